@@ -1,0 +1,138 @@
+import type { CognitiveTier, TrustLabel } from './life.ts';
+
+/** The 13 categories of the cognitive workspace, seed G. */
+export const CATEGORIES = [
+  'invariants',
+  'strategy',
+  'playbook',
+  'episodes',
+  'insights',
+  'causal-edges',
+  'contrarian',
+  'dream-hypotheses',
+  'tool-state',
+  'defi-snapshot',
+  'mortality',
+  'affect',
+  'owner-control',
+] as const;
+export type ContextCategory = (typeof CATEGORIES)[number];
+
+/** Five families, one hue each on the page. */
+export const CATEGORY_FAMILY: Record<ContextCategory, 'bounds' | 'intent' | 'memory' | 'world' | 'self'> = {
+  invariants: 'bounds',
+  'owner-control': 'bounds',
+  strategy: 'intent',
+  playbook: 'intent',
+  episodes: 'memory',
+  insights: 'memory',
+  'causal-edges': 'memory',
+  contrarian: 'memory',
+  'dream-hypotheses': 'memory',
+  'defi-snapshot': 'world',
+  'tool-state': 'world',
+  mortality: 'self',
+  affect: 'self',
+};
+
+export const TASK_TYPES = [
+  'swap',
+  'lp-rebalance',
+  'risk-check',
+  'vault-deposit',
+  'vault-withdraw',
+  'strategy-review',
+  'dream',
+  'sim',
+] as const;
+export type TaskType = (typeof TASK_TYPES)[number];
+
+export type Allocations = Readonly<Record<ContextCategory, number>>;
+
+/** Why one candidate is in the workspace, or is not. */
+export const ASSEMBLY_REASONS = [
+  'required', // hard context, always in
+  'selected', // fits its category's budget by rank
+  'borrowed', // fits in budget that other categories left unused
+  'summarised', // in as its one-line summary
+  'masked', // an older observation beyond the full slots, in as a summary
+  'over-budget', // the category's budget is spent
+  'beyond-slots', // older than the last summary slot
+  'below-threshold', // relevance or confidence under the policy's floor
+  'duplicate', // the same text is already in
+  'empty-allocation', // the category has no budget in this composition
+] as const;
+export type AssemblyReasonCode = (typeof ASSEMBLY_REASONS)[number];
+
+export interface AssemblyReason {
+  readonly code: AssemblyReasonCode;
+  /** One sentence with the numbers that decided it. */
+  readonly text: string;
+}
+
+export interface WorkspaceEntry {
+  /** Stable id: the grimoire entry's, the rule's, or `organ:name`. */
+  readonly id: string;
+  readonly category: ContextCategory;
+  readonly title: string;
+  /** The exact text in the prompt; for an excluded entry, the text that would have been there. */
+  readonly text: string;
+  readonly tokens: number;
+  /** Relevance it was ranked by, 0..1. */
+  readonly score: number;
+  readonly trust: TrustLabel;
+  readonly included: boolean;
+  readonly reason: AssemblyReason;
+  /** Position in the prompt, 0-based; null when excluded. */
+  readonly position: number | null;
+  /** Whether the deliberation cited it; null until it has run. */
+  readonly cited: boolean | null;
+}
+
+export interface CategoryUse {
+  readonly category: ContextCategory;
+  /** Share of the budget after composition, sums to 1 over all categories. */
+  readonly allocation: number;
+  readonly budget: number;
+  readonly used: number;
+  readonly included: number;
+  readonly excluded: number;
+}
+
+/** One step of composing the allocations, so that the page can show how they came about. */
+export interface CompositionStep {
+  readonly name: 'base' | 'task' | 'phase' | 'regime' | 'affect' | 'clamp' | 'normalise';
+  readonly source: string;
+  readonly allocations: Allocations;
+}
+
+/** The typed, budgeted, annotated prompt of one deliberation. */
+export interface CognitiveWorkspace {
+  readonly tick: number;
+  readonly tier: CognitiveTier;
+  readonly task: TaskType;
+  readonly policyRevision: number;
+  /** Token counter that measured everything here, e.g. `wordpiece:all-MiniLM-L6-v2`. */
+  readonly tokenizer: string;
+  readonly budget: number;
+  readonly totalTokens: number;
+  readonly composition: readonly CompositionStep[];
+  readonly categories: readonly CategoryUse[];
+  readonly entries: readonly WorkspaceEntry[];
+  /** The exact text. */
+  readonly prompt: string;
+}
+
+/** What was in the prompt and what was used of it: loop 1's unit (seed G, S4). */
+export interface ContributionRecord {
+  readonly tick: number;
+  readonly task: TaskType;
+  readonly injected: readonly {
+    readonly category: ContextCategory;
+    readonly id: string;
+    readonly tokens: number;
+  }[];
+  readonly referenced: readonly string[];
+  /** Filled when the prediction's time comes; 0..1, null until then. */
+  readonly outcomeQuality: number | null;
+}

@@ -1,0 +1,49 @@
+import type { Action } from './world.ts';
+
+/** What will be seen if the decision is right, by when: tested against the world, never against an opinion. */
+export interface Prediction {
+  readonly metric: 'price' | 'volatility' | 'relative-equity';
+  /** Interval that the metric's value is said to fall into when due. */
+  readonly low: number;
+  readonly high: number;
+  /** Tick at which it is checked. */
+  readonly dueTick: number;
+  /** Stated probability that it falls inside, 0..1. */
+  readonly probability: number;
+  readonly text: string;
+}
+
+/** A prediction that waits for its time, with who made it. */
+export interface PendingPrediction extends Prediction {
+  readonly id: string;
+  readonly madeAtTick: number;
+  readonly entryId: string | null;
+  readonly ruleId: string | null;
+  /** Ids of the workspace entries that were cited. */
+  readonly cited: readonly string[];
+  /** Metric's value when it was made. */
+  readonly baseline: number;
+}
+
+export interface PredictionOutcome {
+  readonly prediction: PendingPrediction;
+  readonly tick: number;
+  readonly actual: number;
+  readonly correct: boolean;
+  /** 1 when right and stated with certainty, 0 when wrong with certainty (1 − Brier). */
+  readonly quality: number;
+}
+
+/** What a deliberator answers, whether a rule, a cache or a model. */
+export interface Decision {
+  readonly source: 'rule' | 'cache' | 'model' | 'none';
+  /** Rule id, cache key or model name. */
+  readonly by: string;
+  readonly summary: string;
+  readonly action: Action | null;
+  readonly confidence: number;
+  readonly prediction: Prediction | null;
+  /** Ids of workspace entries it rests on. */
+  readonly cited: readonly string[];
+  readonly reasoning: readonly string[];
+}

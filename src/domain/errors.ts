@@ -1,0 +1,51 @@
+/** Codes are stable: `area.what`. A new one goes here, so that the page can say what to do about it. */
+export type ErrorCode =
+  | 'world.not_found'
+  | 'world.load_failed'
+  | 'world.corrupt'
+  | 'world.ended'
+  | 'world.unsupported'
+  | 'store.unavailable'
+  | 'store.quota'
+  | 'store.lost'
+  | 'store.corrupt'
+  | 'store.version'
+  | 'store.query_failed'
+  | 'model.load_failed'
+  | 'model.self_check_failed'
+  | 'model.inference_failed'
+  | 'worker.lost'
+  | 'worker.timeout'
+  | 'worker.protocol'
+  | 'golem.dead'
+  | 'golem.busy'
+  | 'golem.not_found'
+  | 'tab.read_only'
+  | 'input.invalid'
+  | 'internal';
+
+/** The one error type that crosses threads. `retryable` says whether the same call can succeed later. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly retryable: boolean;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { data?: Record<string, unknown>; retryable?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.data = options.data ?? {};
+    this.retryable = options.retryable ?? false;
+  }
+
+  /** Wraps anything thrown; an AppError is passed through. */
+  static from(error: unknown, code: ErrorCode = 'internal'): AppError {
+    if (error instanceof AppError) return error;
+    const message = error instanceof Error ? error.message : String(error);
+    return new AppError(code, message, { cause: error });
+  }
+}

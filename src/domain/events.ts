@@ -1,0 +1,64 @@
+import type { AssemblyReasonCode, ContextCategory } from './context.ts';
+import type { ClockName } from './life.ts';
+import type { MarketRegime } from './market.ts';
+import type { DeathRecord, TickSummary } from './record.ts';
+import type { GolemStatus, ModelStatus, StorageStatus } from './status.ts';
+import type { WorldPulse } from './world.ts';
+
+/** Everything that the golem tells the page. Events are facts: a `tick` is sent only after its commit. */
+export type GolemEvent =
+  | { readonly type: 'status'; readonly status: GolemStatus }
+  | { readonly type: 'tick'; readonly summary: TickSummary }
+  | {
+      readonly type: 'gamma';
+      readonly step: number;
+      readonly fraction: number;
+      readonly price: number;
+      readonly time: number;
+      readonly counts: WorldPulse['counts'];
+    }
+  | { readonly type: 'clock'; readonly clock: ClockName; readonly at: number; readonly nextAt: number | null }
+  | { readonly type: 'delta'; readonly tick: number; readonly learned: number; readonly faded: number }
+  | { readonly type: 'death'; readonly death: DeathRecord }
+  | { readonly type: 'storage'; readonly storage: StorageStatus }
+  | { readonly type: 'model'; readonly model: ModelStatus }
+  | {
+      readonly type: 'notice';
+      readonly level: 'info' | 'warning' | 'error';
+      readonly code: string;
+      readonly text: string;
+      readonly action: 'reload' | 'erase' | 'retry' | null;
+    }
+  | { readonly type: 'reset' }
+  | {
+      readonly type: 'context:assembled';
+      readonly tick: number;
+      readonly categories: number;
+      readonly totalTokens: number;
+      readonly reasons: Readonly<Partial<Record<AssemblyReasonCode, number>>>;
+    }
+  | {
+      readonly type: 'context:policy_updated';
+      readonly revision: number;
+      readonly trigger: string;
+      readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[];
+    }
+  | {
+      readonly type: 'context:regime_override';
+      readonly tick: number;
+      readonly previous: MarketRegime;
+      readonly next: MarketRegime;
+      readonly allocations: Readonly<Partial<Record<ContextCategory, number>>>;
+    }
+  | {
+      readonly type: 'context:feedback_loop';
+      readonly loop: 1 | 2 | 3;
+      readonly tick: number;
+      readonly records: number;
+      readonly adjustments: Readonly<Record<string, number>>;
+    };
+
+export type GolemEventType = GolemEvent['type'];
+
+/** An event with its number: strictly increasing by one within a session, so that a gap is noticed. */
+export type NumberedEvent = GolemEvent & { readonly seq: number };

@@ -1,0 +1,126 @@
+import type { Pad, TrustLabel } from './life.ts';
+import type { MarketRegime } from './market.ts';
+
+/** Entry types of seed M: experience, and the five canonical kinds of knowledge, and what never to do again. */
+export const ENTRY_TYPES = [
+  'episode',
+  'insight',
+  'heuristic',
+  'warning',
+  'causal-link',
+  'strategy-fragment',
+  'anti-knowledge',
+] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** The 12 insight categories of seed M. */
+export const INSIGHT_CATEGORIES = [
+  'slippage',
+  'gas-timing',
+  'route-selection',
+  'liquidity-conditions',
+  'regime-transitions',
+  'risk-events',
+  'rebalance-timing',
+  'range-selection',
+  'fee-optimization',
+  'jit-defense',
+  'tool-guidance',
+  'strategic-patterns',
+] as const;
+export type InsightCategory = (typeof INSIGHT_CATEGORIES)[number];
+
+/** How an entry was acquired; sets its starting confidence. */
+export type Provenance = 'self-learned' | 'owner' | 'clade' | 'predecessor' | 'styx' | 'lethe' | 'dream';
+
+export type LinkKind = 'derived-from' | 'supports' | 'contradicts' | 'causes' | 'follows';
+
+export interface EntryLink {
+  readonly to: string;
+  readonly kind: LinkKind;
+}
+
+/** Beta posterior; starts at Beta(2, 2), seed G. */
+export interface BetaCounts {
+  readonly alpha: number;
+  readonly beta: number;
+}
+
+export interface GrimoireEntry {
+  /** ULID: time-ordered by the tick's world time. */
+  readonly id: string;
+  readonly type: EntryType;
+  readonly category: InsightCategory | null;
+  readonly title: string;
+  readonly text: string;
+  /** One line that stands in for the text where room is short. */
+  readonly summary: string;
+  readonly worldId: string;
+  readonly tick: number;
+  readonly worldTime: number;
+  readonly regime: MarketRegime | null;
+  readonly trust: TrustLabel;
+  readonly provenance: Provenance;
+  /** Confidence when last reinforced, 0..1. What counts now is the closed-form decay of it. */
+  readonly confidence: number;
+  /** Quality: specificity, actionability, novelty, verifiability, consistency; 0..1. */
+  readonly importance: number;
+  /** Times recalled with a good outcome. */
+  readonly strength: number;
+  /** Theta tick of the last reinforcement, and of the last retrieval. */
+  readonly reinforcedAt: number;
+  readonly accessedAt: number;
+  readonly accessCount: number;
+  /** Mood when it was written. */
+  readonly pad: Pad;
+  /** Outcome posterior of what it advised. */
+  readonly outcomes: BetaCounts;
+  /** Loop 1's EMA score of the entry, starts at 0.5 (seed C: +0.1 when used, −0.05 when not). */
+  readonly usefulness: number;
+  /** Set when the world has confirmed or refuted it; only verified episodes may become facts. */
+  readonly verified: 'pending' | 'confirmed' | 'refuted' | 'none';
+  readonly links: readonly EntryLink[];
+  readonly tags: readonly string[];
+  /** What the vector was made with; null while the vector is in the backlog. */
+  readonly embedding: { readonly model: string; readonly dimensions: number } | null;
+}
+
+/** Seed M's four factors, weights 0.40 / 0.20 / 0.25 / 0.15. Each factor in [0, 1]. */
+export interface RecallFactors {
+  readonly semantic: number;
+  readonly temporal: number;
+  readonly importance: number;
+  readonly emotional: number;
+}
+
+export interface Recalled {
+  readonly entry: GrimoireEntry;
+  readonly score: number;
+  readonly factors: RecallFactors;
+  /** Confidence now: closed-form decay at the asking tick. */
+  readonly confidence: number;
+}
+
+/** Which entries to list. */
+export interface EntryFilter {
+  readonly types?: readonly EntryType[];
+  readonly trust?: readonly TrustLabel[];
+  readonly regimes?: readonly MarketRegime[];
+  readonly text?: string;
+  readonly verified?: GrimoireEntry['verified'];
+  readonly limit?: number;
+  /** Entries older than this id (exclusive), for paging. */
+  readonly before?: string;
+}
+
+/** What an owner or a script gives to `grimoire.remember`. */
+export interface EntryDraft {
+  readonly type: EntryType;
+  readonly title: string;
+  readonly text: string;
+  readonly category?: InsightCategory;
+  readonly tags?: readonly string[];
+  readonly confidence?: number;
+  readonly importance?: number;
+  readonly links?: readonly EntryLink[];
+}

@@ -1,0 +1,185 @@
+import type { CompositionStep, ContributionRecord, TaskType } from './context.ts';
+import type { Decision, PendingPrediction, PredictionOutcome } from './decision.ts';
+import type { RecallFactors } from './grimoire.ts';
+import type { CageVerdict, LedgerTransaction, Portfolio } from './ledger.ts';
+import type {
+  BehavioralPhase,
+  CognitiveTier,
+  CycleStep,
+  DeathCause,
+  EmotionLabel,
+  Pad,
+  Vitality,
+} from './life.ts';
+import type { MarketRegime, RegimeReading } from './market.ts';
+import type { Action, Observation, Receipt, Simulation } from './world.ts';
+
+/** One weighted source of prediction error. */
+export interface SurpriseSource {
+  readonly name:
+    'price-divergence' | 'regime-change' | 'position-health' | 'threat' | 'interventions' | 'anomalies';
+  /** Raw reading before its weight. */
+  readonly value: number;
+  readonly weight: number;
+  /** What it added to the prediction error. */
+  readonly contribution: number;
+}
+
+export interface Appraisal {
+  readonly predictionError: number;
+  readonly sources: readonly SurpriseSource[];
+  readonly padBefore: Pad;
+  readonly padAfter: Pad;
+  readonly emotion: EmotionLabel;
+}
+
+export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change';
+
+/** The gate's decision with every number that it rests on. */
+export interface GateResult {
+  readonly tier: CognitiveTier;
+  readonly predictionError: number;
+  readonly threshold: number;
+  readonly base: number;
+  readonly confidenceFactor: number;
+  readonly mortalityFactor: number;
+  readonly arousalFactor: number;
+  /** Theta ticks of cooldown left; while above 0 a T1 is held back to T0. */
+  readonly cooldown: number;
+  readonly forced: GateForce | null;
+  readonly reason: string;
+}
+
+export interface RetrievedSummary {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly score: number;
+  readonly factors: RecallFactors;
+  readonly confidence: number;
+}
+
+export interface ActionRecord {
+  readonly action: Action;
+  readonly simulation: Simulation;
+  readonly verdict: CageVerdict;
+  readonly status: 'filled' | 'reverted' | 'blocked';
+  readonly receipt: Receipt | null;
+  /** Predicted against actual, where both exist. */
+  readonly verification: {
+    readonly predictedOut: number;
+    readonly actualOut: number;
+    /** (actual − predicted) / predicted. */
+    readonly deviation: number;
+  } | null;
+  readonly transactions: readonly LedgerTransaction[];
+}
+
+export interface StepTiming {
+  readonly step: CycleStep | 'assemble' | 'deliberate' | 'commit';
+  /** Milliseconds since the tick began, and duration. */
+  readonly start: number;
+  readonly duration: number;
+  readonly skipped: boolean;
+}
+
+export interface DeathRecord {
+  readonly tick: number;
+  readonly worldTime: number;
+  readonly cause: DeathCause;
+  readonly vitality: Vitality;
+  readonly equity: number;
+  readonly holding: number;
+  readonly lastWords: string;
+}
+
+/** One typed record a theta tick: the unit of replay, credit and audit (seeds G and S). Plain data throughout. */
+export interface DecisionCycleRecord {
+  readonly tick: number;
+  readonly golemId: string;
+  readonly worldTime: number;
+  /** Wall clock when the tick ended, Unix milliseconds. Outside what replay compares. */
+  readonly wallTime: number;
+  readonly versions: {
+    readonly app: string;
+    readonly schema: number;
+    readonly policy: number;
+    readonly playbook: number;
+  };
+  /** State of the random source when the tick began. */
+  readonly seed: readonly number[];
+
+  readonly observation: Observation;
+  readonly regime: RegimeReading;
+  readonly retrieved: {
+    readonly query: string;
+    readonly semantic: boolean;
+    readonly entries: readonly RetrievedSummary[];
+  };
+  readonly appraisal: Appraisal;
+  readonly gate: GateResult;
+  readonly steers: readonly string[];
+
+  /** Null on T0. */
+  readonly context: {
+    readonly task: TaskType;
+    readonly budget: number;
+    readonly totalTokens: number;
+    readonly included: number;
+    readonly excluded: number;
+    readonly composition: readonly CompositionStep[];
+  } | null;
+  readonly decision: Decision | null;
+  readonly action: ActionRecord | null;
+  /** Made on this tick. */
+  readonly predictions: readonly PendingPrediction[];
+  /** Came due on this tick. */
+  readonly outcomes: readonly PredictionOutcome[];
+  readonly contribution: ContributionRecord | null;
+  readonly episodesWritten: readonly string[];
+  readonly learned: readonly string[];
+
+  readonly portfolio: Portfolio;
+  readonly vitality: Vitality;
+  readonly phase: BehavioralPhase;
+  readonly phaseChanged: boolean;
+  readonly death: DeathRecord | null;
+  readonly costs: {
+    readonly metabolic: number;
+    readonly gas: number;
+    readonly poolFee: number;
+    readonly model: number;
+  };
+  readonly timings: readonly StepTiming[];
+  /** Late theta beats that were dropped before this tick. */
+  readonly late: number;
+}
+
+/** The columns of a record: what lists and charts need, small enough to hold a whole life. */
+export interface TickSummary {
+  readonly tick: number;
+  readonly step: number;
+  readonly worldTime: number;
+  readonly price: number;
+  readonly regime: MarketRegime;
+  readonly regimeChanged: boolean;
+  readonly tier: CognitiveTier;
+  readonly predictionError: number;
+  readonly threshold: number;
+  readonly phase: BehavioralPhase;
+  readonly vitality: number;
+  readonly pleasure: number;
+  readonly arousal: number;
+  readonly dominance: number;
+  readonly equity: number;
+  readonly holding: number;
+  readonly exposure: number;
+  readonly decidedBy: string | null;
+  readonly actionKind: 'buy' | 'sell' | 'provide' | 'withdraw' | null;
+  readonly actionStatus: 'filled' | 'reverted' | 'blocked' | null;
+  readonly blockedBy: string | null;
+  /** Mean quality of the predictions that came due on this tick, null when none did. */
+  readonly outcomeQuality: number | null;
+  readonly durationMs: number;
+  readonly died: boolean;
+}

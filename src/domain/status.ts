@@ -1,0 +1,93 @@
+import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from './life.ts';
+import type { DeathRecord } from './record.ts';
+import type { MarketRegime } from './market.ts';
+
+export type RunState = 'booting' | 'paused' | 'running' | 'ended' | 'dead' | 'failed';
+
+export interface ClockStatus {
+  readonly clock: ClockName;
+  /** Interval now, virtual milliseconds, scaled by regime and arousal but not by speed. */
+  readonly intervalMs: number;
+  readonly beats: number;
+  /** Beats that came while the last one was still at work; counted, never piled up. */
+  readonly late: number;
+  /** Wall clock of the last beat and of the next, Unix ms; null when none. */
+  readonly lastAt: number | null;
+  readonly nextAt: number | null;
+}
+
+export interface StorageStatus {
+  readonly kind: 'indexeddb' | 'memory';
+  /** Why it is in memory, when it should not be. */
+  readonly reason: string | null;
+  readonly bytes: number | null;
+  readonly quota: number | null;
+  readonly schema: number;
+  readonly name: string;
+  /** Median and last commit, ms; null before the first. */
+  readonly commitMs: { readonly last: number; readonly median: number } | null;
+  readonly failed: string | null;
+}
+
+export interface ModelStatus {
+  readonly name: string;
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly provider: 'webgpu' | 'wasm' | null;
+  readonly threads: number;
+  readonly file: string | null;
+  /** 0..1 while loading. */
+  readonly progress: number;
+  readonly loadedBytes: number;
+  readonly totalBytes: number;
+  /** Lowest cosine against the reference vectors at start. */
+  readonly selfCheck: number | null;
+  /** Why a better provider was not taken. */
+  readonly note: string | null;
+  readonly error: string | null;
+  readonly queued: number;
+  readonly embedded: number;
+  readonly cacheHits: number;
+  /** Median milliseconds a text over the last batches; null before the first. */
+  readonly msPerText: number | null;
+  /** Entries stored whose vector is still to come. */
+  readonly backlog: number;
+}
+
+export interface GolemStatus {
+  readonly golemId: string;
+  /** Whether this tab runs the golem or watches another tab that does. */
+  readonly role: 'leader' | 'follower';
+  readonly run: RunState;
+  /** One sentence: what it is doing. */
+  readonly doing: string;
+  /** Last committed tick; 0 before the first. */
+  readonly tick: number;
+  readonly world: {
+    readonly id: string;
+    readonly title: string;
+    readonly base: string;
+    readonly quote: string;
+    readonly step: number;
+    readonly steps: number | null;
+    readonly time: number;
+    readonly price: number;
+  } | null;
+  readonly speed: number;
+  readonly clocks: Readonly<Record<ClockName, ClockStatus>>;
+  readonly regime: MarketRegime;
+  readonly phase: BehavioralPhase;
+  readonly vitality: Vitality;
+  readonly pad: Pad;
+  readonly emotion: EmotionLabel;
+  readonly tier: CognitiveTier | null;
+  /** Committed ticks of this life by tier. */
+  readonly tiers: Readonly<Record<CognitiveTier, number>>;
+  readonly equity: number;
+  readonly holding: number;
+  readonly steersPending: number;
+  readonly death: DeathRecord | null;
+  readonly storage: StorageStatus;
+  readonly model: ModelStatus;
+  readonly policyRevision: number;
+  readonly playbookRevision: number;
+}

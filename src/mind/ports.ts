@@ -1,0 +1,81 @@
+import type { CognitiveWorkspace } from '../domain/context.ts';
+import type { Decision } from '../domain/decision.ts';
+import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { Playbook } from '../domain/playbook.ts';
+import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
+import type { ReflexInput } from './reflex/input.ts';
+
+/** The outside as the mind sees it. Adapters implement these; nothing in `mind/` knows which. */
+
+/**
+ * A market that plays in steps, one a theta interval. The mind never knows whether it is a tape, a chain or a file.
+ * @throws AppError `world.*`
+ */
+export interface WorldPort {
+  readonly info: WorldInfo;
+  state(): WorldState;
+  /** Go to the start of a step (0-based) with nothing of it delivered yet. */
+  seek(step: number): Promise<void>;
+  /** Deliver what happens up to `fraction` (0..1] of the step under way. */
+  advance(fraction: number): Promise<WorldPulse>;
+  /** Deliver the rest of the step and begin the next one. */
+  finishStep(): Promise<WorldPulse>;
+  /** What the action would do against the state now, by the pool's own arithmetic. Changes nothing. */
+  simulate(action: Action): Promise<Simulation>;
+  /** Submit on paper; it is included in the block after this one, so that its fill can differ from the simulation. */
+  execute(action: Action): Promise<string>;
+  /** What became of it. Null while it waits for its block. */
+  receipt(id: string): Promise<Receipt | null>;
+}
+
+/** Counts tokens the way a named tokenizer does. */
+export interface TokenCounter {
+  /** E.g. `wordpiece:all-MiniLM-L6-v2`. */
+  readonly name: string;
+  count(text: string): number;
+}
+
+/** Turns texts into unit vectors; null when the model is not ready (a tick never waits for it to load). */
+export interface EmbeddingPort {
+  embedNow(text: string): Promise<Float32Array | null>;
+}
+
+/** What recall chooses from: entries with their cosine similarity to the query, null where a vector is missing. */
+export interface RecallCandidate {
+  readonly entry: GrimoireEntry;
+  readonly similarity: number | null;
+}
+
+export interface CandidateQuery {
+  /** Null: by recency and importance only. */
+  readonly vector: Float32Array | null;
+  readonly nearest: number;
+  readonly recent: number;
+  readonly important: number;
+  readonly types: readonly string[] | null;
+  /** Leave out entries written after this tick. */
+  readonly atTick: number;
+}
+
+export interface MemoryPort {
+  /** The union of the nearest by vector, the most recent and the most important, without doubles. */
+  candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
+}
+
+/** Answers a workspace with a typed decision: a reflex now, a model later. */
+export interface DeliberatorPort {
+  readonly name: string;
+  deliberate(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Promise<Decision>;
+}
+
+/** Uniform numbers in [0, 1) from a seeded, serialisable source. */
+export interface RandomPort {
+  next(): number;
+  state(): readonly number[];
+}
+
+/** Wall clock, Unix ms, and a monotone stopwatch, ms. */
+export interface ClockPort {
+  now(): number;
+  stopwatch(): number;
+}

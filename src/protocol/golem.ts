@@ -1,0 +1,104 @@
+import type { CognitiveWorkspace } from '../domain/context.ts';
+import type { EntryDraft, EntryFilter, EntryType, GrimoireEntry, Recalled } from '../domain/grimoire.ts';
+import type { CageRules, LedgerTransaction, Portfolio } from '../domain/ledger.ts';
+import type { ClockName } from '../domain/life.ts';
+import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../domain/policy.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
+import type { GolemStatus, ModelStatus } from '../domain/status.ts';
+import type { WorldInfo, WorldState } from '../domain/world.ts';
+import type { RecordRange } from './store.ts';
+
+/** What the golem worker answers; the page's facade wraps it one to one. Version 1. */
+export const GOLEM_PROTOCOL = 1;
+
+export interface LedgerView {
+  readonly portfolio: Portfolio;
+  readonly transactions: readonly LedgerTransaction[];
+  /** Sum of every account by asset, minor units; each asset's total is 0. */
+  readonly balances: Readonly<Record<string, { readonly quote: number; readonly base: number }>>;
+}
+
+export interface Metrics {
+  /** Ticks a second over the last 64 committed ticks. */
+  readonly ticksPerSecond: number | null;
+  /** By step: count, mean, p50, p95, p99 in ms over the ring buffer. */
+  readonly steps: Readonly<
+    Record<
+      string,
+      {
+        readonly count: number;
+        readonly mean: number;
+        readonly p50: number;
+        readonly p95: number;
+        readonly p99: number;
+      }
+    >
+  >;
+  readonly tiers: Readonly<Record<'T0' | 'T1' | 'T2', number>>;
+  readonly commit: { readonly count: number; readonly p50: number; readonly p99: number };
+  /** Loop 1's posteriors by category and regime. */
+  readonly posteriors: readonly {
+    readonly category: string;
+    readonly regime: string;
+    readonly alpha: number;
+    readonly beta: number;
+  }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly alpha: number;
+    readonly beta: number;
+    readonly acted: number;
+  }[];
+}
+
+export interface GolemApi {
+  status(): Promise<GolemStatus>;
+  start(): Promise<void>;
+  pause(): Promise<void>;
+  /** Times real time, 1 to 10,000. */
+  setSpeed(speed: number): Promise<void>;
+  /** Go to a step of the world: the market jumps, the golem keeps its memory and its ledger. */
+  seek(step: number): Promise<void>;
+  /** Beats `n` times and resolves with the records that were committed meanwhile. */
+  step(clock: ClockName, n: number): Promise<readonly DecisionCycleRecord[]>;
+  steer(text: string): Promise<void>;
+
+  recordsList(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
+  recordsSummaries(range: RecordRange): Promise<readonly TickSummary[]>;
+  recordsGet(tick: number): Promise<DecisionCycleRecord | null>;
+  workspaceGet(tick: number): Promise<CognitiveWorkspace | null>;
+  /** The workspace of that tick, or of the last one before it that assembled one. */
+  workspaceBefore(tick: number): Promise<CognitiveWorkspace | null>;
+
+  policyGet(): Promise<GolemPolicy>;
+  policySet(patch: PolicyPatch): Promise<GolemPolicy>;
+  policyFields(): Promise<readonly PolicyField[]>;
+  policyDefaults(): Promise<GolemPolicy>;
+  policyRevisions(): Promise<readonly PolicyRevision[]>;
+  policyRestore(revision: number): Promise<GolemPolicy>;
+  playbookGet(): Promise<string>;
+  playbookSet(markdown: string): Promise<string>;
+
+  grimoireRemember(draft: EntryDraft): Promise<GrimoireEntry>;
+  grimoireRecall(
+    query: string,
+    options?: { limit?: number; types?: readonly EntryType[]; at?: number },
+  ): Promise<readonly Recalled[]>;
+  grimoireGet(id: string): Promise<GrimoireEntry | null>;
+  grimoireList(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
+  grimoireCount(): Promise<Readonly<Record<string, number>>>;
+
+  modelsEmbed(texts: readonly string[]): Promise<Float32Array[]>;
+  modelsStatus(): Promise<ModelStatus>;
+
+  worldList(): Promise<readonly WorldInfo[]>;
+  worldUse(id: string): Promise<void>;
+  worldState(): Promise<WorldState | null>;
+  ledgerGet(): Promise<LedgerView>;
+  cageGet(): Promise<CageRules>;
+  cageSet(rules: Partial<CageRules>): Promise<CageRules>;
+  blockedOrders(limit: number): Promise<readonly TickSummary[]>;
+  metrics(): Promise<Metrics>;
+  /** Deletes this life and begins another. */
+  erase(): Promise<void>;
+}

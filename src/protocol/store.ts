@@ -1,0 +1,96 @@
+import type { CognitiveWorkspace } from '../domain/context.ts';
+import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
+import type { LedgerTransaction } from '../domain/ledger.ts';
+import type { Playbook } from '../domain/playbook.ts';
+import type { GolemPolicy, PolicyRevision } from '../domain/policy.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
+import type { StorageStatus } from '../domain/status.ts';
+import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
+
+/** What the database worker answers. Verbs of the domain, never SQL. Version 1. */
+export const STORE_PROTOCOL = 1;
+
+export interface OpenOptions {
+  /** Namespace of the data directory, e.g. `golem`; the schema version is added. */
+  readonly name: string;
+  /** `auto` falls back to memory when IndexedDB is refused. */
+  readonly kind: 'auto' | 'indexeddb' | 'memory';
+  /** Base address of the site, for the prepared image and the extension bundle. */
+  readonly baseUrl: string;
+}
+
+/** The mind's own state, opaque to the store: plain data. */
+export type MindStateData = { readonly tick: number; readonly [key: string]: unknown };
+
+/** Everything one tick changed. Several commits can go into one transaction; each is whole or absent. */
+export interface TickCommit {
+  readonly record: DecisionCycleRecord;
+  readonly summary: TickSummary;
+  readonly workspace: CognitiveWorkspace | null;
+  readonly entries: readonly GrimoireEntry[];
+  /** Full replacements of entries that changed (reinforced, verified, cited). */
+  readonly updated: readonly GrimoireEntry[];
+  readonly transactions: readonly LedgerTransaction[];
+  /** State after the tick. Of several commits in one transaction only the last state is kept. */
+  readonly state: MindStateData;
+}
+
+export interface EntryVector {
+  readonly id: string;
+  readonly model: string;
+  readonly vector: Float32Array;
+}
+
+export interface LifeData {
+  readonly state: MindStateData | null;
+  readonly policy: GolemPolicy | null;
+  readonly playbook: Playbook | null;
+}
+
+export interface RecordRange {
+  readonly from?: number;
+  readonly to?: number;
+  readonly limit?: number;
+}
+
+export interface StoreApi {
+  /** Opens or makes the database. @throws AppError `store.*` */
+  open(options: OpenOptions): Promise<StorageStatus>;
+  status(): Promise<StorageStatus>;
+  load(): Promise<LifeData>;
+  /** One transaction for all of them; resolves once it is durable. @throws AppError `store.quota` and others; then nothing of it is kept. */
+  commit(
+    commits: readonly TickCommit[],
+    vectors: readonly EntryVector[],
+  ): Promise<{ readonly tick: number; readonly ms: number }>;
+  /** State outside a tick: world switched, steer queued. */
+  saveState(state: MindStateData): Promise<void>;
+  savePolicy(policy: GolemPolicy, revision: PolicyRevision): Promise<void>;
+  policyRevisions(): Promise<readonly PolicyRevision[]>;
+  policyAt(revision: number): Promise<GolemPolicy | null>;
+  savePlaybook(playbook: Playbook): Promise<void>;
+
+  summaries(range: RecordRange): Promise<readonly TickSummary[]>;
+  records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
+  record(tick: number): Promise<DecisionCycleRecord | null>;
+  workspace(tick: number): Promise<CognitiveWorkspace | null>;
+  /** The last assembled workspace at or before the tick. */
+  workspaceBefore(tick: number): Promise<CognitiveWorkspace | null>;
+  transactions(limit: number): Promise<readonly LedgerTransaction[]>;
+  blockedOrders(limit: number): Promise<readonly TickSummary[]>;
+
+  entries(filter: EntryFilter): Promise<readonly GrimoireEntry[]>;
+  entriesById(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
+  countEntries(): Promise<Readonly<Record<string, number>>>;
+  candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
+  putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void>;
+  /** Entries whose vector is missing, oldest first, and how many there are. */
+  withoutVectors(
+    limit: number,
+  ): Promise<{ readonly total: number; readonly entries: readonly GrimoireEntry[] }>;
+  putVectors(vectors: readonly EntryVector[]): Promise<void>;
+
+  /** Ends one life: everything of it is deleted, settings outside the database stay. */
+  erase(): Promise<void>;
+  close(): Promise<void>;
+}

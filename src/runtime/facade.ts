@@ -1,0 +1,71 @@
+import type { CognitiveWorkspace } from '../domain/context.ts';
+import type { GolemEvent, GolemEventType, NumberedEvent } from '../domain/events.ts';
+import type { EntryDraft, EntryFilter, EntryType, GrimoireEntry, Recalled } from '../domain/grimoire.ts';
+import type { CageRules } from '../domain/ledger.ts';
+import type { ClockName } from '../domain/life.ts';
+import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../domain/policy.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
+import type { GolemStatus, ModelStatus } from '../domain/status.ts';
+import type { WorldInfo, WorldState } from '../domain/world.ts';
+import type { LedgerView, Metrics } from '../protocol/golem.ts';
+import type { RecordRange } from '../protocol/store.ts';
+
+export type EventOf<Type extends GolemEventType> = Extract<NumberedEvent, { type: Type }>;
+
+/**
+ * `globalThis.golem`: everything that a person can do on the page, for scripts, embedding pages and tests.
+ * The dashboard itself uses nothing else. Every call but `on` is asynchronous and rejects with an `AppError`.
+ * See docs/api.md for shapes, units and errors.
+ */
+export interface GolemFacade {
+  /** Resolves when the golem can be asked and told; rejects when it could not be started. */
+  readonly ready: Promise<void>;
+  status(): Promise<GolemStatus>;
+  start(): Promise<void>;
+  pause(): Promise<void>;
+  setSpeed(speed: number): Promise<void>;
+  seek(step: number): Promise<void>;
+  step(clock: ClockName, n?: number): Promise<readonly DecisionCycleRecord[]>;
+  steer(text: string): Promise<void>;
+  readonly records: {
+    list(range?: RecordRange): Promise<readonly DecisionCycleRecord[]>;
+    summaries(range?: RecordRange): Promise<readonly TickSummary[]>;
+    get(tick: number): Promise<DecisionCycleRecord | null>;
+  };
+  readonly workspace: {
+    get(tick: number): Promise<CognitiveWorkspace | null>;
+    before(tick: number): Promise<CognitiveWorkspace | null>;
+  };
+  readonly policy: {
+    get(): Promise<GolemPolicy>;
+    set(patch: PolicyPatch): Promise<GolemPolicy>;
+    fields(): Promise<readonly PolicyField[]>;
+    defaults(): Promise<GolemPolicy>;
+    revisions(): Promise<readonly PolicyRevision[]>;
+    restore(revision: number): Promise<GolemPolicy>;
+  };
+  readonly playbook: { get(): Promise<string>; set(markdown: string): Promise<string> };
+  readonly grimoire: {
+    remember(draft: EntryDraft): Promise<GrimoireEntry>;
+    recall(
+      query: string,
+      options?: { limit?: number; types?: readonly EntryType[]; at?: number },
+    ): Promise<readonly Recalled[]>;
+    get(id: string): Promise<GrimoireEntry | null>;
+    list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
+    count(): Promise<Readonly<Record<string, number>>>;
+  };
+  readonly models: { embed(texts: readonly string[]): Promise<Float32Array[]>; status(): Promise<ModelStatus> };
+  readonly world: {
+    list(): Promise<readonly WorldInfo[]>;
+    use(id: string): Promise<void>;
+    state(): Promise<WorldState | null>;
+  };
+  readonly ledger: { get(): Promise<LedgerView>; blocked(limit?: number): Promise<readonly TickSummary[]> };
+  readonly cage: { get(): Promise<CageRules>; set(rules: Partial<CageRules>): Promise<CageRules> };
+  metrics(): Promise<Metrics>;
+  erase(): Promise<void>;
+  /** Listens to one type of event, or to all with `*`. Returns the unsubscribe function. */
+  on<Type extends GolemEventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void;
+  on(type: '*', listener: (event: GolemEvent & { seq: number }) => void): () => void;
+}
