@@ -1,3 +1,5 @@
+import type { ContextCategory } from './context.ts';
+import type { MarketRegime } from './market.ts';
 import type { Action } from './world.ts';
 
 /** What will be seen if the decision is right, by when: tested against the world, never against an opinion. */
@@ -21,6 +23,9 @@ export interface PendingPrediction extends Prediction {
   readonly ruleId: string | null;
   /** Ids of the workspace entries that were cited. */
   readonly cited: readonly string[];
+  /** Categories of those entries, and the regime: what loop 1 credits when the outcome is known. */
+  readonly categories: readonly ContextCategory[];
+  readonly regime: MarketRegime;
   /** Metric's value when it was made. */
   readonly baseline: number;
 }

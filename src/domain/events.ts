@@ -7,6 +7,13 @@ import type { WorldPulse } from './world.ts';
 
 /** Everything that the golem tells the page. Events are facts: a `tick` is sent only after its commit. */
 export type GolemEvent =
+  | {
+      /** What is being brought up before the golem can live; `progress` 0..1 where it is known. */
+      readonly type: 'boot';
+      readonly stage: 'connecting' | 'workers' | 'database' | 'world' | 'tokenizer' | 'memory' | 'ready' | 'failed';
+      readonly text: string;
+      readonly progress: number | null;
+    }
   | { readonly type: 'status'; readonly status: GolemStatus }
   | { readonly type: 'tick'; readonly summary: TickSummary }
   | {

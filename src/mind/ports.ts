@@ -47,6 +47,8 @@ export interface RecallCandidate {
 }
 
 export interface CandidateQuery {
+  /** Names a query whose answer may be reused for some ticks; null asks anew. A store ignores it. */
+  readonly situation: string | null;
   /** Null: by recency and importance only. */
   readonly vector: Float32Array | null;
   readonly nearest: number;
@@ -60,6 +62,8 @@ export interface CandidateQuery {
 export interface MemoryPort {
   /** The union of the nearest by vector, the most recent and the most important, without doubles. */
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
+  /** In the order of the ids; ids without an entry are left out. */
+  byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
 }
 
 /** Answers a workspace with a typed decision: a reflex now, a model later. */

@@ -94,3 +94,9 @@ export interface StoreApi {
   erase(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The database worker itself: the store, and a second door to it for the golem worker. */
+export interface StoreWorkerApi extends StoreApi {
+  /** Answers the same store on this port (Comlink); transfer it. */
+  connect(port: MessagePort): void;
+}

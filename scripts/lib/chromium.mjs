@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Names under which distributions install it. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * A Chromium that is installed: `CHROMIUM_PATH`, then the system's, then Playwright's own.
+ * @returns {string | null} its path; null when there is none
+ */
+export function findChromium() {
+  const told = process.env['CHROMIUM_PATH'];
+  if (told) {
+    if (!existsSync(told)) throw new Error(`CHROMIUM_PATH names ${told}, which is not there.`);
+    return told;
+  }
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  const macos = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), macos];
+  const installed = places.find((place) => existsSync(place));
+  if (installed) return installed;
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : null;
+}
+
+/** Flags that every Chromium of this repository gets: no sandbox (containers), and nothing but this machine. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+];

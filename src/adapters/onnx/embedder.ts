@@ -1,0 +1,151 @@
+import { createXXHash128, type IHasher } from 'hash-wasm';
+import { AppError } from '../../domain/errors.ts';
+import type { ModelStatus } from '../../domain/status.ts';
+import { LruCache } from '../../lib/lru.ts';
+import type { EmbedPriority, InferenceApi, InferenceOptions } from '../../protocol/inference.ts';
+import { EmbedQueue } from './embed-queue.ts';
+import { loadEncoder, type Encoder, type EncoderEnvironment } from './load-encoder.ts';
+import { EMBEDDING_MODEL } from './model-files.ts';
+
+/** Vectors kept by text: 4,096 × 384 × 4 bytes = 6 MB. */
+const CACHED_VECTORS = 4096;
+/** Batches over which the median time a text is taken. */
+const TIMED_BATCHES = 32;
+
+type InferenceStatus = Omit<ModelStatus, 'backlog'>;
+
+const IDLE: InferenceStatus = {
+  name: EMBEDDING_MODEL,
+  state: 'idle',
+  provider: null,
+  threads: 1,
+  file: null,
+  progress: 0,
+  loadedBytes: 0,
+  totalBytes: 0,
+  selfCheck: null,
+  note: null,
+  error: null,
+  queued: 0,
+  embedded: 0,
+  cacheHits: 0,
+  msPerText: null,
+};
+
+/**
+ * The embedding model behind a queue and a cache. Texts may be asked for at any time: `embed` waits until the model
+ * is there, `embedNow` does not wait. Every vector is a copy that the caller owns.
+ */
+export class Embedder implements InferenceApi {
+  readonly #environment: EncoderEnvironment;
+  readonly #queue = new EmbedQueue((texts) => this.#run(texts));
+  readonly #cache = new LruCache<string, Float32Array>(CACHED_VECTORS);
+  readonly #timings: number[] = [];
+  #status: InferenceStatus = IDLE;
+  #loading: Promise<ModelStatus> | null = null;
+  #encoder: Encoder | null = null;
+  #hasher: IHasher | null = null;
+
+  constructor(environment: EncoderEnvironment) {
+    this.#environment = environment;
+  }
+
+  /** Loads once; a call during or after a load joins it, a call after a failure tries again. */
+  load(options: InferenceOptions): Promise<ModelStatus> {
+    this.#loading ??= this.#load(options).catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  status(): Promise<InferenceStatus> {
+    return Promise.resolve(this.#snapshot());
+  }
+
+  /** @throws AppError `model.inference_failed`, retryable; the load's own error when the model did not load */
+  async embed(texts: readonly string[], priority: EmbedPriority): Promise<Float32Array[]> {
+    this.#hasher ??= await createXXHash128();
+    return Promise.all(texts.map((text) => this.#vector(text, priority)));
+  }
+
+  async embedNow(text: string): Promise<Float32Array | null> {
+    if (this.#status.state !== 'ready') return null;
+    const [vector] = await this.embed([text], 'tick');
+    return vector ?? null;
+  }
+
+  async #load(options: InferenceOptions): Promise<ModelStatus> {
+    this.#status = { ...this.#snapshot(), state: 'loading', error: null, note: null };
+    try {
+      const encoder = await loadEncoder(options, this.#environment, (patch) => {
+        this.#status = { ...this.#status, ...patch };
+      });
+      this.#encoder = encoder;
+      this.#status = { ...this.#status, state: 'ready', progress: 1 };
+      this.#queue.open();
+      return { ...this.#snapshot(), backlog: 0 };
+    } catch (thrown) {
+      const error = AppError.from(thrown, 'model.load_failed');
+      this.#status = { ...this.#status, state: 'failed', error: error.message };
+      this.#queue.close(error);
+      throw error;
+    }
+  }
+
+  async #vector(text: string, priority: EmbedPriority): Promise<Float32Array> {
+    const key = this.#hash(text);
+    const cached = this.#cache.get(key);
+    if (cached) {
+      this.#status = { ...this.#status, cacheHits: this.#status.cacheHits + 1 };
+      return cached.slice();
+    }
+    if (this.#status.state === 'failed') {
+      throw new AppError('model.load_failed', this.#status.error ?? 'The model did not load.', {
+        retryable: true,
+      });
+    }
+    const vector = await this.#queue.add(key, text, priority);
+    this.#cache.set(key, vector);
+    return vector.slice();
+  }
+
+  async #run(texts: readonly string[]): Promise<Float32Array[]> {
+    if (!this.#encoder)
+      throw new AppError('model.inference_failed', 'No model is loaded.', { retryable: true });
+    const started = this.#environment.stopwatch();
+    try {
+      const vectors = await this.#encoder.embed(texts);
+      this.#timings.push((this.#environment.stopwatch() - started) / texts.length);
+      if (this.#timings.length > TIMED_BATCHES) this.#timings.shift();
+      this.#status = { ...this.#status, embedded: this.#status.embedded + texts.length };
+      return vectors;
+    } catch (cause) {
+      throw new AppError('model.inference_failed', 'The embedding model failed on a batch of texts.', {
+        data: {
+          texts: texts.length,
+          provider: this.#encoder.provider,
+          reason: cause instanceof Error ? cause.message : String(cause),
+        },
+        retryable: true,
+        cause,
+      });
+    }
+  }
+
+  #hash(text: string): string {
+    if (!this.#hasher) throw new AppError('internal', 'The hash function is not loaded.');
+    return this.#hasher.init().update(text).digest();
+  }
+
+  #snapshot(): InferenceStatus {
+    return { ...this.#status, queued: this.#queue.size, msPerText: median(this.#timings) };
+  }
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,146 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ModelStatus } from '../../domain/status.ts';
+import type { InferenceOptions } from '../../protocol/inference.ts';
+import { download, downloadJson } from './download.ts';
+import { MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
+import { parseReference, selfCheck, type ReferenceVectors } from './self-check.ts';
+import type { EncoderSession, OpenSession } from './session.ts';
+import type { TextProcessor } from './text-processor.ts';
+import type { AdapterVerdict } from './webgpu-adapter.ts';
+
+/** What the encoder needs of the place it runs in. */
+export interface EncoderEnvironment {
+  readonly fetch: typeof fetch;
+  readonly openSession: OpenSession;
+  readonly judgeWebGpu: () => Promise<AdapterVerdict>;
+  /** Threads for the WASM back-end. */
+  readonly threads: number;
+  /** Monotone, ms. */
+  readonly stopwatch: () => number;
+}
+
+/** A model that answered its self-check. */
+export interface Encoder {
+  readonly provider: Provider;
+  /** One run for all the texts; unit vectors in their order. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+}
+
+export type ReportStatus = (
+  patch: Partial<
+    Pick<
+      ModelStatus,
+      'provider' | 'threads' | 'file' | 'progress' | 'loadedBytes' | 'totalBytes' | 'selfCheck' | 'note'
+    >
+  >,
+) => void;
+
+/**
+ * Takes the best provider that is there and gives the reference vectors, and says in `note` why a better one was not
+ * taken. Asked for by name, a provider is tried alone, in software too.
+ * @throws AppError `model.load_failed` (retryable) or `model.self_check_failed`
+ */
+export async function loadEncoder(
+  options: InferenceOptions,
+  environment: EncoderEnvironment,
+  report: ReportStatus,
+): Promise<Encoder> {
+  const folder = modelFolder(options.baseUrl);
+  const json = (name: string): Promise<unknown> => downloadJson(folder + name, environment.fetch);
+  const [vocabulary, config, reference, { makeTextProcessor }] = await Promise.all([
+    json('tokenizer.json'),
+    json('tokenizer_config.json'),
+    json('reference.json').then(parseReference),
+    // Its library is large: the worker answers before it is there, and WASM threads never load it.
+    import('./text-processor.ts'),
+  ]);
+  const processor = makeTextProcessor(vocabulary, config);
+  const open = (provider: Provider): Promise<Encoder> =>
+    openProvider(provider, { folder, processor, reference, environment, report });
+
+  if (options.provider !== 'auto') return open(options.provider);
+  const verdict = await environment.judgeWebGpu();
+  if (!verdict.usable) {
+    report({ note: verdict.reason });
+    return open('wasm');
+  }
+  try {
+    return await open('webgpu');
+  } catch (error) {
+    report({ note: `WebGPU was not taken: ${reasonOf(error)}` });
+    return open('wasm');
+  }
+}
+
+interface Ingredients {
+  readonly folder: string;
+  readonly processor: TextProcessor;
+  readonly reference: ReferenceVectors;
+  readonly environment: EncoderEnvironment;
+  readonly report: ReportStatus;
+}
+
+async function openProvider(provider: Provider, from: Ingredients): Promise<Encoder> {
+  const { folder, processor, environment, report } = from;
+  const file = MODEL_FILES[provider];
+  const threads = provider === 'wasm' ? environment.threads : 1;
+  report({ provider, threads, file: file.path, selfCheck: null, progress: 0, loadedBytes: 0, totalBytes: 0 });
+  const weights = await download(folder + file.path, environment.fetch, (loadedBytes, totalBytes) => {
+    report({ loadedBytes, totalBytes, progress: totalBytes > 0 ? loadedBytes / totalBytes : 0 });
+  });
+  const session = await openSession(provider, weights, threads, environment);
+  const encoder: Encoder = {
+    provider,
+    async embed(texts) {
+      const batch = processor.encode(texts);
+      return processor.pool(await session.run(batch), batch);
+    },
+  };
+  await passSelfCheck(encoder, session, from);
+  return encoder;
+}
+
+async function openSession(
+  provider: Provider,
+  weights: Uint8Array,
+  threads: number,
+  environment: EncoderEnvironment,
+): Promise<EncoderSession> {
+  try {
+    return await environment.openSession(provider, weights, threads);
+  } catch (cause) {
+    throw new AppError('model.load_failed', `The ${provider} back-end could not open the model.`, {
+      data: { provider, threads, reason: reasonOf(cause) },
+      retryable: true,
+      cause,
+    });
+  }
+}
+
+async function passSelfCheck(encoder: Encoder, session: EncoderSession, from: Ingredients): Promise<void> {
+  const { provider } = encoder;
+  const { minCosine } = MODEL_FILES[provider];
+  let lowest: number;
+  try {
+    lowest = await selfCheck((texts) => encoder.embed(texts), from.reference);
+  } catch (cause) {
+    await session.release();
+    throw new AppError('model.self_check_failed', `The ${provider} back-end failed its first run.`, {
+      data: { provider, reason: reasonOf(cause) },
+      cause,
+    });
+  }
+  from.report({ selfCheck: lowest });
+  if (lowest >= minCosine) return;
+  await session.release();
+  throw new AppError(
+    'model.self_check_failed',
+    `The ${provider} back-end gives other vectors than the model (cosine ${lowest.toFixed(4)}, at least ${minCosine} expected).`,
+    { data: { provider, lowest, minCosine } },
+  );
+}
+
+/** A cause does not cross threads; its message does. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

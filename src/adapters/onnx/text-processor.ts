@@ -1,0 +1,52 @@
+import { BertTokenizer, Tensor, env, mean_pooling } from '@huggingface/transformers';
+import { EMBEDDING_DIMENSIONS, MAX_TOKENS } from './model-files.ts';
+import type { EncodedBatch } from './session.ts';
+
+// The library may not ask the network for anything: what it needs is handed to it.
+env.allowRemoteModels = false;
+env.allowLocalModels = true;
+env.useBrowserCache = false;
+// At import it points the runtime that it shares with the WebGPU session to a CDN.
+if (env.backends.onnx.wasm) env.backends.onnx.wasm.wasmPaths = undefined;
+
+/** Text to token ids, and hidden states to unit vectors: the processing around the model. */
+export interface TextProcessor {
+  /** Token ids of the texts, padded to the longest, cut at `MAX_TOKENS`. */
+  encode(texts: readonly string[]): EncodedBatch;
+  /** Mean over the attention mask, then L2 norm: one vector a row. */
+  pool(hidden: Float32Array, batch: EncodedBatch): Float32Array[];
+}
+
+/** @param vocabulary The parsed `tokenizer.json`. @param config The parsed `tokenizer_config.json`. */
+export function makeTextProcessor(vocabulary: unknown, config: unknown): TextProcessor {
+  const tokenizer = new BertTokenizer(vocabulary, config);
+  return {
+    encode(texts) {
+      const encoded = tokenizer([...texts], { padding: true, truncation: true, max_length: MAX_TOKENS });
+      const [size = 0, length = 0] = encoded.input_ids.dims;
+      return {
+        size,
+        length,
+        inputIds: int64(encoded.input_ids),
+        attentionMask: int64(encoded.attention_mask),
+        tokenTypeIds: encoded.token_type_ids
+          ? int64(encoded.token_type_ids)
+          : new BigInt64Array(size * length),
+      };
+    },
+    pool(hidden, batch) {
+      const states = new Tensor('float32', hidden, [batch.size, batch.length, EMBEDDING_DIMENSIONS]);
+      const mask = new Tensor('int64', batch.attentionMask, [batch.size, batch.length]);
+      const pooled = mean_pooling(states, mask).normalize(2, -1).data;
+      if (!(pooled instanceof Float32Array)) throw new Error('Pooling gave no float32');
+      return Array.from({ length: batch.size }, (_, row) =>
+        pooled.slice(row * EMBEDDING_DIMENSIONS, (row + 1) * EMBEDDING_DIMENSIONS),
+      );
+    },
+  };
+}
+
+function int64(tensor: Tensor): BigInt64Array {
+  if (!(tensor.data instanceof BigInt64Array)) throw new Error('The tokenizer gave no int64');
+  return tensor.data;
+}

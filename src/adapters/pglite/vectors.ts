@@ -1,0 +1,102 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { CandidateQuery, RecallCandidate } from '../../mind/ports.ts';
+import type { EntryVector } from '../../protocol/store.ts';
+import { ENTRY, fromEntryRow, json } from './rows.ts';
+import type { EntryRow } from './rows.ts';
+import { VECTOR_DIMENSIONS } from './settings.ts';
+import type { Sql } from './sql.ts';
+
+/** pgvector's text form. @throws AppError `input.invalid` when it is not 384 finite numbers */
+function literal(vector: Float32Array): string {
+  if (vector.length !== VECTOR_DIMENSIONS || !vector.every(Number.isFinite)) {
+    throw new AppError('input.invalid', `A vector must be ${VECTOR_DIMENSIONS} finite numbers.`, {
+      data: { length: vector.length },
+    });
+  }
+  return `[${vector.join(',')}]`;
+}
+
+/**
+ * Stores vectors of entries that exist; others are ignored (their entry may be gone). Those of `fresh` entries were
+ * marked when the entry was written.
+ */
+export async function upsertVectors(
+  sql: Sql,
+  vectors: readonly EntryVector[],
+  fresh: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  if (vectors.length === 0) return;
+  const latest = new Map(vectors.map((vector) => [vector.id, vector]));
+  const rows = [...latest.values()].map(({ id, model, vector }) => ({ id, model, v: literal(vector) }));
+  await sql.query(
+    `INSERT INTO vectors (entry_id, embedding)
+     SELECT t.id, t.v::vector FROM json_to_recordset($1::json) AS t(id text, v text)
+     WHERE EXISTS (SELECT FROM entries e WHERE e.id = t.id)
+     ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding`,
+    [json(rows.map(({ id, v }) => ({ id, v })))],
+  );
+  const late = rows.filter(({ id }) => !fresh.has(id)).map(({ id, model }) => ({ id, model }));
+  if (late.length === 0) return;
+  await sql.query(
+    `UPDATE entries e SET embedding_model = t.model
+     FROM json_to_recordset($1::json) AS t(id text, model text) WHERE e.id = t.id`,
+    [json(late)],
+  );
+}
+
+const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2))`;
+const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
+const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
+/** An exact scan: 5,000 entries take some 10 ms, an HNSW index costs about 1 ms an insert. */
+const NEAREST = `
+  SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
+  WHERE ${MATCHES} ORDER BY v.embedding <=> $5::vector, e.id LIMIT $6`;
+
+/**
+ * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
+ * 1 − cosine distance, null where entry or query has no vector.
+ */
+export async function candidates(sql: Sql, query: CandidateQuery): Promise<RecallCandidate[]> {
+  const params: unknown[] = [
+    query.atTick,
+    query.types === null ? null : [...query.types],
+    query.recent,
+    query.important,
+  ];
+  const picks = [`(${RECENT})`, `(${IMPORTANT})`];
+  let similarity = 'NULL::float8';
+  if (query.vector !== null) {
+    params.push(literal(query.vector), query.nearest);
+    picks.push(`(${NEAREST})`);
+    similarity = `CASE WHEN e.embedding_model IS NOT NULL THEN
+      1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $5::vector) END`;
+  }
+  const { rows } = await sql.query<EntryRow & { similarity: number | null }>(
+    `SELECT ${ENTRY.select('e')}, ${similarity} AS similarity FROM entries e
+     WHERE e.id IN (${picks.join(' UNION ')}) ORDER BY e.id`,
+    params,
+  );
+  return rows.map(({ similarity: found, ...row }) => ({
+    entry: fromEntryRow(row),
+    // A zero vector has no direction: its cosine is not a number.
+    similarity: found === null || Number.isNaN(found) ? null : found,
+  }));
+}
+
+/** The backlog: how many entries wait for a vector, and the oldest of them. */
+export async function withoutVectors(
+  sql: Sql,
+  limit: number,
+): Promise<{ total: number; entries: GrimoireEntry[] }> {
+  const count = await sql.query<{ total: number }>(
+    'SELECT count(*)::integer AS total FROM entries WHERE embedding_model IS NULL',
+  );
+  const total = count.rows[0]?.total ?? 0;
+  if (total === 0) return { total, entries: [] };
+  const { rows } = await sql.query<EntryRow>(
+    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.embedding_model IS NULL ORDER BY e.id LIMIT $1`,
+    [limit],
+  );
+  return { total, entries: rows.map(fromEntryRow) };
+}

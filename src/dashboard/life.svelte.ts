@@ -1,0 +1,262 @@
+import { getContext, setContext } from 'svelte';
+import { AppError } from '../domain/errors.ts';
+import type { NumberedEvent } from '../domain/events.ts';
+import type { ClockName } from '../domain/life.ts';
+import type { DeathRecord, TickSummary } from '../domain/record.ts';
+import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';
+import type { GolemFacade } from '../runtime/facade.ts';
+import { TimeView } from './charts/time-view.svelte.ts';
+import { TickLog } from './tick-log.ts';
+
+export type Notice = Omit<Extract<NumberedEvent, { type: 'notice' }>, 'type' | 'seq'> & {
+  readonly id: number;
+  /** How often the same notice came. */
+  readonly times: number;
+};
+
+export interface BootProgress {
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** What is being loaded, in words. */
+  readonly stage: string;
+  readonly error: AppError | null;
+}
+
+export interface Beat {
+  readonly at: number;
+  readonly nextAt: number | null;
+}
+
+/** Summaries asked for at once while a stored life is read: about 100 ms of work each. */
+const CHUNK_TICKS = 2000;
+/** A hidden page gets no animation frames; it still empties its inbox this often, ms. */
+const HIDDEN_FLUSH_MS = 1000;
+const MAX_NOTICES = 20;
+
+/**
+ * What the page knows of the golem. Owns the event feed: events wait in an inbox and are taken once a frame, so that
+ * thousands of ticks a minute cost one update each frame.
+ */
+export class Life {
+  boot = $state.raw<BootProgress>({ state: 'loading', stage: 'Loading the page', error: null });
+  status = $state.raw<GolemStatus | null>(null);
+  storage = $state.raw<StorageStatus | null>(null);
+  model = $state.raw<ModelStatus | null>(null);
+  gamma = $state.raw<Extract<NumberedEvent, { type: 'gamma' }> | null>(null);
+  /** Wall clock of each clock's last and next beat, Unix ms: fresher than the status. */
+  beats = $state.raw<Readonly<Partial<Record<ClockName, Beat>>>>({});
+  death = $state.raw<DeathRecord | null>(null);
+  notices = $state.raw<readonly Notice[]>([]);
+  /** The tick under inspection, shared by every panel; null means now. */
+  cursor = $state.raw<number | null>(null);
+  /** How many stored ticks were read of how many, while they are. */
+  history = $state.raw<{ readonly loaded: number; readonly total: number } | null>(null);
+  /** Moves whenever the log grew or was replaced; charts read the log's columns after reading this. */
+  revision = $state.raw(0);
+
+  readonly log = new TickLog();
+  readonly view = new TimeView();
+
+  #golem: GolemFacade | null = null;
+  #inbox: NumberedEvent[] = [];
+  #scheduled = false;
+  #reading = false;
+  #snapshot: readonly TickSummary[] = [];
+  #snapshotRevision = -1;
+  #noticeId = 0;
+  #stop: (() => void) | null = null;
+
+  /** The facade. Screens are only mounted once it is there. */
+  get golem(): GolemFacade {
+    if (this.#golem === null) throw new AppError('internal', 'The golem is not there yet');
+    return this.#golem;
+  }
+
+  /** Every committed tick, oldest first, without gaps; a new array only when it changed. */
+  get summaries(): readonly TickSummary[] {
+    if (this.#snapshotRevision !== this.revision) {
+      this.#snapshot = this.log.list.slice();
+      this.#snapshotRevision = this.revision;
+    }
+    return this.#snapshot;
+  }
+
+  /** Summary of the tick under inspection, or of the last one. */
+  get shown(): TickSummary | null {
+    return this.revision < 0 ? null : this.log.at(this.cursor ?? this.log.last);
+  }
+
+  /** Boots the golem and follows its feed for as long as the page lives. */
+  async start(boot: () => Promise<GolemFacade>): Promise<void> {
+    try {
+      this.#stage('Starting the workers');
+      const golem = await boot();
+      this.#golem = golem;
+      this.#stop = golem.on('*', (event) => this.#receive(event));
+      document.addEventListener('visibilitychange', this.#flushSoon);
+      this.#stage('Opening the golem’s memory');
+      await golem.ready;
+      this.#take(await golem.status());
+      this.boot = { state: 'ready', stage: '', error: null };
+      await this.#readHistory();
+    } catch (error) {
+      this.boot = { state: 'failed', stage: this.boot.stage, error: AppError.from(error) };
+    }
+  }
+
+  stop(): void {
+    this.#stop?.();
+    document.removeEventListener('visibilitychange', this.#flushSoon);
+  }
+
+  /** Runs a command; a failure becomes a notice instead of a lost promise. */
+  async ask<T>(what: string, command: (golem: GolemFacade) => Promise<T>): Promise<T | null> {
+    try {
+      return await command(this.golem);
+    } catch (error) {
+      const cause = AppError.from(error);
+      this.notify({
+        level: 'error',
+        code: cause.code,
+        text: `${what} did not work: ${cause.message}`,
+        action: null,
+      });
+      return null;
+    }
+  }
+
+  notify(notice: Omit<Notice, 'id' | 'times'>): void {
+    const same = this.notices.find((one) => one.code === notice.code && one.text === notice.text);
+    const rest = this.notices.filter((one) => one !== same);
+    this.#noticeId += 1;
+    this.notices = [...rest, { ...notice, id: same?.id ?? this.#noticeId, times: (same?.times ?? 0) + 1 }].slice(
+      -MAX_NOTICES,
+    );
+  }
+
+  dismiss(id: number): void {
+    this.notices = this.notices.filter((notice) => notice.id !== id);
+  }
+
+  #stage(stage: string): void {
+    this.boot = { state: 'loading', stage, error: null };
+  }
+
+  #take(status: GolemStatus): void {
+    this.status = status;
+    this.storage = status.storage;
+    this.model = status.model;
+    this.death = status.death;
+    if (this.boot.state === 'loading' && status.doing !== '') this.#stage(status.doing);
+  }
+
+  #receive(event: NumberedEvent): void {
+    this.#inbox.push(event);
+    this.#flushSoon();
+  }
+
+  #flushSoon = (): void => {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    if (document.visibilityState === 'visible') requestAnimationFrame(() => this.#flush());
+    else setTimeout(() => this.#flush(), HIDDEN_FLUSH_MS);
+  };
+
+  #flush(): void {
+    this.#scheduled = false;
+    const events = this.#inbox;
+    this.#inbox = [];
+    let grown = false;
+    let gap = false;
+    for (const event of events) {
+      switch (event.type) {
+        case 'tick': {
+          // A stored life is read first; its own end covers what came meanwhile.
+          const result = this.#reading ? 'gap' : this.log.append(event.summary);
+          grown ||= result === 'added';
+          gap ||= result === 'gap';
+          break;
+        }
+        case 'status':
+          this.#take(event.status);
+          break;
+        case 'gamma':
+          this.gamma = event;
+          break;
+        case 'clock':
+          this.beats = { ...this.beats, [event.clock]: { at: event.at, nextAt: event.nextAt } };
+          break;
+        case 'storage':
+          this.storage = event.storage;
+          break;
+        case 'model':
+          this.model = event.model;
+          break;
+        case 'death':
+          this.death = event.death;
+          break;
+        case 'notice':
+          this.notify({ level: event.level, code: event.code, text: event.text, action: event.action });
+          break;
+        case 'reset':
+          this.#reset();
+          grown = true;
+          gap = true;
+          break;
+        default:
+          break;
+      }
+    }
+    if (grown) this.revision += 1;
+    if (gap && !this.#reading) void this.#readHistory();
+  }
+
+  #reset(): void {
+    this.log.clear();
+    this.cursor = null;
+    this.death = null;
+    this.gamma = null;
+    this.beats = {};
+    this.view.reset();
+  }
+
+  /** Reads what the log lacks up to the golem's last tick, chunk by chunk, and again if more came meanwhile. */
+  async #readHistory(): Promise<void> {
+    if (this.#reading || this.#golem === null) return;
+    this.#reading = true;
+    try {
+      for (;;) {
+        const total = (await this.#golem.status()).tick;
+        const from = this.log.length === 0 ? 1 : this.log.last + 1;
+        if (from > total) break;
+        this.history = { loaded: from - 1, total };
+        const rows = await this.#golem.records.summaries({
+          from,
+          to: from + CHUNK_TICKS - 1,
+          limit: CHUNK_TICKS,
+        });
+        const ordered = rows.toSorted((left, right) => left.tick - right.tick);
+        const before = this.log.length;
+        for (const row of ordered) if (this.log.append(row) === 'gap') break;
+        if (this.log.length === before) break;
+        this.revision += 1;
+      }
+    } catch (error) {
+      const cause = AppError.from(error);
+      this.notify({ level: 'warning', code: cause.code, text: `Past ticks could not be read: ${cause.message}`, action: 'reload' });
+    } finally {
+      this.#reading = false;
+      this.history = null;
+    }
+  }
+}
+
+const LIFE = Symbol('life');
+
+export function provideLife(life: Life): void {
+  setContext(LIFE, life);
+}
+
+/** The life that the page shows. Call while a component initialises. */
+export function useLife(): Life {
+  return getContext<Life>(LIFE);
+}

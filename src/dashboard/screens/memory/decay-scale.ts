@@ -1,0 +1,27 @@
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+
+/** Round steps of an axis, 1, 2 or 5 times a power of ten, that cut a length into at most `count` parts. */
+export function roundStep(length: number, count: number): number {
+  const raw = Math.max(1, length / count);
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return (raw / power <= 1 ? 1 : raw / power <= 2 ? 2 : raw / power <= 5 ? 5 : 10) * power;
+}
+
+/** Ticks of an axis on round values inside [from, to]. */
+export function axisTicks(from: number, to: number, count: number): readonly number[] {
+  const step = roundStep(to - from, count);
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) ticks.push(tick);
+  return ticks;
+}
+
+/** Theta ticks shown of a curve: from its last reinforcement, at least two half-lives, and always up to now. */
+export function decayRange(
+  entry: Pick<GrimoireEntry, 'type' | 'reinforcedAt'>,
+  halfLife: Readonly<Record<string, number>>,
+  now: number,
+): { readonly from: number; readonly to: number } {
+  const from = entry.reinforcedAt;
+  const span = 2 * (halfLife[entry.type] ?? 100);
+  return { from, to: Math.max(from + span, now + (now - from) * 0.1) };
+}

@@ -1,0 +1,55 @@
+import { ENTRY_TYPES, type EntryFilter, type EntryType, type GrimoireEntry } from '../../../domain/grimoire.ts';
+import { TRUST_LABELS, type TrustLabel } from '../../../domain/life.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
+
+export const VERIFIED = ['pending', 'confirmed', 'refuted', 'none'] as const;
+
+/** What the owner asks to see; an empty string is any. Kept in the address, so that a view can be shared. */
+export interface MemoryView {
+  readonly type: EntryType | '';
+  readonly trust: TrustLabel | '';
+  readonly regime: MarketRegime | '';
+  readonly verified: GrimoireEntry['verified'] | '';
+  /** Search text; empty for the plain list. */
+  readonly q: string;
+}
+
+const oneOf = <Name extends string>(names: readonly Name[], text: string | null): Name | '' =>
+  names.find((name) => name === text) ?? '';
+
+/** Reads the view from the address; what it does not know it leaves out. */
+export function viewOf(query: URLSearchParams): MemoryView {
+  return {
+    type: oneOf(ENTRY_TYPES, query.get('type')),
+    trust: oneOf(TRUST_LABELS, query.get('trust')),
+    regime: oneOf(MARKET_REGIMES, query.get('regime')),
+    verified: oneOf(VERIFIED, query.get('verified')),
+    q: query.get('q') ?? '',
+  };
+}
+
+/** The view as the address keeps it: only what is set. */
+export const queryOf = (view: MemoryView): Record<string, string> =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
+
+/** The list filter of a view, one page of it; `before` is the last id of the page above. */
+export function filterOf(view: MemoryView, limit: number, before: string | null): EntryFilter {
+  return {
+    ...(view.type === '' ? {} : { types: [view.type] }),
+    ...(view.trust === '' ? {} : { trust: [view.trust] }),
+    ...(view.regime === '' ? {} : { regimes: [view.regime] }),
+    ...(view.verified === '' ? {} : { verified: view.verified }),
+    ...(before === null ? {} : { before }),
+    limit,
+  };
+}
+
+/** Whether a recalled entry is one the view asks for: recall itself can only be asked for types. */
+export function matches(entry: GrimoireEntry, view: MemoryView): boolean {
+  return (
+    (view.type === '' || entry.type === view.type) &&
+    (view.trust === '' || entry.trust === view.trust) &&
+    (view.regime === '' || entry.regime === view.regime) &&
+    (view.verified === '' || entry.verified === view.verified)
+  );
+}

@@ -1,0 +1,50 @@
+import { CATEGORIES, TASK_TYPES } from '../../../domain/context.ts';
+import type { ContextCategory } from '../../../domain/context.ts';
+import { PHASES } from '../../../domain/life.ts';
+import { MARKET_REGIMES } from '../../../domain/market.ts';
+import type { GolemPolicy, PolicyField } from '../../../domain/policy.ts';
+import { words } from '../../format.ts';
+
+export const OVERRIDE_KINDS = [
+  { kind: 'taskOverrides', label: 'Task', keys: TASK_TYPES },
+  { kind: 'phaseOverrides', label: 'Phase', keys: PHASES },
+  { kind: 'regimeOverrides', label: 'Regime', keys: MARKET_REGIMES },
+] as const;
+export type OverrideKind = (typeof OVERRIDE_KINDS)[number]['kind'];
+
+export const overridePath = (kind: OverrideKind, key: string, category: ContextCategory): string =>
+  `context.${kind}.${key}.${category}`;
+
+/** The golem lists the overrides of its default policy; one that the owner adds is described here. */
+function describe(path: string): PolicyField {
+  const [, kind = '', key = '', category = ''] = path.split('.');
+  return {
+    path,
+    label: `${words(key)}: ${words(category)}`,
+    unit: 'share of budget',
+    source: 'ours',
+    description: `Share of ${words(category)} while the ${kind.replace('Overrides', '')} is ${words(key)}.`,
+    min: 0,
+    max: 1,
+    step: 0.005,
+  };
+}
+
+/** The golem's fields and those of every other override that the policy has or that `added` names. */
+export function withOverrides(
+  fields: readonly PolicyField[],
+  policy: GolemPolicy,
+  added: readonly string[],
+): readonly PolicyField[] {
+  const known = new Set(fields.map((field) => field.path));
+  const inPolicy = OVERRIDE_KINDS.flatMap(({ kind, keys }) => {
+    const overrides: Readonly<Partial<Record<string, object>>> = policy.context[kind];
+    return keys.flatMap((key) =>
+      CATEGORIES.filter((category) => Object.hasOwn(overrides[key] ?? {}, category)).map((category) =>
+        overridePath(kind, key, category),
+      ),
+    );
+  });
+  const others = [...new Set([...inPolicy, ...added])].filter((path) => !known.has(path));
+  return [...fields, ...others.map(describe)];
+}

@@ -1,0 +1,107 @@
+import type { CageRules } from '../../../domain/ledger.ts';
+
+type NumberRule = Exclude<keyof CageRules, 'allowedAssets'>;
+
+export interface CageFieldSpec {
+  readonly key: NumberRule;
+  readonly label: string;
+  readonly unit: '%' | 'orders';
+  readonly help: string;
+  /** In the unit shown. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** The numeric rules as a person edits them: fractions in per cent. */
+export const CAGE_FIELDS: readonly CageFieldSpec[] = [
+  {
+    key: 'maxPosition',
+    label: 'Largest position',
+    unit: '%',
+    help: 'Share of equity that may be in the base token.',
+    min: 0,
+    max: 100,
+    step: 1,
+  },
+  {
+    key: 'maxOrder',
+    label: 'Largest order',
+    unit: '%',
+    help: 'Share of equity in one order.',
+    min: 0,
+    max: 100,
+    step: 1,
+  },
+  {
+    key: 'maxSlippage',
+    label: 'Largest price impact',
+    unit: '%',
+    help: 'Simulated against the pool before the order; the fee is not counted.',
+    min: 0,
+    max: 100,
+    step: 0.1,
+  },
+  {
+    key: 'maxOrdersPerDay',
+    label: 'Orders a world day',
+    unit: 'orders',
+    help: 'Further orders on the same world day are blocked.',
+    min: 0,
+    max: 1000,
+    step: 1,
+  },
+  {
+    key: 'drawdownStop',
+    label: 'Drawdown stop',
+    unit: '%',
+    help: 'Below this fall of equity from its peak nothing is bought or provided; selling stays allowed.',
+    min: 0,
+    max: 100,
+    step: 1,
+  },
+];
+
+/** Text of the form, by rule; the assets as a set of symbols. */
+export interface CageDraft {
+  readonly numbers: Readonly<Record<NumberRule, string>>;
+  readonly allowedAssets: readonly string[];
+}
+
+/** 0.30000000000000004 is a rounding of the arithmetic, not a rule: twelve digits are kept. */
+const tidy = (value: number): number => Number(value.toPrecision(12));
+
+const shown = (spec: CageFieldSpec, rules: CageRules): string =>
+  String(spec.unit === '%' ? tidy(rules[spec.key] * 100) : rules[spec.key]);
+
+export function cageDraft(rules: CageRules): CageDraft {
+  const numbers = Object.fromEntries(CAGE_FIELDS.map((spec) => [spec.key, shown(spec, rules)]));
+  return { numbers: numbers as CageDraft['numbers'], allowedAssets: rules.allowedAssets };
+}
+
+/** Why the typed rule cannot be saved, or null. */
+export function cageFieldError(spec: CageFieldSpec, text: string): string | null {
+  const value = Number(text.trim());
+  if (text.trim() === '' || !Number.isFinite(value)) return 'Enter a number.';
+  if (value < spec.min) return `At least ${spec.min} ${spec.unit}.`;
+  if (value > spec.max) return `At most ${spec.max} ${spec.unit}.`;
+  if (spec.unit === 'orders' && !Number.isInteger(value)) return 'A whole number of orders.';
+  return null;
+}
+
+/** The rules that differ from those in force; null when a typed value is not valid. */
+export function cagePatch(rules: CageRules, draft: CageDraft): Partial<CageRules> | null {
+  const patch: { -readonly [Key in keyof CageRules]?: CageRules[Key] } = {};
+  for (const spec of CAGE_FIELDS) {
+    const text = draft.numbers[spec.key];
+    if (cageFieldError(spec, text) !== null) return null;
+    if (text.trim() === shown(spec, rules)) continue;
+    const value = Number(text.trim());
+    patch[spec.key] = spec.unit === '%' ? tidy(value / 100) : value;
+  }
+  const same =
+    draft.allowedAssets.length === rules.allowedAssets.length &&
+    draft.allowedAssets.every((asset) => rules.allowedAssets.includes(asset));
+  if (!same) patch.allowedAssets = [...draft.allowedAssets];
+  return patch;
+}

@@ -1,0 +1,12 @@
+import type { Component } from 'svelte';
+import type { ScreenName } from './routes.ts';
+
+/** Each screen is its own chunk: the first paint loads none of them. */
+export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default: Component }>>> = {
+  live: () => import('../screens/live/LiveScreen.svelte'),
+  tick: () => import('../screens/tick/TickScreen.svelte'),
+  mind: () => import('../screens/mind/MindScreen.svelte'),
+  memory: () => import('../screens/memory/MemoryScreen.svelte'),
+  world: () => import('../screens/world/WorldScreen.svelte'),
+  settings: () => import('../screens/settings/SettingsScreen.svelte'),
+};

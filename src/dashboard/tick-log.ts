@@ -1,0 +1,122 @@
+import { PHASES, TIERS } from '../domain/life.ts';
+import { MARKET_REGIMES } from '../domain/market.ts';
+import type { TickSummary } from '../domain/record.ts';
+
+/** What happened on a tick, as bits, so that a strip of thousands can be drawn without touching objects. */
+export const FLAG = {
+  traded: 1,
+  blocked: 2,
+  reverted: 4,
+  surprise: 8,
+  regime: 16,
+  death: 32,
+  right: 64,
+  wrong: 128,
+  /** The world jumped between the tick before and this one: a seek or another world. */
+  jump: 256,
+  phase: 512,
+} as const;
+
+const FIRST_CAPACITY = 4096;
+/** A prediction outcome at or above this mean quality counts as right: what a coin toss earns (1 − 0.25). */
+const RIGHT_QUALITY = 0.75;
+
+/**
+ * The whole life as columns: appended to, never rebuilt, so that a chart reads subarrays without copying.
+ * Ticks are consecutive; `append` says when they would not be.
+ */
+export class TickLog {
+  length = 0;
+  readonly list: TickSummary[] = [];
+  tick = new Float64Array(FIRST_CAPACITY);
+  time = new Float64Array(FIRST_CAPACITY);
+  price = new Float64Array(FIRST_CAPACITY);
+  equity = new Float64Array(FIRST_CAPACITY);
+  holding = new Float64Array(FIRST_CAPACITY);
+  vitality = new Float64Array(FIRST_CAPACITY);
+  surprise = new Float64Array(FIRST_CAPACITY);
+  tier = new Uint8Array(FIRST_CAPACITY);
+  regime = new Uint8Array(FIRST_CAPACITY);
+  phase = new Uint8Array(FIRST_CAPACITY);
+  flags = new Uint16Array(FIRST_CAPACITY);
+
+  get first(): number {
+    return this.list[0]?.tick ?? 0;
+  }
+
+  get last(): number {
+    return this.list[this.length - 1]?.tick ?? 0;
+  }
+
+  /** Index of a tick, or null where the log does not hold it. */
+  indexOf(tick: number): number | null {
+    const index = tick - this.first;
+    return this.length > 0 && index >= 0 && index < this.length ? index : null;
+  }
+
+  at(tick: number): TickSummary | null {
+    const index = this.indexOf(tick);
+    return index === null ? null : (this.list[index] ?? null);
+  }
+
+  /** Amortised constant time. `known` for a tick that is already there, `gap` when ticks before it are missing. */
+  append(summary: TickSummary): 'added' | 'known' | 'gap' {
+    if (this.length > 0 && summary.tick <= this.last) return 'known';
+    if (this.length > 0 && summary.tick > this.last + 1) return 'gap';
+    if (this.length === this.tick.length) this.grow();
+    const index = this.length;
+    const before = this.list[index - 1];
+    this.list.push(summary);
+    this.tick[index] = summary.tick;
+    this.time[index] = summary.worldTime;
+    this.price[index] = summary.price;
+    this.equity[index] = summary.equity;
+    this.holding[index] = summary.holding;
+    this.vitality[index] = summary.vitality;
+    this.surprise[index] = summary.predictionError;
+    this.tier[index] = TIERS.indexOf(summary.tier);
+    this.regime[index] = MARKET_REGIMES.indexOf(summary.regime);
+    this.phase[index] = PHASES.indexOf(summary.phase);
+    this.flags[index] = flagsOf(summary, before);
+    this.length += 1;
+    return 'added';
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.list.length = 0;
+  }
+
+  private grow(): void {
+    const size = this.tick.length * 2;
+    for (const name of ['tick', 'time', 'price', 'equity', 'holding', 'vitality', 'surprise'] as const) {
+      const wider = new Float64Array(size);
+      wider.set(this[name]);
+      this[name] = wider;
+    }
+    for (const name of ['tier', 'regime', 'phase'] as const) {
+      const wider = new Uint8Array(size);
+      wider.set(this[name]);
+      this[name] = wider;
+    }
+    const wider = new Uint16Array(size);
+    wider.set(this.flags);
+    this.flags = wider;
+  }
+}
+
+function flagsOf(summary: TickSummary, before: TickSummary | undefined): number {
+  let flags = 0;
+  if (summary.actionStatus === 'filled') flags |= FLAG.traded;
+  if (summary.actionStatus === 'blocked') flags |= FLAG.blocked;
+  if (summary.actionStatus === 'reverted') flags |= FLAG.reverted;
+  if (summary.predictionError > summary.threshold) flags |= FLAG.surprise;
+  if (summary.regimeChanged) flags |= FLAG.regime;
+  if (summary.died) flags |= FLAG.death;
+  if (summary.outcomeQuality !== null) {
+    flags |= summary.outcomeQuality >= RIGHT_QUALITY ? FLAG.right : FLAG.wrong;
+  }
+  if (before !== undefined && summary.step !== before.step + 1) flags |= FLAG.jump;
+  if (before !== undefined && summary.phase !== before.phase) flags |= FLAG.phase;
+  return flags;
+}

@@ -1,0 +1,16 @@
+import { mount } from 'svelte';
+import './app.css';
+import { Life } from './dashboard/life.svelte.ts';
+import App from './dashboard/shell/App.svelte';
+import type { GolemFacade } from './runtime/facade.ts';
+
+const life = new Life();
+const target = document.getElementById('app');
+if (target === null) throw new Error('index.html has no #app');
+mount(App, { target, props: { life } });
+
+// After the first paint: the shell is there while workers and charts load.
+void life.start(async (): Promise<GolemFacade> => {
+  const { boot } = await import('./runtime/boot.ts');
+  return boot();
+});

@@ -1,0 +1,154 @@
+import { CATEGORIES } from '../../domain/context.ts';
+import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { TokenCounter } from '../ports.ts';
+import type { Candidate } from './candidate.ts';
+import { gatherCandidates } from './candidates.ts';
+import { composeAllocations } from './compose.ts';
+import type { GovernorInput } from './input.ts';
+import { maskMemories } from './mask.ts';
+import { joinPrompt, orderForPrompt } from './prompt.ts';
+import { byScore, categoryBudgets, selectCandidates } from './select.ts';
+import type { Slot } from './select.ts';
+
+/** Who gives way when the joined prompt is too long: soft before hard, the least relevant first. */
+function nextToDrop(slots: readonly Slot[]): Slot | null {
+  const included = slots.filter((slot) => slot.included);
+  const worst = (among: readonly Slot[]): Slot | null =>
+    [...among].sort((a, b) => byScore(b.candidate, a.candidate))[0] ?? null;
+  return (
+    worst(included.filter((slot) => !slot.candidate.required)) ??
+    worst(included.filter((slot) => slot.candidate.category !== 'invariants'))
+  );
+}
+
+/**
+ * Joins what is in and measures the whole text. A tokenizer may merge or split across separators, so the sum of
+ * the parts is only an estimate: whatever the whole has too much is dropped again.
+ */
+function fitPrompt(
+  slots: readonly Slot[],
+  budget: number,
+  tokens: TokenCounter,
+): { ordered: Slot[]; rest: Slot[]; prompt: string; total: number } {
+  let current = slots;
+  for (;;) {
+    const ordered = orderForPrompt(
+      current.filter((slot) => slot.included),
+      byScore,
+    );
+    const prompt = joinPrompt(ordered);
+    const total = tokens.count(prompt);
+    if (total <= budget) {
+      const rest = current.filter((slot) => !slot.included).sort((a, b) => byScore(a.candidate, b.candidate));
+      return { ordered, rest, prompt, total };
+    }
+    const drop = nextToDrop(current);
+    if (drop === null)
+      throw new AppError('input.invalid', `The invariants need ${total} tokens, the budget is ${budget}.`, {
+        data: { needed: total, budget, path: 'context.budgetTokens' },
+      });
+    const why = `Joined, the prompt has ${total} of ${budget} tokens; the least relevant gave way.`;
+    current = current.map((slot) =>
+      slot === drop ? { ...slot, included: false, reason: { code: 'over-budget', text: why } } : slot,
+    );
+  }
+}
+
+function toEntry({ candidate, text, tokens, included, reason }: Slot, position: number): WorkspaceEntry {
+  const { id, category, title, score, trust } = candidate;
+  return {
+    id,
+    category,
+    title,
+    text,
+    tokens,
+    score,
+    trust,
+    included,
+    reason,
+    position: included ? position : null,
+    cited: null,
+  };
+}
+
+function categoryUse(
+  entries: readonly WorkspaceEntry[],
+  allocations: Allocations,
+  budget: number,
+): CategoryUse[] {
+  const budgets = categoryBudgets(allocations, budget);
+  return CATEGORIES.map((category) => {
+    const own = entries.filter((entry) => entry.category === category);
+    const inside = own.filter((entry) => entry.included);
+    return {
+      category,
+      allocation: allocations[category],
+      budget: budgets[category],
+      used: inside.reduce((sum, entry) => sum + entry.tokens, 0),
+      included: inside.length,
+      excluded: own.length - inside.length,
+    };
+  });
+}
+
+/** Tokens a prompt may have in this phase. */
+export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']): number {
+  return Math.floor(policy.context.budgetTokens * policy.context.phaseBudget[phase]);
+}
+
+/**
+ * {@link assembleWorkspace} for candidates that are already there.
+ * @throws AppError `input.invalid` when the invariants alone exceed the budget
+ */
+export function assembleFrom(
+  candidates: readonly Candidate[],
+  input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad'> & {
+    readonly regime: Pick<GovernorInput['regime'], 'regime'>;
+  },
+  policy: GolemPolicy,
+  tokens: TokenCounter,
+): CognitiveWorkspace {
+  const { tick, tier, task, phase, pad } = input;
+  const budget = phaseBudget(policy, phase);
+  const { allocations, steps } = composeAllocations(policy, {
+    task,
+    phase,
+    regime: input.regime.regime,
+    pad,
+  });
+  const forms = maskMemories(candidates, policy.context);
+  const slots = selectCandidates(candidates, { budget, allocations, forms, tokens });
+  const { ordered, rest, prompt, total } = fitPrompt(slots, budget, tokens);
+  const entries = [...ordered, ...rest].map(toEntry);
+  return {
+    tick,
+    tier,
+    task,
+    policyRevision: policy.revision,
+    tokenizer: tokens.name,
+    budget,
+    totalTokens: total,
+    composition: steps,
+    categories: categoryUse(entries, allocations, budget),
+    entries,
+    prompt,
+  };
+}
+
+/**
+ * The workspace of one deliberation (seed G, S2 and S5.1): candidates of every organ, selected within the budget
+ * that policy, task, phase, regime and mood give each category, ordered for attention, every decision with its
+ * reason. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
+ * Included entries come first, by position; then the excluded ones, best first.
+ * @throws AppError `input.invalid` when the invariants alone exceed the budget
+ */
+export function assembleWorkspace(
+  input: GovernorInput,
+  policy: GolemPolicy,
+  tokens: TokenCounter,
+): CognitiveWorkspace {
+  const candidates = gatherCandidates(input, policy.context.fullEpisodeSlots);
+  return assembleFrom(candidates, input, policy, tokens);
+}

@@ -1,0 +1,49 @@
+import type { ContextCategory } from '../../domain/context.ts';
+import type { EntryType } from '../../domain/grimoire.ts';
+import type { TrustLabel } from '../../domain/life.ts';
+
+/** How what an entry advised came out in the world. */
+export type OutcomeSign = 'good' | 'bad' | 'open';
+
+/** What only recalled memories have. */
+export interface MemoryFacts {
+  readonly type: EntryType;
+  /** Theta tick it was written at: what recency is judged by. */
+  readonly tick: number;
+  readonly outcome: OutcomeSign;
+  /** Cosine factor to the situation, 0..1; null where the entry or the situation has no vector. */
+  readonly similarity: number | null;
+  /** Confidence after decay, 0..1. */
+  readonly confidence: number;
+}
+
+/** Something that could enter the workspace, as a whole block of text. */
+export interface Candidate {
+  /** The grimoire entry's id, the rule's, or `organ:name`. */
+  readonly id: string;
+  readonly category: ContextCategory;
+  readonly title: string;
+  /** What it says, unescaped: two candidates with the same body are duplicates. */
+  readonly body: string;
+  /** The exact block for the prompt. */
+  readonly text: string;
+  /** The block of its one-line summary; null where it has none that is shorter. */
+  readonly summary: string | null;
+  /** Relevance, 0..1. */
+  readonly score: number;
+  /** Hard context: in whatever it scores. */
+  readonly required: boolean;
+  readonly trust: TrustLabel;
+  /** Where it stands in the prompt: constraints at both ends, everything else by relevance between them. */
+  readonly place: 'first' | 'middle' | 'last';
+  readonly memory: MemoryFacts | null;
+}
+
+/** A candidate with the usual defaults: soft, in the middle, no summary, no memory. */
+export function candidate(
+  fields: Pick<Candidate, 'id' | 'category' | 'title' | 'body' | 'text' | 'score' | 'trust'> &
+    Partial<Candidate>,
+): Candidate {
+  const score = Number.isFinite(fields.score) ? Math.min(1, Math.max(0, fields.score)) : 0;
+  return { summary: null, required: false, place: 'middle', memory: null, ...fields, score };
+}

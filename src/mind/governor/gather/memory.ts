@@ -1,0 +1,143 @@
+import type { ContextCategory } from '../../../domain/context.ts';
+import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/grimoire.ts';
+import { block, oneLine } from '../blocks.ts';
+import { candidate } from '../candidate.ts';
+import type { Candidate, MemoryFacts, OutcomeSign } from '../candidate.ts';
+import type { GovernorInput } from '../input.ts';
+
+const TYPE_CATEGORY: Record<EntryType, ContextCategory> = {
+  episode: 'episodes',
+  insight: 'insights',
+  heuristic: 'insights',
+  warning: 'invariants',
+  'causal-link': 'causal-edges',
+  'strategy-fragment': 'strategy',
+  'anti-knowledge': 'invariants',
+};
+
+/** Pseudo-counts of the Beta prior: an entry with no more than these has no outcome of its own. Seed G, Beta(2, 2). */
+const PRIOR_COUNTS = 4;
+
+/** How good or bad a mood must be before memories can contradict it (pleasure). Ours. */
+const MOOD_BOUND = 0.2;
+
+/** How many of the best-ranked memories say what is believed now, and how many contrary ones are offered. Ours. */
+const TOP_MEMORIES = 3;
+const CONTRARIAN_LIMIT = 3;
+
+/** Usefulness starts at 0.5; the score moves by a quarter of itself at most. Ours. */
+const usefulnessFactor = (usefulness: number): number => 0.75 + 0.5 * usefulness;
+
+/** How it came out: the world's verdict first, then outcomes counted, else open. */
+export function outcomeOf(entry: GrimoireEntry): OutcomeSign {
+  if (entry.verified === 'confirmed') return 'good';
+  if (entry.verified === 'refuted') return 'bad';
+  const { alpha, beta } = entry.outcomes;
+  if (alpha + beta <= PRIOR_COUNTS || alpha === beta) return 'open';
+  return alpha > beta ? 'good' : 'bad';
+}
+
+/** What the mood, or else what the best memories, say of how things go; open when neither says anything. */
+function belief({ pad, recalled }: GovernorInput): OutcomeSign {
+  if (pad.pleasure > MOOD_BOUND) return 'good';
+  if (pad.pleasure < -MOOD_BOUND) return 'bad';
+  const top = recalled.slice(0, TOP_MEMORIES).map(({ entry }) => outcomeOf(entry));
+  const first = top[0] ?? 'open';
+  return top.length === TOP_MEMORIES && top.every((sign) => sign === first) ? first : 'open';
+}
+
+/** Ids of the memories that speak against the mood or the top memories, and of refuted knowledge. */
+function contrary(input: GovernorInput, fullSlots: number): ReadonlySet<string> {
+  const believed = belief(input);
+  const episodes = input.recalled.filter(({ entry }) => entry.type === 'episode');
+  const recent = new Set(
+    [...episodes]
+      .sort((a, b) => b.entry.tick - a.entry.tick)
+      .slice(0, fullSlots)
+      .map(({ entry }) => entry.id),
+  );
+  const against = input.recalled.filter(({ entry }) => {
+    // Bounds stay bounds, and the most recent episodes stay where observation masking shows them whole.
+    if (TYPE_CATEGORY[entry.type] === 'invariants' || recent.has(entry.id)) return false;
+    const outcome = outcomeOf(entry);
+    if (entry.type !== 'episode' && entry.verified === 'refuted') return true;
+    return believed !== 'open' && outcome !== 'open' && outcome !== believed;
+  });
+  return new Set(against.slice(0, CONTRARIAN_LIMIT).map(({ entry }) => entry.id));
+}
+
+function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory {
+  if (isContrary) return 'contrarian';
+  if (entry.provenance === 'dream') return 'dream-hypotheses';
+  const category = TYPE_CATEGORY[entry.type];
+  // Text from outside this life may inform, but it may not set bounds.
+  const foreign = entry.trust === 'inherited' || entry.trust === 'external';
+  return category === 'invariants' && foreign ? 'insights' : category;
+}
+
+/** What its actions came to, in the words of the record: a failure must not be lost in a summary. */
+function statusOf(entry: GrimoireEntry): string | null {
+  return entry.tags.find((tag) => tag.startsWith('status:'))?.slice('status:'.length) ?? null;
+}
+
+/** One line, and after it, verbatim, the line in which a settled outcome was written down. */
+function summaryOf(entry: GrimoireEntry, outcome: OutcomeSign): string {
+  const line = oneLine(entry.summary === '' ? entry.title : entry.summary);
+  const last = oneLine(entry.text.trim().split('\n').at(-1) ?? '');
+  return outcome === 'open' || entry.type !== 'episode' || line.includes(last) ? line : `${line} ${last}`;
+}
+
+function fromRecalled(
+  recalled: Recalled,
+  ref: string,
+  category: ContextCategory,
+  semantic: boolean,
+): Candidate {
+  const { entry, confidence } = recalled;
+  const outcome = outcomeOf(entry);
+  const memory: MemoryFacts = {
+    type: entry.type,
+    tick: entry.tick,
+    outcome,
+    similarity: semantic && entry.embedding !== null ? recalled.factors.semantic : null,
+    confidence,
+  };
+  const attributes = {
+    ref,
+    tick: entry.tick,
+    outcome: entry.verified === 'none' ? null : entry.verified,
+    status: statusOf(entry),
+    trust: entry.trust === 'self' ? null : entry.trust,
+    confidence: entry.type === 'episode' ? null : confidence.toFixed(2),
+  };
+  const tag = category === 'contrarian' ? `contrary-${entry.type}` : entry.type;
+  const body = entry.type === 'episode' ? entry.text : `${entry.title}. ${entry.text}`;
+  const line = summaryOf(entry, outcome);
+  return candidate({
+    id: entry.id,
+    category,
+    title: entry.title,
+    body,
+    text: block(tag, attributes, body),
+    summary: line.length < body.length ? block(tag, attributes, line) : null,
+    score: recalled.score * usefulnessFactor(entry.usefulness),
+    trust: entry.trust,
+    memory,
+  });
+}
+
+/**
+ * Recalled entries as candidates of the category that their type, and what they say against, puts them in.
+ * @param fullSlots episodes that masking shows whole; these are never moved to the contrary ones
+ */
+export function memories(input: GovernorInput, fullSlots: number): Candidate[] {
+  const against = contrary(input, fullSlots);
+  return input.recalled.map((recalled, index) =>
+    fromRecalled(
+      recalled,
+      `m${index + 1}`,
+      categoryOf(recalled.entry, against.has(recalled.entry.id)),
+      input.semantic,
+    ),
+  );
+}

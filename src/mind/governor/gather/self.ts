@@ -1,0 +1,52 @@
+import { block } from '../blocks.ts';
+import { candidate } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
+import { num } from '../format.ts';
+import type { GovernorInput } from '../input.ts';
+
+/** How much life is left, by clock. More relevant the less there is. */
+export function mortality({ vitality, phase, tick }: GovernorInput): Candidate[] {
+  const body =
+    `Tick ${tick} of this life, phase ${phase}. Vitality ${num(vitality.total)}: economic ${num(vitality.economic)}, ` +
+    `epistemic ${num(vitality.epistemic)}, stochastic ${num(vitality.stochastic)}; any of them at 0 is death.`;
+  return [
+    candidate({
+      id: 'mortality:clocks',
+      category: 'mortality',
+      title: 'Vitality',
+      body,
+      text: block('mortality', {}, body),
+      score: 0.4 + 0.6 * (1 - vitality.total),
+      trust: 'system',
+    }),
+  ];
+}
+
+/** How it feels, and what woke it. */
+export function affect({ pad, emotion, gate }: GovernorInput): Candidate[] {
+  const mood = `Feels ${emotion}: pleasure ${num(pad.pleasure)}, arousal ${num(pad.arousal)}, dominance ${num(pad.dominance)}.`;
+  const woken =
+    `Prediction error ${num(gate.predictionError)} against threshold ${num(gate.threshold)}: ${gate.tier}` +
+    `${gate.forced === null ? '' : `, forced by ${gate.forced}`}. ${gate.reason}`;
+  const strength = Math.min(1, Math.hypot(pad.pleasure, pad.arousal, pad.dominance));
+  return [
+    candidate({
+      id: 'affect:mood',
+      category: 'affect',
+      title: `Mood: ${emotion}`,
+      body: mood,
+      text: block('mood', {}, mood),
+      score: 0.3 + 0.4 * strength,
+      trust: 'self',
+    }),
+    candidate({
+      id: 'affect:appraisal',
+      category: 'affect',
+      title: `Why ${gate.tier}`,
+      body: woken,
+      text: block('appraisal', {}, woken),
+      score: 0.6,
+      trust: 'self',
+    }),
+  ];
+}

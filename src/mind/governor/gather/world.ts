@@ -1,0 +1,133 @@
+import type { Receipt } from '../../../domain/world.ts';
+import { block } from '../blocks.ts';
+import { candidate } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
+import { day, num, pct, signedPct } from '../format.ts';
+import type { GovernorInput } from '../input.ts';
+
+/** Ticks ahead at which a waiting prediction's relevance has halved. Ours. */
+const PREDICTION_HORIZON = 10;
+
+/** Receipts and blocked orders that the tool state shows. */
+const RECENT = 3;
+
+type Part = readonly [
+  name: string,
+  tag: string,
+  title: string,
+  body: string,
+  score: number,
+  required?: boolean,
+];
+
+function snapshotParts(input: GovernorInput): Part[] {
+  const { observation: seen, regime, portfolio, world } = input;
+  const move = Math.exp(seen.logReturn) - 1;
+  const price =
+    `${world.base} at ${num(seen.price)} ${world.quote} on ${day(seen.time)} (${signedPct(move)}), ` +
+    `low ${num(seen.low)}, high ${num(seen.high)}, volume ${num(seen.volume)} ${world.quote}` +
+    `${seen.reference === null ? '' : `, reference ${num(seen.reference)}`}.`;
+  const readings =
+    `Regime ${regime.regime} for ${regime.age} ticks${regime.changed ? `, was ${regime.previous}` : ''}` +
+    `${regime.changePoint ? ', change point now' : ''}. Volatility ${pct(regime.volatility)} a year, ` +
+    `long run ${pct(regime.longVolatility)}; trend ${signedPct(regime.trend)}; price drawdown ${pct(regime.drawdown)}.`;
+  const { positions } = portfolio;
+  const open = positions.map(
+    (p) => `${p.id} ticks ${p.tickLower} to ${p.tickUpper} ${p.inRange ? 'in range' : 'out of range'}`,
+  );
+  const owned =
+    `Cash ${num(portfolio.cash)} ${world.quote}, ${num(portfolio.base)} ${world.base}` +
+    `${portfolio.entryPrice > 0 ? ` bought at ${num(portfolio.entryPrice)}` : ''}, exposure ${pct(portfolio.exposure)}, ` +
+    `equity ${num(portfolio.equity)}, drawdown ${pct(portfolio.drawdown)}. ` +
+    `Liquidity: ${open.length === 0 ? 'none' : `worth ${num(portfolio.liquidityValue)}, ${open.join('; ')}`}.`;
+  const pool =
+    `Pool tick ${seen.pool.tick}, liquidity ${seen.pool.liquidity}, fee ${num(seen.pool.fee / 1e4)}%. ` +
+    `Interval: ${seen.logs.swap} swaps, ${seen.logs.mint} mints, ${seen.logs.burn} burns, blocks ` +
+    `${seen.blocks.first} to ${seen.blocks.last}, base fee ${num(seen.block.baseFeePerGas / 1e9)} gwei.`;
+  return [
+    ['price', 'price', 'Price', price, 0.97, true],
+    ['positions', 'positions', 'Positions', owned, 0.96, true],
+    ['regime', 'regime', `Regime ${regime.regime}`, readings, regime.changed ? 0.95 : 0.8],
+    ['pool', 'pool', 'Pool and interval', pool, 0.45],
+  ];
+}
+
+/** The market and what is owned in it: price, regime, positions, pool, probes and predictions that wait. */
+export function defiSnapshot(input: GovernorInput): Candidate[] {
+  const parts = snapshotParts(input).map(([name, tag, title, body, score, required]) =>
+    candidate({
+      id: `snapshot:${name}`,
+      category: 'defi-snapshot',
+      title,
+      body,
+      text: block(tag, {}, body),
+      score,
+      required: required ?? false,
+      trust: name === 'positions' ? 'self' : 'world',
+    }),
+  );
+  const probes = input.observation.probes.map((probe) => {
+    const z = probe.z === null ? '' : `, ${num(probe.z)} sigma`;
+    const body = `${probe.name}: ${num(probe.value)} ${probe.unit}${z}${probe.anomalous ? ', anomalous' : ''}. ${probe.note}`;
+    return candidate({
+      id: `probe:${probe.name}`,
+      category: 'defi-snapshot',
+      title: `Probe ${probe.name}`,
+      body,
+      text: block('probe', {}, body),
+      score: probe.anomalous ? 0.85 : 0.25,
+      trust: 'world',
+    });
+  });
+  const predictions = input.predictions.map((prediction) => {
+    const left = Math.max(0, prediction.dueTick - input.tick);
+    const body =
+      `${prediction.text} Stated at ${pct(prediction.probability)}, ${prediction.metric} between ` +
+      `${num(prediction.low)} and ${num(prediction.high)}, due in ${left} ticks.`;
+    return candidate({
+      id: `prediction:${prediction.id}`,
+      category: 'defi-snapshot',
+      title: `Prediction due at tick ${prediction.dueTick}`,
+      body,
+      text: block('prediction', { made: prediction.madeAtTick, due: prediction.dueTick }, body),
+      score: 0.7 / (1 + left / PREDICTION_HORIZON),
+      trust: 'self',
+    });
+  });
+  return [...parts, ...probes, ...predictions];
+}
+
+function receiptLine({ action, status, fill, reason }: Receipt): string {
+  const what = action.kind === 'swap' ? action.side : action.kind;
+  const how =
+    status === 'filled' ? `filled at impact ${pct(fill.slippage)}` : `reverted: ${reason ?? 'unknown'}`;
+  return `${what} ${how}, gas ${num(fill.gasCost)}`;
+}
+
+/** What it can do, what that cost lately, and what the cage refused. */
+export function toolState(input: GovernorInput): Candidate[] {
+  const make = (id: string, title: string, body: string, score: number): Candidate =>
+    candidate({
+      id: `tools:${id}`,
+      category: 'tool-state',
+      title,
+      body,
+      text: block(id, {}, body),
+      score,
+      trust: 'system',
+    });
+  const out: Candidate[] = [];
+  if (input.tools.length > 0) {
+    const list = input.tools.map((tool) => `${tool.name}: ${tool.description}`).join('\n');
+    out.push(make('tools', 'Tools', list, 0.5));
+  }
+  const receipts = input.receipts.slice(0, RECENT);
+  if (receipts.length > 0)
+    out.push(make('receipts', 'Last receipts', receipts.map(receiptLine).join('\n'), 0.55));
+  const blocked = input.blocked.slice(0, RECENT);
+  if (blocked.length > 0) {
+    const lines = blocked.map((order) => `tick ${order.tick}: ${order.action} blocked by ${order.rule}`);
+    out.push(make('blocked', 'Orders blocked lately', lines.join('\n'), 0.75));
+  }
+  return out;
+}

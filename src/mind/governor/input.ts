@@ -1,0 +1,54 @@
+import type { TaskType } from '../../domain/context.ts';
+import type { PendingPrediction } from '../../domain/decision.ts';
+import type { Recalled } from '../../domain/grimoire.ts';
+import type { CageRules, Portfolio } from '../../domain/ledger.ts';
+import type { BehavioralPhase, CognitiveTier, EmotionLabel, Pad, Vitality } from '../../domain/life.ts';
+import type { RegimeReading } from '../../domain/market.ts';
+import type { PlaybookRule } from '../../domain/playbook.ts';
+import type { GateResult } from '../../domain/record.ts';
+import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
+
+/** Something that the golem can do, for the tool state. */
+export interface ToolInfo {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** An order that the cage refused. */
+export interface BlockedOrder {
+  readonly tick: number;
+  readonly action: string;
+  readonly rule: string;
+}
+
+/** Everything the governor may put before a deliberation: one tick's facts from every organ. */
+export interface GovernorInput {
+  readonly tick: number;
+  readonly tier: CognitiveTier;
+  readonly task: TaskType;
+  readonly world: WorldInfo;
+  readonly observation: Observation;
+  readonly regime: RegimeReading;
+  readonly phase: BehavioralPhase;
+  readonly vitality: Vitality;
+  readonly pad: Pad;
+  readonly emotion: EmotionLabel;
+  readonly gate: GateResult;
+  readonly portfolio: Portfolio;
+  readonly cage: CageRules;
+  readonly rules: readonly PlaybookRule[];
+  /** How many of a rule's conditions hold now, 0..1 by rule id; absent is 0. */
+  readonly relevance: Readonly<Record<string, number>>;
+  /** Posterior mean of a rule, 0..1 by rule id; absent falls back to the rule's own counts. */
+  readonly ruleConfidence: Readonly<Record<string, number>>;
+  readonly recalled: readonly Recalled[];
+  /** Whether recall had a vector to compare with; without one the similarity floor does not apply. */
+  readonly semantic: boolean;
+  readonly predictions: readonly PendingPrediction[];
+  readonly steers: readonly string[];
+  readonly tools: readonly ToolInfo[];
+  /** The latest receipts, newest first. */
+  readonly receipts: readonly Receipt[];
+  /** Recently blocked orders, newest first. */
+  readonly blocked: readonly BlockedOrder[];
+}

@@ -1,0 +1,131 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { Pad } from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { clusterEpisodes, measuredChange, type Cluster } from './cluster.ts';
+import { confidenceAt } from './decay.ts';
+import { knowledgeId } from './id.ts';
+import { insightCategory, insightWords } from './insight-words.ts';
+import { factsOf, factTags, type InsightFacts } from './insight-facts.ts';
+import { lowestTrust } from './provenance.ts';
+
+/** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
+export const MIN_EPISODES = 3;
+
+/** Episodes at which the evidence counts half: n / (n + this). Ours. */
+const EVIDENCE_HALF = 4;
+
+/** Confidence below which knowledge is called faded: ranked low, never deleted. Ours. */
+export const FADED_BELOW = 0.1;
+
+/** Importance of an insight without evidence, and what evidence adds at most. Ours. */
+const IMPORTANCE = { floor: 0.4, evidence: 0.5 };
+
+export interface ConsolidationInput {
+  /** Episodes old and new; those that the world has not verified are left alone. */
+  readonly episodes: readonly GrimoireEntry[];
+  /** Semantic entries so far, the insights of earlier cycles among them. */
+  readonly existing: readonly GrimoireEntry[];
+  readonly tick: number;
+  readonly worldId: string;
+  /** World time, Unix seconds. */
+  readonly time: number;
+  readonly pad: Pad;
+  readonly memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>;
+}
+
+export interface Consolidation {
+  readonly created: readonly GrimoireEntry[];
+  /** Full replacements. */
+  readonly updated: readonly GrimoireEntry[];
+  /** Knowledge that has faded below use at this tick; it stays where it is. */
+  readonly faded: readonly string[];
+}
+
+/** Adds episodes to what an insight already counts. */
+function addFacts(facts: InsightFacts, episodes: readonly GrimoireEntry[]): InsightFacts {
+  const changes = episodes.map(measuredChange).filter((change) => change !== null);
+  const hits = episodes.filter((episode) => episode.verified === 'confirmed').length;
+  const measured = facts.measured + changes.length;
+  const sum = facts.meanChange * facts.measured + changes.reduce((total, change) => total + change, 0);
+  return {
+    hits: facts.hits + hits,
+    misses: facts.misses + episodes.length - hits,
+    measured,
+    meanChange: measured === 0 ? 0 : sum / measured,
+  };
+}
+
+/** Beta mean of the likelier side, discounted by how little evidence there is. */
+function insightConfidence(outcomes: { alpha: number; beta: number }, count: number): number {
+  const mean = outcomes.alpha / (outcomes.alpha + outcomes.beta);
+  return Math.max(mean, 1 - mean) * (count / (count + EVIDENCE_HALF));
+}
+
+function insightOf(
+  cluster: Cluster,
+  before: GrimoireEntry | undefined,
+  input: ConsolidationInput,
+): GrimoireEntry | null {
+  const counted = new Set(before?.links.map((link) => link.to));
+  const fresh = cluster.episodes.filter((episode) => !counted.has(episode.id));
+  if (fresh.length === 0 || (!before && fresh.length < MIN_EPISODES)) return null;
+  const known = before ? factsOf(before) : { hits: 0, misses: 0, measured: 0, meanChange: 0 };
+  const facts = addFacts(known, fresh);
+  const count = facts.hits + facts.misses;
+  const gained = { hits: facts.hits - known.hits, misses: facts.misses - known.misses };
+  const outcomes = {
+    alpha: (before?.outcomes.alpha ?? 2) + gained.hits,
+    beta: (before?.outcomes.beta ?? 2) + gained.misses,
+  };
+  const { tick, worldId, time, pad } = input;
+  return {
+    id: before?.id ?? knowledgeId(cluster.key),
+    type: 'insight',
+    category: insightCategory(cluster.about, facts),
+    ...insightWords(cluster.about, facts),
+    worldId,
+    tick,
+    worldTime: time,
+    regime: cluster.about.kind === 'rule' ? cluster.about.regime : cluster.about.to,
+    trust: lowestTrust([...(before ? [before.trust] : []), ...fresh.map((episode) => episode.trust)]),
+    provenance: 'self-learned',
+    confidence: insightConfidence(outcomes, count),
+    importance: IMPORTANCE.floor + IMPORTANCE.evidence * (count / (count + EVIDENCE_HALF)),
+    strength: before?.strength ?? 0,
+    reinforcedAt: tick,
+    accessedAt: before?.accessedAt ?? tick,
+    accessCount: before?.accessCount ?? 0,
+    pad: before?.pad ?? pad,
+    outcomes,
+    usefulness: before?.usefulness ?? 0.5,
+    verified: 'confirmed',
+    links: [
+      ...(before?.links ?? []),
+      ...fresh.map((episode) => ({ to: episode.id, kind: 'derived-from' as const })),
+    ],
+    tags: [`cluster:${cluster.key}`, ...factTags(facts)],
+    embedding: null,
+  };
+}
+
+/**
+ * One pass of the Curator at a delta tick: clusters of verified episodes become insights, one a cluster with the
+ * same id for ever; episodes that an insight already counts are not counted again, so that a second pass over the
+ * same episodes changes nothing. Deletes nothing.
+ */
+export function consolidate(input: ConsolidationInput): Consolidation {
+  const byId = new Map(input.existing.map((entry) => [entry.id, entry]));
+  const created: GrimoireEntry[] = [];
+  const updated: GrimoireEntry[] = [];
+  for (const cluster of clusterEpisodes(input.episodes)) {
+    const before = byId.get(knowledgeId(cluster.key));
+    const insight = insightOf(cluster, before, input);
+    if (insight) (before ? updated : created).push(insight);
+  }
+  const renewed = new Set(updated.map((entry) => entry.id));
+  const faded = input.existing
+    .filter((entry) => entry.type !== 'episode' && !renewed.has(entry.id))
+    .filter((entry) => confidenceAt(entry, input.tick, input.memory) < FADED_BELOW)
+    .map((entry) => entry.id);
+  return { created, updated, faded };
+}

@@ -1,0 +1,91 @@
+import type { Decision, Prediction } from '../../domain/decision.ts';
+import type { EntryLink, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { Pad } from '../../domain/life.ts';
+import type { RegimeReading } from '../../domain/market.ts';
+import type { Feature } from '../../domain/playbook.ts';
+import type { ActionRecord, Appraisal, GateResult } from '../../domain/record.ts';
+import type { Observation } from '../../domain/world.ts';
+import { ruleIdOf } from '../reflex/rule-id.ts';
+import { episodeText } from './episode-text.ts';
+import { entryId } from './id.ts';
+import { STARTING_CONFIDENCE } from './provenance.ts';
+
+/** What a theta tick leaves of itself. Everything is the tick's own: nothing recalled is written down again. */
+export interface EpisodeInput {
+  readonly tick: number;
+  readonly worldId: string;
+  /** World time, Unix seconds. */
+  readonly time: number;
+  readonly observation: Observation;
+  readonly regime: RegimeReading;
+  readonly portfolio: Portfolio;
+  readonly appraisal: Appraisal;
+  readonly pad: Pad;
+  readonly gate: GateResult;
+  readonly decision: Decision | null;
+  readonly action: ActionRecord | null;
+  /** What waits for its time on this episode; by default the decision's own prediction. */
+  readonly predictions?: readonly Prediction[];
+  readonly steers?: readonly string[];
+  readonly features?: Readonly<Partial<Record<Feature, number>>>;
+  readonly stepsPerYear?: number;
+  /** Episode before this one in the same life. */
+  readonly previousId?: string | null;
+  /** Unique among the entries that this tick writes. */
+  readonly counter: number;
+}
+
+/** Importance (ours): a floor, then what made the tick worth keeping. Sums to 1. */
+const IMPORTANCE = { floor: 0.2, surprise: 0.35, acted: 0.15, failed: 0.1, regimeChange: 0.2 };
+
+/** How much an episode matters: surprise, an action taken, an action that failed, a change of regime. 0..1 */
+function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
+  const surprise = Math.min(1, Math.max(0, appraisal.predictionError));
+  return (
+    IMPORTANCE.floor +
+    IMPORTANCE.surprise * surprise +
+    (action ? IMPORTANCE.acted : 0) +
+    (action && action.status !== 'filled' ? IMPORTANCE.failed : 0) +
+    (regime.changed ? IMPORTANCE.regimeChange : 0)
+  );
+}
+
+function tagsOf({ decision, action, regime, gate }: EpisodeInput): string[] {
+  const tags = [`tier:${gate.tier}`, `rule:${decision ? (ruleIdOf(decision) ?? 'none') : 'none'}`];
+  if (action) tags.push(`action:${action.action.kind}`, `status:${action.status}`);
+  if (regime.changed) tags.push('regime-change', `from:${regime.previous}`);
+  return tags;
+}
+
+/** The episode of one theta tick: captured at once and verbatim (seed 001, CLS: fast capture is faithful). */
+export function episodeOf(input: EpisodeInput): GrimoireEntry {
+  const { tick, worldId, time, regime, pad, previousId } = input;
+  const predictions = input.predictions ?? (input.decision?.prediction ? [input.decision.prediction] : []);
+  const links: EntryLink[] = previousId ? [{ to: previousId, kind: 'follows' }] : [];
+  return {
+    id: entryId(tick, time, input.counter),
+    type: 'episode',
+    category: null,
+    ...episodeText({ ...input, predictions }),
+    worldId,
+    tick,
+    worldTime: time,
+    regime: regime.regime,
+    trust: 'self',
+    provenance: 'self-learned',
+    confidence: STARTING_CONFIDENCE['self-learned'],
+    importance: importanceOf(input),
+    strength: 0,
+    reinforcedAt: tick,
+    accessedAt: tick,
+    accessCount: 0,
+    pad,
+    outcomes: { alpha: 2, beta: 2 },
+    usefulness: 0.5,
+    verified: predictions.length > 0 ? 'pending' : 'none',
+    links,
+    tags: tagsOf(input),
+    embedding: null,
+  };
+}

@@ -1,0 +1,104 @@
+import type { PredictionOutcome } from '../../domain/decision.ts';
+import type { BetaCounts, GrimoireEntry } from '../../domain/grimoire.ts';
+import { amount, percent } from './words.ts';
+
+/** Seed C's score of a single entry: what was used gains more than what was not loses. */
+const USED = 0.1;
+const UNUSED = 0.05;
+
+/** Share of what is missing to certainty that one good use adds. Ours. */
+const CONFIDENCE_STEP = 0.15;
+
+/** An outcome of at least this quality (1 − Brier) is a good one; 0.75 is a coin flip called as one. Ours. */
+export const GOOD_QUALITY = 0.75;
+
+/** How much a surprising outcome adds to an episode's importance at most. Ours. */
+const LESSON = 0.2;
+
+/** Tag that keeps the measured change, ln(actual / baseline), for consolidation. */
+export const OUTCOME_TAG = 'outcome:';
+
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
+
+/** One line that puts the prediction beside what came, both verbatim. */
+export function outcomeLine({ prediction, tick, actual, correct, quality }: PredictionOutcome): string {
+  const change =
+    prediction.metric === 'price' && prediction.baseline > 0 && actual > 0
+      ? ` (${percent(actual / prediction.baseline - 1)} since)`
+      : '';
+  return (
+    `Outcome at tick ${tick}: predicted "${prediction.text}" with probability ` +
+    `${prediction.probability.toFixed(2)}; the ${prediction.metric} was ${amount(actual)}${change}. ` +
+    `${correct ? 'Right' : 'Wrong'}, quality ${quality.toFixed(2)}.`
+  );
+}
+
+/**
+ * Writes a prediction's outcome into the episode that made it: the text keeps every word it had and gains a line,
+ * the Beta posterior moves, and the verdict is set (the majority, where an episode made several predictions).
+ * The vector stays: it is the situation's, and that has not changed.
+ */
+export function resolveEpisode(
+  entry: GrimoireEntry,
+  outcome: PredictionOutcome,
+  tick: number,
+): GrimoireEntry {
+  const { correct, quality, prediction, actual } = outcome;
+  const alpha = entry.outcomes.alpha + (correct ? 1 : 0);
+  const beta = entry.outcomes.beta + (correct ? 0 : 1);
+  const right = alpha === beta ? correct : alpha > beta;
+  const tags = [...entry.tags];
+  if (prediction.metric === 'price' && prediction.baseline > 0 && actual > 0)
+    tags.push(`${OUTCOME_TAG}${Math.log(actual / prediction.baseline).toFixed(6)}`);
+  return {
+    ...entry,
+    text: `${entry.text}\n${outcomeLine(outcome)}`,
+    outcomes: { alpha, beta },
+    verified: right ? 'confirmed' : 'refuted',
+    importance: clamp01(entry.importance + LESSON * (1 - clamp01(quality))),
+    confidence: correct ? towardsOne(entry.confidence, CONFIDENCE_STEP) : entry.confidence,
+    reinforcedAt: Math.max(entry.reinforcedAt, tick),
+    tags,
+  };
+}
+
+/** Notes that an entry was recalled. Retrieval alone refreshes recency, never confidence. */
+export function touch(entry: GrimoireEntry, tick: number): GrimoireEntry {
+  return { ...entry, accessedAt: Math.max(entry.accessedAt, tick), accessCount: entry.accessCount + 1 };
+}
+
+/**
+ * Credits an entry that was in a workspace (loop 1). Usefulness moves by whether it was cited; confidence, strength
+ * and the start of its decay only when it was cited and the world then showed a good outcome. The posterior of what
+ * it advised moves too, but not an episode's: that one counts the episode's own predictions.
+ * @param use.quality the outcome's quality 0..1, or null while it is not known
+ */
+export function reinforce(
+  entry: GrimoireEntry,
+  tick: number,
+  use: { readonly cited: boolean; readonly quality: number | null },
+): GrimoireEntry {
+  const good = use.cited && use.quality !== null && use.quality >= GOOD_QUALITY;
+  const misled = use.cited && use.quality !== null && !good;
+  const used = use.cited && !misled;
+  const gained: GrimoireEntry = {
+    ...touch(entry, tick),
+    usefulness: clamp01(entry.usefulness + (used ? USED : -UNUSED)),
+    outcomes: entry.type === 'episode' ? entry.outcomes : advised(entry.outcomes, { good, misled }),
+  };
+  if (!good) return gained;
+  return {
+    ...gained,
+    strength: entry.strength + 1,
+    reinforcedAt: Math.max(entry.reinforcedAt, tick),
+    confidence: towardsOne(entry.confidence, CONFIDENCE_STEP),
+  };
+}
+
+function advised(
+  { alpha, beta }: BetaCounts,
+  { good, misled }: { good: boolean; misled: boolean },
+): BetaCounts {
+  return { alpha: alpha + (good ? 1 : 0), beta: beta + (misled ? 1 : 0) };
+}

@@ -1,0 +1,115 @@
+import type { EntryType, GrimoireEntry, RecallFactors, Recalled } from '../../domain/grimoire.ts';
+import type { Pad } from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { padCosine } from '../daimon/pad.ts';
+import type { MemoryPort, RecallCandidate } from '../ports.ts';
+import { confidenceAt } from './decay.ts';
+
+/** Theta ticks after which an entry that nobody asked for counts half as recent. Ours: five delta cycles. */
+export const RECENCY_HALF_LIFE = 250;
+
+/** How much of the importance factor is what the world said of the entry; the rest is its own importance. Ours. */
+export const VERIFICATION_SHARE = 0.2;
+
+/** What the world's verdict is worth: a refuted entry is kept and shown, but ranks lower (seed 001, quality gate). */
+const VERDICT: Record<GrimoireEntry['verified'], number> = {
+  confirmed: 1,
+  none: 0.5,
+  pending: 0.5,
+  refuted: 0.25,
+};
+
+/** PAD vectors shorter than this have no direction: neither congruent nor incongruent. */
+const NEAR_ZERO = 0.05;
+
+/** How many candidates of each kind the store is asked for; their union is ranked. Ours. */
+const CANDIDATES = { nearest: 32, recent: 16, important: 16 };
+
+export interface RankOptions {
+  readonly tick: number;
+  readonly pad: Pad;
+  readonly weights: GolemPolicy['retrieval'];
+  readonly memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>;
+  readonly limit: number;
+  readonly types?: readonly EntryType[] | null;
+}
+
+export interface RecallQuery extends RankOptions {
+  readonly text: string;
+  /** Names a query whose candidates may be reused for some ticks; null or absent asks anew. */
+  readonly situation?: string | null;
+  /** The text's vector; null where the model is not ready: then recency, importance and mood rank alone. */
+  readonly vector: Float32Array | null;
+}
+
+export interface RecallResult {
+  readonly query: string;
+  /** Whether meaning was compared at all. */
+  readonly semantic: boolean;
+  readonly entries: readonly Recalled[];
+}
+
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+const length = (pad: Pad): number => Math.hypot(pad.pleasure, pad.arousal, pad.dominance);
+
+/** The four factors of one candidate, each in [0, 1] (seed 001, four-factor retrieval). */
+export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad): RecallFactors {
+  const { entry, similarity } = candidate;
+  const idle = Math.max(0, tick - entry.accessedAt);
+  const moodless = length(pad) < NEAR_ZERO || length(entry.pad) < NEAR_ZERO;
+  return {
+    semantic: clamp01(similarity ?? 0),
+    temporal: 2 ** (-idle / RECENCY_HALF_LIFE),
+    importance: clamp01(
+      (1 - VERIFICATION_SHARE) * entry.importance + VERIFICATION_SHARE * VERDICT[entry.verified],
+    ),
+    emotional: moodless ? 0.5 : clamp01((1 + padCosine(pad, entry.pad)) / 2),
+  };
+}
+
+/** Weighted mean of the factors: with the seed's weights, which sum to one, the seed's sum. */
+export function recallScore(factors: RecallFactors, weights: GolemPolicy['retrieval']): number {
+  const total = weights.semantic + weights.temporal + weights.importance + weights.emotional;
+  if (total <= 0) return 0;
+  const sum =
+    factors.semantic * weights.semantic +
+    factors.temporal * weights.temporal +
+    factors.importance * weights.importance +
+    factors.emotional * weights.emotional;
+  return clamp01(sum / total);
+}
+
+/** Ranks candidates by the four factors, best first, equal scores by id; at most `limit`. Changes nothing. */
+export function rankCandidates(
+  candidates: readonly RecallCandidate[],
+  { tick, pad, weights, memory, limit, types }: RankOptions,
+): readonly Recalled[] {
+  return candidates
+    .filter(({ entry }) => !types || types.includes(entry.type))
+    .map((candidate): Recalled => {
+      const factors = recallFactors(candidate, tick, pad);
+      const { entry } = candidate;
+      return {
+        entry,
+        score: recallScore(factors, weights),
+        factors,
+        confidence: confidenceAt(entry, tick, memory),
+      };
+    })
+    .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0))
+    .slice(0, Math.max(0, limit));
+}
+
+/** Asks the memory for candidates and ranks them. @throws AppError `store.*` */
+export async function recall(memory: MemoryPort, query: RecallQuery): Promise<RecallResult> {
+  const candidates = await memory.candidates({
+    situation: query.situation ?? null,
+    vector: query.vector,
+    nearest: query.vector ? Math.max(CANDIDATES.nearest, query.limit) : 0,
+    recent: Math.max(CANDIDATES.recent, query.limit),
+    important: Math.max(CANDIDATES.important, query.limit),
+    types: query.types ?? null,
+    atTick: query.tick,
+  });
+  return { query: query.text, semantic: query.vector !== null, entries: rankCandidates(candidates, query) };
+}

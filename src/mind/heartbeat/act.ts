@@ -1,0 +1,105 @@
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { ActionRecord } from '../../domain/record.ts';
+import type { Action, Fill, Observation, Receipt, Simulation } from '../../domain/world.ts';
+import type { WorldPort } from '../ports.ts';
+import { checkAction } from '../world/cage.ts';
+import { bookFill } from '../world/booking.ts';
+import { type Booked, type LedgerState, ordersOn } from '../world/ledger.ts';
+import type { TickStopwatch } from './stopwatch.ts';
+
+export interface Acted {
+  readonly record: ActionRecord;
+  readonly ledger: LedgerState;
+}
+
+/** How often a receipt is asked for before the order is given up as lost; a tape answers at once. */
+const RECEIPT_ATTEMPTS = 8;
+
+function outOf(fill: Fill, action: Action): number {
+  if (action.kind === 'provide') return Number(fill.liquidity);
+  if (action.kind === 'withdraw') return fill.quote;
+  return action.side === 'buy' ? fill.base : fill.quote;
+}
+
+function compare(
+  action: Action,
+  simulation: Simulation,
+  receipt: Receipt | null,
+): ActionRecord['verification'] {
+  if (!simulation.ok || receipt?.status !== 'filled') return null;
+  const predictedOut = outOf(simulation.fill, action);
+  const actualOut = outOf(receipt.fill, action);
+  return { predictedOut, actualOut, deviation: predictedOut === 0 ? 0 : actualOut / predictedOut - 1 };
+}
+
+async function receiptOf(world: WorldPort, id: string): Promise<Receipt | null> {
+  for (let attempt = 0; attempt < RECEIPT_ATTEMPTS; attempt += 1) {
+    const receipt = await world.receipt(id);
+    if (receipt) return receipt;
+  }
+  return null;
+}
+
+/**
+ * Steps 5 to 8: simulate against the world, check against the cage, execute on paper, verify by the world's receipt.
+ * A blocked order is a record like any other; only what the receipt says is booked.
+ */
+export async function act(input: {
+  readonly action: Action;
+  readonly tick: number;
+  readonly world: WorldPort;
+  readonly observation: Observation;
+  readonly portfolio: Portfolio;
+  readonly ledger: LedgerState;
+  readonly policy: GolemPolicy;
+  readonly watch: TickStopwatch;
+}): Promise<Acted> {
+  const { action, tick, world, observation, portfolio, ledger, policy, watch } = input;
+  const simulation = await watch.time('simulate', () => world.simulate(action));
+  const verdict = await watch.time('validate', () =>
+    checkAction({
+      action,
+      simulation,
+      portfolio,
+      price: observation.price,
+      rules: policy.cage,
+      ordersToday: ordersOn(ledger, observation.time),
+      info: world.info,
+    }),
+  );
+  if (!verdict.allowed) {
+    watch.skip(['execute', 'verify']);
+    return {
+      ledger,
+      record: {
+        action,
+        simulation,
+        verdict,
+        status: 'blocked',
+        receipt: null,
+        verification: null,
+        transactions: [],
+      },
+    };
+  }
+  const id = await watch.time('execute', () => world.execute(action));
+  return watch.time('verify', async () => {
+    const receipt = await receiptOf(world, id);
+    const booked: Booked = receipt
+      ? bookFill({ state: ledger, receipt, tick, id: `tx-${tick}`, price: observation.price })
+      : { state: ledger, transactions: [] };
+    return {
+      ledger: booked.state,
+      record: {
+        action,
+        simulation,
+        verdict,
+        status: receipt?.status === 'filled' ? 'filled' : 'reverted',
+        receipt,
+        verification: compare(action, simulation, receipt),
+        transactions: booked.transactions,
+      },
+    };
+  });
+}

@@ -1,0 +1,208 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { PendingPrediction } from '../../domain/decision.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { LedgerTransaction } from '../../domain/ledger.ts';
+import type { CycleStep } from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Receipt } from '../../domain/world.ts';
+import { appraise } from '../daimon/affect.ts';
+import { emotionOf } from '../daimon/emotion.ts';
+import { citedCategories } from '../governor/credit.ts';
+import { recall } from '../grimoire/recall.ts';
+import { situationText } from '../grimoire/situation.ts';
+import type { ClockPort, EmbeddingPort, MemoryPort, RandomPort, TokenCounter, WorldPort } from '../ports.ts';
+import type { Reflex } from '../reflex/deliberate.ts';
+import { featuresOf } from '../reflex/features.ts';
+import type { ReflexInput } from '../reflex/input.ts';
+import { ruleIdOf } from '../reflex/rule-id.ts';
+import { positionHealth, predictionError, threatIntensity } from '../world/surprise.ts';
+import { type Acted, act } from './act.ts';
+import { type Deliberated, deliberate } from './deliberate.ts';
+import { gate as decideTier } from './gate.ts';
+import type { MindState } from './mind-state.ts';
+import { type Gathered, observe } from './observe.ts';
+import { type Reflection, reflect } from './reflect.ts';
+import { sensePrediction } from './sense.ts';
+import { TickStopwatch } from './stopwatch.ts';
+
+/** What a tick works with. Everything that is not in the state comes in here. */
+export interface CyclePorts {
+  readonly world: WorldPort;
+  readonly memory: MemoryPort;
+  readonly embedding: EmbeddingPort;
+  readonly tokens: TokenCounter;
+  readonly reflex: Reflex;
+  readonly random: RandomPort;
+  readonly clock: ClockPort;
+  readonly policy: GolemPolicy;
+  readonly versions: DecisionCycleRecord['versions'];
+  /** The latest receipts, newest first. */
+  readonly receipts: readonly Receipt[];
+  /** Beats of theta that were dropped since the last tick. */
+  readonly late: number;
+}
+
+export interface CycleResult extends Reflection {
+  readonly workspace: CognitiveWorkspace | null;
+  readonly transactions: readonly LedgerTransaction[];
+  readonly entries: readonly GrimoireEntry[];
+  readonly updated: readonly GrimoireEntry[];
+  /** Qualities of the decisions' predictions that came due. */
+  readonly qualities: readonly number[];
+}
+
+const ACTION_STEPS: readonly CycleStep[] = ['simulate', 'validate', 'execute', 'verify'];
+
+/**
+ * One theta tick: the nine steps in order, deliberation between gate and simulate, steps 5 to 8 skipped at T0.
+ * Takes a state and gives the next; commits nothing itself.
+ * @throws AppError of the world or the memory: then the tick did not happen
+ */
+export async function runCycle(state: MindState, gathered: Gathered, ports: CyclePorts): Promise<CycleResult> {
+  const { world, policy, clock } = ports;
+  const watch = new TickStopwatch(() => clock.stopwatch());
+  const tick = state.tick + 1;
+  const seed = ports.random.state();
+
+  const observed = await watch.time('observe', () => observe(state, world, gathered, policy));
+  const { observation, regime, portfolio } = observed;
+  const { stepsPerYear } = world.info;
+
+  const recalled = await watch.time('retrieve', async () => {
+    const text = situationText(observation, regime, portfolio, {}, stepsPerYear);
+    return recall(ports.memory, {
+      text,
+      reuse: true,
+      vector: await ports.embedding.embedNow(text),
+      tick,
+      pad: state.pad,
+      weights: policy.retrieval,
+      memory: policy.memory,
+      limit: policy.retrieval.limit,
+    });
+  });
+
+  const appraisal = await watch.time('analyze', () => {
+    const { predictionError: error, sources } = predictionError(
+      {
+        actual: observation.price,
+        expected: observed.expected,
+        regimeChanged: regime.changed,
+        health: {
+          before: positionHealth(observed.previousPortfolio, observation.previousPrice),
+          after: positionHealth(portfolio, observation.price),
+        },
+        threat: threatIntensity(observed.beliefs, regime, observation),
+        interventions: state.steers.length,
+        anomalies: observation.probes.filter((probe) => probe.anomalous).length,
+      },
+      policy.surprise,
+    );
+    const before = observed.previousPortfolio.equity;
+    const padAfter = appraise(state.pad, {
+      surprise: error,
+      returnZ: observed.expected ? observation.logReturn / observed.expected.sigma : 0,
+      equityChange: before > 0 ? portfolio.equity / before - 1 : 0,
+      outcomes: observed.outcomes.map((outcome) => outcome.quality),
+      regime: regime.regime,
+      vitality: state.vitality.total,
+      blocked: state.recentBlocks[0]?.tick === state.tick,
+      steer: state.steers.length > 0,
+    });
+    return { predictionError: error, sources, padBefore: state.pad, padAfter, emotion: emotionOf(padAfter) };
+  });
+  const pad = appraisal.padAfter;
+
+  const gate = await watch.time('gate', () =>
+    decideTier({
+      predictionError: appraisal.predictionError,
+      confidence: state.strategyConfidence,
+      vitality: state.vitality.total,
+      arousal: pad.arousal,
+      policy: policy.gate,
+      cooldown: state.cooldown,
+      steer: state.steers.length > 0,
+      phaseChanged: state.phaseChanged,
+      regimeChanged: regime.changed,
+    }),
+  );
+
+  const reflex: ReflexInput = {
+    tick,
+    observation,
+    regime,
+    phase: state.phase,
+    portfolio,
+    recalled: recalled.entries,
+    steers: state.steers,
+    features: featuresOf({
+      observation,
+      regime,
+      returns: observed.beliefs.returns,
+      portfolio,
+      recalled: recalled.entries,
+      pad,
+      vitality: state.vitality.total,
+      surprise: appraisal.predictionError,
+      steers: state.steers,
+    }),
+    lastActed: state.lastActed,
+  };
+
+  let thought: Deliberated | null = null;
+  let acted: Acted | null = null;
+  if (gate.tier !== 'T0') {
+    thought = await deliberate({
+      state,
+      observed,
+      recalled,
+      gate,
+      pad,
+      emotion: appraisal.emotion,
+      reflex,
+      receipts: ports.receipts,
+      world,
+      policy,
+      tokens: ports.tokens,
+      deliberator: ports.reflex,
+      watch,
+    });
+    if (thought.decision.action) {
+      const { action } = thought.decision;
+      acted = await act({ action, tick, world, observation, portfolio, ledger: observed.ledger, policy, watch });
+    }
+  }
+  if (!acted) watch.skip(ACTION_STEPS);
+
+  const predictions: PendingPrediction[] = [sensePrediction(tick, observation.price, observed.beliefs, regime)];
+  const made = thought?.decision.prediction;
+  if (thought && made) {
+    predictions.push({
+      ...made,
+      id: `${tick}:decision`,
+      madeAtTick: tick,
+      entryId: null,
+      ruleId: ruleIdOf(thought.decision),
+      cited: thought.contribution.referenced,
+      categories: citedCategories(thought.contribution),
+      regime: regime.regime,
+      baseline: observation.price,
+    });
+  }
+
+  return reflect({
+    state,
+    ports,
+    seed,
+    observed,
+    recalled,
+    appraisal,
+    gate,
+    reflex,
+    thought,
+    acted,
+    predictions,
+    watch,
+  });
+}

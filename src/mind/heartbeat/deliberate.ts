@@ -1,0 +1,92 @@
+import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { GateResult } from '../../domain/record.ts';
+import type { EmotionLabel, Pad } from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { Receipt } from '../../domain/world.ts';
+import { assembleWorkspace } from '../governor/assemble.ts';
+import { contributionOf } from '../governor/credit.ts';
+import type { ToolInfo } from '../governor/input.ts';
+import { taskFor } from '../governor/task.ts';
+import type { RecallResult } from '../grimoire/recall.ts';
+import type { DeliberatorPort, TokenCounter, WorldPort } from '../ports.ts';
+import type { ReflexInput } from '../reflex/input.ts';
+import { confidenceOf, relevance } from '../reflex/rules.ts';
+import type { MindState } from './mind-state.ts';
+import type { Observed } from './observe.ts';
+import type { TickStopwatch } from './stopwatch.ts';
+
+/** What the golem can do with its hands. */
+const TOOLS: readonly ToolInfo[] = [
+  { name: 'swap', description: 'Swap an exact input of one token for the other in the pool, with a least output.' },
+  { name: 'provide', description: 'Provide liquidity in a range of ticks.' },
+  { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
+];
+
+export interface Deliberated {
+  readonly workspace: CognitiveWorkspace;
+  readonly contribution: ContributionRecord;
+  readonly decision: Decision;
+}
+
+/** Between gate and simulate: the governor assembles the workspace, the deliberator answers it, what it cites is credited. */
+export async function deliberate(input: {
+  readonly state: MindState;
+  readonly observed: Observed;
+  readonly recalled: RecallResult;
+  readonly gate: GateResult;
+  readonly pad: Pad;
+  readonly emotion: EmotionLabel;
+  readonly reflex: ReflexInput;
+  readonly receipts: readonly Receipt[];
+  readonly world: WorldPort;
+  readonly policy: GolemPolicy;
+  readonly tokens: TokenCounter;
+  readonly deliberator: DeliberatorPort;
+  readonly watch: TickStopwatch;
+}): Promise<Deliberated> {
+  const { state, observed, recalled, gate, pad, emotion, reflex, receipts, world, policy, tokens, watch } = input;
+  const rules = state.playbook.rules;
+  const assembled = await watch.time('assemble', () =>
+    assembleWorkspace(
+      {
+        tick: state.tick + 1,
+        tier: gate.tier,
+        task: taskFor({
+          steers: state.steers,
+          gate,
+          regime: observed.regime,
+          portfolio: observed.portfolio,
+          cage: policy.cage,
+        }),
+        world: world.info,
+        observation: observed.observation,
+        regime: observed.regime,
+        phase: state.phase,
+        vitality: state.vitality,
+        pad,
+        emotion,
+        gate,
+        portfolio: observed.portfolio,
+        cage: policy.cage,
+        rules,
+        relevance: Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, reflex)])),
+        ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
+        recalled: recalled.entries,
+        semantic: recalled.semantic,
+        predictions: state.pending,
+        steers: state.steers,
+        tools: TOOLS,
+        receipts,
+        blocked: state.recentBlocks,
+      },
+      policy,
+      tokens,
+    ),
+  );
+  const decision = await watch.time('deliberate', () =>
+    input.deliberator.deliberate(assembled, reflex, state.playbook),
+  );
+  const { record, workspace } = contributionOf(assembled, decision);
+  return { workspace, contribution: record, decision };
+}

@@ -1,0 +1,88 @@
+import type { CognitiveTier } from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GateForce, GateResult } from '../../domain/record.ts';
+
+export interface ThresholdInput {
+  /** Confidence in the strategy, 0..1: sure of itself, it coasts. */
+  readonly confidence: number;
+  /** 0..1: dying, it looks closer. */
+  readonly vitality: number;
+  /** PAD arousal, -1..1; excitement of either sign makes it attentive. */
+  readonly arousal: number;
+  readonly policy: GolemPolicy['gate'];
+}
+
+export interface GateInput extends ThresholdInput {
+  readonly predictionError: number;
+  /** `GateResult.cooldown` of the last tick; 0 at birth. */
+  readonly cooldown: number;
+  readonly steer: boolean;
+  readonly phaseChanged: boolean;
+  readonly regimeChanged: boolean;
+}
+
+export type Threshold = Pick<
+  GateResult,
+  'threshold' | 'base' | 'confidenceFactor' | 'mortalityFactor' | 'arousalFactor'
+>;
+
+/** θ = base × (1 + 0.5·confidence) × (1 − 0.3·(1 − vitality)) × (1 − 0.2·|arousal|), clamped (heartbeat, S5). */
+export function adaptiveThreshold({ confidence, vitality, arousal, policy }: ThresholdInput): Threshold {
+  const base = policy.baseThreshold;
+  const confidenceFactor = 1 + policy.confidenceGain * confidence;
+  const mortalityFactor = 1 - policy.mortalityGain * (1 - vitality);
+  const arousalFactor = 1 - policy.arousalGain * Math.abs(arousal);
+  const raw = base * confidenceFactor * mortalityFactor * arousalFactor;
+  const threshold = Math.max(policy.minThreshold, Math.min(policy.maxThreshold, raw));
+  return { threshold, base, confidenceFactor, mortalityFactor, arousalFactor };
+}
+
+/**
+ * Which tier a tick thinks at: T0 below θ, T1 below 2θ, T2 from there or when forced. While the cooldown of the last T1 or
+ * T2 runs, a T1 is held to T0; a T2 passes and starts it anew.
+ */
+export function gate(input: GateInput): GateResult {
+  const threshold = adaptiveThreshold(input);
+  const { predictionError } = input;
+  const theta = threshold.threshold;
+  const forced = forceOf(input);
+  const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : predictionError >= theta ? 'T1' : 'T0';
+  const held = forced === null && free === 'T1' && input.cooldown > 0;
+  const tier: CognitiveTier = forced !== null ? 'T2' : held ? 'T0' : free;
+  return {
+    tier,
+    predictionError,
+    ...threshold,
+    cooldown: tier === 'T0' ? Math.max(0, input.cooldown - 1) : input.policy.cooldownTicks,
+    forced,
+    reason: reasonOf(predictionError, theta, forced, held, input.cooldown),
+  };
+}
+
+function forceOf(input: GateInput): GateForce | null {
+  if (input.steer) return 'owner-steer';
+  if (input.phaseChanged) return 'phase-change';
+  return input.regimeChanged ? 'regime-change' : null;
+}
+
+const FORCED: Readonly<Record<GateForce, string>> = {
+  'owner-steer': "the owner's steer",
+  'phase-change': 'a change of phase',
+  'regime-change': 'a change of regime',
+};
+
+function reasonOf(
+  pe: number,
+  theta: number,
+  forced: GateForce | null,
+  held: boolean,
+  cooldown: number,
+): string {
+  const error = `prediction error ${pe.toFixed(3)}`;
+  if (forced !== null) return `T2 forced by ${FORCED[forced]} (${error})`;
+  if (held)
+    return `${error} is at or above θ ${theta.toFixed(3)}, held to T0: ${cooldown} ticks of cooldown left`;
+  if (pe >= 2 * theta) return `${error} is at or above 2θ ${(2 * theta).toFixed(3)}`;
+  if (pe >= theta) return `${error} is between θ ${theta.toFixed(3)} and 2θ ${(2 * theta).toFixed(3)}`;
+  return `${error} is below θ ${theta.toFixed(3)}`;
+}

@@ -1,0 +1,51 @@
+import { type CycleStep, STEPS } from '../../domain/life.ts';
+import type { StepTiming } from '../../domain/record.ts';
+
+type TimedStep = StepTiming['step'];
+
+/** Times the steps of one tick; a step that did not run is recorded as skipped. */
+export class TickStopwatch {
+  readonly #now: () => number;
+  readonly #began: number;
+  readonly #timings: StepTiming[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#began = now();
+  }
+
+  async time<Result>(step: TimedStep, work: () => Promise<Result> | Result): Promise<Result> {
+    const start = this.#now();
+    try {
+      return await work();
+    } finally {
+      this.#timings.push({
+        step,
+        start: start - this.#began,
+        duration: this.#now() - start,
+        skipped: false,
+      });
+    }
+  }
+
+  skip(steps: readonly CycleStep[]): void {
+    const start = this.#now() - this.#began;
+    for (const step of steps) this.#timings.push({ step, start, duration: 0, skipped: true });
+  }
+
+  /** Every step in order, deliberation between gate and simulate. */
+  timings(): readonly StepTiming[] {
+    const order: readonly TimedStep[] = [
+      ...STEPS.slice(0, 4),
+      'assemble',
+      'deliberate',
+      ...STEPS.slice(4),
+      'commit',
+    ];
+    return [...this.#timings].sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step));
+  }
+
+  elapsed(): number {
+    return this.#now() - this.#began;
+  }
+}

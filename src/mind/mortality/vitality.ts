@@ -1,0 +1,111 @@
+import type { PredictionOutcome } from '../../domain/decision.ts';
+import {
+  type BehavioralPhase,
+  type CognitiveTier,
+  type DeathCause,
+  type Vitality,
+} from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
+import { nextPhase } from './phase.ts';
+
+/** What the three clocks carry from tick to tick. Plain data. */
+export interface MortalityState {
+  /** Life credit at birth and now, quote. */
+  readonly initialCredit: number;
+  readonly credit: number;
+  readonly spent: number;
+  /** The golem's last due predictions, oldest first, at most {@link MAX_PREDICTIONS}. */
+  readonly predictions: readonly DuePrediction[];
+  /** Theta ticks lived. */
+  readonly ticks: number;
+  readonly phase: BehavioralPhase;
+}
+
+const MAX_PREDICTIONS = 100;
+const TICKS_PER_AGE = 10_000;
+
+export interface MortalityTick {
+  /** What the tick cost in life credit, quote: `tickCost`, and whatever a model charged. */
+  readonly cost: number;
+  readonly outcomes: readonly PredictionOutcome[];
+  /** Uniform in [0, 1). */
+  readonly random: number;
+  readonly policy: GolemPolicy['mortality'];
+}
+
+export interface MortalityResult {
+  readonly state: MortalityState;
+  readonly vitality: Vitality;
+  readonly phase: BehavioralPhase;
+  readonly phaseChanged: boolean;
+  readonly death: DeathCause | null;
+}
+
+export function initialMortality(policy: GolemPolicy['mortality']): MortalityState {
+  return {
+    initialCredit: policy.credit,
+    credit: policy.credit,
+    spent: 0,
+    predictions: [],
+    ticks: 0,
+    phase: 'thriving',
+  };
+}
+
+/** Life credit that a theta tick of this tier costs, quote. */
+export function tickCost(tier: CognitiveTier, policy: GolemPolicy['mortality']): number {
+  const thought = tier === 'T2' ? policy.t2Cost : tier === 'T1' ? policy.t1Cost : 0;
+  return policy.metabolicCost + thought;
+}
+
+/** Vitality as it stands, without another tick. */
+export function vitalityOf(state: MortalityState, policy: GolemPolicy['mortality'], alive = true): Vitality {
+  const economic = state.initialCredit > 0 ? clamp01(state.credit / state.initialCredit) : 0;
+  const epistemic = epistemicOf(calibration(state.predictions), policy.senescenceThreshold);
+  const stochastic = alive ? 1 : 0;
+  return { economic, epistemic, stochastic, total: economic * epistemic * stochastic };
+}
+
+/**
+ * One theta tick of the three clocks (seed M). They multiply, so any at zero is death: no credit left, predictions that no
+ * longer hold, or chance, with a hazard that grows with age.
+ */
+export function tickMortality(state: MortalityState, tick: MortalityTick): MortalityResult {
+  const aged: MortalityState = {
+    ...state,
+    credit: Math.max(0, state.credit - tick.cost),
+    spent: state.spent + tick.cost,
+    predictions: [...state.predictions, ...tick.outcomes.map(toDue)].slice(-MAX_PREDICTIONS),
+    ticks: state.ticks + 1,
+  };
+  const survives = tick.random <= Math.exp(-hazard(aged.ticks, tick.policy));
+  const vitality = vitalityOf(aged, tick.policy, survives);
+  const phase = nextPhase(state.phase, vitality.total);
+  return {
+    state: { ...aged, phase },
+    vitality,
+    phase,
+    phaseChanged: phase !== state.phase,
+    death: causeOf(vitality),
+  };
+}
+
+/** Chance of death on a tick at this age, per tick. */
+export function hazard(ticks: number, policy: GolemPolicy['mortality']): number {
+  return policy.baseHazard * (1 + (policy.ageFactor * ticks) / TICKS_PER_AGE);
+}
+
+function toDue(outcome: PredictionOutcome): DuePrediction {
+  return { probability: outcome.prediction.probability, inside: outcome.correct };
+}
+
+function causeOf(vitality: Vitality): DeathCause | null {
+  if (vitality.economic <= 0) return 'economic';
+  if (vitality.epistemic <= 0) return 'epistemic';
+  return vitality.stochastic <= 0 ? 'stochastic' : null;
+}
+
+function clamp01(value: number): number {
+  return Math.max(0, Math.min(1, value));
+}

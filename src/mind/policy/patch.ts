@@ -1,0 +1,116 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GolemPolicy, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
+import { fieldAt, isWhole } from './fields.ts';
+
+type Change = PolicyRevision['changes'][number];
+type Tree = Readonly<Record<string, unknown>>;
+
+/** The one leaf that is a list of names. */
+const LIST_PATH = 'cage.allowedAssets';
+
+/** Pairs that must stay in order: the first path's value may not exceed the second's. */
+const ORDERED: readonly (readonly [string, string])[] = [
+  ['clocks.thetaMinMs', 'clocks.thetaMs'],
+  ['clocks.thetaMs', 'clocks.thetaMaxMs'],
+  ['gate.minThreshold', 'gate.maxThreshold'],
+];
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function refuse(path: string, why: string, data: Record<string, unknown> = {}): never {
+  throw new AppError('input.invalid', `Policy ${path}: ${why}.`, { data: { path, ...data } });
+}
+
+/** Every leaf by dotted path; a list is one leaf, and so is anything that is not a plain object. */
+function leaves(tree: Tree, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {
+  for (const [key, value] of Object.entries(tree)) {
+    const path = prefix === '' ? key : `${prefix}.${key}`;
+    if (isTree(value)) leaves(value, path, into);
+    else into.set(path, value);
+  }
+  return into;
+}
+
+/** Leaves of a patch; an empty object counts as one, so that an unknown path cannot hide in it. */
+function patchLeaves(tree: Tree, prefix = ''): [path: string, value: unknown][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, unknown][] => {
+    const path = prefix === '' ? key : `${prefix}.${key}`;
+    return isTree(value) && Object.keys(value).length > 0 ? patchLeaves(value, path) : [[path, value]];
+  });
+}
+
+function checkList(value: unknown): void {
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string' && name.trim() !== ''))
+    refuse(LIST_PATH, 'takes a list of names');
+}
+
+function checkLeaf(path: string, value: unknown): void {
+  if (path === LIST_PATH) return checkList(value);
+  const field = fieldAt(path);
+  if (field === null) refuse(path, 'there is no such setting');
+  if (value === null && /^context\.\w+Overrides\./.test(path)) return; // takes the override away
+  if (typeof value !== 'number' || !Number.isFinite(value)) refuse(path, 'takes a finite number', { value });
+  if (value < field.min || value > field.max)
+    refuse(path, `takes ${field.min} to ${field.max} ${field.unit}`, {
+      value,
+      min: field.min,
+      max: field.max,
+    });
+  if (isWhole(field) && !Number.isInteger(value))
+    refuse(path, `takes a whole number of ${field.unit}`, { value });
+}
+
+/** A copy with one leaf replaced, added, or (null) removed. Only the objects on its way are copied. */
+function withLeaf(tree: Tree, keys: readonly string[], value: unknown): Tree {
+  const [key, ...rest] = keys as [string, ...string[]];
+  const inner = Object.hasOwn(tree, key) ? tree[key] : undefined;
+  if (rest.length > 0) return { ...tree, [key]: withLeaf(isTree(inner) ? inner : {}, rest, value) };
+  if (value !== null) return { ...tree, [key]: Array.isArray(value) ? [...(value as unknown[])] : value };
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => name !== key));
+}
+
+function checkOrder(policy: GolemPolicy): void {
+  const values = leaves(policy as unknown as Tree);
+  for (const [low, high] of ORDERED) {
+    const [a, b] = [values.get(low) as number, values.get(high) as number];
+    if (a > b) refuse(low, `${a} may not exceed ${high} (${b})`, { other: high });
+  }
+}
+
+/**
+ * Leaves that differ between two policies, sorted by path; `undefined` where one side lacks the leaf.
+ * The revision number itself is left out.
+ */
+export function diffPolicies(a: GolemPolicy, b: GolemPolicy): readonly Change[] {
+  const [before, after] = [leaves(a as unknown as Tree), leaves(b as unknown as Tree)];
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return paths
+    .filter((path) => path !== 'revision')
+    .filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
+    .map((path) => ({ path, from: before.get(path), to: after.get(path) }));
+}
+
+/**
+ * Deep-merges a patch into a policy: leaves replace, objects merge, `null` takes an override away;
+ * a key may be a dotted path. The revision
+ * rises by one where something changed; a patch that changes nothing returns the same policy.
+ * @throws AppError `input.invalid` for an unknown path, a value that is not a finite number, out of its bounds
+ * or out of order with its neighbour; `data.path` names it. Then nothing is changed.
+ */
+export function applyPatch(
+  policy: GolemPolicy,
+  patch: PolicyPatch,
+): { readonly policy: GolemPolicy; readonly changes: readonly Change[] } {
+  if (!isTree(patch)) refuse('', 'a patch is an object');
+  let merged = policy as unknown as Tree;
+  for (const [path, value] of patchLeaves(patch)) {
+    checkLeaf(path, value);
+    merged = withLeaf(merged, path.split('.'), value);
+  }
+  const changes = diffPolicies(policy, merged as unknown as GolemPolicy);
+  if (changes.length === 0) return { policy, changes };
+  const next = { ...merged, revision: policy.revision + 1 } as unknown as GolemPolicy;
+  checkOrder(next);
+  return { policy: next, changes };
+}

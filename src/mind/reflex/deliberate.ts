@@ -1,0 +1,176 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
+import { hash53 } from '../grimoire/id.ts';
+import { situationText } from '../grimoire/situation.ts';
+import type { DeliberatorPort } from '../ports.ts';
+import { DecisionCache, type DecisionCacheState } from './cache.ts';
+
+import { citations } from './cite.ts';
+import type { ReflexInput } from './input.ts';
+import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from './predict.ts';
+import { CACHE_MARK } from './rule-id.ts';
+import { applicableRules, confidenceOf, relevance } from './rules.ts';
+import { sizeAction, type ReflexLimits, type Sized } from './size.ts';
+
+export type { DecisionCacheState };
+
+export interface ReflexOptions {
+  /** Situations remembered by the decision cache. */
+  readonly cacheSize: number;
+  /** Limits at the time of asking: the world and the cage can change during a life. */
+  readonly limits: () => ReflexLimits;
+}
+
+/** The reflex: a deliberator with a memory of its decisions that can be saved and restored as plain data. */
+export interface Reflex extends DeliberatorPort {
+  cacheState(): DecisionCacheState;
+  restoreCache(state: DecisionCacheState): void;
+  /** Forgets the cached decisions of a rule whose prediction the world has refuted. */
+  forget(ruleId: string): void;
+}
+
+interface Choice {
+  readonly rule: PlaybookRule;
+  readonly sized: Sized;
+  /** Better rules that could not act, each with its reason. */
+  readonly passed: readonly string[];
+}
+
+/** The best rule that waits on purpose or that can act; better ones that cannot act are passed over. */
+function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): Choice | null {
+  const passed: string[] = [];
+  for (const rule of rules) {
+    const sized = sizeAction(rule.then, input, limits);
+    if (sized.action || rule.then.kind === 'hold') return { rule, sized, passed };
+    passed.push(`${rule.id} holds, but ${sized.note}.`);
+  }
+  return null;
+}
+
+/** A condition with the reading that made it true. */
+function evidence(condition: Condition, input: ReflexInput): string {
+  switch (condition.kind) {
+    case 'feature': {
+      const value = input.features[condition.feature];
+      return `${condition.feature} is ${Number(value.toPrecision(4))} (${condition.op} ${condition.value})`;
+    }
+    case 'regime':
+      return `the regime is ${input.regime.regime}`;
+    case 'phase':
+      return `the phase is ${input.phase}`;
+    case 'steer':
+      return `the owner said "${input.steers.join('; ')}"`;
+  }
+}
+
+function nearest(playbook: Playbook, input: ReflexInput): string {
+  const best = playbook.rules
+    .filter((rule) => rule.enabled)
+    .map((rule) => ({ rule, share: relevance(rule, input) }))
+    .sort((a, b) => b.share - a.share)[0];
+  if (!best) return 'The playbook has no rule that is enabled.';
+  if (best.share === 1) return `No rule can act now; ${best.rule.id} holds but rests or has nothing to do.`;
+  return `No rule holds; the nearest is ${best.rule.id} with ${Math.round(best.share * best.rule.when.length)} of ${best.rule.when.length} conditions.`;
+}
+
+function predict(
+  input: ReflexInput,
+  rule: PlaybookRule | null,
+  stepsPerYear: number,
+): Decision['prediction'] {
+  const expect = rule?.expect ?? PLAIN_EXPECTATION;
+  const sigma = sigmaOver(input.regime, stepsPerYear, expect.ticks);
+  const probability = statedProbability(expect, rule?.counts ?? null);
+  return predictPrice(input.observation.price, input.tick, expect, sigma, probability);
+}
+
+function undecided(
+  workspace: CognitiveWorkspace,
+  input: ReflexInput,
+  playbook: Playbook,
+  passed: readonly string[],
+  limits: ReflexLimits,
+): Decision {
+  const reason = nearest(playbook, input);
+  return {
+    source: 'none',
+    by: 'reflex',
+    summary: `No action. ${reason}`,
+    action: null,
+    confidence: 0,
+    prediction: predict(input, null, limits.stepsPerYear),
+    cited: citations(workspace, input, null, false),
+    reasoning: [...passed, reason],
+  };
+}
+
+function sentence(rule: PlaybookRule, sized: Sized): string {
+  return `${rule.title}: ${sized.note}.`;
+}
+
+/**
+ * Makes the deliberator that needs no model: the best playbook rule whose conditions all hold and that can act, with
+ * the order sized for the portfolio as it is. Whatever it decides, waiting included, it predicts. A rule found
+ * again in the same situation (by its quantised text) answers as `cache`; the order is sized afresh.
+ */
+export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
+  const cache = new DecisionCache(cacheSize);
+
+  function decide(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Decision {
+    const now = limits();
+    const rules = applicableRules(playbook, input);
+    const choice = choose(rules, input, now);
+    if (!choice) {
+      const passed = rules.map((rule) => `${rule.id} holds, but ${sizeAction(rule.then, input, now).note}.`);
+      return undecided(workspace, input, playbook, passed, now);
+    }
+    const { rule, sized, passed } = choice;
+    const situation = situationText(
+      input.observation,
+      input.regime,
+      input.portfolio,
+      input.features,
+      now.stepsPerYear,
+    );
+    const by = `${rule.id}${CACHE_MARK}${hash53(`${input.phase}|${input.steers.join('|')}|${situation}`).toString(36)}`;
+    const known = cache.get(by);
+    const hit = known?.revision === playbook.revision ? known : null;
+    if (!hit) cache.set(by, { ruleId: rule.id, revision: playbook.revision, tick: input.tick, uses: 0 });
+    const { alpha, beta } = rule.counts;
+    const confidence = confidenceOf(rule);
+    const prediction = predict(input, rule, now.stepsPerYear);
+    const because = rule.when.map((condition) => evidence(condition, input)).join(', ');
+    return {
+      source: hit ? 'cache' : 'rule',
+      by: hit ? by : rule.id,
+      summary: sentence(rule, sized),
+      action: sized.action,
+      confidence,
+      prediction,
+      cited: citations(workspace, input, rule, sized.action !== null),
+      reasoning: [
+        ...passed,
+        because === '' ? `${rule.id} holds in any situation.` : `${rule.id} holds: ${because}.`,
+        `Why: ${rule.because}`,
+        `What it expects has come true ${Math.round(confidence * 100)} % of the time by its counts (${alpha} to ${beta}).`,
+        ...(hit
+          ? [
+              `The same was decided in the same situation at tick ${hit.tick}, and used ${hit.uses} times since.`,
+            ]
+          : []),
+        `So it ${sized.note.replace(/^it /, '')}.`,
+        ...(prediction ? [`${prediction.text} Probability ${prediction.probability.toFixed(2)}.`] : []),
+      ],
+    };
+  }
+
+  return {
+    name: 'reflex',
+    deliberate: (workspace, input, playbook) =>
+      Promise.resolve().then(() => decide(workspace, input, playbook)),
+    cacheState: () => cache.state(),
+    restoreCache: (state) => cache.restore(state),
+    forget: (ruleId) => cache.forget(ruleId),
+  };
+}

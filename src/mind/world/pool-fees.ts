@@ -1,0 +1,44 @@
+import type { SwapSeen } from '../../domain/world.ts';
+import { toMinor, type LedgerPosition, type LedgerState } from './ledger.ts';
+import { isInRange } from './liquidity-value.ts';
+
+/** Fees in the pool's contract are in hundredths of a basis point. */
+const FEE_UNITS = 1_000_000;
+
+/**
+ * What the open positions would have earned of the swaps seen: of each swap's fee the part of its tick path that lies in
+ * range, shared by liquidity. The paper position is not in the pool, so its own liquidity is added to the pool's. Spreads
+ * a swap's input evenly over its ticks, which inside one range of liquidity it very nearly is. Not income before it is
+ * collected: no transaction.
+ * @param fee the pool's, hundredths of a basis point
+ */
+export function accrueFees(state: LedgerState, swaps: readonly SwapSeen[], fee: number): LedgerState {
+  if (state.positions.length === 0 || swaps.length === 0) return state;
+  return { ...state, positions: state.positions.map((position) => accrue(position, swaps, fee / FEE_UNITS)) };
+}
+
+function accrue(position: LedgerPosition, swaps: readonly SwapSeen[], rate: number): LedgerPosition {
+  const own = Number(position.liquidity);
+  let base = 0;
+  let quote = 0;
+  for (const swap of swaps) {
+    const pool = Number(swap.liquidity);
+    if (own + pool === 0) continue;
+    const share = rate * pathInRange(position, swap) * (own / (own + pool));
+    base += Math.max(0, swap.base) * share;
+    quote += Math.max(0, swap.quote) * share;
+  }
+  const { fees } = position;
+  return {
+    ...position,
+    fees: { base: fees.base + toMinor(base, 'base'), quote: fees.quote + toMinor(quote, 'quote') },
+  };
+}
+
+/** Share of a swap's tick path that lies in a range, 0..1. */
+function pathInRange(range: LedgerPosition, swap: SwapSeen): number {
+  const from = Math.min(swap.tickBefore, swap.tickAfter);
+  const to = Math.max(swap.tickBefore, swap.tickAfter);
+  if (from === to) return isInRange(range, from) ? 1 : 0;
+  return Math.max(0, Math.min(to, range.tickUpper) - Math.max(from, range.tickLower)) / (to - from);
+}

@@ -1,0 +1,59 @@
+import type { Observation, Probe } from '../../domain/world.ts';
+import { referenceGap, sigmaOf, type MarketBeliefs } from './beliefs.ts';
+import { zScore } from './moments.ts';
+
+/** Deviations from normal beyond which a reading is an anomaly. */
+const ANOMALY_Z = 2.5;
+/** Change of the pool's liquidity in one tick that is an anomaly, fraction. */
+const ANOMALY_LIQUIDITY = 0.25;
+
+/** Smallest deviation taken for noise: ln base fee, ln volume, gap to the reference (the 0.05 % pool fee). */
+const MIN_DEVIATION = { gas: 0.05, volume: 0.1, gap: 5e-4 } as const;
+
+/** Cheap readings of the world against what is normal for it; `before` are the beliefs before this observation. */
+export function runProbes(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): readonly Probe[] {
+  const probes = [priceMove(seen, before), volume(seen, before), gas(seen, before), liquidity(seen, before)];
+  return seen.reference === null ? probes : [...probes, gap(seen, seen.reference, before)];
+}
+
+function priceMove(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Probe {
+  const z = before.price === null ? null : seen.logReturn / sigmaOf(before);
+  return probe('price-move', seen.logReturn, 'log return', z, Math.abs(z ?? 0));
+}
+
+function volume(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Probe {
+  const z = zScore(before.volume, Math.log1p(seen.volume), MIN_DEVIATION.volume);
+  // A quiet tick is no anomaly: only a rush is.
+  return probe('volume', seen.volume, 'quote', z, z ?? 0);
+}
+
+function gas(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Probe {
+  const fee = seen.block.baseFeePerGas;
+  const z = zScore(before.gas, Math.log(Math.max(1, fee)), MIN_DEVIATION.gas);
+  return probe('base-fee', fee / 1e9, 'gwei', z, z ?? 0);
+}
+
+function liquidity(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Probe {
+  const old = before.pool === null ? 0 : Number(before.pool.liquidity);
+  const change = old > 0 ? Number(seen.pool.liquidity) / old - 1 : 0;
+  const anomalous = Math.abs(change) > ANOMALY_LIQUIDITY;
+  return {
+    name: 'liquidity-change',
+    value: change,
+    unit: 'fraction',
+    z: null,
+    anomalous,
+    note: `${(change * 100).toFixed(1)} % in range since the last tick; anomalous beyond ${ANOMALY_LIQUIDITY * 100} %`,
+  };
+}
+
+function gap(seen: Omit<Observation, 'probes'>, reference: number, before: MarketBeliefs): Probe {
+  const value = referenceGap(seen.price, reference);
+  const z = zScore(before.gap, value, MIN_DEVIATION.gap);
+  return probe('reference-gap', value, 'fraction', z, Math.abs(z ?? 0));
+}
+
+function probe(name: string, value: number, unit: string, z: number | null, excess: number): Probe {
+  const note = z === null ? 'too little seen to judge' : `${z.toFixed(2)} σ; anomalous beyond ${ANOMALY_Z} σ`;
+  return { name, value, unit, z, anomalous: excess > ANOMALY_Z, note };
+}

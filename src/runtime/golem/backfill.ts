@@ -1,0 +1,96 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { EntryVector } from '../../protocol/store.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import { AppError } from '../../domain/errors.ts';
+
+/** Texts a batch, and how long the pen rests after the model failed, ms. */
+const BATCH = 32;
+const RETRY_MS = 5_000;
+/** Vectors wait this long for a commit to ride along with, then are written on their own, ms. */
+const FLUSH_MS = 1_500;
+
+export interface BackfillDeps {
+  readonly inference: Pick<InferenceApi, 'embed'>;
+  readonly model: string;
+  /** Hands vectors on; they become durable with the next commit or with `flush`. */
+  vectors(vectors: readonly EntryVector[]): void;
+  flush(): Promise<void>;
+  changed(backlog: number): void;
+}
+
+/** Stored texts get their vectors here, behind the ticks' back: text first, vector when the model is there. */
+export class VectorBackfill {
+  readonly #deps: BackfillDeps;
+  readonly #queue = new Map<string, string>();
+  #running = false;
+  #stopped = false;
+  #enabled = false;
+  #flushTimer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(deps: BackfillDeps) {
+    this.#deps = deps;
+  }
+
+  get backlog(): number {
+    return this.#queue.size;
+  }
+
+  add(entries: readonly GrimoireEntry[]): void {
+    for (const entry of entries) {
+      if (entry.embedding === null) this.#queue.set(entry.id, `${entry.title}. ${entry.text}`);
+    }
+    this.#deps.changed(this.backlog);
+    this.#wake();
+  }
+
+  /** Called when the model is ready. */
+  enable(): void {
+    this.#enabled = true;
+    this.#wake();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#queue.clear();
+    if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+  }
+
+  clear(): void {
+    this.#queue.clear();
+    this.#deps.changed(0);
+  }
+
+  #wake(): void {
+    if (!this.#running && this.#enabled && !this.#stopped && this.#queue.size > 0) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#running = true;
+    while (this.#queue.size > 0 && !this.#stopped) {
+      const batch = [...this.#queue].slice(0, BATCH);
+      try {
+        const vectors = await this.#deps.inference.embed(
+          batch.map(([, text]) => text),
+          'backfill',
+        );
+        this.#deps.vectors(
+          batch.flatMap(([id], i) => {
+            const vector = vectors[i];
+            return vector ? [{ id, model: this.#deps.model, vector }] : [];
+          }),
+        );
+        // An entry whose text changed meanwhile was queued again under the same id and keeps its place.
+        for (const [id, text] of batch) if (this.#queue.get(id) === text) this.#queue.delete(id);
+      } catch (cause) {
+        if (!AppError.from(cause).retryable) break;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+      this.#deps.changed(this.backlog);
+      this.#flushTimer ??= setTimeout(() => {
+        this.#flushTimer = null;
+        void this.#deps.flush();
+      }, FLUSH_MS);
+    }
+    this.#running = false;
+  }
+}

@@ -1,0 +1,107 @@
+import { AppError } from '../../domain/errors.ts';
+import type { EntryVector, StoreApi, TickCommit } from '../../protocol/store.ts';
+
+/** Ticks that may be decided but not yet durable. Bounds what a crash costs and what memory holds. */
+const MAX_AHEAD = 32;
+
+interface Waiting {
+  readonly commit: TickCommit;
+  resolve(): void;
+  reject(error: AppError): void;
+}
+
+export interface CommitListener {
+  committed(commits: readonly TickCommit[], ms: number): void;
+  failed(error: AppError): void;
+}
+
+/**
+ * Group commit: while one transaction is on its way to the disk, the ticks that follow queue up and go into the next one
+ * together. Each tick is whole or absent, in order, and nobody hears of a tick before it is durable.
+ */
+export class CommitQueue {
+  readonly #store: Pick<StoreApi, 'commit'>;
+  readonly #listener: CommitListener;
+  #waiting: Waiting[] = [];
+  #vectors: EntryVector[] = [];
+  #busy = false;
+  #failed: AppError | null = null;
+  #room: (() => void)[] = [];
+
+  constructor(store: Pick<StoreApi, 'commit'>, listener: CommitListener) {
+    this.#store = store;
+    this.#listener = listener;
+  }
+
+  get depth(): number {
+    return this.#waiting.length;
+  }
+
+  /** Vectors that came from the backlog ride along with the next commit. */
+  addVectors(vectors: readonly EntryVector[]): void {
+    this.#vectors.push(...vectors);
+  }
+
+  takeVectors(): readonly EntryVector[] {
+    const vectors = this.#vectors;
+    this.#vectors = [];
+    return vectors;
+  }
+
+  /** Resolves when there is room to think ahead; rejects when the store has failed. */
+  async room(): Promise<void> {
+    if (this.#failed) throw this.#failed;
+    while (this.#waiting.length >= MAX_AHEAD) {
+      await new Promise<void>((resolve) => this.#room.push(resolve));
+      if (this.#failed) throw this.#failed;
+    }
+  }
+
+  /** Resolves once the tick is durable. @throws AppError `store.*` */
+  push(commit: TickCommit): Promise<void> {
+    if (this.#failed) return Promise.reject(this.#failed);
+    const durable = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ commit, resolve, reject });
+    });
+    // Whoever does not wait for it still must not see an unhandled rejection: the listener tells.
+    durable.catch(() => undefined);
+    if (!this.#busy) void this.#drain();
+    return durable;
+  }
+
+  /** Resolves when everything pushed so far is durable or has failed. */
+  async idle(): Promise<void> {
+    while (this.#busy || this.#waiting.length > 0) {
+      await new Promise<void>((resolve) => this.#room.push(resolve));
+    }
+  }
+
+  async #drain(): Promise<void> {
+    this.#busy = true;
+    while (this.#waiting.length > 0 && !this.#failed) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      const vectors = this.takeVectors();
+      const commits = group.map((waiting) => waiting.commit);
+      try {
+        const { ms } = await this.#store.commit(commits, vectors);
+        this.#listener.committed(commits, ms);
+        for (const waiting of group) waiting.resolve();
+      } catch (cause) {
+        this.#failed = AppError.from(cause, 'store.query_failed');
+        for (const waiting of [...group, ...this.#waiting]) waiting.reject(this.#failed);
+        this.#waiting = [];
+        this.#listener.failed(this.#failed);
+      }
+      this.#release();
+    }
+    this.#busy = false;
+    this.#release();
+  }
+
+  #release(): void {
+    const room = this.#room;
+    this.#room = [];
+    for (const resume of room) resume();
+  }
+}

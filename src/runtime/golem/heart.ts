@@ -1,0 +1,219 @@
+import type { ClockName } from '../../domain/life.ts';
+import type { ClockStatus } from '../../domain/status.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+
+/** Intervals in virtual ms, before the replay speed divides them. */
+export interface Intervals {
+  readonly gammaMs: number;
+  readonly thetaMs: number;
+  readonly gammasPerTheta: number;
+  readonly thetasPerDelta: number;
+}
+
+export interface HeartWork {
+  intervals(): Intervals;
+  /** The world up to this share of the step under way, 0..1. */
+  gamma(fraction: number): Promise<void>;
+  theta(): Promise<void>;
+  delta(): Promise<void>;
+  /** A beat failed; the heart has stopped. */
+  failed(error: unknown): void;
+  /** Whether another beat may follow. */
+  alive(): boolean;
+}
+
+export interface HeartTimer {
+  set(callback: () => void, ms: number): number;
+  clear(handle: number): void;
+}
+
+/** Longest stretch of back-to-back beats before other messages get their turn, ms. */
+const SLICE_MS = 8;
+
+interface Beat {
+  beats: number;
+  late: number;
+  lastAt: number | null;
+}
+
+/**
+ * The three clocks of one heart. Gamma beats; every n-th gamma is a theta, every m-th theta a delta. The next beat is due one
+ * interval after the last was due; a beat that comes more than an interval late is counted as missed and not made up for.
+ */
+export class Heart {
+  readonly #work: HeartWork;
+  readonly #clock: ClockPort;
+  readonly #timer: HeartTimer;
+  readonly #beats: Record<ClockName, Beat> = {
+    gamma: { beats: 0, late: 0, lastAt: null },
+    theta: { beats: 0, late: 0, lastAt: null },
+    delta: { beats: 0, late: 0, lastAt: null },
+  };
+  #speed = 1;
+  #running = false;
+  #handle: number | null = null;
+  #due = 0;
+  #gamma = 0;
+  #busy: Promise<void> | null = null;
+  /** Late thetas since the last theta, for its record. */
+  #lateSinceTheta = 0;
+
+  constructor(work: HeartWork, clock: ClockPort, timer: HeartTimer) {
+    this.#work = work;
+    this.#clock = clock;
+    this.#timer = timer;
+  }
+
+  /** Goes on counting where the life left off: `ticks` thetas have been lived. */
+  restore(ticks: number): void {
+    this.#beats.theta.beats = ticks;
+    this.#beats.delta.beats = Math.floor(ticks / this.#work.intervals().thetasPerDelta);
+    this.#gamma = 0;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  setSpeed(speed: number): void {
+    this.#speed = speed;
+    if (this.#running && this.#busy === null) this.#schedule(this.#interval());
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.#due = this.#clock.now();
+    this.#schedule(0);
+  }
+
+  /** Stops after the beat under way; resolves when it is over. */
+  async pause(): Promise<void> {
+    this.#running = false;
+    if (this.#handle !== null) this.#timer.clear(this.#handle);
+    this.#handle = null;
+    await this.#busy;
+  }
+
+  /** Forgets a half-delivered step, after a seek. */
+  rewindStep(): void {
+    this.#gamma = 0;
+  }
+
+  /** Beats by hand, `n` times, without waiting for time to pass. */
+  async step(clock: ClockName, n: number): Promise<void> {
+    const target = this.#beats[clock].beats + n;
+    while (this.#beats[clock].beats < target && this.#work.alive()) await this.#beat();
+  }
+
+  takeLate(): number {
+    const late = this.#lateSinceTheta;
+    this.#lateSinceTheta = 0;
+    return late;
+  }
+
+  status(): Record<ClockName, ClockStatus> {
+    const { gammaMs, thetaMs, gammasPerTheta, thetasPerDelta } = this.#work.intervals();
+    const gamma = this.#interval();
+    const nextGamma = this.#running ? this.#due + gamma : null;
+    const gammasLeft = gammasPerTheta - (this.#gamma % gammasPerTheta) - 1;
+    const thetasLeft = thetasPerDelta - (this.#beats.theta.beats % thetasPerDelta) - 1;
+    const next: Record<ClockName, number | null> = {
+      gamma: nextGamma,
+      theta: nextGamma === null ? null : nextGamma + gammasLeft * gamma,
+      delta: nextGamma === null ? null : nextGamma + (gammasLeft + thetasLeft * gammasPerTheta) * gamma,
+    };
+    const intervalMs: Record<ClockName, number> = { gamma: gammaMs, theta: thetaMs, delta: thetaMs * thetasPerDelta };
+    const one = (clock: ClockName): ClockStatus => ({
+      clock,
+      intervalMs: intervalMs[clock],
+      ...this.#beats[clock],
+      nextAt: next[clock],
+    });
+    return { gamma: one('gamma'), theta: one('theta'), delta: one('delta') };
+  }
+
+  #interval(): number {
+    return this.#work.intervals().gammaMs / this.#speed;
+  }
+
+  #schedule(ms: number): void {
+    if (this.#handle !== null) this.#timer.clear(this.#handle);
+    this.#handle = this.#timer.set(() => {
+      this.#handle = null;
+      void this.#run();
+    }, ms);
+  }
+
+  /** Beats that are due, for at most a slice, then lets others have their turn. */
+  async #run(): Promise<void> {
+    if (this.#busy) return;
+    const sliceEnd = this.#clock.stopwatch() + SLICE_MS;
+    let wait = 0;
+    try {
+      do {
+        await this.#beat();
+        if (!this.#work.alive()) this.#running = false;
+        wait = this.#advanceDue();
+      } while (this.#running && wait <= 0 && this.#clock.stopwatch() < sliceEnd);
+    } catch (error) {
+      this.#running = false;
+      this.#work.failed(error);
+    }
+    if (this.#running) this.#schedule(Math.max(0, wait));
+  }
+
+  /** Moves the due time on by one interval, counts what was missed, and returns how long to wait, ms. */
+  #advanceDue(): number {
+    const interval = this.#interval();
+    const now = this.#clock.now();
+    this.#due += interval;
+    const missed = Math.floor((now - this.#due) / interval);
+    if (missed > 0) {
+      const { gammasPerTheta, thetasPerDelta } = this.#work.intervals();
+      const thetas = Math.floor((missed + (this.#gamma % gammasPerTheta)) / gammasPerTheta);
+      this.#beats.gamma.late += missed;
+      this.#beats.theta.late += thetas;
+      this.#beats.delta.late += Math.floor(thetas / thetasPerDelta);
+      this.#lateSinceTheta += thetas;
+      this.#due += missed * interval;
+    }
+    return this.#due - now;
+  }
+
+  async #beat(): Promise<void> {
+    while (this.#busy) await this.#busy;
+    const beat = this.#beatOnce();
+    this.#busy = beat.catch(() => undefined).then(() => undefined);
+    try {
+      await beat;
+    } finally {
+      this.#busy = null;
+    }
+  }
+
+  async #beatOnce(): Promise<void> {
+    const { gammasPerTheta, thetasPerDelta } = this.#work.intervals();
+    const index = this.#gamma + 1;
+    await this.#work.gamma(Math.min(1, index / gammasPerTheta));
+    this.#count('gamma');
+    this.#gamma = index;
+    if (index < gammasPerTheta) return;
+    this.#gamma = 0;
+    await this.#work.theta();
+    this.#count('theta');
+    if (this.#beats.theta.beats % thetasPerDelta !== 0) return;
+    await this.#work.delta();
+    this.#count('delta');
+  }
+
+  #count(clock: ClockName): void {
+    const beat = this.#beats[clock];
+    beat.beats += 1;
+    beat.lastAt = this.#clock.now();
+  }
+}

@@ -1,0 +1,73 @@
+import type { GolemEventType } from '../../domain/events.ts';
+import type { GolemApi } from '../../protocol/golem.ts';
+import type { EventOf, GolemFacade } from '../facade.ts';
+import type { Connection } from './connection.ts';
+import type { Listeners } from './listeners.ts';
+
+type Method = keyof GolemApi;
+
+/** The public API over a connection: one line a verb. */
+export function createFacade(connection: Connection, listeners: Listeners, ready: Promise<void>): GolemFacade {
+  const ask = <Name extends Method>(name: Name, ...args: Parameters<GolemApi[Name]>): ReturnType<GolemApi[Name]> =>
+    connection.ask(name, args) as ReturnType<GolemApi[Name]>;
+
+  return {
+    ready,
+    status: () => ask('status'),
+    start: () => ask('start'),
+    pause: () => ask('pause'),
+    setSpeed: (speed) => ask('setSpeed', speed),
+    seek: (step) => ask('seek', step),
+    step: (clock, n = 1) => ask('step', clock, n),
+    steer: (text) => ask('steer', text),
+    records: {
+      list: (range = {}) => ask('recordsList', range),
+      summaries: (range = {}) => ask('recordsSummaries', range),
+      get: (tick) => ask('recordsGet', tick),
+    },
+    workspace: {
+      get: (tick) => ask('workspaceGet', tick),
+      before: (tick) => ask('workspaceBefore', tick),
+    },
+    policy: {
+      get: () => ask('policyGet'),
+      set: (patch) => ask('policySet', patch),
+      fields: () => ask('policyFields'),
+      defaults: () => ask('policyDefaults'),
+      revisions: () => ask('policyRevisions'),
+      restore: (revision) => ask('policyRestore', revision),
+    },
+    playbook: {
+      get: () => ask('playbookGet'),
+      set: (markdown) => ask('playbookSet', markdown),
+    },
+    grimoire: {
+      remember: (draft) => ask('grimoireRemember', draft),
+      recall: (query, options) => ask('grimoireRecall', query, options),
+      get: (id) => ask('grimoireGet', id),
+      list: (filter) => ask('grimoireList', filter),
+      count: () => ask('grimoireCount'),
+    },
+    models: {
+      embed: (texts) => ask('modelsEmbed', texts),
+      status: () => ask('modelsStatus'),
+    },
+    world: {
+      list: () => ask('worldList'),
+      use: (id) => ask('worldUse', id),
+      state: () => ask('worldState'),
+    },
+    ledger: {
+      get: () => ask('ledgerGet'),
+      blocked: (limit = 50) => ask('blockedOrders', limit),
+    },
+    cage: {
+      get: () => ask('cageGet'),
+      set: (rules) => ask('cageSet', rules),
+    },
+    metrics: () => ask('metrics'),
+    erase: () => ask('erase'),
+    on: (type: GolemEventType | '*', listener: (event: never) => void) =>
+      listeners.on(type, listener as (event: EventOf<GolemEventType>) => void),
+  };
+}

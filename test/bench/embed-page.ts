@@ -1,0 +1,23 @@
+import * as Comlink from 'comlink';
+import { installErrorTransfer } from '../../src/protocol/errors-over-comlink.ts';
+import type { InferenceApi } from '../../src/protocol/inference.ts';
+import type { Connectable } from '../../src/protocol/worker.ts';
+
+/** The inference worker as the page has it, for the bench and for tests in the browser. */
+installErrorTransfer();
+
+function fresh(): Comlink.Remote<InferenceApi & Connectable> {
+  const url = new URL('../../workers/inference.worker.ts', import.meta.url);
+  return Comlink.wrap<InferenceApi & Connectable>(new Worker(url, { type: 'module' }));
+}
+
+const inference = fresh();
+
+/** A second way in, as the golem worker has it. */
+function connected(): Comlink.Remote<InferenceApi> {
+  const { port1, port2 } = new MessageChannel();
+  void inference.connect(Comlink.transfer(port2, [port2]));
+  return Comlink.wrap<InferenceApi>(port1);
+}
+
+Object.assign(globalThis, { inference, fresh, connected });

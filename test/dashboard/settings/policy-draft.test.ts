@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { GolemPolicy, PolicyField } from '../../../src/domain/policy.ts';
+import { withOverrides } from '../../../src/dashboard/screens/settings/override-fields.ts';
+import { groupFields, readPath } from '../../../src/dashboard/screens/settings/field-groups.ts';
+import {
+  buildPatch,
+  draftChanges,
+  draftErrors,
+  fieldError,
+  valueText,
+} from '../../../src/dashboard/screens/settings/policy-draft.ts';
+
+const field = (path: string, over: Partial<PolicyField> = {}): PolicyField => ({
+  path,
+  label: path,
+  unit: 'ms',
+  source: 'ours',
+  description: '',
+  min: 0,
+  max: 100,
+  step: 0.1,
+  ...over,
+});
+
+const policy = {
+  revision: 3,
+  clocks: { gammaMs: 10, thetaMs: 60 },
+  context: { budgetTokens: 90, allocations: { 'causal-edges': 0.1 }, taskOverrides: {} },
+} as unknown as GolemPolicy;
+
+describe('groupFields', () => {
+  it('puts each field in one group, overrides and allocations apart from the workspace', () => {
+    const paths = [
+      'context.budgetTokens',
+      'context.allocations.causal-edges',
+      'context.taskOverrides.swap.affect',
+      'clocks.gammaMs',
+      'dreams.depth',
+    ];
+    const groups = groupFields(paths.map((path) => field(path)));
+    expect(groups.map((g) => [g.id, g.fields.map((f) => f.path)])).toEqual([
+      ['clocks', ['clocks.gammaMs']],
+      ['allocations', ['context.allocations.causal-edges']],
+      ['overrides', ['context.taskOverrides.swap.affect']],
+      ['workspace', ['context.budgetTokens']],
+      ['dreams', ['dreams.depth']],
+    ]);
+  });
+
+  it('reads a path, and says nothing of one that is not there', () => {
+    expect(readPath(policy, 'context.allocations.causal-edges')).toBe(0.1);
+    expect(readPath(policy, 'context.taskOverrides.swap.affect')).toBeUndefined();
+    expect(readPath(policy, 'clocks.toString')).toBeUndefined();
+  });
+});
+
+describe('draft', () => {
+  const fields = [field('clocks.gammaMs'), field('clocks.thetaMs'), field('context.budgetTokens')];
+
+  it('becomes the changes that are valid and different', () => {
+    const draft = { 'clocks.gammaMs': '10', 'clocks.thetaMs': ' 75 ', 'context.budgetTokens': '1e9' };
+    expect(draftChanges(policy, fields, draft).map((c) => [c.field.path, c.from, c.to])).toEqual([
+      ['clocks.thetaMs', 60, 75],
+    ]);
+    expect(draftErrors(fields, draft)).toEqual(['context.budgetTokens']);
+  });
+
+  it('refuses what is not a number in range', () => {
+    const whole = field('x', { min: 1, max: 9 });
+    expect(fieldError(whole, '3')).toBeNull();
+    expect(fieldError(whole, '')).toMatch(/number/);
+    expect(fieldError(whole, 'three')).toMatch(/not a number/);
+    expect(fieldError(whole, '0')).toBe('At least 1 ms.');
+    expect(fieldError(whole, '10')).toBe('At most 9 ms.');
+    expect(fieldError(whole, '2.5')).toMatch(/whole/);
+  });
+
+  it('takes an override away with an empty field, and only an override', () => {
+    const set = { ...policy, context: { ...policy.context, taskOverrides: { swap: { affect: 0.2 } } } };
+    const override = field('context.taskOverrides.swap.affect', { unit: 'share of budget' });
+    const change = draftChanges(set as GolemPolicy, [override], { [override.path]: '' });
+    expect(change.map((c) => [c.from, c.to])).toEqual([[0.2, null]]);
+    expect(draftChanges(policy, [override], { [override.path]: '' })).toEqual([]);
+    expect(fieldError(field('clocks.gammaMs'), ' ')).toBe('Enter a number.');
+  });
+
+  it('is saved as one nested patch', () => {
+    expect(
+      buildPatch([
+        { path: 'clocks.gammaMs', value: 5 },
+        { path: 'clocks.thetaMs', value: 6 },
+        { path: 'context.allocations.causal-edges', value: 0.2 },
+      ]),
+    ).toEqual({ clocks: { gammaMs: 5, thetaMs: 6 }, context: { allocations: { 'causal-edges': 0.2 } } });
+  });
+
+  it('prints any value of a policy', () => {
+    expect([undefined, 0.5, ['SPX', 'BTC'], []].map(valueText)).toEqual([
+      'not set',
+      '0.5',
+      'SPX, BTC',
+      'none',
+    ]);
+  });
+});
+
+describe('withOverrides', () => {
+  it('adds the overrides of the policy and of the owner that the golem does not list', () => {
+    const set = {
+      ...policy,
+      context: {
+        ...policy.context,
+        taskOverrides: { swap: { affect: 0.2, playbook: 0.1 } },
+        phaseOverrides: {},
+        regimeOverrides: { crisis: { mortality: 0.3 } },
+      },
+    } as GolemPolicy;
+    const listed = field('context.taskOverrides.swap.affect');
+    const added = ['context.phaseOverrides.stable.insights', listed.path];
+    expect(withOverrides([listed], set, added).map((f) => f.path)).toEqual([
+      listed.path,
+      'context.taskOverrides.swap.playbook',
+      'context.regimeOverrides.crisis.mortality',
+      'context.phaseOverrides.stable.insights',
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { gatherCandidates } from '../../../src/mind/governor/candidates.ts';
+import { maskMemories } from '../../../src/mind/governor/mask.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import { governorInput, recalled } from '../../fixtures/governor-input.ts';
+
+const limits = DEFAULT_POLICY.context;
+const forms = (
+  entries: Parameters<typeof recalled>[],
+  over: Partial<typeof limits> = {},
+  semantic = true,
+): Record<string, string> => {
+  const candidates = gatherCandidates(
+    governorInput({ recalled: entries.map((args) => recalled(...args)), semantic }),
+  );
+  const masked = maskMemories(candidates, { ...limits, ...over });
+  return Object.fromEntries(
+    [...masked]
+      .filter(([id]) => id.startsWith('e') || id.startsWith('i'))
+      .filter(([id]) => !id.includes(':'))
+      .map(([id, form]) => [id, form.kind === 'out' ? form.code : form.kind]),
+  );
+};
+
+describe('maskMemories', () => {
+  it('shows 3 in full, 7 as lines and leaves the rest out, by recency and not by rank', () => {
+    const entries = Array.from({ length: 12 }, (_, at): Parameters<typeof recalled> => [
+      `e${String(at).padStart(2, '0')}`,
+      { tick: at },
+      { score: 1 - at / 100 },
+    ]);
+    const result = forms(entries);
+    expect(Object.keys(result).filter((id) => result[id] === 'full')).toEqual(['e09', 'e10', 'e11']);
+    expect(Object.keys(result).filter((id) => result[id] === 'beyond-slots')).toEqual(['e00', 'e01']);
+    expect(Object.values(result).filter((kind) => kind === 'summary')).toHaveLength(7);
+    const few = forms(entries, { maxEpisodes: 2 });
+    expect(Object.values(few).filter((kind) => kind === 'full')).toHaveLength(2);
+    expect(Object.values(few).filter((kind) => kind === 'beyond-slots')).toHaveLength(10);
+  });
+
+  it('holds episodes to the similarity floor, and only where there was something to compare', () => {
+    const far = { factors: { semantic: 0.1, temporal: 1, importance: 1, emotional: 1 } };
+    expect(forms([['e1', {}, far]])).toEqual({ e1: 'below-threshold' });
+    expect(forms([['e1', { embedding: null }, far]])).toEqual({ e1: 'full' });
+    expect(forms([['e1', {}, far]], {}, false)).toEqual({ e1: 'full' });
+  });
+
+  it('gives no slot to an episode under the floor', () => {
+    const far = { factors: { semantic: 0.1, temporal: 1, importance: 1, emotional: 1 } };
+    const result = forms([
+      ['e9', { tick: 9 }, far],
+      ['e3', { tick: 3 }],
+      ['e2', { tick: 2 }],
+      ['e1', { tick: 1 }],
+    ]);
+    expect(result).toEqual({ e9: 'below-threshold', e3: 'full', e2: 'full', e1: 'full' });
+  });
+
+  it('holds knowledge to the confidence floor, but never what must not be done again', () => {
+    expect(
+      forms([
+        ['i1', { type: 'insight' }, { confidence: 0.39 }],
+        ['i2', { type: 'insight' }, { confidence: 0.4 }],
+        ['i3', { type: 'anti-knowledge' }, { confidence: 0.3 }],
+      ]),
+    ).toEqual({ i1: 'below-threshold', i2: 'full', i3: 'full' });
+  });
+});

@@ -1,0 +1,3 @@
+import { serveStore } from '../src/adapters/pglite/serve.ts';
+
+serveStore();

@@ -1,0 +1,19 @@
+import * as Comlink from 'comlink';
+import { browserEmbedder } from '../src/adapters/onnx/browser-embedder.ts';
+import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';
+import type { InferenceApi } from '../src/protocol/inference.ts';
+import type { Connectable } from '../src/protocol/worker.ts';
+
+// With more than one thread each WASM thread runs this module again; it must not take the thread's messages away.
+if (self.name !== 'em-pthread') {
+  installErrorTransfer();
+  const embedder: InferenceApi = browserEmbedder();
+  const api: InferenceApi & Connectable = {
+    load: (options) => embedder.load(options),
+    status: () => embedder.status(),
+    embed: (texts, priority) => embedder.embed(texts, priority),
+    embedNow: (text) => embedder.embedNow(text),
+    connect: (port) => Comlink.expose(embedder, port),
+  };
+  Comlink.expose(api);
+}
