@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 
 /** Cross-origin isolation gives the WASM back-end its threads; without it everything still works on one. */
 const isolation = {
@@ -10,6 +11,7 @@ const isolation = {
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of any static host.
   base: './',
+  define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   plugins: [svelte()],
   server: { headers: isolation },
   preview: { headers: isolation },

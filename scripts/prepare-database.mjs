@@ -31,7 +31,10 @@ if (!(await upToDate())) {
   const file = `golem-v${schema}-${hash}.tar.gz`;
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, file), image);
-  await writeWhole(manifestPath, JSON.stringify({ schema, file, bytes: image.length, inputs }, null, 2) + '\n');
+  await writeWhole(
+    manifestPath,
+    JSON.stringify({ schema, file, bytes: image.length, inputs }, null, 2) + '\n',
+  );
   for (const old of await readdir(folder)) {
     if (old.endsWith('.tar.gz') && old !== file) await rm(join(folder, old));
   }

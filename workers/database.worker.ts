@@ -1,3 +1,5 @@
 import { serveStore } from '../src/adapters/pglite/serve.ts';
+import { holdLifeline } from '../src/runtime/lifeline.ts';
 
+holdLifeline(self.name);
 serveStore();

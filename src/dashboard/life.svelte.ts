@@ -128,9 +128,10 @@ export class Life {
     const same = this.notices.find((one) => one.code === notice.code && one.text === notice.text);
     const rest = this.notices.filter((one) => one !== same);
     this.#noticeId += 1;
-    this.notices = [...rest, { ...notice, id: same?.id ?? this.#noticeId, times: (same?.times ?? 0) + 1 }].slice(
-      -MAX_NOTICES,
-    );
+    this.notices = [
+      ...rest,
+      { ...notice, id: same?.id ?? this.#noticeId, times: (same?.times ?? 0) + 1 },
+    ].slice(-MAX_NOTICES);
   }
 
   dismiss(id: number): void {
@@ -242,7 +243,12 @@ export class Life {
       }
     } catch (error) {
       const cause = AppError.from(error);
-      this.notify({ level: 'warning', code: cause.code, text: `Past ticks could not be read: ${cause.message}`, action: 'reload' });
+      this.notify({
+        level: 'warning',
+        code: cause.code,
+        text: `Past ticks could not be read: ${cause.message}`,
+        action: 'reload',
+      });
     } finally {
       this.#reading = false;
       this.history = null;

@@ -7,8 +7,9 @@ import type { Connectable } from '../../src/protocol/worker.ts';
 installErrorTransfer();
 
 function fresh(): Comlink.Remote<InferenceApi & Connectable> {
-  const url = new URL('../../workers/inference.worker.ts', import.meta.url);
-  return Comlink.wrap<InferenceApi & Connectable>(new Worker(url, { type: 'module' }));
+  // In one expression: that is how the build knows a worker.
+  const worker = new Worker(new URL('../../workers/inference.worker.ts', import.meta.url), { type: 'module' });
+  return Comlink.wrap<InferenceApi & Connectable>(worker);
 }
 
 const inference = fresh();

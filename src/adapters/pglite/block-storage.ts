@@ -59,7 +59,9 @@ export class BlockStorage implements StorageBackend {
       this.empty = (await this.#db.count('files')) === 0;
     } catch (cause) {
       const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-      throw new AppError('store.unavailable', `The browser refuses storage to this page (${what}).`, { cause });
+      throw new AppError('store.unavailable', `The browser refuses storage to this page (${what}).`, {
+        cause,
+      });
     }
   }
 
@@ -142,7 +144,8 @@ export class BlockStorage implements StorageBackend {
       else if (file.truncate) {
         requests.push(blocks.delete(blocksFrom(file.path, Math.ceil(file.size / BLOCK_BYTES))));
       }
-      if (file.full || file.truncate || file.chunks.length > 0) requests.push(files.put(file.size, file.path));
+      if (file.full || file.truncate || file.chunks.length > 0)
+        requests.push(files.put(file.size, file.path));
       for (const block of blocksOf(file)) requests.push(this.#put(tx, file.path, block));
     }
     return requests;

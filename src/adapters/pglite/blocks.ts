@@ -22,7 +22,7 @@ export function blocksOf(file: FileWrite): readonly BlockWrite[] {
     return parts;
   };
   for (const { at, data } of file.chunks) {
-    for (let done = 0; done < data.length; ) {
+    for (let done = 0; done < data.length;) {
       const index = Math.floor((at + done) / BLOCK_BYTES);
       const start = at + done - index * BLOCK_BYTES;
       const piece = data.subarray(done, done + BLOCK_BYTES - start);
@@ -35,7 +35,8 @@ export function blocksOf(file: FileWrite): readonly BlockWrite[] {
   return [...blocks].map(([index, parts]) => {
     const length = Math.min(BLOCK_BYTES, file.size - index * BLOCK_BYTES);
     const [first] = parts;
-    const covered = parts.length === 1 && first !== undefined && first.at === 0 && first.data.length >= length;
+    const covered =
+      parts.length === 1 && first !== undefined && first.at === 0 && first.data.length >= length;
     return { index, length, parts, whole: file.full || covered };
   });
 }

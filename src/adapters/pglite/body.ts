@@ -1,7 +1,10 @@
 import { decode, encode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
   const reply = new Response(new Blob([bytes]).stream().pipeThrough(stream));
   return new Uint8Array(await reply.arrayBuffer());
 }

@@ -37,7 +37,8 @@ export function parseMigrations(files: Readonly<Record<string, string>>): readon
   });
   migrations.sort((a, b) => a.version - b.version);
   migrations.forEach(({ version }, index) => {
-    if (version !== index + 1) throw new AppError('internal', `Migration ${index + 1} is missing or doubled.`);
+    if (version !== index + 1)
+      throw new AppError('internal', `Migration ${index + 1} is missing or doubled.`);
   });
   return migrations;
 }

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../domain/errors.ts';
 import type { OpenOptions } from '../../protocol/store.ts';
+import { BYTEA_PARSER, BYTEA_SERIALIZER } from './bytea.ts';
 import { BlockStorage } from './block-storage.ts';
 import { DurableFs } from './durable-fs.ts';
 import type { Migration } from './migrations.ts';
@@ -79,6 +80,8 @@ async function start(fs: DurableFs | null, image: Blob | null): Promise<PGlite> 
     extensions: EXTENSIONS,
     startParams: START_PARAMS,
     initDbStartParams: INITDB_PARAMS,
+    serializers: BYTEA_SERIALIZER,
+    parsers: BYTEA_PARSER,
   });
 }
 

@@ -84,12 +84,15 @@ export const ENTRY = columns(ENTRY_COLUMNS);
 
 /** PostgreSQL's text holds neither NUL nor half a surrogate pair; both become the replacement character. */
 export function json(value: unknown): string {
-  return JSON.stringify(value).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape, at: number, whole: string) => {
-    // An escaped backslash before it: the text says "\u0000", it does not contain NUL.
-    let slashes = 0;
-    while (whole[at - 1 - slashes] === '\\') slashes += 1;
-    return slashes % 2 === 1 ? escape : '\\ufffd';
-  });
+  return JSON.stringify(value).replace(
+    /\\u0000|\\ud[89a-f][0-9a-f]{2}/g,
+    (escape, at: number, whole: string) => {
+      // An escaped backslash before it: the text says "\u0000", it does not contain NUL.
+      let slashes = 0;
+      while (whole[at - 1 - slashes] === '\\') slashes += 1;
+      return slashes % 2 === 1 ? escape : '\\ufffd';
+    },
+  );
 }
 
 /** `model` is the model whose vector is stored in the same transaction. */

@@ -12,7 +12,7 @@ export function drawLevels(
 ): void {
   if (levels.length === 0) return;
   context.save();
-  context.font = `${10 * scale}px ${palette.mono}`;
+  context.font = `${12 * scale}px ${palette.mono}`;
   context.textBaseline = 'bottom';
   context.fillStyle = palette.text2;
   context.strokeStyle = palette.text3;

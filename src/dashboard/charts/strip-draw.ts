@@ -1,6 +1,6 @@
 import { FLAG, type TickLog } from '../tick-log.ts';
 import { drawRegimeBands } from './bands.ts';
-import { foldStrip, type StripColumns } from './decimate.ts';
+import { foldStrip, minMax, type StripColumns } from './decimate.ts';
 import { markPath } from './marks.ts';
 import type { Palette } from './palette.ts';
 
@@ -114,7 +114,17 @@ function drawDetail(
     const height = STRIP.bars * TIER_HEIGHT[tier as 0 | 1 | 2];
     context.fillStyle = colours[tier]!;
     context.fillRect(left, STRIP_TOPS.bars + STRIP.bars - height, Math.max(0.75, step - gap), height);
-    lastMark = drawFlags(context, log, folded, column, left + (step - gap) / 2, lastMark, start, single, palette);
+    lastMark = drawFlags(
+      context,
+      log,
+      folded,
+      column,
+      left + (step - gap) / 2,
+      lastMark,
+      start,
+      single,
+      palette,
+    );
     if ((flags & FLAG.death) !== 0) {
       context.fillStyle = palette.failed;
       context.fillRect(left, 0, Math.max(2, step - gap), STRIP_TOPS.regimes);
@@ -199,11 +209,52 @@ function drawOverview(
     if (folded.count[column] === 0) continue;
     const height = (STRIP.overview - 4) * TIER_HEIGHT[tier as 0 | 1 | 2];
     context.fillStyle = (folded.flags[column]! & FLAG.death) !== 0 ? palette.failed : colours[tier]!;
-    context.fillRect(STRIP.gutter + column, top + STRIP.overview - 2 - height, Math.max(1, Math.min(step, 3)), height);
+    context.fillRect(
+      STRIP.gutter + column,
+      top + STRIP.overview - 2 - height,
+      Math.max(1, Math.min(step, 3)),
+      height,
+    );
   }
+  drawPrice(context, log, Math.floor((plot * log.length) / total), top, palette);
   const left = STRIP.gutter + ((view.from - log.first) / total) * plot;
   const right = STRIP.gutter + ((view.to - log.first) / total) * plot;
   context.strokeStyle = palette.text;
   context.lineWidth = 1;
-  context.strokeRect(Math.round(left) + 0.5, top + 0.5, Math.max(3, Math.round(right - left) - 1), STRIP.overview - 1);
+  context.strokeRect(
+    Math.round(left) + 0.5,
+    top + 0.5,
+    Math.max(3, Math.round(right - left) - 1),
+    STRIP.overview - 1,
+  );
+}
+
+/** The price of the whole life as a thin line over its row: a landmark, without a scale of its own. */
+function drawPrice(
+  context: CanvasRenderingContext2D,
+  log: TickLog,
+  columns: number,
+  top: number,
+  palette: Palette,
+): void {
+  if (columns < 2) return;
+  const { min, max } = minMax(log.price, 0, log.length, columns);
+  let low = Infinity;
+  let high = -Infinity;
+  for (let column = 0; column < columns; column += 1) {
+    if (min[column]! < low) low = min[column]!;
+    if (max[column]! > high) high = max[column]!;
+  }
+  if (!(high > low)) return;
+  const y = (value: number): number =>
+    top + STRIP.overview - 3 - ((value - low) / (high - low)) * (STRIP.overview - 6);
+  context.beginPath();
+  for (let column = 0; column < columns; column += 1) {
+    if (Number.isNaN(min[column]!)) continue;
+    context.lineTo(STRIP.gutter + column + 0.5, y(min[column]!));
+    context.lineTo(STRIP.gutter + column + 0.5, y(max[column]!));
+  }
+  context.strokeStyle = palette.text2;
+  context.lineWidth = 1;
+  context.stroke();
 }

@@ -15,7 +15,10 @@ export function refusal(status: GolemStatus | null): string | null {
 
 /** Why it cannot be run or stepped; a tape at its end can still be sought. */
 export function stepRefusal(status: GolemStatus | null): string | null {
-  return refusal(status) ?? (status?.run === 'ended' ? 'The tape is at its end: seek, or choose another world' : null);
+  return (
+    refusal(status) ??
+    (status?.run === 'ended' ? 'The tape is at its end: seek, or choose another world' : null)
+  );
 }
 
 /** The offered speed next to the present one. */

@@ -1,7 +1,7 @@
 import type { EntryType, GrimoireEntry, RecallFactors, Recalled } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
-import { padCosine } from '../daimon/pad.ts';
+import { padCosine, padLength } from '../daimon/pad.ts';
 import type { MemoryPort, RecallCandidate } from '../ports.ts';
 import { confidenceAt } from './decay.ts';
 
@@ -50,20 +50,19 @@ export interface RecallResult {
 }
 
 const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
-const length = (pad: Pad): number => Math.hypot(pad.pleasure, pad.arousal, pad.dominance);
 
 /** The four factors of one candidate, each in [0, 1] (seed 001, four-factor retrieval). */
 export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad): RecallFactors {
   const { entry, similarity } = candidate;
   const idle = Math.max(0, tick - entry.accessedAt);
-  const moodless = length(pad) < NEAR_ZERO || length(entry.pad) < NEAR_ZERO;
+  const moodless = padLength(pad) < NEAR_ZERO || padLength(entry.pad) < NEAR_ZERO;
   return {
     semantic: clamp01(similarity ?? 0),
     temporal: 2 ** (-idle / RECENCY_HALF_LIFE),
     importance: clamp01(
       (1 - VERIFICATION_SHARE) * entry.importance + VERIFICATION_SHARE * VERDICT[entry.verified],
     ),
-    emotional: moodless ? 0.5 : clamp01((1 + padCosine(pad, entry.pad)) / 2),
+    emotional: moodless ? 0.5 : padCosine(pad, entry.pad),
   };
 }
 

@@ -73,7 +73,7 @@ export async function runCycle(state: MindState, gathered: Gathered, ports: Cycl
     const text = situationText(observation, regime, portfolio, {}, stepsPerYear);
     return recall(ports.memory, {
       text,
-      reuse: true,
+      situation: text,
       vector: await ports.embedding.embedNow(text),
       tick,
       pad: state.pad,

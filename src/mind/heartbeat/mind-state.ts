@@ -15,8 +15,10 @@ export interface WorldMind {
   readonly step: number;
   readonly beliefs: MarketBeliefs;
   readonly regime: RegimeState;
-  /** Null until the first price is known. */
+  /** Null until the first price is known, and after a seek, when the market has jumped. */
   readonly ledger: LedgerState | null;
+  /** What the books open with, quote: what was left before a seek; null for the policy's starting capital. */
+  readonly capital: number | null;
 }
 
 /** Everything the mind carries from one theta tick to the next: plain data, committed with each tick. */

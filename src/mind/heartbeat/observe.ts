@@ -60,7 +60,7 @@ export function observe(
   const { state: regimeState, reading: regime } = detectRegime(mind.regime, beliefs, observation);
   const opened = mind.ledger
     ? { state: mind.ledger, transactions: [] }
-    : openLedger(policy.paper.capital, observation.price, tick, observation.time);
+    : openLedger(mind.capital ?? policy.paper.capital, observation.price, tick, observation.time);
   const swaps = gathered.pulses.flatMap((pulse) => pulse.swaps);
   const accrued = accrueFees(opened.state, swaps, observation.pool.fee);
   const ledger = markEquity(accrued, portfolioOf(accrued, observation.price, observation.pool).equity);

@@ -150,7 +150,13 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     tick,
     worlds: {
       ...state.worlds,
-      [state.worldId]: { step: observation.step + 1, beliefs: observed.beliefs, regime: observed.regimeState, ledger },
+      [state.worldId]: {
+        step: observation.step + 1,
+        beliefs: observed.beliefs,
+        regime: observed.regimeState,
+        ledger,
+        capital: null,
+      },
     },
     random: ports.random.state(),
     pad: appraisal.padAfter,

@@ -88,7 +88,7 @@ const row = ([path, label, unit, source, min, max, step, description]: Row): Pol
   step,
 });
 
-const OVERRIDE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+const OVERRIDE_KEYS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['taskOverrides', TASK_TYPES],
   ['phaseOverrides', PHASES],
   ['regimeOverrides', MARKET_REGIMES],

@@ -31,21 +31,21 @@ export interface Reflex extends DeliberatorPort {
 }
 
 interface Choice {
-  readonly rule: PlaybookRule;
-  readonly sized: Sized;
+  /** Null where no applicable rule waits on purpose or can act. */
+  readonly best: { readonly rule: PlaybookRule; readonly sized: Sized } | null;
   /** Better rules that could not act, each with its reason. */
   readonly passed: readonly string[];
 }
 
 /** The best rule that waits on purpose or that can act; better ones that cannot act are passed over. */
-function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): Choice | null {
+function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): Choice {
   const passed: string[] = [];
   for (const rule of rules) {
     const sized = sizeAction(rule.then, input, limits);
-    if (sized.action || rule.then.kind === 'hold') return { rule, sized, passed };
+    if (sized.action || rule.then.kind === 'hold') return { best: { rule, sized }, passed };
     passed.push(`${rule.id} holds, but ${sized.note}.`);
   }
-  return null;
+  return { best: null, passed };
 }
 
 /** A condition with the reading that made it true. */
@@ -119,13 +119,9 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
 
   function decide(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Decision {
     const now = limits();
-    const rules = applicableRules(playbook, input);
-    const choice = choose(rules, input, now);
-    if (!choice) {
-      const passed = rules.map((rule) => `${rule.id} holds, but ${sizeAction(rule.then, input, now).note}.`);
-      return undecided(workspace, input, playbook, passed, now);
-    }
-    const { rule, sized, passed } = choice;
+    const { best, passed } = choose(applicableRules(playbook, input), input, now);
+    if (!best) return undecided(workspace, input, playbook, passed, now);
+    const { rule, sized } = best;
     const situation = situationText(
       input.observation,
       input.regime,
@@ -153,7 +149,7 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
         ...passed,
         because === '' ? `${rule.id} holds in any situation.` : `${rule.id} holds: ${because}.`,
         `Why: ${rule.because}`,
-        `What it expects has come true ${Math.round(confidence * 100)} % of the time by its counts (${alpha} to ${beta}).`,
+        `Its record, prior included, is ${alpha} right to ${beta} wrong: confidence ${confidence.toFixed(2)}.`,
         ...(hit
           ? [
               `The same was decided in the same situation at tick ${hit.tick}, and used ${hit.uses} times since.`,

@@ -6,7 +6,7 @@ import type { Playbook, PlaybookRule } from '../../domain/playbook.ts';
  * meets about 69 times in 100 (half a deviation to one side, or one to both), so that rules start equal and their
  * records can be compared.
  */
-const PRIOR: BetaCounts = { alpha: 2, beta: 1 };
+export const PRIOR: BetaCounts = { alpha: 2, beta: 1 };
 
 type Draft = Omit<PlaybookRule, 'counts' | 'enabled'>;
 
@@ -42,7 +42,7 @@ const OWNER: readonly Draft[] = [
     id: 'owner-withdraw',
     title: 'Withdraw liquidity on the owner’s word',
     when: [
-      { kind: 'steer', words: ['withdraw', 'exit', 'close', 'remove liquidity'] },
+      { kind: 'steer', words: ['withdraw', 'remove liquidity'] },
       { kind: 'feature', feature: 'lp-count', op: '>', value: 0 },
     ],
     then: { kind: 'withdraw', which: 'all' },
@@ -139,11 +139,12 @@ const OPPORTUNITY: readonly Draft[] = [
       { kind: 'regime', in: ['bull-low-vol', 'bull-high-vol'] },
       { kind: 'feature', feature: 'trend', op: '>', value: 0.01 },
       { kind: 'feature', feature: 'exposure', op: '<', value: 0.4 },
+      { kind: 'feature', feature: 'memory-outcome', op: '>', value: 0.35 },
     ],
     then: { kind: 'buy', share: 0.3 },
     expect: { direction: 'above', sigmas: -0.5, ticks: 10 },
     because:
-      'Trends persist over months (time-series momentum); the regime has been confirmed by its own hysteresis.',
+      'Trends persist over months (time-series momentum); the regime is confirmed by its own hysteresis, and memories of such situations are not mostly bad.',
     rest: 2,
   },
   {
@@ -154,10 +155,12 @@ const OPPORTUNITY: readonly Draft[] = [
       { kind: 'feature', feature: 'return-20', op: '>', value: 0 },
       { kind: 'feature', feature: 'exposure', op: '>=', value: 0.4 },
       { kind: 'feature', feature: 'exposure', op: '<', value: 0.8 },
+      { kind: 'feature', feature: 'memory-outcome', op: '>', value: 0.35 },
     ],
     then: { kind: 'buy', share: 0.15 },
     expect: { direction: 'above', sigmas: -0.5, ticks: 10 },
-    because: 'Adding in steps pays for confirmation with a worse price, and is right more often.',
+    because:
+      'Adding in steps pays for confirmation with a worse price, and is right more often. Not where memory says that it was not.',
     rest: 5,
   },
   {

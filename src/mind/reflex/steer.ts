@@ -11,15 +11,18 @@ function wordsOf(text: string): string[] {
   );
 }
 
+/** A negation reaches no further than its clause. */
+const CLAUSE_END = /[.,;:!?\n]|\b(?:but|instead|and then)\b/i;
+
 /** Whether an owner's instruction contains one of the words (or phrases), whole and not negated. */
 export function steerSays(steer: string, words: readonly string[]): boolean {
-  const said = wordsOf(steer);
-  return words.some((word) => {
-    const wanted = wordsOf(word);
-    if (wanted.length === 0) return false;
-    return said.some((_, at) => {
-      if (!wanted.every((part, offset) => said[at + offset] === part)) return false;
-      return !said.slice(Math.max(0, at - REACH), at).some((before) => NEGATIONS.has(before));
-    });
+  const clauses = steer.split(CLAUSE_END).map(wordsOf);
+  return words.map(wordsOf).some((wanted) => wanted.length > 0 && clauses.some((said) => says(said, wanted)));
+}
+
+function says(said: readonly string[], wanted: readonly string[]): boolean {
+  return said.some((_, at) => {
+    if (!wanted.every((part, offset) => said[at + offset] === part)) return false;
+    return !said.slice(Math.max(0, at - REACH), at).some((before) => NEGATIONS.has(before));
   });
 }

@@ -27,7 +27,7 @@ export interface MarketBeliefs {
   readonly gap: Moments;
 }
 
-export const MAX_RETURNS = 64;
+const MAX_RETURNS = 64;
 
 /** RiskMetrics (1996) daily decay factor. */
 const VARIANCE_DECAY = 0.94;

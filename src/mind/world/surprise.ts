@@ -9,8 +9,8 @@ import { CUSUM_BOUNDS } from './cusum.ts';
 /**
  * Expected deviations at which price divergence counts in full. The specification divides by the price itself, which for
  * daily prices would never matter (3 % is a storm). Measured in the market's own σ, a move beyond the expected band is a
- * full divergence, and what else speaks of danger decides what is made of it. With the default weights and a confidence
- * of 0.5 about four ticks in five of the S&P history stay at T0 (of them one in twenty by the cooldown).
+ * full divergence, and what else speaks of danger decides what is made of it. With the default weights, a confidence of
+ * 0.5 and one tick of cooldown, about four ticks in five of the S&P history stay at T0.
  */
 const FULL_DIVERGENCE_SIGMAS = 1;
 

@@ -16,6 +16,8 @@ export interface HeartWork {
   gamma(fraction: number): Promise<void>;
   theta(): Promise<void>;
   delta(): Promise<void>;
+  /** A clock has beaten. */
+  beat(clock: ClockName): void;
   /** A beat failed; the heart has stopped. */
   failed(error: unknown): void;
   /** Whether another beat may follow. */
@@ -215,5 +217,6 @@ export class Heart {
     const beat = this.#beats[clock];
     beat.beats += 1;
     beat.lastAt = this.#clock.now();
+    this.#work.beat(clock);
   }
 }

@@ -5,8 +5,11 @@ import type { WorldPort } from '../../mind/ports.ts';
 /** Where worlds come from: recorded tapes now, chains and files later. */
 export interface WorldSource {
   list(): Promise<readonly WorldInfo[]>;
-  /** @param progress share of the download, 0..1 */
-  open(info: WorldInfo, progress: (share: number) => void): Promise<WorldPort>;
+  /**
+   * @param gasCoinPrice price of the coin that gas is paid in, quote
+   * @param progress share of the download, 0..1
+   */
+  open(info: WorldInfo, gasCoinPrice: number, progress: (share: number) => void): Promise<WorldPort>;
 }
 
 /** The worlds on offer and the one that is open. */
@@ -29,7 +32,7 @@ export class Worlds {
   }
 
   /** @throws AppError `world.not_found` */
-  async use(id: string, progress: (share: number) => void): Promise<WorldPort> {
+  async use(id: string, gasCoinPrice: number, progress: (share: number) => void): Promise<WorldPort> {
     if (this.#open?.info.id === id) return this.#open;
     const worlds = await this.list();
     const info = worlds.find((world) => world.id === id);
@@ -38,7 +41,7 @@ export class Worlds {
         data: { id, known: worlds.map((world) => world.id) },
       });
     }
-    this.#open = await this.#source.open(info, progress);
+    this.#open = await this.#source.open(info, gasCoinPrice, progress);
     return this.#open;
   }
 }

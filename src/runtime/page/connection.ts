@@ -35,6 +35,7 @@ function asFollower(event: NumberedEvent): NumberedEvent {
 export class Connection {
   readonly #options: ConnectionOptions;
   #session = deferred<Session>();
+  readonly #up = deferred<void>();
   #first = true;
   #losses: number[] = [];
   #workers: WorkerSet | null = null;
@@ -50,11 +51,10 @@ export class Connection {
   async open(): Promise<void> {
     this.#boot('connecting', 'Looking for a golem in another tab', null);
     const leadership = await seekLeadership(this.#options.name);
-    if (leadership.leads) {
-      await this.#lead(leadership);
-      return;
-    }
-    await this.#follow(leadership);
+    this.#up.promise.catch(() => undefined);
+    await (leadership.leads ? this.#lead(leadership) : this.#follow(leadership));
+    // A worker lost on the way up is made anew; up means that a session answers.
+    await this.#up.promise;
   }
 
   async ask(method: string, args: readonly unknown[]): Promise<unknown> {
@@ -73,6 +73,7 @@ export class Connection {
     if (!this.#first) this.#options.emit({ type: 'reset' });
     this.#first = false;
     this.#session.resolve(session);
+    this.#up.resolve();
     this.#boot('ready', session.role === 'leader' ? 'The golem is up' : 'Watching the golem of another tab', 1);
   }
 
@@ -178,6 +179,7 @@ export class Connection {
   #failed(error: unknown): void {
     const fault = AppError.from(error);
     this.#session.reject(fault);
+    this.#up.reject(fault);
     this.#boot('failed', fault.message, null);
     this.#options.emit({ type: 'notice', level: 'error', code: fault.code, text: fault.message, action: 'reload' });
   }

@@ -120,21 +120,22 @@ describe('assembleWorkspace', () => {
   });
 
   it('keeps the invariants when hard context alone is too much, and the rest gives way', () => {
-    const steers = Array.from(
-      { length: 30 },
-      (_, at) => `Order ${at}: ${'sell everything at once '.repeat(12)}`,
+    const steers = Array.from({ length: 9 }, (_, at) => `Order ${at}: ${'sell it all at once '.repeat(9)}`);
+    const long = `Think of this: ${'keep calm and '.repeat(400)}`;
+    const workspace = assembleWorkspace(
+      governorInput({ steers: [...steers, long] }),
+      withBudget(700),
+      tokens,
     );
-    const workspace = assembleWorkspace(governorInput({ steers }), withBudget(1_000), tokens);
-    expect(workspace.totalTokens).toBeLessThanOrEqual(1_000);
+    expect(workspace.totalTokens).toBeLessThanOrEqual(700);
     for (const id of ['invariants:cage', 'invariants:phase', 'invariants:restated'])
       expect(find(workspace, id).included).toBe(true);
-    const codes = new Set(
-      workspace.entries
-        .filter((entry) => entry.category === 'owner-control')
-        .map((entry) => entry.reason.code),
-    );
-    expect(codes).toContain('summarised');
-    expect(codes).toContain('over-budget');
+    const owner = workspace.entries.filter((entry) => entry.category === 'owner-control');
+    const codes = Object.fromEntries(owner.map((entry) => [entry.id, entry.reason.code]));
+    // The owner's last word first: as a line where it is too long, then the ones before it while there is room.
+    expect(codes['owner:steer-10']).toBe('summarised');
+    expect(codes['owner:steer-9']).toBe('required');
+    expect(codes['owner:steer-1']).toBe('over-budget');
   });
 
   it('throws only where the invariants alone exceed the budget', () => {

@@ -133,6 +133,20 @@ describe('gatherCandidates', () => {
     expect(byId(candidates, 'd').category).toBe('contrarian');
   });
 
+  it('does not take confirmed knowledge for good news', () => {
+    const candidates = gatherCandidates(
+      governorInput({
+        recalled: [
+          recalled('known', { type: 'insight', verified: 'confirmed' }),
+          recalled('advice', { type: 'insight', verified: 'confirmed', outcomes: { alpha: 9, beta: 2 } }),
+        ],
+        pad: { pleasure: -0.5, arousal: 0, dominance: 0 },
+      }),
+    );
+    expect(byId(candidates, 'known').category).toBe('insights');
+    expect(byId(candidates, 'advice').category).toBe('contrarian');
+  });
+
   it('lets warnings set bounds only when they come from this life', () => {
     const candidates = gatherCandidates(
       governorInput({

@@ -105,3 +105,14 @@ export function cagePatch(rules: CageRules, draft: CageDraft): Partial<CageRules
   if (!same) patch.allowedAssets = [...draft.allowedAssets];
   return patch;
 }
+
+/** The entry of `allowedAssets` that stands for every token. */
+export const ANY_ASSET = '*';
+
+/** Tokens to choose from: any, those of the worlds, and those already allowed. */
+export function assetChoices(
+  worlds: readonly { readonly base: string }[],
+  allowed: readonly string[],
+): readonly string[] {
+  return [...new Set([ANY_ASSET, ...worlds.map((world) => world.base), ...allowed])];
+}

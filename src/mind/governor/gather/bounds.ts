@@ -1,7 +1,7 @@
 import { block, escapeText, firstWords } from '../blocks.ts';
 import { candidate } from '../candidate.ts';
 import type { Candidate } from '../candidate.ts';
-import { num, pct } from '../format.ts';
+import { num, pct, two } from '../format.ts';
 import type { GovernorInput } from '../input.ts';
 
 /** Words of a steer that its summary keeps. */
@@ -23,7 +23,7 @@ function cageText({ cage, world }: GovernorInput): string {
 export function invariants(input: GovernorInput): Candidate[] {
   const { cage, phase, vitality } = input;
   const cageBody = cageText(input);
-  const phaseBody = `Phase ${phase} at vitality ${num(vitality.total)}.`;
+  const phaseBody = `Phase ${phase} at vitality ${two(vitality.total)}.`;
   const again =
     `Keep to the cage: position ${pct(cage.maxPosition)}, order ${pct(cage.maxOrder)}, ` +
     `impact ${pct(cage.maxSlippage)}, ${num(cage.maxOrdersPerDay)} orders a day, ` +
@@ -58,6 +58,9 @@ export function invariants(input: GovernorInput): Candidate[] {
   ];
 }
 
+/** By how much a newer steer outranks the one before it: the owner's last word counts most. */
+const STEER_STEP = 0.001;
+
 /** What the owner told it since the last deliberation, newest last in the input, all of them required. */
 export function ownerControl({ steers }: GovernorInput): Candidate[] {
   return steers.map((steer, index) => {
@@ -70,7 +73,7 @@ export function ownerControl({ steers }: GovernorInput): Candidate[] {
       body: steer,
       text: block('owner', attributes, steer),
       summary: escapeText(short).length < escapeText(steer).length ? block('owner', attributes, short) : null,
-      score: 1,
+      score: Math.max(0.98, 1 - STEER_STEP * (steers.length - 1 - index)),
       required: true,
       trust: 'owner',
     });

@@ -40,7 +40,7 @@ export function strategy({ world, portfolio, task, regime }: GovernorInput): Can
 
 /** Rules all of whose conditions hold rank above every other, then by confidence. Ours: two bands. */
 function ruleScore(relevance: number, confidence: number): number {
-  return relevance >= 1 ? 0.6 + 0.4 * confidence : 0.6 * relevance * (0.5 + 0.5 * confidence);
+  return relevance >= 1 ? 0.6 + 0.4 * confidence : (0.1 + 0.5 * relevance) * (0.5 + 0.5 * confidence);
 }
 
 /** The playbook's enabled rules, ranked by how much of them holds now and how they have fared. */

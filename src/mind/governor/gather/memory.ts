@@ -28,9 +28,12 @@ const CONTRARIAN_LIMIT = 3;
 /** Usefulness starts at 0.5; the score moves by a quarter of itself at most. Ours. */
 const usefulnessFactor = (usefulness: number): number => 0.75 + 0.5 * usefulness;
 
-/** How it came out: the world's verdict first, then outcomes counted, else open. */
+/**
+ * How it came out: of an episode the world's verdict, else outcomes counted, else open. That knowledge is confirmed
+ * says that it is true, not that what it is about went well: there only the counts of what it advised tell.
+ */
 export function outcomeOf(entry: GrimoireEntry): OutcomeSign {
-  if (entry.verified === 'confirmed') return 'good';
+  if (entry.type === 'episode' && entry.verified === 'confirmed') return 'good';
   if (entry.verified === 'refuted') return 'bad';
   const { alpha, beta } = entry.outcomes;
   if (alpha + beta <= PRIOR_COUNTS || alpha === beta) return 'open';

@@ -1,14 +1,14 @@
 import { block } from '../blocks.ts';
 import { candidate } from '../candidate.ts';
 import type { Candidate } from '../candidate.ts';
-import { num } from '../format.ts';
+import { two } from '../format.ts';
 import type { GovernorInput } from '../input.ts';
 
 /** How much life is left, by clock. More relevant the less there is. */
 export function mortality({ vitality, phase, tick }: GovernorInput): Candidate[] {
   const body =
-    `Tick ${tick} of this life, phase ${phase}. Vitality ${num(vitality.total)}: economic ${num(vitality.economic)}, ` +
-    `epistemic ${num(vitality.epistemic)}, stochastic ${num(vitality.stochastic)}; any of them at 0 is death.`;
+    `Tick ${tick} of this life, phase ${phase}. Vitality ${two(vitality.total)}: economic ${two(vitality.economic)}, ` +
+    `epistemic ${two(vitality.epistemic)}, stochastic ${two(vitality.stochastic)}; any of them at 0 is death.`;
   return [
     candidate({
       id: 'mortality:clocks',
@@ -24,9 +24,9 @@ export function mortality({ vitality, phase, tick }: GovernorInput): Candidate[]
 
 /** How it feels, and what woke it. */
 export function affect({ pad, emotion, gate }: GovernorInput): Candidate[] {
-  const mood = `Feels ${emotion}: pleasure ${num(pad.pleasure)}, arousal ${num(pad.arousal)}, dominance ${num(pad.dominance)}.`;
+  const mood = `Feels ${emotion}: pleasure ${two(pad.pleasure)}, arousal ${two(pad.arousal)}, dominance ${two(pad.dominance)}.`;
   const woken =
-    `Prediction error ${num(gate.predictionError)} against threshold ${num(gate.threshold)}: ${gate.tier}` +
+    `Prediction error ${two(gate.predictionError)} against threshold ${two(gate.threshold)}: ${gate.tier}` +
     `${gate.forced === null ? '' : `, forced by ${gate.forced}`}. ${gate.reason}`;
   const strength = Math.min(1, Math.hypot(pad.pleasure, pad.arousal, pad.dominance));
   return [

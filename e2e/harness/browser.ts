@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+
+/** `CHROMIUM_PATH`, then what the distribution installed, then Playwright's own. */
+export function chromiumPath(): string {
+  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  return found ?? chromium.executablePath();
+}
+
+export interface MortalBrowser {
+  readonly browser: Browser;
+  /** SIGKILL to the browser and all its processes: nothing is told, nothing is flushed. */
+  kill(): Promise<void>;
+}
+
+/** A Chromium on a profile directory that can be killed like a crashed machine's. */
+export async function startMortal(profile: string): Promise<MortalBrowser> {
+  const portFile = `${profile}/DevToolsActivePort`;
+  await rm(portFile, { force: true });
+  const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
+  const child = spawn(chromiumPath(), [...args, `--user-data-dir=${profile}`, 'about:blank'], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (let i = 0; i < 200 && !existsSync(portFile); i += 1) await sleep(50);
+  const [port] = (await readFile(portFile, 'utf8')).split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  return {
+    browser,
+    async kill() {
+      process.kill(-child.pid!, 'SIGKILL');
+      await gone;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}

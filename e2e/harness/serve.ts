@@ -1,0 +1,36 @@
+import { cp } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Builds a harness page as production code, apart from the product's own build, and serves it below a sub-path.
+ * @returns the page's address, and how to stop
+ */
+export async function serveHarness(page: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const outDir = `${root}.cache/harness-${page}`;
+  const common = { root, configFile: `${root}vite.config.ts`, logLevel: 'error' as const };
+  await build({
+    ...common,
+    build: {
+      outDir,
+      copyPublicDir: false,
+      emptyOutDir: true,
+      rollupOptions: { input: `${root}e2e/harness/${page}.html` },
+    },
+  });
+  await cp(`${root}public/database`, `${outDir}/database`, { recursive: true });
+  const server = await preview({
+    ...common,
+    base: '/some/where/',
+    build: { outDir },
+    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The harness has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}/some/where/e2e/harness/${page}.html`,
+    close: () => server.close(),
+  };
+}

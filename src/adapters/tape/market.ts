@@ -1,0 +1,26 @@
+import { Q96 } from '../../lib/uniswap-v3/full-math.ts';
+
+/** Turns a pool's two tokens into base and quote, and its units into whole tokens. */
+export interface Market {
+  readonly baseIsToken0: boolean;
+  /** Of both tokens. */
+  readonly decimals: number;
+}
+
+/** Quote per base. Both tokens have the same decimals, so that the raw price needs no scale. */
+export function priceOf(market: Market, sqrtPriceX96: bigint): number {
+  const root = Number(sqrtPriceX96) / Number(Q96);
+  return market.baseIsToken0 ? root * root : 1 / (root * root);
+}
+
+export const toTokens = (market: Market, units: bigint): number => Number(units) / 10 ** market.decimals;
+
+/** Exact value of the float, cut at the token's last decimal; null when it is no amount. */
+export function toUnits(market: Market, tokens: number): bigint | null {
+  if (!Number.isFinite(tokens) || tokens < 0 || tokens >= 1e21) return null;
+  return BigInt(tokens.toFixed(market.decimals).replace('.', ''));
+}
+
+/** Amounts of token0 and token1 as base and quote. */
+export const baseQuote = <T>(market: Market, amount0: T, amount1: T): { base: T; quote: T } =>
+  market.baseIsToken0 ? { base: amount0, quote: amount1 } : { base: amount1, quote: amount0 };

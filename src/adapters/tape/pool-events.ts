@@ -1,0 +1,51 @@
+import { decodeEventLog, parseAbi, toEventSelector } from 'viem';
+import type { Hex } from 'viem';
+import type { RawLog } from '../../domain/world.ts';
+
+const EVENTS = parseAbi([
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+]);
+
+/** By the first topic, each event as an ABI of its own: viem then has one signature to compare. */
+const ABI_BY_TOPIC = new Map(EVENTS.map((event) => [toEventSelector(event), [event] as const]));
+
+/** What the pool said, token amounts in units, from the pool's side. */
+export type PoolEvent =
+  | {
+      readonly kind: 'swap';
+      readonly recipient: string;
+      readonly amount0: bigint;
+      readonly amount1: bigint;
+      readonly sqrtPriceX96: bigint;
+      readonly liquidity: bigint;
+      readonly tick: number;
+    }
+  | {
+      readonly kind: 'mint' | 'burn';
+      readonly tickLower: number;
+      readonly tickUpper: number;
+      readonly liquidity: bigint;
+      readonly amount0: bigint;
+      readonly amount1: bigint;
+    }
+  | { readonly kind: 'initialize'; readonly sqrtPriceX96: bigint; readonly tick: number }
+  | { readonly kind: 'other' };
+
+/** Decodes a log of a Uniswap V3 pool; events that do not move the pool come out as `other`. */
+export function decodePoolLog(log: RawLog): PoolEvent {
+  const topics = log.topics as [Hex, ...Hex[]];
+  const abi = ABI_BY_TOPIC.get(topics[0]);
+  if (!abi) return { kind: 'other' };
+  const decoded = decodeEventLog({ abi, topics, data: log.data as Hex });
+  if (decoded.eventName === 'Swap') {
+    const { recipient, amount0, amount1, sqrtPriceX96, liquidity, tick } = decoded.args;
+    return { kind: 'swap', recipient, amount0, amount1, sqrtPriceX96, liquidity, tick };
+  }
+  if (decoded.eventName === 'Initialize') return { kind: 'initialize', ...decoded.args };
+  const { tickLower, tickUpper, amount: liquidity, amount0, amount1 } = decoded.args;
+  const kind = decoded.eventName === 'Mint' ? 'mint' : 'burn';
+  return { kind, tickLower, tickUpper, liquidity, amount0, amount1 };
+}

@@ -1,0 +1,19 @@
+import type { TickSummary } from '../../../domain/record.ts';
+import type { TickLog } from '../../tick-log.ts';
+
+/** The last `limit` ticks above T0 up to `to`, newest first. Looks at most `reach` ticks back. */
+export function recentDecisions(
+  log: TickLog,
+  to: number,
+  limit: number,
+  reach = 2000,
+): readonly TickSummary[] {
+  const found: TickSummary[] = [];
+  const start = log.indexOf(to);
+  if (start === null) return found;
+  for (let index = start; index >= 0 && index > start - reach && found.length < limit; index -= 1) {
+    const summary = log.list[index];
+    if (summary !== undefined && summary.tier !== 'T0') found.push(summary);
+  }
+  return found;
+}

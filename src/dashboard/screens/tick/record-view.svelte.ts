@@ -1,0 +1,70 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { PredictionOutcome } from '../../../domain/decision.ts';
+import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import type { GolemFacade } from '../../../runtime/facade.ts';
+
+export type RecordState =
+  | { readonly state: 'loading'; readonly tick: number }
+  | { readonly state: 'missing'; readonly tick: number }
+  | { readonly state: 'failed'; readonly tick: number; readonly error: AppError }
+  | { readonly state: 'ready'; readonly tick: number; readonly record: DecisionCycleRecord };
+
+/** Neighbours are likely next: this many records are kept. */
+const KEPT = 64;
+
+/** The record on show. A later wish wins over an earlier answer, so that holding an arrow key never flickers back. */
+export class RecordView {
+  now = $state.raw<RecordState>({ state: 'loading', tick: 0 });
+  /** What came of the shown tick's predictions, by prediction id. */
+  came = $state.raw<ReadonlyMap<string, PredictionOutcome>>(new Map());
+
+  readonly #golem: GolemFacade;
+  readonly #kept = new Map<number, DecisionCycleRecord>();
+  #wish = 0;
+
+  constructor(golem: GolemFacade) {
+    this.#golem = golem;
+  }
+
+  async show(tick: number): Promise<void> {
+    const wish = (this.#wish += 1);
+    try {
+      let record = this.#kept.get(tick);
+      if (record === undefined) {
+        // What is on show stays until the next is there, unless it takes long enough to be noticed.
+        const slow = setTimeout(() => {
+          if (wish === this.#wish) this.now = { state: 'loading', tick };
+        }, 150);
+        record = (await this.#read(tick)) ?? undefined;
+        clearTimeout(slow);
+      }
+      if (wish !== this.#wish) return;
+      this.came = new Map();
+      this.now = record === undefined ? { state: 'missing', tick } : { state: 'ready', tick, record };
+      if (record !== undefined) await this.#follow(record, wish);
+    } catch (error) {
+      if (wish === this.#wish) this.now = { state: 'failed', tick, error: AppError.from(error) };
+    }
+  }
+
+  async #read(tick: number): Promise<DecisionCycleRecord | null> {
+    const record = this.#kept.get(tick) ?? (await this.#golem.records.get(tick));
+    if (record !== null) {
+      this.#kept.set(tick, record);
+      if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    }
+    return record;
+  }
+
+  /** Reads the ticks at which this one's predictions came due. */
+  async #follow(record: DecisionCycleRecord, wish: number): Promise<void> {
+    for (const due of new Set(record.predictions.map((prediction) => prediction.dueTick))) {
+      const later = await this.#read(due).catch(() => null);
+      if (wish !== this.#wish) return;
+      if (later === null) continue;
+      const came = new Map(this.came);
+      for (const outcome of later.outcomes) came.set(outcome.prediction.id, outcome);
+      this.came = came;
+    }
+  }
+}

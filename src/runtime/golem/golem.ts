@@ -1,0 +1,431 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GolemEvent } from '../../domain/events.ts';
+import type { ClockName } from '../../domain/life.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { TickSummary } from '../../domain/record.ts';
+import type { ModelStatus, RunState, StorageStatus } from '../../domain/status.ts';
+import { SeededRandom } from '../../lib/seeded-random.ts';
+import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
+import { newborn } from '../../mind/heartbeat/birth.ts';
+import { intervals } from '../../mind/heartbeat/clocks.ts';
+import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
+import { createReflex, type Reflex } from '../../mind/reflex/deliberate.ts';
+import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import type { StoreApi, TickCommit } from '../../protocol/store.ts';
+import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import { VectorBackfill } from './backfill.ts';
+import { CommitQueue } from './commit-queue.ts';
+import type { EventFeed } from './feed.ts';
+import { Heart, type HeartTimer } from './heart.ts';
+import { Life } from './life.ts';
+import { MetricsRing } from './metrics.ts';
+import { QueryEmbedder } from './query-embedder.ts';
+import { Throttle } from './throttle.ts';
+import { WorkingMemory } from './working-memory.ts';
+import { Worlds, type WorldSource } from './worlds.ts';
+
+/** Situations that the reflex's decision cache holds. */
+const DECISION_CACHE = 256;
+/** Speed of a first life, times real time: a recorded day in 0.6 s. */
+const FIRST_SPEED = 100;
+const STATUS_MS = 100;
+const GAMMA_MS = 50;
+const VISIBLE_BEAT_MS = 50;
+const BACKFILL_START = 512;
+const MODEL_POLL_MS = 250;
+
+export interface GolemDeps {
+  readonly store: StoreApi;
+  readonly inference: InferenceApi;
+  readonly feed: EventFeed;
+  readonly worlds: WorldSource;
+  readonly smallState: SmallStateStore;
+  readonly clock: ClockPort;
+  readonly timer: HeartTimer;
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  readonly appVersion: string;
+  loadTokens(): Promise<TokenCounter>;
+  /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
+  birth(): { readonly id: string; readonly seed: number };
+}
+
+/** The golem of this worker, put together: what lives, what beats, what remembers, and what is told of it. */
+export class Golem {
+  readonly deps: GolemDeps;
+  readonly worlds: Worlds;
+  readonly memory: WorkingMemory;
+  readonly embedder: QueryEmbedder;
+  readonly backfill: VectorBackfill;
+  readonly metrics = new MetricsRing();
+  readonly heart: Heart;
+  queue: CommitQueue;
+  storage: StorageStatus | null = null;
+  model: ModelStatus | null = null;
+  run: RunState = 'booting';
+  doing = 'Waking up';
+  lastCommitted: TickSummary | null = null;
+  #life: Life | null = null;
+  #reflex: Reflex | null = null;
+  #tokens: TokenCounter | null = null;
+  readonly #statusThrottle = new Throttle(STATUS_MS, () => this.emitStatus());
+  readonly #gammaThrottle = new Throttle(GAMMA_MS, () => this.#emitGamma?.());
+  #emitGamma: (() => void) | null = null;
+  emitStatus: () => void = () => undefined;
+
+  constructor(deps: GolemDeps) {
+    this.deps = deps;
+    this.worlds = new Worlds(deps.worlds);
+    this.memory = new WorkingMemory(deps.store);
+    this.embedder = new QueryEmbedder(deps.inference);
+    this.queue = this.#makeQueue();
+    this.backfill = new VectorBackfill({
+      inference: deps.inference,
+      model: 'all-MiniLM-L6-v2',
+      vectors: (vectors) => {
+        this.memory.noteVectors(vectors);
+        this.queue.addVectors(vectors);
+      },
+      flush: () => this.#flushVectors(),
+      changed: () => this.#statusThrottle.touch(),
+    });
+    this.heart = new Heart(
+      {
+        intervals: () => this.intervals(),
+        gamma: (fraction) => this.#gamma(fraction),
+        theta: () => this.life.theta(this.heart.takeLate()),
+        delta: () => Promise.resolve(),
+        beat: (clock) => this.#beat(clock),
+        failed: (error) => this.#heartFailed(error),
+        alive: () => this.#alive(),
+      },
+      deps.clock,
+      deps.timer,
+    );
+  }
+
+  /** @throws AppError `golem.busy` before it has woken */
+  get awake(): boolean {
+    return this.#life !== null;
+  }
+
+  get life(): Life {
+    if (!this.#life) throw new AppError('golem.busy', 'The golem is still waking up.', { retryable: true });
+    return this.#life;
+  }
+
+  emit(event: GolemEvent): void {
+    this.deps.feed.emit(event);
+  }
+
+  notice(level: 'info' | 'warning' | 'error', code: string, text: string, action: 'reload' | 'erase' | 'retry' | null = null): void {
+    this.emit({ type: 'notice', level, code, text, action });
+  }
+
+  changed(): void {
+    this.#statusThrottle.touch();
+  }
+
+  intervals(): ReturnType<typeof intervals> & { thetasPerDelta: number } {
+    const { policy, state } = this.life;
+    const mind = state.worlds[state.worldId];
+    return {
+      ...intervals(policy.clocks, mind?.regime.regime ?? 'range-bound', state.pad.arousal),
+      thetasPerDelta: policy.clocks.thetaPerDelta,
+    };
+  }
+
+  /** Brings everything up. @throws AppError */
+  async wake(): Promise<void> {
+    const { store, name, storage, baseUrl } = this.deps;
+    this.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress: null });
+    const model = this.#loadModel();
+    const tokens = this.deps.loadTokens();
+    tokens.catch(() => undefined);
+    const worlds = this.worlds.list();
+    worlds.catch(() => undefined);
+    this.storage = await store.open({ name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl });
+    if (this.storage.reason !== null) this.notice('warning', 'store.unavailable', this.storage.reason);
+    this.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
+    const loaded = await store.load();
+    const state = (loaded.state as MindState | null) ?? (await this.#bear(loaded.policy ?? DEFAULT_POLICY));
+    const policy = loaded.policy ?? DEFAULT_POLICY;
+    this.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });
+    this.#tokens = await tokens;
+    await this.#enter(state, policy);
+    this.lastCommitted = state.tick > 0 ? ((await store.summaries({ from: state.tick, to: state.tick }))[0] ?? null) : null;
+    if (this.lastCommitted) this.life.noteEquity(this.lastCommitted.equity);
+    const waiting = await store.withoutVectors(BACKFILL_START);
+    this.backfill.add(waiting.entries);
+    void model;
+    this.run = this.#restState();
+    this.doing = this.#restSentence();
+    this.heart.setSpeed(FIRST_SPEED);
+    const before = await this.deps.smallState.get();
+    if (before) this.heart.setSpeed(before.speed);
+    this.emitStatus();
+    if (this.run === 'paused' && (before?.running ?? true)) this.start();
+  }
+
+  start(): void {
+    if (this.run === 'dead') {
+      throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
+    }
+    if (this.run === 'ended') {
+      throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
+    }
+    if (this.storage?.failed) {
+      throw new AppError('store.lost', 'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.');
+    }
+    this.heart.start();
+    this.run = 'running';
+    this.#saveSmallState();
+    this.emitStatus();
+  }
+
+  async pause(): Promise<void> {
+    await this.heart.pause();
+    await this.queue.idle();
+    if (this.run === 'running') this.run = this.#restState();
+    this.#saveSmallState();
+    this.emitStatus();
+  }
+
+  setSpeed(speed: number): void {
+    this.heart.setSpeed(speed);
+    this.#saveSmallState();
+    this.emitStatus();
+  }
+
+  /** After a seek or a change of world: the golem stands somewhere else, alive or not. */
+  moved(): void {
+    this.heart.rewindStep();
+    if (this.run === 'ended' || this.run === 'failed') this.run = this.#restState();
+    this.emit({ type: 'reset' });
+    this.emitStatus();
+  }
+
+  async useWorld(id: string): Promise<void> {
+    const world = await this.worlds.use(id, this.life.policy.paper.gasCoinPrice, (progress) =>
+      this.emit({ type: 'boot', stage: 'world', text: `Loading the world ${id}`, progress }),
+    );
+    await this.life.enter(world);
+    this.moved();
+    this.emit({ type: 'boot', stage: 'ready', text: 'The golem is up', progress: 1 });
+  }
+
+  /** Ends this life and begins another. */
+  async erase(): Promise<void> {
+    await this.heart.pause();
+    await this.queue.idle();
+    this.backfill.clear();
+    await this.deps.store.erase();
+    this.memory.clear();
+    this.queue = this.#makeQueue();
+    this.lastCommitted = null;
+    await this.#enter(await this.#bear(DEFAULT_POLICY), DEFAULT_POLICY);
+    this.storage = await this.deps.store.status();
+    this.run = 'paused';
+    this.doing = this.#restSentence();
+    this.#saveSmallState();
+    this.emit({ type: 'reset' });
+    this.emitStatus();
+  }
+
+  async #enter(state: MindState, policy: GolemPolicy): Promise<void> {
+    const tokens = this.#tokens;
+    if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
+    this.emit({ type: 'boot', stage: 'world', text: 'Loading the world', progress: 0 });
+    const world = await this.worlds.use(state.worldId, policy.paper.gasCoinPrice, (progress) =>
+      this.emit({ type: 'boot', stage: 'world', text: 'Loading the world', progress }),
+    );
+    await world.seek(state.worlds[state.worldId]?.step ?? 0);
+    this.#reflex = createReflex({
+      cacheSize: DECISION_CACHE,
+      limits: () => ({ stepsPerYear: this.life.world.info.stepsPerYear, cage: this.life.policy.cage }),
+    });
+    const { store, clock, appVersion } = this.deps;
+    const { memory, embedder } = this;
+    this.#life = new Life(
+      {
+        store,
+        clock,
+        appVersion,
+        tokens,
+        memory,
+        embedder,
+        queue: this.queue,
+        reflex: this.#reflex,
+        lived: (result) => this.#lived(result),
+      },
+      state,
+      policy,
+      world,
+    );
+    this.heart.restore(state.tick);
+  }
+
+  async #bear(policy: GolemPolicy): Promise<MindState> {
+    const { id, seed } = this.deps.birth();
+    const [first] = await this.worlds.list();
+    if (!first) throw new AppError('world.not_found', 'No world came with this page.');
+    const state = newborn({
+      golemId: id,
+      worldId: first.id,
+      random: SeededRandom.fromSeed(seed).state(),
+      policy,
+      playbook: DEFAULT_PLAYBOOK,
+    });
+    await this.deps.store.saveState(state);
+    return state;
+  }
+
+  async #gamma(fraction: number): Promise<void> {
+    const pulse = await this.life.gamma(fraction);
+    const { step, price, time } = this.life.world.state();
+    this.#emitGamma = () => this.emit({ type: 'gamma', step, fraction, price, time, counts: pulse.counts });
+    this.#gammaThrottle.touch();
+  }
+
+  /** Tells of a beat that a person can see; faster ones are in the status. */
+  #beat(clock: ClockName): void {
+    if (this.intervals().gammaMs / this.heart.speed < VISIBLE_BEAT_MS) return;
+    const { lastAt, nextAt } = this.heart.status()[clock];
+    if (lastAt !== null) this.emit({ type: 'clock', clock, at: lastAt, nextAt });
+  }
+
+  #lived(result: CycleResult): void {
+    const { record } = result;
+    this.metrics.tick(record.timings);
+    this.backfill.add([...result.entries, ...result.updated].filter((entry) => entry.embedding === null));
+    this.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
+    if (result.workspace) {
+      const reasons: Record<string, number> = {};
+      for (const { reason } of result.workspace.entries) reasons[reason.code] = (reasons[reason.code] ?? 0) + 1;
+      this.emit({
+        type: 'context:assembled',
+        tick: record.tick,
+        categories: result.workspace.categories.filter((use) => use.included > 0).length,
+        totalTokens: result.workspace.totalTokens,
+        reasons,
+      });
+    }
+    if (result.credited.length > 0) {
+      this.emit({
+        type: 'context:feedback_loop',
+        loop: 1,
+        tick: record.tick,
+        records: result.qualities.length,
+        adjustments: Object.fromEntries(result.credited.map((category) => [category, 1])),
+      });
+    }
+    if (record.regime.changed) {
+      this.emit({
+        type: 'context:regime_override',
+        tick: record.tick,
+        previous: record.regime.previous,
+        next: record.regime.regime,
+        allocations: this.life.policy.context.regimeOverrides[record.regime.regime] ?? {},
+      });
+    }
+    if (result.delta) this.emit({ type: 'delta', tick: record.tick, ...result.delta });
+  }
+
+  #makeQueue(): CommitQueue {
+    return new CommitQueue(this.deps.store, {
+      committed: (commits, ms) => this.#committed(commits, ms),
+      failed: (error) => void this.#storeFailed(error),
+    });
+  }
+
+  #committed(commits: readonly TickCommit[], ms: number): void {
+    this.metrics.committed(commits.length, ms, this.deps.clock.stopwatch());
+    for (const { summary, record } of commits) {
+      this.lastCommitted = summary;
+      this.emit({ type: 'tick', summary });
+      if (record.death) {
+        this.run = 'dead';
+        this.doing = record.death.lastWords;
+        this.emit({ type: 'death', death: record.death });
+      }
+    }
+    this.changed();
+  }
+
+  async #storeFailed(error: AppError): Promise<void> {
+    await this.heart.pause();
+    this.run = 'failed';
+    this.doing = 'Stopped: the database did not take the last ticks. Nothing that was shown as lived is lost.';
+    this.storage = await this.deps.store.status().catch(() => this.storage);
+    this.notice('error', error.code, error.message, error.code === 'store.quota' ? 'erase' : 'reload');
+    this.emitStatus();
+  }
+
+  #heartFailed(error: unknown): void {
+    const fault = AppError.from(error);
+    if (fault.code.startsWith('store.')) return;
+    this.run = 'failed';
+    this.doing = `Stopped: ${fault.message}`;
+    this.notice('error', fault.code, fault.message, 'retry');
+    this.emitStatus();
+  }
+
+  #alive(): boolean {
+    if (this.life.death) return false;
+    if (!this.life.world.state().ended) return true;
+    this.run = 'ended';
+    this.doing = 'The tape has ended. Seek back or choose another world.';
+    this.emitStatus();
+    return false;
+  }
+
+  #restState(): RunState {
+    if (this.#life?.death) return 'dead';
+    return this.#life?.world.state().ended ? 'ended' : 'paused';
+  }
+
+  #restSentence(): string {
+    const death = this.#life?.death;
+    if (death) return death.lastWords;
+    return this.life.state.tick === 0 ? 'Born, and about to see its first day' : `Resting after tick ${this.life.state.tick}`;
+  }
+
+  async #flushVectors(): Promise<void> {
+    if (this.heart.running || this.queue.depth > 0) return;
+    const vectors = this.queue.takeVectors();
+    if (vectors.length > 0) await this.deps.store.putVectors(vectors);
+  }
+
+  #saveSmallState(): void {
+    void this.deps.smallState.set({ speed: this.heart.speed, running: this.heart.running });
+  }
+
+  /** The model loads beside everything else; nobody waits for it. */
+  async #loadModel(): Promise<void> {
+    const { inference, baseUrl } = this.deps;
+    const poll = this.deps.timer;
+    let loading = true;
+    const watch = async (): Promise<void> => {
+      this.model = { ...(await inference.status()), backlog: this.backfill.backlog };
+      this.emit({ type: 'model', model: this.model });
+      this.changed();
+      if (loading) poll.set(() => void watch().catch(() => undefined), MODEL_POLL_MS);
+    };
+    void watch().catch(() => undefined);
+    try {
+      await inference.load({ baseUrl, provider: 'auto' });
+      this.embedder.ready = true;
+      this.backfill.enable();
+    } catch (error) {
+      const fault = AppError.from(error, 'model.load_failed');
+      this.notice('warning', fault.code, `${fault.message} Memories are kept without vectors until it loads.`, 'reload');
+    } finally {
+      loading = false;
+      await watch().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { DeathRecord } from '../../domain/record.ts';
+import type { Receipt, WorldPulse } from '../../domain/world.ts';
+import { Mutex } from '../../lib/mutex.ts';
+import { SeededRandom } from '../../lib/seeded-random.ts';
+import type { ClockPort, TokenCounter, WorldPort } from '../../mind/ports.ts';
+import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
+import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { summaryOf } from '../../mind/heartbeat/summary.ts';
+import type { Reflex } from '../../mind/reflex/deliberate.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { QueryEmbedder } from './query-embedder.ts';
+import type { WorkingMemory } from './working-memory.ts';
+
+/** Receipts that the next deliberation is told of. */
+const RECENT_RECEIPTS = 3;
+const SCHEMA = 1;
+
+export interface LifeDeps {
+  readonly store: StoreApi;
+  readonly queue: CommitQueue;
+  readonly memory: WorkingMemory;
+  readonly embedder: QueryEmbedder;
+  readonly tokens: TokenCounter;
+  readonly reflex: Reflex;
+  readonly clock: ClockPort;
+  readonly appVersion: string;
+  lived(result: CycleResult, late: number): void;
+}
+
+/**
+ * One life as it is lived: the mind's state, the world it stands in, and the ticks that lead from one state to the next.
+ * Everything that changes the state goes through one gate, so that nothing comes between the steps of a tick.
+ */
+export class Life {
+  readonly #deps: LifeDeps;
+  readonly #gate = new Mutex();
+  #state: MindState;
+  #policy: GolemPolicy;
+  #world: WorldPort;
+  #pulses: WorldPulse[] = [];
+  #gammas = 0;
+  #receipts: readonly Receipt[] = [];
+
+  constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
+    this.#deps = deps;
+    this.#state = state;
+    this.#policy = policy;
+    this.#world = world;
+    deps.reflex.restoreCache(state.cache);
+  }
+
+  get state(): MindState {
+    return this.#state;
+  }
+
+  get policy(): GolemPolicy {
+    return this.#policy;
+  }
+
+  get world(): WorldPort {
+    return this.#world;
+  }
+
+  get death(): DeathRecord | null {
+    return this.#state.death;
+  }
+
+  gamma(fraction: number): Promise<WorldPulse> {
+    return this.#gate.run(async () => {
+      const pulse = await this.#world.advance(fraction);
+      this.#pulses.push(pulse);
+      this.#gammas += 1;
+      return pulse;
+    });
+  }
+
+  /** Lives one theta tick and hands it on to be committed. A tick that fails did not happen: the world is put back. */
+  async theta(late: number): Promise<void> {
+    await this.#deps.queue.room();
+    await this.#gate.run(async () => {
+      const { step, reference } = this.#world.state();
+      try {
+        const rest = await this.#world.finishStep();
+        const random = SeededRandom.fromState(this.#state.random);
+        const result = await runCycle(
+          this.#state,
+          { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } },
+          { ...this.#ports(), random, late },
+        );
+        this.#take(result, late);
+      } catch (error) {
+        await this.#world.seek(step).catch(() => undefined);
+        throw error;
+      } finally {
+        this.#forgetStep();
+      }
+    });
+  }
+
+  /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
+  seek(step: number): Promise<void> {
+    return this.#outsideTicks(async () => {
+      const { steps } = this.#world.info;
+      const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
+      if (!Number.isInteger(step) || step < 0 || step > max) {
+        throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, { data: { step, max } });
+      }
+      await this.#world.seek(step);
+      this.#forgetStep();
+      const { worldId, worlds } = this.#state;
+      const capital = this.equity();
+      return {
+        ...this.#state,
+        worlds: { ...worlds, [worldId]: freshWorldMind(step, capital) },
+        pending: [],
+      };
+    });
+  }
+
+  /** Goes on in another world, where its own books and beliefs wait. */
+  enter(world: WorldPort): Promise<void> {
+    return this.#outsideTicks(async () => {
+      const { id } = world.info;
+      const mind = this.#state.worlds[id] ?? freshWorldMind(0, null);
+      await world.seek(mind.step);
+      this.#forgetStep();
+      this.#world = world;
+      this.#lastEquity = null;
+      return { ...this.#state, worldId: id, worlds: { ...this.#state.worlds, [id]: mind }, pending: [] };
+    });
+  }
+
+  steer(text: string): Promise<void> {
+    return this.#outsideTicks(async () => ({ ...this.#state, steers: [...this.#state.steers, text] }));
+  }
+
+  replacePlaybook(playbook: MindState['playbook']): Promise<void> {
+    return this.#outsideTicks(async () => {
+      await this.#deps.store.savePlaybook(playbook);
+      return { ...this.#state, playbook, cache: [] };
+    });
+  }
+
+  /** Takes effect with the next tick. */
+  setPolicy(policy: GolemPolicy): void {
+    this.#policy = policy;
+  }
+
+  /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */
+  remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
+    return this.#gate.run(async () => {
+      const entryCounter = this.#state.entryCounter + 1;
+      const entry = make(entryCounter);
+      await this.#deps.store.putEntries([entry], []);
+      this.#state = { ...this.#state, entryCounter };
+      this.#deps.memory.note([entry]);
+      return entry;
+    });
+  }
+
+  /** Equity at the world's price now, quote; null before the books were opened. */
+  equity(): number | null {
+    return this.#lastEquity ?? this.#state.worlds[this.#state.worldId]?.capital ?? null;
+  }
+
+  #lastEquity: number | null = null;
+
+  noteEquity(equity: number): void {
+    this.#lastEquity = equity;
+  }
+
+  #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {
+    const { memory, embedder, tokens, reflex, clock, appVersion } = this.#deps;
+    return {
+      world: this.#world,
+      memory,
+      embedding: embedder,
+      tokens,
+      reflex,
+      clock,
+      policy: this.#policy,
+      receipts: this.#receipts,
+      versions: {
+        app: appVersion,
+        schema: SCHEMA,
+        policy: this.#policy.revision,
+        playbook: this.#state.playbook.revision,
+      },
+    };
+  }
+
+  #take(result: CycleResult, late: number): void {
+    const { memory, queue } = this.#deps;
+    this.#state = result.state;
+    this.#lastEquity = result.record.portfolio.equity;
+    const receipt = result.record.action?.receipt;
+    if (receipt) this.#receipts = [receipt, ...this.#receipts].slice(0, RECENT_RECEIPTS);
+    memory.note([...result.updated, ...result.entries]);
+    this.#deps.lived(result, late);
+    const durationMs = result.record.timings.reduce((sum, timing) => sum + timing.duration, 0);
+    void queue
+      .push({
+        record: result.record,
+        summary: summaryOf(result.record, result.qualities, durationMs),
+        workspace: result.workspace,
+        entries: result.entries,
+        updated: result.updated,
+        transactions: result.transactions,
+        state: result.state,
+      })
+      .catch(() => undefined);
+  }
+
+  /** Changes the state between ticks and makes the change durable before it is acknowledged. */
+  #outsideTicks(change: () => Promise<MindState>): Promise<void> {
+    return this.#gate.run(async () => {
+      // A stored state must never be ahead of the ticks that led to it.
+      await this.#deps.queue.idle();
+      const state = await change();
+      await this.#deps.store.saveState(state);
+      this.#state = state;
+      this.#deps.reflex.restoreCache(state.cache);
+    });
+  }
+
+  /** What was gathered of a step that the golem no longer stands in. */
+  #forgetStep(): void {
+    this.#pulses = [];
+    this.#gammas = 0;
+  }
+}

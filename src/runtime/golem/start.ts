@@ -1,0 +1,83 @@
+import * as Comlink from 'comlink';
+import { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import { loadManifest } from '../../adapters/tape/manifest.ts';
+import { openTape } from '../../adapters/tape/open-tape.ts';
+import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
+import type { GolemApi } from '../../protocol/golem.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/worker.ts';
+import { holdLifeline } from '../lifeline.ts';
+import { createApi } from './api.ts';
+import { EventFeed } from './feed.ts';
+import { Golem } from './golem.ts';
+import { statusOf } from './status.ts';
+
+const clock: ClockPort = {
+  now: () => Date.now(),
+  stopwatch: () => performance.now(),
+};
+
+function birth(): { id: string; seed: number } {
+  const [seed = 0] = crypto.getRandomValues(new Int32Array(1));
+  return { id: crypto.randomUUID(), seed };
+}
+
+async function wake(init: GolemWorkerInit): Promise<GolemApi> {
+  const feed = new EventFeed();
+  feed.attach(init.events);
+  const golem: Golem = new Golem({
+    store: Comlink.wrap<StoreApi>(init.store) as unknown as StoreApi,
+    inference: Comlink.wrap<InferenceApi>(init.inference) as unknown as InferenceApi,
+    feed,
+    worlds: {
+      list: () => loadManifest(init.baseUrl, fetch),
+      open: (info, gasCoinPrice, progress) =>
+        openTape(info, init.baseUrl, fetch, {
+          gasCoinPrice,
+          onProgress: (loaded, total) => progress(total > 0 ? loaded / total : 0),
+        }),
+    },
+    smallState: new SmallStateStore(init.name),
+    clock,
+    timer: { set: (callback, ms) => setTimeout(callback, ms) as unknown as number, clear: (handle) => clearTimeout(handle) },
+    baseUrl: init.baseUrl,
+    name: init.name,
+    storage: init.storage,
+    appVersion: __APP_VERSION__,
+    loadTokens: () => loadWordPiece(init.baseUrl, fetch),
+    birth,
+  });
+  golem.emitStatus = () => {
+    if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
+  };
+  await golem.wake();
+  return createApi(golem);
+}
+
+/** Serves the golem on this worker's own port. Called once by the worker's entry file. */
+export function startGolemWorker(): void {
+  installErrorTransfer();
+  holdLifeline(self.name);
+  let api: Promise<GolemApi> | null = null;
+  const asleep = new AppError('golem.busy', 'The golem has not been started yet.', { retryable: true });
+  const served = new Proxy({} as GolemWorkerApi, {
+    get: (_, method: string) =>
+      method === 'init'
+        ? async (init: GolemWorkerInit) => {
+            api ??= wake(init);
+            await api;
+          }
+        : async (...args: unknown[]) => {
+            if (!api) throw asleep;
+            const verbs = (await api) as unknown as Record<string, (...args: unknown[]) => unknown>;
+            const verb = verbs[method];
+            if (!verb) throw new AppError('worker.protocol', `The golem has no verb "${method}".`);
+            return verb(...args);
+          },
+  });
+  Comlink.expose(served);
+}

@@ -1,0 +1,74 @@
+import type { GolemStatus, ModelStatus, StorageStatus } from '../../domain/status.ts';
+import type { Golem } from './golem.ts';
+
+const NO_STORAGE: StorageStatus = {
+  kind: 'memory',
+  reason: null,
+  bytes: null,
+  quota: null,
+  schema: 0,
+  name: '',
+  commitMs: null,
+  failed: null,
+};
+
+const NO_MODEL: ModelStatus = {
+  name: 'all-MiniLM-L6-v2',
+  state: 'idle',
+  provider: null,
+  threads: 0,
+  file: null,
+  progress: 0,
+  loadedBytes: 0,
+  totalBytes: 0,
+  selfCheck: null,
+  note: null,
+  error: null,
+  queued: 0,
+  embedded: 0,
+  cacheHits: 0,
+  msPerText: null,
+  backlog: 0,
+};
+
+/** The golem at a glance. Figures of the market and the books are those of the last committed tick. */
+export function statusOf(golem: Golem): GolemStatus {
+  const { life, heart, lastCommitted: last } = golem;
+  const { state, policy } = life;
+  const { info } = life.world;
+  const world = life.world.state();
+  return {
+    golemId: state.golemId,
+    role: 'leader',
+    run: golem.run,
+    doing: golem.doing,
+    tick: last?.tick ?? 0,
+    world: {
+      id: info.id,
+      title: info.title,
+      base: info.base,
+      quote: info.quote,
+      step: world.step,
+      steps: info.steps,
+      time: world.time,
+      price: world.price,
+    },
+    speed: heart.speed,
+    clocks: heart.status(),
+    regime: state.worlds[state.worldId]?.regime.regime ?? 'range-bound',
+    phase: state.phase,
+    vitality: state.vitality,
+    pad: state.pad,
+    emotion: state.emotion,
+    tier: last?.tier ?? null,
+    tiers: state.tiers,
+    equity: last?.equity ?? policy.paper.capital,
+    holding: last?.holding ?? policy.paper.capital,
+    steersPending: state.steers.length,
+    death: state.death,
+    storage: golem.storage ?? NO_STORAGE,
+    model: { ...(golem.model ?? NO_MODEL), backlog: golem.backfill.backlog },
+    policyRevision: policy.revision,
+    playbookRevision: state.playbook.revision,
+  };
+}

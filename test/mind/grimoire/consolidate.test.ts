@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
+import { consolidate, type ConsolidationInput } from '../../../src/mind/grimoire/consolidate.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import { entry } from '../../fixtures/governor-input.ts';
+
+const episode = (n: number, over: Partial<GrimoireEntry> = {}): GrimoireEntry =>
+  entry(`E${String(n).padStart(3, '0')}`, {
+    verified: n % 4 === 0 ? 'refuted' : 'confirmed',
+    regime: 'crisis',
+    tags: ['rule:out-of-crisis', 'outcome:-0.020000'],
+    ...over,
+  });
+const episodes = (from: number, to: number, over = {}): GrimoireEntry[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => episode(from + i, over));
+const run = (over: Partial<ConsolidationInput>) =>
+  consolidate({
+    episodes: [],
+    existing: [],
+    tick: 200,
+    worldId: 'spx',
+    time: 5000,
+    pad: { pleasure: 0, arousal: 0, dominance: 0 },
+    memory: DEFAULT_POLICY.memory,
+    ...over,
+  });
+
+describe('consolidate', () => {
+  it('makes one insight of three verified episodes of a kind, with what it counts and where from', () => {
+    const { created, updated } = run({ episodes: episodes(1, 4) });
+    expect(updated).toEqual([]);
+    expect(created).toHaveLength(1);
+    const [insight] = created;
+    expect(insight).toMatchObject({
+      type: 'insight',
+      category: 'risk-events',
+      regime: 'crisis',
+      trust: 'self',
+    });
+    expect(insight?.outcomes).toEqual({ alpha: 5, beta: 3 });
+    expect(insight?.links).toEqual(
+      ['E001', 'E002', 'E003', 'E004'].map((to) => ({ to, kind: 'derived-from' })),
+    );
+    expect(insight?.text).toContain('3 of 4 predictions (75 %)');
+    expect(insight?.text).toContain('-1.98 %');
+  });
+
+  it('makes nothing of two', () => {
+    expect(run({ episodes: episodes(1, 2) }).created).toEqual([]);
+  });
+
+  it('never makes a fact of what the world has not verified, or of what is not an episode', () => {
+    const pending = episodes(1, 9, { verified: 'pending' });
+    const none = episodes(11, 19, { verified: 'none' });
+    const derived = episodes(21, 29, { type: 'insight', verified: 'confirmed' });
+    expect(run({ episodes: [...pending, ...none, ...derived] }).created).toEqual([]);
+    const mixed = run({ episodes: [...pending, ...episodes(31, 32)] });
+    expect(mixed.created).toEqual([]);
+  });
+
+  it('counts an episode once, however often it passes', () => {
+    const first = run({ episodes: episodes(1, 4) });
+    const again = run({ episodes: episodes(1, 4), existing: first.created, tick: 250 });
+    expect([again.created, again.updated]).toEqual([[], []]);
+  });
+
+  it('comes to the same facts in one pass or in several, under the same id', () => {
+    const once = run({ episodes: episodes(1, 12) }).created[0];
+    let existing = run({ episodes: episodes(1, 5) }).created;
+    existing = run({ episodes: episodes(4, 9), existing }).updated;
+    existing = run({ episodes: episodes(9, 12), existing }).updated;
+    const [steps] = existing;
+    expect(steps?.id).toBe(once?.id);
+    expect(steps?.outcomes).toEqual(once?.outcomes);
+    expect(steps?.text).toBe(once?.text);
+    expect(steps?.links).toEqual(once?.links);
+    expect(steps?.confidence).toBeCloseTo(once!.confidence, 12);
+  });
+
+  it('keeps regimes and rules apart, and is surer with more evidence', () => {
+    const few = run({ episodes: episodes(1, 3, { verified: 'confirmed' }) }).created[0]!;
+    const many = run({ episodes: episodes(1, 40, { verified: 'confirmed' }) }).created[0]!;
+    expect(many.confidence).toBeGreaterThan(few.confidence);
+    const apart = run({
+      episodes: [
+        ...episodes(1, 2),
+        ...episodes(3, 4, { regime: 'volatile' }),
+        ...episodes(5, 6, { tags: ['rule:hold'] }),
+      ],
+    });
+    expect(apart.created).toEqual([]);
+  });
+
+  it('takes the lowest trust of its sources', () => {
+    const { created } = run({ episodes: [...episodes(1, 3), episode(5, { trust: 'inherited' })] });
+    expect(created[0]?.trust).toBe('inherited');
+  });
+
+  it('learns changes of regime', () => {
+    const tags = ['rule:hold', 'regime-change', 'from:volatile'];
+    const { created } = run({ episodes: episodes(1, 3, { tags }) });
+    const change = created.find((insight) => insight.category === 'regime-transitions');
+    expect(change?.title).toBe('From volatile to crisis');
+    expect(change?.text).toContain('3 times');
+  });
+
+  it('names what has faded, and deletes nothing', () => {
+    const old = entry('OLD', { type: 'heuristic', confidence: 0.5, reinforcedAt: 0 });
+    const never = entry('NEVER', { type: 'anti-knowledge', confidence: 0.5, reinforcedAt: 0 });
+    const { faded, created, updated } = run({ existing: [old, never], tick: 1_000_000 });
+    expect(faded).toEqual(['OLD']);
+    expect([...created, ...updated]).toEqual([]);
+  });
+});

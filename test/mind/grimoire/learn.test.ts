@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { PredictionOutcome } from '../../../src/domain/decision.ts';
+import { GOOD_QUALITY, reinforce, resolveEpisode, touch } from '../../../src/mind/grimoire/learn.ts';
+import { warningFrom } from '../../../src/mind/grimoire/warnings.ts';
+import { entry } from '../../fixtures/governor-input.ts';
+
+function outcome(correct: boolean): PredictionOutcome {
+  const probability = 0.7;
+  return {
+    prediction: {
+      metric: 'price',
+      low: 90,
+      high: 110,
+      dueTick: 20,
+      probability,
+      text: 'The price will be between 90 and 110 at tick 20.',
+      id: 'p1',
+      madeAtTick: 10,
+      entryId: 'E',
+      ruleId: 'hold',
+      cited: [],
+      baseline: 100,
+    },
+    tick: 20,
+    actual: correct ? 105 : 120,
+    correct,
+    quality: 1 - (probability - (correct ? 1 : 0)) ** 2,
+  };
+}
+
+describe('resolveEpisode', () => {
+  const episode = entry('E', { verified: 'pending', text: 'What was seen.' });
+
+  it('puts the prediction beside what came and loses no word', () => {
+    const resolved = resolveEpisode(episode, outcome(true), 20);
+    expect(resolved.text.startsWith('What was seen.\n')).toBe(true);
+    expect(resolved.text).toContain('between 90 and 110');
+    expect(resolved.text).toContain('105.00 (+5.00 % since)');
+    expect(resolved.verified).toBe('confirmed');
+    expect(resolved.outcomes).toEqual({ alpha: 3, beta: 2 });
+    expect(resolved.embedding).toEqual(episode.embedding);
+  });
+
+  it('marks what was wrong, and finds it worth remembering', () => {
+    const wrong = resolveEpisode(episode, outcome(false), 20);
+    expect(wrong.verified).toBe('refuted');
+    expect(wrong.outcomes).toEqual({ alpha: 2, beta: 3 });
+    expect(wrong.importance).toBeGreaterThan(resolveEpisode(episode, outcome(true), 20).importance);
+    expect(wrong.confidence).toBe(episode.confidence);
+  });
+
+  it('goes with the majority of several predictions', () => {
+    const twice = resolveEpisode(resolveEpisode(episode, outcome(true), 20), outcome(true), 21);
+    expect(resolveEpisode(twice, outcome(false), 22).verified).toBe('confirmed');
+  });
+});
+
+describe('reinforce', () => {
+  const fact = entry('F', { type: 'insight', confidence: 0.5, reinforcedAt: 5, accessedAt: 5 });
+
+  it('strengthens only what was cited with a good outcome', () => {
+    const good = reinforce(fact, 30, { cited: true, quality: GOOD_QUALITY });
+    expect(good).toMatchObject({
+      strength: 1,
+      reinforcedAt: 30,
+      accessedAt: 30,
+      accessCount: 1,
+      usefulness: 0.6,
+    });
+    expect(good.confidence).toBeGreaterThan(fact.confidence);
+    expect(good.outcomes).toEqual({ alpha: 3, beta: 2 });
+  });
+
+  it('only refreshes what was cited with an outcome still open', () => {
+    const open = reinforce(fact, 30, { cited: true, quality: null });
+    expect(open).toMatchObject({
+      strength: 0,
+      reinforcedAt: 5,
+      confidence: 0.5,
+      usefulness: 0.6,
+      accessedAt: 30,
+    });
+  });
+
+  it('takes usefulness from what was not cited or misled', () => {
+    expect(reinforce(fact, 30, { cited: false, quality: 1 })).toMatchObject({
+      usefulness: 0.45,
+      strength: 0,
+    });
+    const misled = reinforce(fact, 30, { cited: true, quality: 0.3 });
+    expect(misled).toMatchObject({ usefulness: 0.45, strength: 0, reinforcedAt: 5 });
+    expect(misled.outcomes).toEqual({ alpha: 2, beta: 3 });
+  });
+
+  it("leaves an episode's own record alone, and keeps usefulness in bounds", () => {
+    const episode = entry('E', { usefulness: 0.98 });
+    const cited = reinforce(episode, 9, { cited: true, quality: 1 });
+    expect(cited.outcomes).toEqual(episode.outcomes);
+    expect(cited.usefulness).toBe(1);
+  });
+
+  it('never moves time backwards', () => {
+    expect(touch(fact, 3).accessedAt).toBe(5);
+    expect(reinforce(fact, 3, { cited: true, quality: 1 }).reinforcedAt).toBe(5);
+  });
+});
+
+describe('warningFrom', () => {
+  const context = {
+    tick: 40,
+    worldId: 'spx',
+    time: 1000,
+    regime: 'crisis',
+    pad: { pleasure: -0.5, arousal: 0.5, dominance: -0.2 },
+    counter: 2,
+    episodeId: 'E',
+    decidedBy: 'scale-in',
+  } as const;
+  const action = { kind: 'swap', side: 'buy', amountIn: 100, minOut: 1 } as const;
+
+  it('warns of a revert, derived from its episode', () => {
+    const warning = warningFrom(
+      { kind: 'reverted', action, reason: 'too little out', gasCost: 0.2 },
+      context,
+    );
+    expect(warning).toMatchObject({
+      type: 'warning',
+      category: 'slippage',
+      trust: 'self',
+      verified: 'confirmed',
+    });
+    expect(warning.text).toContain('too little out');
+    expect(warning.links).toEqual([{ to: 'E', kind: 'derived-from' }]);
+  });
+
+  it('becomes anti-knowledge when a block repeats or a loss is large', () => {
+    const block = (times: number) =>
+      warningFrom({ kind: 'blocked', action, rule: 'max-order', times }, context).type;
+    expect([block(1), block(3)]).toEqual(['warning', 'anti-knowledge']);
+    const loss = (share: number) =>
+      warningFrom({ kind: 'loss', loss: share, outcome: outcome(false) }, context);
+    expect([loss(0.04).type, loss(0.15).type]).toEqual(['warning', 'anti-knowledge']);
+    expect(loss(0.15).text).toContain('15.0 %');
+  });
+});

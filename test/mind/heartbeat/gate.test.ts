@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { adaptiveThreshold, gate, type GateInput } from '../../../src/mind/heartbeat/gate.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+
+const policy = DEFAULT_POLICY.gate;
+const calm: GateInput = {
+  predictionError: 0.1,
+  confidence: 0,
+  vitality: 1,
+  arousal: 0,
+  policy,
+  cooldown: 0,
+  steer: false,
+  phaseChanged: false,
+  regimeChanged: false,
+};
+
+describe('the gate', () => {
+  it('computes the threshold of the heartbeat specification', () => {
+    const at = (confidence: number, vitality: number, arousal: number) =>
+      adaptiveThreshold({ confidence, vitality, arousal, policy }).threshold;
+    expect(at(0, 1, 0)).toBeCloseTo(0.3, 12);
+    expect(at(0.8, 0.9, 0.1)).toBeCloseTo(0.3 * 1.4 * 0.97 * 0.98, 12);
+    expect(at(0.3, 0.3, -0.9)).toBeCloseTo(0.3 * 1.15 * 0.79 * 0.82, 12);
+  });
+
+  it.each([
+    [0.299, 'T0'],
+    [0.3, 'T1'],
+    [0.599, 'T1'],
+    [0.6, 'T2'],
+  ] as const)('sends a prediction error of %f to %s', (predictionError, tier) => {
+    expect(gate({ ...calm, predictionError }).tier).toBe(tier);
+  });
+
+  it('holds a T1 in the cooldown and lets a T2 and a force through', () => {
+    const resting = { ...calm, cooldown: 2 };
+    expect(gate({ ...resting, predictionError: 0.4 })).toMatchObject({
+      tier: 'T0',
+      cooldown: 1,
+      forced: null,
+    });
+    expect(gate({ ...resting, predictionError: 0.7 })).toMatchObject({
+      tier: 'T2',
+      cooldown: policy.cooldownTicks,
+    });
+    expect(gate({ ...resting, steer: true })).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
+  });
+
+  it('says why in words with its numbers', () => {
+    expect(gate({ ...calm, predictionError: 0.4, cooldown: 2 }).reason).toContain('2 ticks of cooldown left');
+    expect(gate({ ...calm, regimeChanged: true }).reason).toContain('a change of regime');
+    expect(gate(calm).reason).toBe('prediction error 0.100 is below θ 0.300');
+  });
+});

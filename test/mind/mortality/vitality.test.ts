@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { PredictionOutcome } from '../../../src/domain/decision.ts';
+import { calibration, epistemicOf } from '../../../src/mind/mortality/calibration.ts';
+import { nextPhase, phaseAt } from '../../../src/mind/mortality/phase.ts';
+import { hazard, initialMortality, tickCost, tickMortality } from '../../../src/mind/mortality/vitality.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+
+const policy = DEFAULT_POLICY.mortality;
+const born = initialMortality(policy);
+
+const outcome = (probability: number, correct: boolean): PredictionOutcome => ({
+  prediction: {
+    id: 'p',
+    metric: 'price',
+    low: 0,
+    high: 1,
+    dueTick: 1,
+    probability,
+    text: '',
+    madeAtTick: 0,
+    entryId: null,
+    ruleId: null,
+    cited: [],
+    categories: [],
+    regime: 'range-bound',
+    baseline: 0,
+  },
+  tick: 1,
+  actual: 0,
+  correct,
+  quality: 0,
+});
+const due = (hits: number, misses: number, probability: number) =>
+  [...Array(hits).fill(true), ...Array(misses).fill(false)].map((inside: boolean) => ({
+    probability,
+    inside,
+  }));
+
+describe('the economic clock', () => {
+  it('runs down by what ticks cost, and at zero is death', () => {
+    const cost = policy.credit / 2;
+    const first = tickMortality(born, { cost, outcomes: [], random: 0, policy });
+    expect(first.vitality).toEqual({ economic: 0.5, epistemic: 1, stochastic: 1, total: 0.5 });
+    expect([first.phase, first.phaseChanged, first.death]).toEqual(['conservation', true, null]);
+    const second = tickMortality(first.state, { cost: cost * 2, outcomes: [], random: 0, policy });
+    expect([second.state.credit, second.vitality.total, second.death]).toEqual([0, 0, 'economic']);
+    expect(second.state.spent).toBeCloseTo(cost * 3, 12);
+  });
+
+  it('charges thinking on top of living', () => {
+    expect(tickCost('T0', policy)).toBe(policy.metabolicCost);
+    expect(tickCost('T1', policy)).toBeCloseTo(policy.metabolicCost + policy.t1Cost, 12);
+    expect(tickCost('T2', policy)).toBeCloseTo(policy.metabolicCost + policy.t2Cost, 12);
+  });
+});
+
+describe('the epistemic clock', () => {
+  it('finds a newborn and a well-calibrated golem fit', () => {
+    expect(calibration([])).toBe(1);
+    expect(calibration(due(80, 20, 0.8))).toBeCloseTo(1, 12);
+  });
+
+  it('does not let a few early failures kill', () => {
+    expect(calibration(due(0, 5, 0.8))).toBeGreaterThan(0.6);
+  });
+
+  it('punishes overclaiming more than underclaiming by as much', () => {
+    expect(calibration(due(40, 60, 0.6))).toBeLessThan(calibration(due(80, 20, 0.6)));
+  });
+
+  it('falls to nothing for a golem that is always wrong, and that is death', () => {
+    expect(epistemicOf(0.35, 0.35)).toBe(0);
+    expect(epistemicOf(1, 0.35)).toBe(1);
+    const wrong = Array.from({ length: 100 }, () => outcome(0.8, false));
+    expect(tickMortality(born, { cost: 0, outcomes: wrong, random: 0, policy }).death).toBe('epistemic');
+  });
+
+  it('looks at the last hundred predictions only', () => {
+    const wrong = Array.from({ length: 40 }, () => outcome(0.8, false));
+    const later = Array.from({ length: 100 }, (_, index) => outcome(0.8, index % 5 !== 0));
+    const bad = tickMortality(born, { cost: 0, outcomes: wrong, random: 0, policy });
+    const good = tickMortality(bad.state, { cost: 0, outcomes: later, random: 0, policy });
+    expect(good.state.predictions).toHaveLength(100);
+    expect(good.vitality.epistemic).toBeCloseTo(1, 9);
+  });
+});
+
+describe('the stochastic clock', () => {
+  it('strikes when chance exceeds survival, more often with age', () => {
+    const harsh = { ...policy, baseHazard: 0.1 };
+    const at = (random: number) =>
+      tickMortality(born, { cost: 0, outcomes: [], random, policy: harsh }).death;
+    expect(at(Math.exp(-0.1) - 0.001)).toBeNull();
+    expect(at(Math.exp(-0.1) + 0.001)).toBe('stochastic');
+    expect(hazard(10_000, policy)).toBeCloseTo(2 * hazard(0, policy), 12);
+  });
+
+  it('lets most lives see the end of a 5,100-tick tape', () => {
+    const total = Array.from({ length: 5_100 }, (_, tick) => hazard(tick, policy)).reduce(
+      (sum, h) => sum + h,
+      0,
+    );
+    expect(Math.exp(-total)).toBeGreaterThan(0.9);
+  });
+});
+
+describe('phases', () => {
+  it.each([
+    [1, 'thriving'],
+    [0.7, 'stable'],
+    [0.5, 'conservation'],
+    [0.3, 'declining'],
+    [0.1, 'terminal'],
+    [0, 'terminal'],
+  ] as const)('at a vitality of %f: %s', (vitality, phase) => {
+    expect(phaseAt(vitality)).toBe(phase);
+  });
+
+  it('fall at the threshold and climb only past a margin', () => {
+    expect(nextPhase('thriving', 0.7)).toBe('stable');
+    expect(nextPhase('stable', 0.71)).toBe('stable');
+    expect(nextPhase('stable', 0.73)).toBe('thriving');
+    expect(nextPhase('terminal', 0.71)).toBe('stable');
+    expect(nextPhase('thriving', 0.05)).toBe('terminal');
+  });
+});

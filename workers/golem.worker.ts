@@ -1,0 +1,3 @@
+import { startGolemWorker } from '../src/runtime/golem/start.ts';
+
+startGolemWorker();
