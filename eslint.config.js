@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import boundaries from 'eslint-plugin-boundaries';
 import svelte from 'eslint-plugin-svelte';
+import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
@@ -10,66 +11,127 @@ const layers = {
   domain: ['domain'],
   lib: ['lib', 'domain'],
   mind: ['mind', 'lib', 'domain'],
-  protocol: ['protocol', 'mind', 'lib', 'domain'],
+  protocol: ['protocol', 'mind', 'domain'],
   adapters: ['adapters', 'mind', 'lib', 'domain', 'protocol'],
-  runtime: ['runtime', 'adapters', 'mind', 'lib', 'domain', 'protocol'],
-  dashboard: ['dashboard', 'runtime', 'lib', 'domain', 'protocol'],
-  workers: ['runtime', 'adapters'],
+  runtime: ['runtime', 'adapters', 'mind', 'lib', 'domain', 'protocol', 'workers'],
+  dashboard: ['dashboard', 'runtime', 'protocol', 'domain', 'lib'],
+  workers: ['runtime', 'adapters', 'protocol'],
+  page: ['dashboard', 'runtime', 'lib'],
 };
 
-export default ts.config(
-  { ignores: ['dist/**', 'public/**', 'node_modules/**', '.cache/**', 'test-results/**'] },
+/** The first that matches a file's folder is its layer: `src` itself comes last. */
+const elements = [
+  ...['domain', 'lib', 'mind', 'protocol', 'adapters', 'runtime', 'dashboard'].map((type) => ({
+    type,
+    pattern: `src/${type}`,
+  })),
+  { type: 'workers', pattern: 'workers' },
+  { type: 'page', pattern: 'src' },
+];
+
+/** The mind takes time, chance and everything outside as parameters: that is what makes a life replayable. */
+const outsideOfTheMind = {
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Take the clock port.' },
+    { object: 'Math', property: 'random', message: 'Take the random port.' },
+    { object: 'performance', property: 'now', message: 'Take the stopwatch port.' },
+    { object: 'crypto', property: 'getRandomValues', message: 'Take the random port.' },
+    { object: 'crypto', property: 'randomUUID', message: 'Take the random port.' },
+  ],
+  'no-restricted-globals': [
+    'error',
+    ...['fetch', 'setTimeout', 'setInterval', 'indexedDB', 'localStorage', 'navigator', 'document', 'self'].map(
+      (name) => ({ name, message: 'The mind does no input or output: take a port.' }),
+    ),
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the clock port.' },
+  ],
+};
+
+const typed = {
+  projectService: true,
+  extraFileExtensions: ['.svelte'],
+  tsconfigRootDir: import.meta.dirname,
+};
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/**',
+      'public/**',
+      'coverage/**',
+      '.cache/**',
+      'test-results/**',
+      'playwright-report/**',
+      '**/*.d.mts',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   {
-    files: ['src/**/*.ts', 'workers/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+    // TypeScript itself knows which names exist.
+    files: ['**/*.ts', '**/*.svelte'],
+    rules: { 'no-undef': 'off' },
+  },
+  {
+    files: ['src/**/*.ts', 'workers/**/*.ts', 'test/**/*.ts', 'e2e/**/*.ts'],
+    languageOptions: { parserOptions: typed },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+    languageOptions: { parserOptions: { ...typed, parser: ts.parser, svelteConfig } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   {
     files: ['src/**/*.{ts,svelte}', 'workers/**/*.ts'],
     plugins: { boundaries },
     settings: {
       'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
-      'boundaries/elements': [
-        ...Object.keys(layers)
-          .filter((name) => name !== 'workers')
-          .map((name) => ({ type: name, pattern: `src/${name}/**`, mode: 'full' })),
-        { type: 'workers', pattern: 'workers/**', mode: 'full' },
-      ],
+      'boundaries/elements': elements,
+      'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],
     },
     rules: {
-      'boundaries/element-types': [
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': [
         'error',
-        { default: 'disallow', rules: Object.entries(layers).map(([from, allow]) => ({ from, allow })) },
+        {
+          default: 'disallow',
+          checkAllOrigins: true,
+          policies: [
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+            ...Object.entries(layers).map(([from, allowed]) => ({
+              from: { element: { type: from } },
+              allow: { to: { element: { types: { anyOf: allowed } } } },
+            })),
+            {
+              from: { element: { type: 'domain' } },
+              disallow: { to: { module: { origin: ['external', 'core'] } } },
+              message: 'The domain imports nothing.',
+            },
+          ],
+        },
       ],
     },
   },
-  {
-    files: ['src/mind/**/*.ts'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        { object: 'Date', property: 'now', message: 'Take the clock port.' },
-        { object: 'Math', property: 'random', message: 'Take the random port.' },
-        { object: 'performance', property: 'now', message: 'Take the stopwatch port.' },
-        { object: 'crypto', property: 'getRandomValues', message: 'Take the random port.' },
-      ],
-    },
-  },
+  { files: ['src/mind/**/*.ts'], rules: outsideOfTheMind },
   {
     files: ['scripts/**/*.mjs', '*.config.{js,ts}', 'test/**/*.ts', 'e2e/**/*.ts'],
     languageOptions: { globals: { ...globals.node } },

@@ -30,9 +30,7 @@ export class Driver {
     Object.assign(this, { chain, accounts, addresses, world });
     this.random = xoroshiro128plus(world.seed);
     this.baseIsToken0 = BigInt(addresses.base) < BigInt(addresses.quote);
-    this.tokens = this.baseIsToken0
-      ? [addresses.base, addresses.quote]
-      : [addresses.quote, addresses.base];
+    this.tokens = this.baseIsToken0 ? [addresses.base, addresses.quote] : [addresses.quote, addresses.base];
   }
 
   uniform() {
@@ -136,13 +134,7 @@ export class Driver {
 
   /** Moves the pool to exactly the target, whatever the noise trades before it in the block have done. */
   async arbitrage(target, afterNoise) {
-    const [now] = await this.chain.read(
-      'pool',
-      this.pool,
-      'slot0',
-      [],
-      afterNoise ? 'pending' : 'latest',
-    );
+    const [now] = await this.chain.read('pool', this.pool, 'slot0', [], afterNoise ? 'pending' : 'latest');
     if (now === target) return;
     const buyBase = target > now === this.baseIsToken0;
     await this.swap(this.accounts[1], buyBase, ARBITRAGE_LIMIT, target);
@@ -194,7 +186,7 @@ export class Driver {
       const dayStart = Date.parse(`${day.date}T00:00:00Z`) / 1000;
       const slots = this.world.slots(day);
       let [low, high] = [price, price];
-      for (const [slot, { offset, target, mark }] of slots.entries()) {
+      for (const [slot, { offset, target }] of slots.entries()) {
         const noisy = this.uniform() < Math.min(0.9, this.world.noiseChance * activity);
         if (noisy) await this.noise(price, NOISE.meanQuote * activity);
         block++;

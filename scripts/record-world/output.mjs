@@ -13,7 +13,8 @@ const versionOf = (name) => `${name} ${packageVersion(name)}`;
 /** Writes the tape and resolves with its manifest entry. */
 export function writeWorld(world, recording) {
   const tape = encodeTape(world, recording);
-  if (tape.length > MAX_BYTES) throw new Error(`${world.id}.tape has ${tape.length} bytes, over ${MAX_BYTES}`);
+  if (tape.length > MAX_BYTES)
+    throw new Error(`${world.id}.tape has ${tape.length} bytes, over ${MAX_BYTES}`);
   mkdirSync(folder, { recursive: true });
   const file = `${world.id}.tape`;
   writeFileSync(folder + file, tape);

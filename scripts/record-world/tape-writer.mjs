@@ -6,7 +6,13 @@ import { CHUNK_STEPS, FEE, TICK_SPACING } from './drive.mjs';
 const MAGIC = 'GOLEMTP1';
 const pack = (value) => gzipSync(encode(value), { level: 9 });
 const bytes = (hex) => Buffer.from(hex.slice(2), 'hex');
-const fixed = (n, size) => Buffer.from(BigInt(n).toString(16).padStart(size * 2, '0'), 'hex');
+const fixed = (n, size) =>
+  Buffer.from(
+    BigInt(n)
+      .toString(16)
+      .padStart(size * 2, '0'),
+    'hex',
+  );
 
 /** Topics repeat: each distinct one is stored once, in the header. */
 class Topics {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readTape } from '../../src/adapters/tape/format.ts';
 import { loadManifest } from '../../src/adapters/tape/manifest.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import type { TapeWorld } from '../../src/adapters/tape/tape-world.ts';
@@ -100,6 +101,30 @@ describe.each(['sp500', 'btc'])('playing %s', (id) => {
     }
   });
 
+  it('has after every step the pool that the node had', async () => {
+    const world = await open(id);
+    const file = await fileFetch(`${PUBLIC_URL}worlds/${id}.tape`);
+    const tape = await readTape(new Uint8Array(await file.arrayBuffer()));
+    const decimal = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`).toString();
+    let step = 0;
+    for (let i = 0; i < tape.header.chunks.length; i++) {
+      const { states, reference } = await tape.chunk(i);
+      for (const [n, tick] of states.tick.entries()) {
+        await world.finishStep();
+        const state = world.state();
+        expect(state.step).toBe(++step);
+        expect(state.reference).toBe(reference.close[n]);
+        const { sqrtPriceX96, liquidity } = state.pool;
+        expect([sqrtPriceX96, state.pool.tick, liquidity]).toEqual([
+          decimal(states.sqrtPriceX96.subarray(n * 20, (n + 1) * 20)),
+          tick,
+          decimal(states.liquidity.subarray(n * 16, (n + 1) * 16)),
+        ]);
+      }
+    }
+    expect(world.state().ended).toBe(true);
+  });
+
   it('ends after its last step', async () => {
     const world = await open(id);
     const { steps } = world.info;
@@ -161,7 +186,8 @@ describe.each(['sp500', 'btc'])('playing %s', (id) => {
     // Far above or below the price a range is all of one token, whichever is token0.
     const above: Action = { ...provide, tickLower: centre + 500, tickUpper: centre + 600 };
     const oneSided = (await fillOf(world, above)).fill;
-    const [nothing, all] = id === 'sp500' ? [oneSided.quote, oneSided.base * price] : [oneSided.base, oneSided.quote];
+    const [nothing, all] =
+      id === 'sp500' ? [oneSided.quote, oneSided.base * price] : [oneSided.base, oneSided.quote];
     expect(nothing).toBe(0);
     expect(all).toBeCloseTo(-5_000, 4);
   });
@@ -184,7 +210,9 @@ describe.each(['sp500', 'btc'])('playing %s', (id) => {
       const [first] = pulse.logs.filter((log) => log.blockNumber === receipt.block);
       if (!first) expect(receipt.fill.base).toBe(expected.base);
       else if (receipt.fill.base !== expected.base) different++;
-      const swap = pulse.swaps.find((seen) => seen.blockNumber === receipt.block && seen.logIndex === first?.logIndex);
+      const swap = pulse.swaps.find(
+        (seen) => seen.blockNumber === receipt.block && seen.logIndex === first?.logIndex,
+      );
       if (swap) expect(Math.abs(receipt.fill.price / swap.price - 1)).toBeLessThan(0.003);
     }
     expect(different).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import type { ChangeSet, StorageBackend, StorageEntry } from '@electric-sql/pgli
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import { BLOCK_BYTES, blocksOf, compose } from './blocks.ts';
+import { BLOCK_BYTES, blocksOf, compose, wholeFile } from './blocks.ts';
 import type { BlockWrite } from './blocks.ts';
 import { storageError } from './errors.ts';
 
@@ -31,6 +31,10 @@ export class BlockStorage implements StorageBackend {
   #lost: AppError | null = null;
   /** Nothing was stored here before. */
   empty = true;
+  /** A file's bytes as they are in memory; the file system above sets it. */
+  contents: (path: string) => Uint8Array = () => {
+    throw new AppError('internal', 'No file system is attached to the storage.');
+  };
   /** Sums over all flushes. */
   readonly written = { flushes: 0, blocks: 0, bytes: 0 };
 
@@ -139,13 +143,11 @@ export class BlockStorage implements StorageBackend {
       requests.push(blocks.delete(blocksFrom(path, 0)));
       requests.push(blocks.delete(IDBKeyRange.bound([`${path}/`], [`${path}0`], false, true)));
     }
-    for (const file of [...changes.files.wal, ...changes.files.data, ...changes.files.control]) {
+    for (const change of [...changes.files.wal, ...changes.files.data, ...changes.files.control]) {
+      const resized = change.truncate && !change.full;
+      const file = resized ? wholeFile(change, this.contents(change.path)) : change;
       if (file.full) requests.push(blocks.delete(blocksFrom(file.path, 0)));
-      else if (file.truncate) {
-        requests.push(blocks.delete(blocksFrom(file.path, Math.ceil(file.size / BLOCK_BYTES))));
-      }
-      if (file.full || file.truncate || file.chunks.length > 0)
-        requests.push(files.put(file.size, file.path));
+      requests.push(files.put(file.size, file.path));
       for (const block of blocksOf(file)) requests.push(this.#put(tx, file.path, block));
     }
     return requests;

@@ -13,6 +13,14 @@ export interface BlockWrite {
   readonly whole: boolean;
 }
 
+/**
+ * A file that was cut or stretched, as if it were new: one flush may hold a cut and a growth after it, and nothing
+ * tells which bytes in between became zeros.
+ */
+export function wholeFile(file: FileWrite, bytes: Uint8Array): FileWrite {
+  return { ...file, full: true, chunks: [{ at: 0, data: bytes }] };
+}
+
 /** Cuts the changed ranges of a file into its blocks; pieces of one block come together, in order. */
 export function blocksOf(file: FileWrite): readonly BlockWrite[] {
   const blocks = new Map<number, BlockWrite['parts']>();
@@ -30,8 +38,6 @@ export function blocksOf(file: FileWrite): readonly BlockWrite[] {
       done += piece.length;
     }
   }
-  // A file cut short inside a block must not find the bytes beyond its end again when it grows.
-  if (file.truncate && file.size % BLOCK_BYTES !== 0) partsOf(Math.floor(file.size / BLOCK_BYTES));
   return [...blocks].map(([index, parts]) => {
     const length = Math.min(BLOCK_BYTES, file.size - index * BLOCK_BYTES);
     const [first] = parts;

@@ -1,5 +1,6 @@
+import { PGlite } from '@electric-sql/pglite';
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend';
-import type { StorageBackend } from '@electric-sql/pglite/memfs-frontend';
+import type { BlockStorage } from './block-storage.ts';
 
 /**
  * A file system that stores only when it is told to. PGlite asks for a sync after every statement, reads included;
@@ -8,8 +9,12 @@ import type { StorageBackend } from '@electric-sql/pglite/memfs-frontend';
 export class DurableFs extends MemfsFrontendFS {
   #discarded = false;
 
-  constructor(backend: StorageBackend) {
-    super(backend);
+  constructor(storage: BlockStorage) {
+    super(storage);
+    storage.contents = (path) => {
+      const { FS } = this.pg!.Module;
+      return FS.readFile(PGlite.paths.PGDATA + path);
+    };
   }
 
   override syncToFs(): Promise<void> {

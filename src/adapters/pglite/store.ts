@@ -178,7 +178,12 @@ export class PgliteStore implements StoreApi {
     if (this.#opened === null || this.#failed !== null) {
       if (this.#options === null) throw notOpen();
       await this.#discard();
-      await deleteDB(directoryName(this.#options.name, schemaVersion(this.#deps.migrations)));
+      const directory = directoryName(this.#options.name, schemaVersion(this.#deps.migrations));
+      if (typeof indexedDB !== 'undefined') {
+        await deleteDB(directory).catch((error: unknown) => {
+          throw storageError(error);
+        });
+      }
       await this.open(this.#options);
       return;
     }

@@ -25,7 +25,12 @@ export class TapeBlock {
 }
 
 /** The raw logs of a part of the tape, as a node returns them. */
-export function rawLogs(header: TapeHeader, topics: readonly string[], columns: LogColumns, first: number): RawLog[] {
+export function rawLogs(
+  header: TapeHeader,
+  topics: readonly string[],
+  columns: LogColumns,
+  first: number,
+): RawLog[] {
   const address = header.pool.toLowerCase();
   return columns.data.map((data, i) => ({
     blockNumber: first + columns.block[i]!,

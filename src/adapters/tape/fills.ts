@@ -35,12 +35,14 @@ type Of<K extends Action['kind']> = Extract<Action, { kind: K }>;
 function fillSwap(market: Market, pool: PoolTracker, action: Of<'swap'>, gas: GasBill): Filled {
   const amountIn = toUnits(market, action.amountIn);
   const minOut = toUnits(market, action.minOut);
-  if (amountIn === null || amountIn === 0n || minOut === null) return fail('The amount is not a positive number.');
+  if (amountIn === null || amountIn === 0n || minOut === null)
+    return fail('The amount is not a positive number.');
   const buy = action.side === 'buy';
   const mid = priceOf(market, pool.sqrtPriceX96);
   const outcome = swap(pool, pool.ticks, buy !== market.baseIsToken0, amountIn);
   const seen = baseQuote(market, outcome.amount0, outcome.amount1);
-  if ((buy ? seen.quote : seen.base) !== amountIn) return fail('The pool has too little liquidity for the amount.');
+  if ((buy ? seen.quote : seen.base) !== amountIn)
+    return fail('The pool has too little liquidity for the amount.');
   const out = buy ? -seen.base : -seen.quote;
   if (out < minOut || out <= 0n)
     return fail(`Too little received: ${toTokens(market, out)} where at least ${action.minOut} was asked.`);

@@ -18,7 +18,7 @@ import { AppError } from '../../domain/errors.ts';
  *
  * The only writer is scripts/record-world/tape-writer.mjs.
  */
-export const TAPE_MAGIC = 'GOLEMTP1';
+const TAPE_MAGIC = 'GOLEMTP1';
 const PREAMBLE = 12;
 
 /** Logs by column. `block` counts from the first block of the part that holds them. */

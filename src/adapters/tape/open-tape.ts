@@ -36,5 +36,11 @@ export async function openTape(
       retryable: true,
     });
   const reader = new TapeReader(await readTape(bytes));
-  return new TapeWorld(toWorldInfo(entry), reader, await reader.standingAt(0), entry.gas, options.gasCoinPrice);
+  return new TapeWorld(
+    toWorldInfo(entry),
+    reader,
+    await reader.standingAt(0),
+    entry.gas,
+    options.gasCoinPrice,
+  );
 }

@@ -1,5 +1,13 @@
 import { AppError } from '../../domain/errors.ts';
-import type { Action, Block, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../../domain/world.ts';
+import type {
+  Action,
+  Block,
+  Receipt,
+  Simulation,
+  WorldInfo,
+  WorldPulse,
+  WorldState,
+} from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import type { TapeBlock } from './blocks.ts';
 import { emptyFill, fillAction } from './fills.ts';

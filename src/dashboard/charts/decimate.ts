@@ -5,6 +5,9 @@ export interface StripColumns {
   readonly columns: number;
   /** Highest tier in each column. */
   readonly tier: Uint8Array;
+  /** Ticks of tier T1 and T2 in each column. */
+  readonly brief: Uint32Array;
+  readonly full: Uint32Array;
   /** All flags in each column, or-ed: a death is seen however far out the zoom. */
   readonly flags: Uint16Array;
   /** Regime of the last tick in each column. */
@@ -30,17 +33,22 @@ export function foldStrip(source: StripSource, from: number, to: number, columns
   const flags = new Uint16Array(columns);
   const regime = new Uint8Array(columns);
   const count = new Uint32Array(columns);
+  const brief = new Uint32Array(columns);
+  const full = new Uint32Array(columns);
   const scale = columns / (to - from);
   const first = Math.max(0, Math.floor(from));
   const last = Math.min(source.length, Math.ceil(to));
   for (let index = first; index < last; index += 1) {
     const column = Math.min(columns - 1, Math.max(0, Math.floor((index - from) * scale)));
-    tier[column] = Math.max(tier[column]!, source.tier[index]!);
+    const value = source.tier[index]!;
+    tier[column] = Math.max(tier[column]!, value);
+    if (value === 1) brief[column]! += 1;
+    else if (value === 2) full[column]! += 1;
     flags[column]! |= source.flags[index]!;
     regime[column] = source.regime[index]!;
     count[column]! += 1;
   }
-  return { columns, tier, flags, regime, count };
+  return { columns, tier, brief, full, flags, regime, count };
 }
 
 /**

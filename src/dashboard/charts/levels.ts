@@ -13,6 +13,7 @@ export function drawLevels(
   if (levels.length === 0) return;
   context.save();
   context.font = `${12 * scale}px ${palette.mono}`;
+  context.textAlign = 'left';
   context.textBaseline = 'bottom';
   context.fillStyle = palette.text2;
   context.strokeStyle = palette.text3;

@@ -9,8 +9,10 @@ export interface Mark {
 }
 
 /** Marks closer than this, CSS pixels, would only blot: the later one is left out at this zoom. */
-const CROWDED = 3;
+const CROWDED = 6;
 const SIZE = 4;
+/** With more trades in sight than this, marks shrink so that the line stays readable. */
+const MANY = 40;
 
 /** Shape of a trade: up for a buy, down for a sell, a diamond in and a hollow diamond out of the pool. */
 export function markPath(
@@ -49,6 +51,11 @@ export function drawTrades(
   scale: number,
 ): readonly Mark[] {
   const marks: Mark[] = [];
+  let seen = 0;
+  for (let index = range.from; index < range.to; index += 1) {
+    if ((log.flags[index]! & FLAG.traded) !== 0) seen += 1;
+  }
+  const size = (seen > MANY ? SIZE - 1 : SIZE) * scale;
   let lastX = -Infinity;
   context.save();
   context.lineWidth = 1.25 * scale;
@@ -61,7 +68,7 @@ export function drawTrades(
     lastX = x;
     const offset = kind === 'buy' ? 9 : kind === 'sell' ? -9 : 0;
     context.beginPath();
-    markPath(context, kind, x, y + offset * scale, SIZE * scale);
+    markPath(context, kind, x, y + offset * scale, size);
     context.fillStyle = kind === 'withdraw' || kind === 'sell' ? palette.surface : palette.text;
     context.strokeStyle = palette.text;
     context.fill();

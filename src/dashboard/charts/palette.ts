@@ -54,6 +54,9 @@ export function readPalette(host: HTMLElement = document.documentElement): Palet
   return palette;
 }
 
+/** Hatches by palette, pixel scale and regime: a band is drawn for every run, a tile once. */
+const TILES = new WeakMap<Palette, Map<string, CanvasPattern>>();
+
 /** Fill of a regime's band: plain, hatched for `volatile`, cross-hatched for `crisis`. `scale` is pixels per CSS pixel. */
 export function regimeFill(
   context: CanvasRenderingContext2D,
@@ -63,6 +66,11 @@ export function regimeFill(
 ): string | CanvasPattern {
   const colour = palette.regimes[regime];
   if (regime !== 'volatile' && regime !== 'crisis') return colour;
+  const tiles = TILES.get(palette) ?? new Map<string, CanvasPattern>();
+  TILES.set(palette, tiles);
+  const key = `${regime} ${scale}`;
+  const known = tiles.get(key);
+  if (known !== undefined) return known;
   const size = Math.round(8 * scale);
   const tile = new OffscreenCanvas(size, size);
   const brush = tile.getContext('2d');
@@ -75,7 +83,10 @@ export function regimeFill(
     brush.scale(-1, 1);
     hatch(brush, size);
   }
-  return context.createPattern(tile, 'repeat') ?? colour;
+  const pattern = context.createPattern(tile, 'repeat');
+  if (pattern === null) return colour;
+  tiles.set(key, pattern);
+  return pattern;
 }
 
 function hatch(brush: OffscreenCanvasRenderingContext2D, size: number): void {

@@ -11,9 +11,9 @@ export const STRIP = {
   right: 8,
   surprise: 8,
   bars: 40,
-  trades: 14,
-  outcomes: 12,
-  regimes: 8,
+  trades: 16,
+  outcomes: 16,
+  regimes: 10,
   overview: 20,
   gap: 6,
 } as const;
@@ -100,7 +100,7 @@ function drawDetail(
   const step = single ? plot / span : plot / columns;
   const offset = single ? (Math.floor(view.from) - view.from) * step : 0;
   const gap = step >= 4 ? 1 : 0;
-  const colours = [palette.tiers.T0, palette.tiers.T1, palette.tiers.T2];
+  const colours = [palette.tiers.T0, palette.tiers.T1, palette.tiers.T2] as const;
   context.save();
   context.beginPath();
   context.rect(STRIP.gutter, 0, plot, STRIP_HEIGHT);
@@ -108,12 +108,18 @@ function drawDetail(
   let lastMark = -Infinity;
   for (let column = 0; column < columns; column += 1) {
     if (folded.count[column] === 0) continue;
-    const tier = folded.tier[column]!;
     const flags = folded.flags[column]!;
     const left = STRIP.gutter + offset + column * step;
-    const height = STRIP.bars * TIER_HEIGHT[tier as 0 | 1 | 2];
-    context.fillStyle = colours[tier]!;
-    context.fillRect(left, STRIP_TOPS.bars + STRIP.bars - height, Math.max(0.75, step - gap), height);
+    drawTiers(
+      context,
+      folded,
+      column,
+      left,
+      Math.max(0.75, step - gap),
+      STRIP_TOPS.bars + STRIP.bars,
+      STRIP.bars,
+      colours,
+    );
     lastMark = drawFlags(
       context,
       log,
@@ -131,6 +137,34 @@ function drawDetail(
     }
   }
   context.restore();
+}
+
+/** A tier rare in its column is drawn as strongly as its share, and never too faint to see. */
+const FAINTEST = 0.3;
+
+/** Bars of one column: each tier at its height, as strong as its share of the column's ticks. */
+function drawTiers(
+  context: CanvasRenderingContext2D,
+  folded: StripColumns,
+  column: number,
+  left: number,
+  width: number,
+  bottom: number,
+  height: number,
+  colours: readonly [string, string, string],
+): void {
+  const total = folded.count[column]!;
+  const brief = folded.brief[column]!;
+  const full = folded.full[column]!;
+  const shares = [(total - brief - full) / total, brief / total, full / total] as const;
+  for (const tier of [2, 1, 0] as const) {
+    if (shares[tier] === 0) continue;
+    const tall = height * TIER_HEIGHT[tier];
+    context.globalAlpha = FAINTEST + (1 - FAINTEST) * shares[tier];
+    context.fillStyle = colours[tier];
+    context.fillRect(left, bottom - tall, width, tall);
+  }
+  context.globalAlpha = 1;
 }
 
 /** Marks of one column; returns where the last trade stands so that crowded ones are left out. */
@@ -199,22 +233,27 @@ function drawOverview(
   const total = Math.max(log.length, view.to - log.first);
   const columns = Math.floor(plot);
   const folded = foldStrip(log, 0, total, columns);
-  const colours = [palette.tiers.T0, palette.tiers.T1, palette.tiers.T2];
+  const colours = [palette.tiers.T0, palette.tiers.T1, palette.tiers.T2] as const;
   context.fillStyle = palette.raised;
   context.fillRect(STRIP.gutter, top, plot, STRIP.overview);
   const step = plot / Math.max(1, total);
   for (let column = 0; column < columns; column += 1) {
-    if (folded.count[column] === 0 && step < 1) continue;
-    const tier = folded.tier[column]!;
     if (folded.count[column] === 0) continue;
-    const height = (STRIP.overview - 4) * TIER_HEIGHT[tier as 0 | 1 | 2];
-    context.fillStyle = (folded.flags[column]! & FLAG.death) !== 0 ? palette.failed : colours[tier]!;
-    context.fillRect(
-      STRIP.gutter + column,
-      top + STRIP.overview - 2 - height,
+    const left = STRIP.gutter + column;
+    drawTiers(
+      context,
+      folded,
+      column,
+      left,
       Math.max(1, Math.min(step, 3)),
-      height,
+      top + STRIP.overview - 2,
+      STRIP.overview - 4,
+      colours,
     );
+    if ((folded.flags[column]! & FLAG.death) !== 0) {
+      context.fillStyle = palette.failed;
+      context.fillRect(left, top, 2, STRIP.overview);
+    }
   }
   drawPrice(context, log, Math.floor((plot * log.length) / total), top, palette);
   const left = STRIP.gutter + ((view.from - log.first) / total) * plot;

@@ -7,7 +7,7 @@ import {
 } from './sqrt-price-math.ts';
 
 /** Fees are counted in hundredths of a basis point of this. */
-export const FEE_UNIT = 1_000_000n;
+const FEE_UNIT = 1_000_000n;
 
 export interface SwapStep {
   readonly sqrtPriceX96: bigint;

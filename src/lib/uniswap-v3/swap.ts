@@ -31,7 +31,7 @@ export interface SwapOutcome extends PoolCore {
 }
 
 /** The limit that the router uses when none is given. */
-export const defaultLimit = (zeroForOne: boolean): bigint =>
+const defaultLimit = (zeroForOne: boolean): bigint =>
   zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
 
 /**

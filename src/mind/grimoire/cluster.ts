@@ -27,7 +27,7 @@ export function measuredChange(entry: Pick<GrimoireEntry, 'tags'>): number | nul
  * The quality gate (seed 001): only episodes that the world has confirmed or refuted may become facts. Recalled
  * and derived texts are not episodes, so that nothing is learnt from twice.
  */
-export function passesQualityGate(entry: GrimoireEntry): boolean {
+function passesQualityGate(entry: GrimoireEntry): boolean {
   return entry.type === 'episode' && (entry.verified === 'confirmed' || entry.verified === 'refuted');
 }
 

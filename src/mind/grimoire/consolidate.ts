@@ -9,13 +9,13 @@ import { factsOf, factTags, type InsightFacts } from './insight-facts.ts';
 import { lowestTrust } from './provenance.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
-export const MIN_EPISODES = 3;
+const MIN_EPISODES = 3;
 
 /** Episodes at which the evidence counts half: n / (n + this). Ours. */
 const EVIDENCE_HALF = 4;
 
 /** Confidence below which knowledge is called faded: ranked low, never deleted. Ours. */
-export const FADED_BELOW = 0.1;
+const FADED_BELOW = 0.1;
 
 /** Importance of an insight without evidence, and what evidence adds at most. Ours. */
 const IMPORTANCE = { floor: 0.4, evidence: 0.5 };
@@ -33,7 +33,7 @@ export interface ConsolidationInput {
   readonly memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>;
 }
 
-export interface Consolidation {
+interface Consolidation {
   readonly created: readonly GrimoireEntry[];
   /** Full replacements. */
   readonly updated: readonly GrimoireEntry[];

@@ -17,7 +17,7 @@ const MAX_DRAFT_TITLE = 200;
 const DRAFT_IMPORTANCE = 0.7;
 const SUMMARY_LENGTH = 160;
 
-export interface DraftContext {
+interface DraftContext {
   readonly tick: number;
   readonly worldId: string;
   readonly worldTime: number;

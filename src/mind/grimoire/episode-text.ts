@@ -7,7 +7,7 @@ import type { Observation } from '../../domain/world.ts';
 import { situationText } from './situation.ts';
 import { amount, percent } from './words.ts';
 
-export interface EpisodeTextInput {
+interface EpisodeTextInput {
   readonly tick: number;
   readonly observation: Observation;
   readonly regime: RegimeReading;

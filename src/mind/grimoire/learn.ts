@@ -22,7 +22,7 @@ const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
 
 /** One line that puts the prediction beside what came, both verbatim. */
-export function outcomeLine({ prediction, tick, actual, correct, quality }: PredictionOutcome): string {
+function outcomeLine({ prediction, tick, actual, correct, quality }: PredictionOutcome): string {
   const change =
     prediction.metric === 'price' && prediction.baseline > 0 && actual > 0
       ? ` (${percent(actual / prediction.baseline - 1)} since)`

@@ -9,7 +9,7 @@ import { confidenceAt } from './decay.ts';
 export const RECENCY_HALF_LIFE = 250;
 
 /** How much of the importance factor is what the world said of the entry; the rest is its own importance. Ours. */
-export const VERIFICATION_SHARE = 0.2;
+const VERIFICATION_SHARE = 0.2;
 
 /** What the world's verdict is worth: a refuted entry is kept and shown, but ranks lower (seed 001, quality gate). */
 const VERDICT: Record<GrimoireEntry['verified'], number> = {
@@ -25,7 +25,7 @@ const NEAR_ZERO = 0.05;
 /** How many candidates of each kind the store is asked for; their union is ranked. Ours. */
 const CANDIDATES = { nearest: 32, recent: 16, important: 16 };
 
-export interface RankOptions {
+interface RankOptions {
   readonly tick: number;
   readonly pad: Pad;
   readonly weights: GolemPolicy['retrieval'];
@@ -34,7 +34,7 @@ export interface RankOptions {
   readonly types?: readonly EntryType[] | null;
 }
 
-export interface RecallQuery extends RankOptions {
+interface RecallQuery extends RankOptions {
   readonly text: string;
   /** Names a query whose candidates may be reused for some ticks; null or absent asks anew. */
   readonly situation?: string | null;
@@ -67,7 +67,7 @@ export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad
 }
 
 /** Weighted mean of the factors: with the seed's weights, which sum to one, the seed's sum. */
-export function recallScore(factors: RecallFactors, weights: GolemPolicy['retrieval']): number {
+function recallScore(factors: RecallFactors, weights: GolemPolicy['retrieval']): number {
   const total = weights.semantic + weights.temporal + weights.importance + weights.emotional;
   if (total <= 0) return 0;
   const sum =

@@ -19,7 +19,7 @@ const TRADING_DAYS = 252;
 const MONTH_TICKS = 20;
 
 /** Standard deviation of one tick's log return by the regime's long-run volatility, never quite zero. */
-export function tickSigma(
+function tickSigma(
   regime: Pick<RegimeReading, 'longVolatility' | 'volatility'>,
   stepsPerYear: number,
 ): number {

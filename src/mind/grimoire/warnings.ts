@@ -8,7 +8,7 @@ import { entryId } from './id.ts';
 import { amount, percent, REGIME_WORDS } from './words.ts';
 
 /** A loss of this share of equity is never to be repeated, fraction. Ours. */
-export const NEVER_AGAIN_LOSS = 0.1;
+const NEVER_AGAIN_LOSS = 0.1;
 
 /** Blocks of the same order by the same cage rule that make it anti-knowledge. Ours. */
 export const NEVER_AGAIN_BLOCKS = 3;
@@ -28,7 +28,7 @@ export type Mishap =
       readonly outcome: PredictionOutcome | null;
     };
 
-export interface WarningContext {
+interface WarningContext {
   readonly tick: number;
   readonly worldId: string;
   readonly time: number;

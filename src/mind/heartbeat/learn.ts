@@ -9,6 +9,8 @@ import { updateRule } from '../reflex/learn.ts';
 
 /** How fast the trust in one's own strategy follows the quality of what it predicted. */
 const CONFIDENCE_RATE = 0.05;
+/** Quality that earns no trust at all: somewhat worse than stating a coin flip as one (0.75). */
+const NO_TRUST_QUALITY = 0.5;
 
 export interface Learned {
   readonly playbook: Playbook;
@@ -62,7 +64,8 @@ export async function learnFrom(input: {
     }
     loopOne = updatePosteriors(loopOne, { categories: prediction.categories, regime: prediction.regime, quality });
     for (const category of prediction.categories) credited.add(category);
-    strategyConfidence += CONFIDENCE_RATE * (quality - strategyConfidence);
+    const earned = Math.max(0, (quality - NO_TRUST_QUALITY) / (1 - NO_TRUST_QUALITY));
+    strategyConfidence += CONFIDENCE_RATE * (earned - strategyConfidence);
   }
   return {
     playbook,

@@ -79,7 +79,7 @@ export function observe(
     ledger,
     opening: opened.transactions,
     portfolio,
-    previousPortfolio: portfolioOf(ledger, observation.previousPrice, observation.pool),
+    previousPortfolio: portfolioOf(ledger, observation.previousPrice, mind.beliefs.pool ?? observation.pool),
     outcomes,
     waiting,
   };

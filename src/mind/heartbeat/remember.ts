@@ -1,6 +1,8 @@
 import type { EntryType, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
+import { clusterEpisodes } from '../grimoire/cluster.ts';
 import { type ConsolidationInput, consolidate } from '../grimoire/consolidate.ts';
+import { knowledgeId } from '../grimoire/id.ts';
 import { reinforce, touch } from '../grimoire/learn.ts';
 import { type Mishap, NEVER_AGAIN_BLOCKS, warningFrom } from '../grimoire/warnings.ts';
 import { ruleIdOf } from '../reflex/rule-id.ts';
@@ -80,9 +82,13 @@ async function curate(
     ports.memory.candidates({ ...query, recent: CURATOR_WINDOW, types: SEMANTIC_TYPES }),
   ]);
   const now = (entry: GrimoireEntry): GrimoireEntry => changed.get(entry.id) ?? entry;
+  const lately = episodes.map(({ entry }) => now(entry));
+  // What is known of these clusters may be older than the window.
+  const known = await ports.memory.byIds(clusterEpisodes(lately).map((cluster) => knowledgeId(cluster.key)));
+  const semantic = new Map([...existing.map(({ entry }) => entry), ...known].map((entry) => [entry.id, now(entry)]));
   const consolidation: ConsolidationInput = {
-    episodes: episodes.map(({ entry }) => now(entry)),
-    existing: [...existing.map(({ entry }) => now(entry)), ...created.filter((entry) => entry.type !== 'episode')],
+    episodes: lately,
+    existing: [...semantic.values(), ...created.filter((entry) => entry.type !== 'episode')],
     tick,
     worldId: ports.world.info.id,
     time: observed.observation.time,

@@ -70,7 +70,7 @@ export const DEFAULT_POLICY: GolemPolicy = {
     confidenceGain: 0.5,
     mortalityGain: 0.3,
     arousalGain: 0.2,
-    cooldownTicks: 3,
+    cooldownTicks: 1,
   },
   surprise: {
     priceDivergence: 0.3,
@@ -95,7 +95,7 @@ export const DEFAULT_POLICY: GolemPolicy = {
     antiKnowledgeFloor: 0.3,
   },
   mortality: {
-    credit: 20,
+    credit: 40,
     metabolicCost: 0.002,
     t1Cost: 0.002,
     t2Cost: 0.006,
@@ -103,7 +103,7 @@ export const DEFAULT_POLICY: GolemPolicy = {
     baseHazard: 1e-5,
     ageFactor: 1,
   },
-  paper: { capital: 10_000, gasCoinPrice: 500 },
+  paper: { capital: 10_000, gasCoinPrice: 10 },
   cage: {
     maxPosition: 0.9,
     maxOrder: 0.35,

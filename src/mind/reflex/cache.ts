@@ -1,5 +1,5 @@
 /** One remembered decision. Plain data. */
-export interface CachedDecision {
+interface CachedDecision {
   readonly ruleId: string;
   /** Revision of the playbook that it was decided by: another revision's is forgotten. */
   readonly revision: number;

@@ -13,9 +13,7 @@ import { CACHE_MARK } from './rule-id.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
 import { sizeAction, type ReflexLimits, type Sized } from './size.ts';
 
-export type { DecisionCacheState };
-
-export interface ReflexOptions {
+interface ReflexOptions {
   /** Situations remembered by the decision cache. */
   readonly cacheSize: number;
   /** Limits at the time of asking: the world and the cage can change during a life. */

@@ -7,7 +7,7 @@ import type { Observation } from '../../domain/world.ts';
 import { volatilityRatio } from '../grimoire/situation.ts';
 
 /** What the features are computed from. */
-export interface FeatureInput {
+interface FeatureInput {
   readonly observation: Observation;
   readonly regime: RegimeReading;
   /** Log returns of the last ticks, oldest first, this tick's last. */

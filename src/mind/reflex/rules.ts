@@ -3,7 +3,7 @@ import type { ReflexInput } from './input.ts';
 import { steerSays } from './steer.ts';
 
 /** What conditions are judged on. */
-export type RuleInput = Pick<ReflexInput, 'features' | 'regime' | 'phase' | 'steers'>;
+type RuleInput = Pick<ReflexInput, 'features' | 'regime' | 'phase' | 'steers'>;
 
 /** Equality of numbers that were computed: within a billionth. */
 const EQUAL = 1e-9;

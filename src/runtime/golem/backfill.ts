@@ -3,8 +3,10 @@ import type { EntryVector } from '../../protocol/store.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import { AppError } from '../../domain/errors.ts';
 
-/** Texts a batch, and how long the pen rests after the model failed, ms. */
+/** Texts a batch: few while ticks want the model too, many at rest. */
+const BUSY_BATCH = 4;
 const BATCH = 32;
+/** How long the pen rests after the model failed, ms. */
 const RETRY_MS = 5_000;
 /** Vectors wait this long for a commit to ride along with, then are written on their own, ms. */
 const FLUSH_MS = 1_500;
@@ -15,6 +17,8 @@ export interface BackfillDeps {
   /** Hands vectors on; they become durable with the next commit or with `flush`. */
   vectors(vectors: readonly EntryVector[]): void;
   flush(): Promise<void>;
+  /** Whether ticks are being lived at this moment. */
+  busy(): boolean;
   changed(backlog: number): void;
 }
 
@@ -67,7 +71,7 @@ export class VectorBackfill {
   async #work(): Promise<void> {
     this.#running = true;
     while (this.#queue.size > 0 && !this.#stopped) {
-      const batch = [...this.#queue].slice(0, BATCH);
+      const batch = [...this.#queue].slice(0, this.#deps.busy() ? BUSY_BATCH : BATCH);
       try {
         const vectors = await this.#deps.inference.embed(
           batch.map(([, text]) => text),

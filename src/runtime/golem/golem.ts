@@ -36,6 +36,8 @@ const GAMMA_MS = 50;
 const VISIBLE_BEAT_MS = 50;
 const BACKFILL_START = 512;
 const MODEL_POLL_MS = 250;
+/** How often storage and model are asked how they are while something goes on, ms. */
+const VITALS_MS = 2_000;
 
 export interface GolemDeps {
   readonly store: StoreApi;
@@ -72,6 +74,7 @@ export class Golem {
   #life: Life | null = null;
   #reflex: Reflex | null = null;
   #tokens: TokenCounter | null = null;
+  readonly #vitalsThrottle = new Throttle(VITALS_MS, () => void this.#readVitals().catch(() => undefined));
   readonly #statusThrottle = new Throttle(STATUS_MS, () => this.emitStatus());
   readonly #gammaThrottle = new Throttle(GAMMA_MS, () => this.#emitGamma?.());
   #emitGamma: (() => void) | null = null;
@@ -91,6 +94,7 @@ export class Golem {
         this.queue.addVectors(vectors);
       },
       flush: () => this.#flushVectors(),
+      busy: () => this.heart.running,
       changed: () => this.#statusThrottle.touch(),
     });
     this.heart = new Heart(
@@ -127,6 +131,7 @@ export class Golem {
   }
 
   changed(): void {
+    this.#vitalsThrottle.touch();
     this.#statusThrottle.touch();
   }
 
@@ -392,6 +397,14 @@ export class Golem {
     const death = this.#life?.death;
     if (death) return death.lastWords;
     return this.life.state.tick === 0 ? 'Born, and about to see its first day' : `Resting after tick ${this.life.state.tick}`;
+  }
+
+  async #readVitals(): Promise<void> {
+    this.storage = await this.deps.store.status();
+    this.model = { ...(await this.deps.inference.status()), backlog: this.backfill.backlog };
+    this.emit({ type: 'storage', storage: this.storage });
+    this.emit({ type: 'model', model: this.model });
+    this.#statusThrottle.touch();
   }
 
   async #flushVectors(): Promise<void> {

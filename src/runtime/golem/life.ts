@@ -10,6 +10,7 @@ import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { summaryOf } from '../../mind/heartbeat/summary.ts';
+import { rebaseBeliefs } from '../../mind/world/beliefs.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { CommitQueue } from './commit-queue.ts';
@@ -114,9 +115,11 @@ export class Life {
       this.#forgetStep();
       const { worldId, worlds } = this.#state;
       const capital = this.equity();
+      const mind = worlds[worldId] ?? freshWorldMind(step, capital);
+      const beliefs = rebaseBeliefs(mind.beliefs, this.#world.state().price);
       return {
         ...this.#state,
-        worlds: { ...worlds, [worldId]: freshWorldMind(step, capital) },
+        worlds: { ...worlds, [worldId]: { ...mind, step, beliefs, ledger: null, capital } },
         pending: [],
       };
     });

@@ -19,6 +19,8 @@ function outcome(correct: boolean): PredictionOutcome {
       entryId: 'E',
       ruleId: 'hold',
       cited: [],
+      categories: [],
+      regime: 'crisis',
       baseline: 100,
     },
     tick: 20,

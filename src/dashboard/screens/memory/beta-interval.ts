@@ -39,11 +39,7 @@ export function betaCdf(x: number, { alpha, beta }: BetaCounts): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(
-    logGamma(alpha + beta) -
-      logGamma(alpha) -
-      logGamma(beta) +
-      alpha * Math.log(x) +
-      beta * Math.log(1 - x),
+    logGamma(alpha + beta) - logGamma(alpha) - logGamma(beta) + alpha * Math.log(x) + beta * Math.log(1 - x),
   );
   return x < (alpha + 1) / (alpha + beta + 2)
     ? (front * betaFraction(x, alpha, beta)) / alpha

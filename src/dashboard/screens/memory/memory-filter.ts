@@ -1,4 +1,9 @@
-import { ENTRY_TYPES, type EntryFilter, type EntryType, type GrimoireEntry } from '../../../domain/grimoire.ts';
+import {
+  ENTRY_TYPES,
+  type EntryFilter,
+  type EntryType,
+  type GrimoireEntry,
+} from '../../../domain/grimoire.ts';
 import { TRUST_LABELS, type TrustLabel } from '../../../domain/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
 

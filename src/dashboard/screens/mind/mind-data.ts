@@ -18,8 +18,7 @@ export async function readMind(
 ): Promise<MindData> {
   const last = (await golem.status()).tick;
   const workspace = await golem.workspace.before(Math.min(tick ?? last, last));
-  const previous =
-    workspace && workspace.tick > 1 ? await golem.workspace.before(workspace.tick - 1) : null;
+  const previous = workspace && workspace.tick > 1 ? await golem.workspace.before(workspace.tick - 1) : null;
   return { workspace, previous, askedInVain: tick !== null && workspace?.tick !== tick ? tick : null };
 }
 

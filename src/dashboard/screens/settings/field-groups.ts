@@ -68,8 +68,7 @@ const GROUPS: readonly { id: string; prefix: string; title: string; about: strin
 ];
 
 /** Whether a path names an override: the only settings that may be absent. */
-export const isOverride = (path: string): boolean =>
-  /^context\.(task|phase|regime)Overrides\./.test(path);
+export const isOverride = (path: string): boolean => /^context\.(task|phase|regime)Overrides\./.test(path);
 
 const groupOf = (path: string): string => {
   if (isOverride(path)) return 'overrides';

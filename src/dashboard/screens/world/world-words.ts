@@ -22,4 +22,3 @@ export function extentOf(world: WorldInfo): string {
   const size = world.bytes === null ? '' : `, ${formatBytes(world.bytes)}`;
   return `${steps}, ${formatWorldTime(world.startTime)} ${end}${size}`;
 }
-

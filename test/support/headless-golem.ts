@@ -1,0 +1,103 @@
+import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { loadManifest } from '../../src/adapters/tape/manifest.ts';
+import { openTape } from '../../src/adapters/tape/open-tape.ts';
+import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
+import type { SmallState, SmallStateStore } from '../../src/adapters/idb/small-state.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import type { NumberedEvent } from '../../src/domain/events.ts';
+import type { GolemApi } from '../../src/protocol/golem.ts';
+import type { InferenceApi } from '../../src/protocol/inference.ts';
+import type { StoreApi } from '../../src/protocol/store.ts';
+import { createApi } from '../../src/runtime/golem/api.ts';
+import { EventFeed } from '../../src/runtime/golem/feed.ts';
+import { Golem } from '../../src/runtime/golem/golem.ts';
+import { statusOf } from '../../src/runtime/golem/status.ts';
+import { nodeDeps } from '../adapters/pglite/node-deps.ts';
+import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
+
+/** No model: what a golem has on a machine where it does not load. Memories are kept without vectors. */
+const NO_MODEL: InferenceApi = {
+  load: () => Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
+  status: () =>
+    Promise.resolve({
+      name: 'none',
+      state: 'failed',
+      provider: null,
+      threads: 0,
+      file: null,
+      progress: 0,
+      loadedBytes: 0,
+      totalBytes: 0,
+      selfCheck: null,
+      note: null,
+      error: null,
+      queued: 0,
+      embedded: 0,
+      cacheHits: 0,
+      msPerText: null,
+    }),
+  embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
+  embedNow: () => Promise.resolve(null),
+};
+
+export interface HeadlessOptions {
+  readonly store?: StoreApi;
+  readonly inference?: InferenceApi;
+  readonly seed?: number;
+  /** World that a newborn starts in; the first of the manifest by default. */
+  readonly world?: string;
+}
+
+export interface Headless {
+  readonly golem: Golem;
+  readonly api: GolemApi;
+  readonly store: StoreApi;
+  readonly events: NumberedEvent[];
+}
+
+/** A whole golem in Node: real tape, real PGlite in memory, real tokenizer; the page alone is missing. */
+export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
+  const store = options.store ?? new PgliteStore(nodeDeps);
+  const events: NumberedEvent[] = [];
+  const feed = new EventFeed();
+  const { port1, port2 } = new MessageChannel();
+  port2.onmessage = ({ data }: MessageEvent<NumberedEvent[]>) => void events.push(...data);
+  feed.attach(port1);
+  let small: SmallState | null = { speed: 1, running: false };
+  const smallState = {
+    get: () => Promise.resolve(small),
+    set: (state: SmallState) => {
+      small = state;
+      return Promise.resolve();
+    },
+  } as unknown as SmallStateStore;
+  const golem = new Golem({
+    store,
+    inference: options.inference ?? NO_MODEL,
+    feed,
+    worlds: {
+      list: async () => {
+        const worlds = await loadManifest(PUBLIC_URL, fileFetch);
+        return [...worlds].sort((a, b) => Number(b.id === options.world) - Number(a.id === options.world));
+      },
+      open: (info, gasCoinPrice) => openTape(info, PUBLIC_URL, fileFetch, { gasCoinPrice }),
+    },
+    smallState,
+    clock: { now: () => Date.now(), stopwatch: () => performance.now() },
+    timer: {
+      set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
+      clear: (handle) => clearTimeout(handle),
+    },
+    baseUrl: PUBLIC_URL,
+    name: 'headless',
+    storage: 'memory',
+    appVersion: 'test',
+    loadTokens: () => loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch),
+    birth: () => ({ id: 'headless', seed: options.seed ?? 1 }),
+  });
+  golem.emitStatus = () => {
+    if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
+  };
+  await golem.wake();
+  return { golem, api: createApi(golem), store, events };
+}
