@@ -41,9 +41,16 @@ const outsideOfTheMind = {
   ],
   'no-restricted-globals': [
     'error',
-    ...['fetch', 'setTimeout', 'setInterval', 'indexedDB', 'localStorage', 'navigator', 'document', 'self'].map(
-      (name) => ({ name, message: 'The mind does no input or output: take a port.' }),
-    ),
+    ...[
+      'fetch',
+      'setTimeout',
+      'setInterval',
+      'indexedDB',
+      'localStorage',
+      'navigator',
+      'document',
+      'self',
+    ].map((name) => ({ name, message: 'The mind does no input or output: take a port.' })),
   ],
   'no-restricted-syntax': [
     'error',

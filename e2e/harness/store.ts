@@ -5,6 +5,7 @@ import type { OpenOptions, StoreApi, StoreWorkerApi } from '../../src/protocol/s
 import { STORE_CASES } from '../../test/contracts/store-contract.ts';
 import {
   entry,
+  entryId,
   numbers,
   tickCommit,
   unitVector,
@@ -68,6 +69,36 @@ const harness = {
       const done = await store.commit([tickCommit(tick)], [vectorOf(tick)]);
       await acknowledged(done.tick);
     }
+  },
+  /** Compares everything stored with what `commitForEver` gave; an empty list when all is as it was. */
+  async faults(): Promise<string[]> {
+    const found: string[] = [];
+    const expect = (what: string, actual: unknown, expected: unknown): void => {
+      if (JSON.stringify(actual) !== JSON.stringify(expected)) found.push(what);
+    };
+    const state = (await store.load()).state;
+    const last = state?.tick ?? 0;
+    if (last > 0) expect('state', state, tickCommit(last).state);
+    const ticks = Array.from({ length: last }, (_, i) => i + 1);
+    const records = await store.records({ from: 1, limit: last + 10 });
+    const entries = await store.entriesById(ticks.map(entryId));
+    const summaries = await store.summaries({});
+    for (const [what, rows] of Object.entries({ records, entries, summaries })) {
+      expect(`number of ${what}`, rows.length, last);
+    }
+    for (const [i, tick] of ticks.entries()) {
+      const given = tickCommit(tick);
+      const embedding = { model: 'test-model', dimensions: 384 };
+      expect(`record ${tick}`, records[i], given.record);
+      expect(`summary ${tick}`, summaries[i], given.summary);
+      expect(`entry ${tick}`, entries[i], { ...given.entries[0], embedding });
+    }
+    if (last > 0) {
+      const ask = { situation: null, nearest: 1, recent: 0, important: 0, types: null, atTick: last };
+      const [near] = await store.candidates({ ...ask, vector: unitVector(last) });
+      expect('the nearest', near?.entry.tick, last);
+    }
+    return found;
   },
   commit: (tick: number) => store.commit([tickCommit(tick)], [vectorOf(tick)]),
   /** Stores an incompressible entry of some bytes. */

@@ -7,7 +7,7 @@ import { packageFile } from './packages.mjs';
 const ARCH = { x64: 'amd64', arm64: 'arm64' };
 
 /** The node's binary in its platform package; the wrapper's post-install step is not needed. */
-export function anvilBinary() {
+function anvilBinary() {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCH[process.arch]}`;
   const file = packageFile(`${name}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
   if (!existsSync(file)) throw new Error(`${name} is not installed: it has the node that records worlds`);

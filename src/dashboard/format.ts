@@ -54,10 +54,13 @@ export function formatWorldTime(seconds: number | null | undefined, withMinute =
   return withMinute ? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC` : iso.slice(0, 10);
 }
 
+let wallFormat: Intl.DateTimeFormat | null = null;
+
 /** Wall time (Unix ms) in the reader's own zone. */
 export function formatWallTime(milliseconds: number | null | undefined): string {
   if (milliseconds === null || milliseconds === undefined || milliseconds <= 0) return MISSING;
-  return new Date(milliseconds).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  wallFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  return wallFormat.format(milliseconds);
 }
 
 /** A length of time in the unit that reads best. */
@@ -111,8 +114,15 @@ function defaultDigits(size: number): number {
   return 3;
 }
 
+/** One formatter for each number of digits: making one costs more than a hundred uses of it. */
+const GROUPED: Intl.NumberFormat[] = [];
+
 function group(size: number, digits: number): string {
-  return size.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  GROUPED[digits] ??= new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return GROUPED[digits].format(size);
 }
 
 function withSign(text: string, value: number, style: NumberStyle): string {

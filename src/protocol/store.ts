@@ -89,6 +89,8 @@ export interface StoreApi {
     limit: number,
   ): Promise<{ readonly total: number; readonly entries: readonly GrimoireEntry[] }>;
   putVectors(vectors: readonly EntryVector[]): Promise<void>;
+  /** Vectors of the newest entries that have one, for a working memory to begin with. */
+  recentVectors(limit: number): Promise<readonly EntryVector[]>;
 
   /** Ends one life: everything of it is deleted, settings outside the database stay. */
   erase(): Promise<void>;

@@ -8,7 +8,9 @@ installErrorTransfer();
 
 function fresh(): Comlink.Remote<InferenceApi & Connectable> {
   // In one expression: that is how the build knows a worker.
-  const worker = new Worker(new URL('../../workers/inference.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../../workers/inference.worker.ts', import.meta.url), {
+    type: 'module',
+  });
   return Comlink.wrap<InferenceApi & Connectable>(worker);
 }
 

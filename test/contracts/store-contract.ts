@@ -228,6 +228,27 @@ export const STORE_CASES: readonly StoreCase[] = [
     },
   },
   {
+    name: 'recent vectors: newest first, as they were stored',
+    run: async (store) => {
+      await store.putEntries(
+        [entry(1), entry(2), entry(3), entry(4)],
+        [1, 2, 3].map((n) => vectorOf(n)),
+      );
+      await store.putEntries([entry(2, { text: 'rewritten' })], []);
+      const found = await store.recentVectors(9);
+      same(
+        found.map(({ id, model }) => [id, model]),
+        [3, 1].map((n) => [entryId(n), 'test-model']),
+        'which',
+      );
+      check(
+        found[0]!.vector.every((x, i) => x === unitVector(3)[i]),
+        'the same numbers',
+      );
+      same(ids(await store.recentVectors(1)), [entryId(3)], 'limit');
+    },
+  },
+  {
     name: 'a replaced entry keeps its vector until its text changes',
     run: async (store) => {
       await store.putEntries([entry(1), entry(2)], [vectorOf(1), vectorOf(2)]);

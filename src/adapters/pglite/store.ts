@@ -27,7 +27,7 @@ import { blockedOrders, record, records, summaries, workspace, workspaceBefore }
 import { directoryName } from './settings.ts';
 import { CommitTimes } from './commit-times.ts';
 import { Upkeep } from './upkeep.ts';
-import { candidates, upsertVectors, withoutVectors } from './vectors.ts';
+import { candidates, recentVectors, upsertVectors, withoutVectors } from './vectors.ts';
 
 /**
  * The store on PGlite: in IndexedDB, or in memory. Writes queue up behind one another; each is one transaction and
@@ -171,6 +171,10 @@ export class PgliteStore implements StoreApi {
 
   putVectors(vectors: readonly EntryVector[]): Promise<void> {
     return this.#write((db) => db.transaction((tx) => upsertVectors(tx, vectors)));
+  }
+
+  recentVectors(limit: number) {
+    return this.#read((db) => recentVectors(db, limit));
   }
 
   /** Also where the database could not be opened: then what is stored under its name is deleted unread. */

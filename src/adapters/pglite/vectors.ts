@@ -100,3 +100,37 @@ export async function withoutVectors(
   );
   return { total, entries: rows.map(fromEntryRow) };
 }
+
+/** pgvector's binary form: int16 dimensions, int16 unused, then big-endian float32s. */
+function fromBinary(bytes: Uint8Array): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const vector = new Float32Array(view.getInt16(0));
+  for (let i = 0; i < vector.length; i += 1) vector[i] = view.getFloat32(4 + i * 4);
+  return vector;
+}
+
+/** Vectors of the newest entries that have one, newest first. */
+export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
+  const { rows } = await sql.query<{ id: string; model: string; bytes: Uint8Array }>(
+    `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes
+     FROM entries e JOIN vectors v ON v.entry_id = e.id
+     WHERE e.embedding_model IS NOT NULL ORDER BY e.tick DESC, e.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id, model, bytes }) => ({ id, model, vector: fromBinary(bytes) }));
+}
+
+/** Vectors of the newest entries that have one, newest first. */
+export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
+  const { rows } = await sql.query<{ id: string; model: string; vector: string }>(
+    `SELECT e.id, e.embedding_model AS model, v.embedding::text AS vector
+     FROM entries e JOIN vectors v ON v.entry_id = e.id
+     WHERE e.embedding_model IS NOT NULL ORDER BY e.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id, model, vector }) => ({
+    id,
+    model,
+    vector: new Float32Array(JSON.parse(vector) as number[]),
+  }));
+}

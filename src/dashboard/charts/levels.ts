@@ -19,6 +19,7 @@ export function drawLevels(
   context.strokeStyle = palette.text3;
   context.lineWidth = scale;
   context.setLineDash([2 * scale, 4 * scale]);
+  let named = -Infinity;
   for (const level of levels) {
     const top = Math.round(y(level.at)) + 0.5;
     if (level.at > 0) {
@@ -27,7 +28,10 @@ export function drawLevels(
       context.lineTo(box.left + box.width, top);
       context.stroke();
     }
+    // A name that would stand on the one before it is left out.
+    if (Math.abs(top - named) < 12 * scale) continue;
     context.fillText(level.label, box.left + 4 * scale, top - scale);
+    named = top;
   }
   context.restore();
 }

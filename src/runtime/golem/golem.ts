@@ -85,6 +85,8 @@ export class Golem {
     this.worlds = new Worlds(deps.worlds);
     this.memory = new WorkingMemory(deps.store);
     this.embedder = new QueryEmbedder(deps.inference);
+    this.embedder.interval = () =>
+      this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY;
     this.queue = this.#makeQueue();
     this.backfill = new VectorBackfill({
       inference: deps.inference,
@@ -156,7 +158,7 @@ export class Golem {
     this.storage = await store.open({ name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl });
     if (this.storage.reason !== null) this.notice('warning', 'store.unavailable', this.storage.reason);
     this.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
-    const loaded = await store.load();
+    const [loaded] = await Promise.all([store.load(), this.memory.load()]);
     const state = (loaded.state as MindState | null) ?? (await this.#bear(loaded.policy ?? DEFAULT_POLICY));
     const policy = loaded.policy ?? DEFAULT_POLICY;
     this.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });

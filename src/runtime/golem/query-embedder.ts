@@ -3,8 +3,12 @@ import type { EmbeddingPort } from '../../mind/ports.ts';
 
 /** Situations repeat, their texts being quantised: this many vectors are kept, least recently used first out. */
 const KEPT = 512;
-/** A tick waits this long for a vector that it has not seen before, ms; later it is there for the next one. */
+/** A tick waits at most this long for a vector that it has not seen before, ms; later it is there for the next one. */
 const PATIENCE_MS = 40;
+/** Share of the time between two ticks that may be spent waiting. */
+const PATIENCE_SHARE = 0.1;
+/** Questions under way beyond which nothing more is asked: the model is behind. */
+const MAX_ASKED = 2;
 
 /** Turns a tick's situation into a vector without ever waiting for the model to load. */
 export class QueryEmbedder implements EmbeddingPort {
@@ -12,6 +16,8 @@ export class QueryEmbedder implements EmbeddingPort {
   readonly #vectors = new Map<string, Float32Array>();
   readonly #asked = new Map<string, Promise<Float32Array | null>>();
   ready = false;
+  /** Wall time between two ticks now, ms. */
+  interval: () => number = () => Number.POSITIVE_INFINITY;
 
   constructor(inference: Pick<InferenceApi, 'embedNow'>) {
     this.#inference = inference;
@@ -25,8 +31,11 @@ export class QueryEmbedder implements EmbeddingPort {
       this.#vectors.set(text, known);
       return known;
     }
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-    return Promise.race([this.#ask(text), late]);
+    if (this.#asked.size >= MAX_ASKED) return null;
+    const answer = this.#ask(text);
+    const patience = Math.min(PATIENCE_MS, this.interval() * PATIENCE_SHARE);
+    if (patience < 1) return null;
+    return Promise.race([answer, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
   }
 
   async #ask(text: string): Promise<Float32Array | null> {

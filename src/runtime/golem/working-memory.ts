@@ -1,98 +1,132 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { topK } from '../../lib/top-k.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
+import { FlatIndex } from './flat-index.ts';
 
-/** Entries of this session kept beside the store's answers, and situations whose nearest neighbours are remembered. */
-const RECENT_ENTRIES = 256;
+/** Entries held: the lives of the bundled tapes fit whole. */
+const CAPACITY = 4_096;
+const DIMENSIONS = 384;
+/** Situations whose answer of the store is remembered, and for how many ticks. */
 const SITUATIONS = 64;
-/** Ticks after which a remembered situation asks the store again. */
 const FRESH_TICKS = 25;
 
 interface Situation {
   readonly atTick: number;
+  readonly semantic: boolean;
   readonly candidates: readonly RecallCandidate[];
 }
 
-function cosine(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
-}
+type Store = Pick<StoreApi, 'candidates' | 'entriesById' | 'entries' | 'recentVectors' | 'countEntries'>;
 
 /**
- * What the mind recalls from: the store's answer, with what was written or changed since laid over it, because ticks run
- * ahead of their commits. The same situation seen again within a few ticks is not asked for twice: similarities to a fixed
- * query do not change, and what is new is here.
+ * What the mind recalls from. The newest entries are held here with their vectors in a flat index, because ticks run ahead of
+ * their commits and must not wait behind them; what is older is asked of the store, and its answer to a situation is kept for
+ * a few ticks (similarities to a fixed query do not change, and what is new is here).
  */
 export class WorkingMemory implements MemoryPort {
-  readonly #store: Pick<StoreApi, 'candidates' | 'entriesById'>;
-  readonly #recent = new Map<string, GrimoireEntry>();
-  readonly #vectors = new Map<string, Float32Array>();
+  readonly #store: Store;
+  readonly #held = new Map<string, GrimoireEntry>();
+  readonly #index = new FlatIndex(DIMENSIONS);
   readonly #situations = new Map<string, Situation>();
+  /** Whether the store has entries that are not held. */
+  #more = false;
 
-  constructor(store: Pick<StoreApi, 'candidates' | 'entriesById'>) {
+  constructor(store: Store) {
     this.#store = store;
+  }
+
+  /** Fills itself from the store; called once a life is opened. */
+  async load(): Promise<void> {
+    this.clear();
+    const [entries, vectors, counts] = await Promise.all([
+      this.#store.entries({ limit: CAPACITY }),
+      this.#store.recentVectors(CAPACITY),
+      this.#store.countEntries(),
+    ]);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    this.#more = total > entries.length;
+    for (const entry of [...entries].reverse()) this.#held.set(entry.id, entry);
+    this.noteVectors(vectors);
   }
 
   /** Entries that were written or changed, newest last. */
   note(entries: readonly GrimoireEntry[]): void {
     for (const entry of entries) {
-      this.#recent.delete(entry.id);
-      this.#recent.set(entry.id, entry);
+      this.#held.delete(entry.id);
+      this.#held.set(entry.id, entry);
+      // A changed text waits for its new vector.
+      if (entry.embedding === null) this.#index.delete(entry.id);
     }
-    for (const id of this.#recent.keys()) {
-      if (this.#recent.size <= RECENT_ENTRIES) break;
-      this.#recent.delete(id);
-      this.#vectors.delete(id);
+    for (const id of this.#held.keys()) {
+      if (this.#held.size <= CAPACITY) break;
+      this.#held.delete(id);
+      this.#index.delete(id);
+      this.#more = true;
     }
   }
 
   noteVectors(vectors: readonly EntryVector[]): void {
     for (const { id, model, vector } of vectors) {
-      const entry = this.#recent.get(id);
+      const entry = this.#held.get(id);
       if (!entry) continue;
-      this.#vectors.set(id, vector);
-      this.#recent.set(id, { ...entry, embedding: { model, dimensions: vector.length } });
+      this.#index.set(id, vector);
+      if (entry.embedding === null) {
+        this.#held.set(id, { ...entry, embedding: { model, dimensions: vector.length } });
+      }
     }
   }
 
   clear(): void {
-    this.#recent.clear();
-    this.#vectors.clear();
+    this.#held.clear();
+    this.#index.clear();
     this.#situations.clear();
+    this.#more = false;
   }
 
   async byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]> {
-    const missing = ids.filter((id) => !this.#recent.has(id));
+    const missing = this.#more ? ids.filter((id) => !this.#held.has(id)) : [];
     const stored = missing.length > 0 ? await this.#store.entriesById(missing) : [];
     const found = new Map(stored.map((entry) => [entry.id, entry]));
-    return ids.flatMap((id) => this.#recent.get(id) ?? found.get(id) ?? []);
+    return ids.flatMap((id) => this.#held.get(id) ?? found.get(id) ?? []);
   }
 
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
-    const stored = await this.#stored(query);
     const merged = new Map<string, RecallCandidate>();
-    for (const candidate of stored) {
-      const newer = this.#recent.get(candidate.entry.id);
+    for (const candidate of this.#more ? await this.#stored(query) : []) {
+      const newer = this.#held.get(candidate.entry.id);
       merged.set(candidate.entry.id, newer ? { ...candidate, entry: newer } : candidate);
     }
-    for (const [id, entry] of this.#recent) {
-      if (merged.has(id) || entry.tick > query.atTick) continue;
-      if (query.types && !query.types.includes(entry.type)) continue;
-      const vector = this.#vectors.get(id);
-      merged.set(id, { entry, similarity: vector && query.vector ? cosine(vector, query.vector) : null });
-    }
+    for (const candidate of this.#nearby(query)) merged.set(candidate.entry.id, candidate);
     return [...merged.values()];
+  }
+
+  /** The same union that the store answers with, of what is held. */
+  #nearby({ vector, nearest, recent, important, types, atTick }: CandidateQuery): RecallCandidate[] {
+    const eligible: RecallCandidate[] = [];
+    for (const entry of this.#held.values()) {
+      if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
+      eligible.push({ entry, similarity: vector ? this.#index.similarity(entry.id, vector) : null });
+    }
+    const picked = new Map<string, RecallCandidate>();
+    const pick = (candidates: readonly RecallCandidate[]): void => {
+      for (const candidate of candidates) picked.set(candidate.entry.id, candidate);
+    };
+    if (vector) pick(topK(eligible, nearest, (candidate) => candidate.similarity ?? -1));
+    pick(topK(eligible, recent, (candidate) => candidate.entry.tick));
+    pick(topK(eligible, important, (candidate) => candidate.entry.importance));
+    return [...picked.values()];
   }
 
   async #stored(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
     const key = query.situation;
     if (key === null) return this.#store.candidates(query);
     const known = this.#situations.get(key);
-    if (known && query.atTick - known.atTick < FRESH_TICKS) return known.candidates;
+    const fresh = known && query.atTick - known.atTick < FRESH_TICKS && query.atTick >= known.atTick;
+    if (fresh && known.semantic === (query.vector !== null)) return known.candidates;
     const candidates = await this.#store.candidates(query);
     this.#situations.delete(key);
-    this.#situations.set(key, { atTick: query.atTick, candidates });
+    this.#situations.set(key, { atTick: query.atTick, semantic: query.vector !== null, candidates });
     const oldest = this.#situations.keys().next();
     if (this.#situations.size > SITUATIONS && !oldest.done) this.#situations.delete(oldest.value);
     return candidates;

@@ -9,6 +9,7 @@ test('a body comes back as it was, at about a third of its size', async () => {
   const plain = record(7);
   const bytes = await pack(plain);
   expect(await unpack(bytes)).toEqual(plain);
+  expect(JSON.stringify(await unpack(bytes))).toBe(JSON.stringify(plain));
   expect(bytes.length).toBeLessThan(JSON.stringify(plain).length / 2);
 });
 

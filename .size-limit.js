@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuild } from './scripts/lib/built.mjs';
+import { ROOT } from './scripts/lib/paths.mjs';
+
+await ensureBuild();
+
+/** Scripts that index.html itself names: the entry, and what it imports statically. Workers and lazy chunks come later. */
+const html = readFileSync(join(ROOT, 'dist', 'index.html'), 'utf8');
+const scripts = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(
+  ([, path]) => `dist/${path}`,
+);
+if (scripts.length === 0) throw new Error('dist/index.html loads no script.');
+
+export default [{ name: "First paint's JavaScript", path: scripts, limit: '80 kB', gzip: true }];

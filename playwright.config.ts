@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.mjs';
+
+/** Its own port, so that a page being looked at is not the page being tested. */
+const PORT = 4187;
+const ADDRESS = `http://127.0.0.1:${PORT}/`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // A golem keeps several threads busy: two at once on two cores would measure each other.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    baseURL: ADDRESS,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium() ?? undefined, args: [...CHROMIUM_FLAGS] },
+  },
+  webServer: {
+    command: `npx vite preview --host 127.0.0.1 --port ${PORT} --strictPort`,
+    url: ADDRESS,
+    reuseExistingServer: false,
+    timeout: 30_000,
+    stdout: 'ignore',
+  },
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+import { mustRun } from './run.mjs';
+
+const LOCK = join(ROOT, 'package-lock.json');
+/** npm writes it at the end of an install. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+/** Hash of the lock file that the installed packages came from. */
+const STAMP = join(ROOT, 'node_modules', '.golem-lock');
+const NODE = [20, 19];
+
+/** Checks Node's version, and installs the dependencies when they are missing or the lock file changed. */
+export async function ensureDependencies() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < NODE[0] || (major === NODE[0] && minor < NODE[1])) {
+    throw new Error(`Node ${NODE.join('.')} or later is needed; this is ${process.versions.node}.`);
+  }
+  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  if (!isInstalled(hash)) {
+    console.log('Installing the dependencies…');
+    await mustRun('npm', ['ci']);
+  }
+  writeFileSync(STAMP, hash);
+}
+
+function isInstalled(hash) {
+  if (!existsSync(INSTALLED)) return false;
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === hash;
+  return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
+}
