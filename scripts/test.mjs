@@ -11,14 +11,13 @@ const E2E_REPORT = join(ROOT, '.cache', 'test-e2e.json');
 
 /** @returns {{ passed: number, failed: number }} a run without a report, or a failed one without a failed test, is one failure */
 function count(status, report, read) {
-  let result = { passed: 0, failed: 0 };
   try {
-    result = read(JSON.parse(readFileSync(report, 'utf8')));
+    const result = read(JSON.parse(readFileSync(report, 'utf8')));
+    return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
   } catch (error) {
     console.error(`No report: ${error.message}`);
     return { passed: 0, failed: 1 };
   }
-  return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
 async function unitTests() {

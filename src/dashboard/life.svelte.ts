@@ -18,6 +18,8 @@ export interface BootProgress {
   readonly state: 'loading' | 'ready' | 'failed';
   /** What is being loaded, in words. */
   readonly stage: string;
+  /** 0..1 where it is known. */
+  readonly progress: number | null;
   readonly error: AppError | null;
 }
 
@@ -39,7 +41,12 @@ const MAX_NOTICES = 20;
  * when it is calm and ten times a second when they pour in, so that thousands of ticks a minute stay cheap.
  */
 export class Life {
-  boot = $state.raw<BootProgress>({ state: 'loading', stage: 'Loading the page', error: null });
+  boot = $state.raw<BootProgress>({
+    state: 'loading',
+    stage: 'Loading the page',
+    progress: null,
+    error: null,
+  });
   status = $state.raw<GolemStatus | null>(null);
   storage = $state.raw<StorageStatus | null>(null);
   model = $state.raw<ModelStatus | null>(null);
@@ -91,18 +98,17 @@ export class Life {
   /** Boots the golem and follows its feed for as long as the page lives. */
   async start(boot: () => Promise<GolemFacade>): Promise<void> {
     try {
-      this.#stage('Starting the workers');
+      this.#bootStage('Starting the workers', null);
       const golem = await boot();
       this.#golem = golem;
       this.#stop = golem.on('*', (event) => this.#receive(event));
       document.addEventListener('visibilitychange', this.#flushSoon);
-      this.#stage('Opening the golem’s memory');
       await golem.ready;
       this.#take(await golem.status());
-      this.boot = { state: 'ready', stage: '', error: null };
+      this.boot = { state: 'ready', stage: '', progress: null, error: null };
       await this.#readHistory();
     } catch (error) {
-      this.boot = { state: 'failed', stage: this.boot.stage, error: AppError.from(error) };
+      this.boot = { state: 'failed', stage: this.boot.stage, progress: null, error: AppError.from(error) };
     }
   }
 
@@ -141,8 +147,8 @@ export class Life {
     this.notices = this.notices.filter((notice) => notice.id !== id);
   }
 
-  #stage(stage: string): void {
-    this.boot = { state: 'loading', stage, error: null };
+  #bootStage(stage: string, progress: number | null): void {
+    if (this.boot.state === 'loading') this.boot = { state: 'loading', stage, progress, error: null };
   }
 
   #take(status: GolemStatus): void {
@@ -150,7 +156,6 @@ export class Life {
     this.storage = status.storage;
     this.model = status.model;
     this.death = status.death;
-    if (this.boot.state === 'loading' && status.doing !== '') this.#stage(status.doing);
   }
 
   #receive(event: NumberedEvent): void {
@@ -212,7 +217,15 @@ export class Life {
           grown = true;
           gap = true;
           break;
-        default:
+        case 'boot':
+          this.#bootStage(event.text, event.progress);
+          break;
+        case 'delta':
+        case 'context:assembled':
+        case 'context:policy_updated':
+        case 'context:regime_override':
+        case 'context:feedback_loop':
+          // For the screens that show them: they listen themselves.
           break;
       }
     }

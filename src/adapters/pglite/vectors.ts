@@ -119,18 +119,3 @@ export async function recentVectors(sql: Sql, limit: number): Promise<EntryVecto
   );
   return rows.map(({ id, model, bytes }) => ({ id, model, vector: fromBinary(bytes) }));
 }
-
-/** Vectors of the newest entries that have one, newest first. */
-export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
-  const { rows } = await sql.query<{ id: string; model: string; vector: string }>(
-    `SELECT e.id, e.embedding_model AS model, v.embedding::text AS vector
-     FROM entries e JOIN vectors v ON v.entry_id = e.id
-     WHERE e.embedding_model IS NOT NULL ORDER BY e.id DESC LIMIT $1`,
-    [limit],
-  );
-  return rows.map(({ id, model, vector }) => ({
-    id,
-    model,
-    vector: new Float32Array(JSON.parse(vector) as number[]),
-  }));
-}

@@ -82,7 +82,7 @@ export const DEFAULT_POLICY: GolemPolicy = {
   },
   retrieval: { semantic: 0.4, temporal: 0.2, importance: 0.25, emotional: 0.15, limit: 12 },
   memory: {
-    surprisingT0: 0.25,
+    surprisingT0: 0.32,
     halfLife: {
       episode: 250,
       insight: 500,

@@ -58,9 +58,12 @@ export function createApi(golem: Golem): GolemApi {
     async seek(step) {
       const running = golem.heart.running;
       await golem.pause();
-      await golem.life.seek(step);
-      golem.moved();
-      if (running) golem.start();
+      try {
+        await golem.life.seek(step);
+        golem.moved();
+      } finally {
+        if (running && golem.run === 'paused') golem.start();
+      }
     },
     async step(which, n) {
       if (!CLOCKS.includes(which)) throw new AppError('input.invalid', `There is no clock "${String(which)}".`);

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { EntryVector, StoreApi, TickCommit } from '../../protocol/store.ts';
 
-/** Ticks that may be decided but not yet durable. Bounds what a crash costs and what memory holds. */
+/** Ticks that may wait behind the transaction under way, which has at most as many. Bounds what a crash costs and what memory holds. */
 const MAX_AHEAD = 32;
 
 interface Waiting {
@@ -35,6 +35,11 @@ export class CommitQueue {
 
   get depth(): number {
     return this.#waiting.length;
+  }
+
+  /** Why no tick can become durable any more; null while all is well. */
+  get failure(): AppError | null {
+    return this.#failed;
   }
 
   /** Vectors that came from the backlog ride along with the next commit. */

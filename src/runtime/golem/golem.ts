@@ -3,7 +3,7 @@ import type { GolemEvent } from '../../domain/events.ts';
 import type { ClockName } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { TickSummary } from '../../domain/record.ts';
-import type { ModelStatus, RunState, StorageStatus } from '../../domain/status.ts';
+import type { RunState, StorageStatus } from '../../domain/status.ts';
 import { SeededRandom } from '../../lib/seeded-random.ts';
 import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
 import { newborn } from '../../mind/heartbeat/birth.ts';
@@ -16,12 +16,14 @@ import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi, TickCommit } from '../../protocol/store.ts';
 import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import { announce } from './announce.ts';
 import { VectorBackfill } from './backfill.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { EventFeed } from './feed.ts';
 import { Heart, type HeartTimer } from './heart.ts';
 import { Life } from './life.ts';
 import { MetricsRing } from './metrics.ts';
+import { ModelWatch } from './model-watch.ts';
 import { QueryEmbedder } from './query-embedder.ts';
 import { Throttle } from './throttle.ts';
 import { WorkingMemory } from './working-memory.ts';
@@ -35,7 +37,6 @@ const STATUS_MS = 100;
 const GAMMA_MS = 50;
 const VISIBLE_BEAT_MS = 50;
 const BACKFILL_START = 512;
-const MODEL_POLL_MS = 250;
 /** How often storage and model are asked how they are while something goes on, ms. */
 const VITALS_MS = 2_000;
 
@@ -67,7 +68,7 @@ export class Golem {
   readonly heart: Heart;
   queue: CommitQueue;
   storage: StorageStatus | null = null;
-  model: ModelStatus | null = null;
+  readonly model: ModelWatch;
   run: RunState = 'booting';
   doing = 'Waking up';
   lastCommitted: TickSummary | null = null;
@@ -98,6 +99,21 @@ export class Golem {
       flush: () => this.#flushVectors(),
       busy: () => this.heart.running,
       changed: () => this.#statusThrottle.touch(),
+    });
+    this.model = new ModelWatch({
+      inference: deps.inference,
+      baseUrl: deps.baseUrl,
+      backlog: () => this.backfill.backlog,
+      changed: (model) => {
+        this.emit({ type: 'model', model });
+        this.#statusThrottle.touch();
+      },
+      ready: () => {
+        this.embedder.ready = true;
+        this.backfill.enable();
+      },
+      failed: ({ code, message }) =>
+        this.notice('warning', code, `${message} Memories are kept without vectors until it loads.`, 'reload'),
     });
     this.heart = new Heart(
       {
@@ -150,7 +166,7 @@ export class Golem {
   async wake(): Promise<void> {
     const { store, name, storage, baseUrl } = this.deps;
     this.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress: null });
-    const model = this.#loadModel();
+    void this.model.load();
     const tokens = this.deps.loadTokens();
     tokens.catch(() => undefined);
     const worlds = this.worlds.list();
@@ -165,10 +181,8 @@ export class Golem {
     this.#tokens = await tokens;
     await this.#enter(state, policy);
     this.lastCommitted = state.tick > 0 ? ((await store.summaries({ from: state.tick, to: state.tick }))[0] ?? null) : null;
-    if (this.lastCommitted) this.life.noteEquity(this.lastCommitted.equity);
     const waiting = await store.withoutVectors(BACKFILL_START);
     this.backfill.add(waiting.entries);
-    void model;
     this.run = this.#restState();
     this.doing = this.#restSentence();
     this.heart.setSpeed(FIRST_SPEED);
@@ -179,13 +193,13 @@ export class Golem {
   }
 
   start(): void {
-    if (this.run === 'dead') {
+    if (this.life.death) {
       throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
     }
     if (this.run === 'ended') {
       throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
     }
-    if (this.storage?.failed) {
+    if (this.storage?.failed || this.queue.failure) {
       throw new AppError('store.lost', 'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.');
     }
     this.heart.start();
@@ -211,7 +225,7 @@ export class Golem {
   /** After a seek or a change of world: the golem stands somewhere else, alive or not. */
   moved(): void {
     this.heart.rewindStep();
-    if (this.run === 'ended' || this.run === 'failed') this.run = this.#restState();
+    if (!this.heart.running) this.run = this.#restState();
     this.emit({ type: 'reset' });
     this.emitStatus();
   }
@@ -310,36 +324,7 @@ export class Golem {
     this.metrics.tick(record.timings);
     this.backfill.add([...result.entries, ...result.updated].filter((entry) => entry.embedding === null));
     this.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
-    if (result.workspace) {
-      const reasons: Record<string, number> = {};
-      for (const { reason } of result.workspace.entries) reasons[reason.code] = (reasons[reason.code] ?? 0) + 1;
-      this.emit({
-        type: 'context:assembled',
-        tick: record.tick,
-        categories: result.workspace.categories.filter((use) => use.included > 0).length,
-        totalTokens: result.workspace.totalTokens,
-        reasons,
-      });
-    }
-    if (result.credited.length > 0) {
-      this.emit({
-        type: 'context:feedback_loop',
-        loop: 1,
-        tick: record.tick,
-        records: result.qualities.length,
-        adjustments: Object.fromEntries(result.credited.map((category) => [category, 1])),
-      });
-    }
-    if (record.regime.changed) {
-      this.emit({
-        type: 'context:regime_override',
-        tick: record.tick,
-        previous: record.regime.previous,
-        next: record.regime.regime,
-        allocations: this.life.policy.context.regimeOverrides[record.regime.regime] ?? {},
-      });
-    }
-    if (result.delta) this.emit({ type: 'delta', tick: record.tick, ...result.delta });
+    announce(result, this.life.policy, (event) => this.emit(event));
   }
 
   #makeQueue(): CommitQueue {
@@ -373,8 +358,9 @@ export class Golem {
   }
 
   #heartFailed(error: unknown): void {
+    // A store that fails to take a tick has told already; one that fails to answer a question has not.
+    if (this.queue.failure) return;
     const fault = AppError.from(error);
-    if (fault.code.startsWith('store.')) return;
     this.run = 'failed';
     this.doing = `Stopped: ${fault.message}`;
     this.notice('error', fault.code, fault.message, 'retry');
@@ -403,9 +389,8 @@ export class Golem {
 
   async #readVitals(): Promise<void> {
     this.storage = await this.deps.store.status();
-    this.model = { ...(await this.deps.inference.status()), backlog: this.backfill.backlog };
     this.emit({ type: 'storage', storage: this.storage });
-    this.emit({ type: 'model', model: this.model });
+    await this.model.refresh();
     this.#statusThrottle.touch();
   }
 
@@ -417,30 +402,5 @@ export class Golem {
 
   #saveSmallState(): void {
     void this.deps.smallState.set({ speed: this.heart.speed, running: this.heart.running });
-  }
-
-  /** The model loads beside everything else; nobody waits for it. */
-  async #loadModel(): Promise<void> {
-    const { inference, baseUrl } = this.deps;
-    const poll = this.deps.timer;
-    let loading = true;
-    const watch = async (): Promise<void> => {
-      this.model = { ...(await inference.status()), backlog: this.backfill.backlog };
-      this.emit({ type: 'model', model: this.model });
-      this.changed();
-      if (loading) poll.set(() => void watch().catch(() => undefined), MODEL_POLL_MS);
-    };
-    void watch().catch(() => undefined);
-    try {
-      await inference.load({ baseUrl, provider: 'auto' });
-      this.embedder.ready = true;
-      this.backfill.enable();
-    } catch (error) {
-      const fault = AppError.from(error, 'model.load_failed');
-      this.notice('warning', fault.code, `${fault.message} Memories are kept without vectors until it loads.`, 'reload');
-    } finally {
-      loading = false;
-      await watch().catch(() => undefined);
-    }
   }
 }

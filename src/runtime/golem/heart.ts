@@ -53,7 +53,10 @@ export class Heart {
   };
   #speed = 1;
   #running = false;
+  /** Whether the loop is at work or on its way to the next beat; a beat by hand is not it. */
+  #looping = false;
   #handle: number | null = null;
+  /** When the next beat is due, or the one under way was, Unix ms. */
   #due = 0;
   #gamma = 0;
   #busy: Promise<void> | null = null;
@@ -83,7 +86,11 @@ export class Heart {
 
   setSpeed(speed: number): void {
     this.#speed = speed;
-    if (this.#running && this.#busy === null) this.#schedule(this.#interval());
+    if (!this.#running || this.#looping) return;
+    // A beat that was due sooner stays so: whoever drags the speed about must not hold the heart back.
+    const now = this.#clock.now();
+    this.#due = Math.min(this.#due, now + this.#interval());
+    this.#schedule(Math.max(0, this.#due - now));
   }
 
   start(): void {
@@ -121,7 +128,7 @@ export class Heart {
   status(): Record<ClockName, ClockStatus> {
     const { gammaMs, thetaMs, gammasPerTheta, thetasPerDelta } = this.#work.intervals();
     const gamma = this.#interval();
-    const nextGamma = this.#running ? this.#due + gamma : null;
+    const nextGamma = this.#running ? this.#due + (this.#looping ? gamma : 0) : null;
     const gammasLeft = gammasPerTheta - (this.#gamma % gammasPerTheta) - 1;
     const thetasLeft = thetasPerDelta - (this.#beats.theta.beats % thetasPerDelta) - 1;
     const next: Record<ClockName, number | null> = {
@@ -153,18 +160,22 @@ export class Heart {
 
   /** Beats that are due, for at most a slice, then lets others have their turn. */
   async #run(): Promise<void> {
-    if (this.#busy) return;
+    // Paused and started again within one beat: the loop that is at work goes on.
+    if (this.#looping) return;
+    this.#looping = true;
     const sliceEnd = this.#clock.stopwatch() + SLICE_MS;
     let wait = 0;
     try {
       do {
-        await this.#beat();
+        if (this.#work.alive()) await this.#beat();
         if (!this.#work.alive()) this.#running = false;
         wait = this.#advanceDue();
       } while (this.#running && wait <= 0 && this.#clock.stopwatch() < sliceEnd);
     } catch (error) {
       this.#running = false;
       this.#work.failed(error);
+    } finally {
+      this.#looping = false;
     }
     if (this.#running) this.#schedule(Math.max(0, wait));
   }

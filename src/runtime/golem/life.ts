@@ -8,9 +8,10 @@ import { SeededRandom } from '../../lib/seeded-random.ts';
 import type { ClockPort, TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import type { MindState, WorldMind } from '../../mind/heartbeat/mind-state.ts';
 import { summaryOf } from '../../mind/heartbeat/summary.ts';
 import { rebaseBeliefs } from '../../mind/world/beliefs.ts';
+import { portfolioOf } from '../../mind/world/portfolio.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { CommitQueue } from './commit-queue.ts';
@@ -31,6 +32,12 @@ export interface LifeDeps {
   readonly clock: ClockPort;
   readonly appVersion: string;
   lived(result: CycleResult, late: number): void;
+}
+
+/** Equity in a world as it was last seen, quote; null before its books were first opened. */
+function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {
+  const { price, pool } = beliefs;
+  return ledger && price !== null && pool ? portfolioOf(ledger, price, pool).equity : capital;
 }
 
 /**
@@ -96,6 +103,7 @@ export class Life {
         this.#take(result, late);
       } catch (error) {
         await this.#world.seek(step).catch(() => undefined);
+        this.#deps.reflex.restoreCache(this.#state.cache);
         throw error;
       } finally {
         this.#forgetStep();
@@ -114,8 +122,8 @@ export class Life {
       await this.#world.seek(step);
       this.#forgetStep();
       const { worldId, worlds } = this.#state;
-      const capital = this.equity();
-      const mind = worlds[worldId] ?? freshWorldMind(step, capital);
+      const mind = worlds[worldId] ?? freshWorldMind(step, null);
+      const capital = ownedAt(mind);
       const beliefs = rebaseBeliefs(mind.beliefs, this.#world.state().price);
       return {
         ...this.#state,
@@ -133,7 +141,6 @@ export class Life {
       await world.seek(mind.step);
       this.#forgetStep();
       this.#world = world;
-      this.#lastEquity = null;
       return { ...this.#state, worldId: id, worlds: { ...this.#state.worlds, [id]: mind }, pending: [] };
     });
   }
@@ -166,17 +173,6 @@ export class Life {
     });
   }
 
-  /** Equity at the world's price now, quote; null before the books were opened. */
-  equity(): number | null {
-    return this.#lastEquity ?? this.#state.worlds[this.#state.worldId]?.capital ?? null;
-  }
-
-  #lastEquity: number | null = null;
-
-  noteEquity(equity: number): void {
-    this.#lastEquity = equity;
-  }
-
   #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {
     const { memory, embedder, tokens, reflex, clock, appVersion } = this.#deps;
     return {
@@ -200,7 +196,6 @@ export class Life {
   #take(result: CycleResult, late: number): void {
     const { memory, queue } = this.#deps;
     this.#state = result.state;
-    this.#lastEquity = result.record.portfolio.equity;
     const receipt = result.record.action?.receipt;
     if (receipt) this.#receipts = [receipt, ...this.#receipts].slice(0, RECENT_RECEIPTS);
     memory.note([...result.updated, ...result.entries]);

@@ -67,7 +67,7 @@ export function statusOf(golem: Golem): GolemStatus {
     steersPending: state.steers.length,
     death: state.death,
     storage: golem.storage ?? NO_STORAGE,
-    model: { ...(golem.model ?? NO_MODEL), backlog: golem.backfill.backlog },
+    model: golem.model.status ?? { ...NO_MODEL, backlog: golem.backfill.backlog },
     policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,
   };

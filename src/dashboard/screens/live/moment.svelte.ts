@@ -1,4 +1,5 @@
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import { LruCache } from '../../../lib/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade.ts';
 
 /** Records kept for looking at again. */
@@ -8,7 +9,7 @@ const KEPT = 256;
 export class RecordCache {
   /** Moves when a record arrived. */
   revision = $state.raw(0);
-  readonly #records = new Map<number, DecisionCycleRecord | null>();
+  readonly #records = new LruCache<number, DecisionCycleRecord>(KEPT);
   readonly #wanted: number[] = [];
   readonly #golem: GolemFacade;
   #busy = false;
@@ -17,8 +18,8 @@ export class RecordCache {
     this.#golem = golem;
   }
 
-  /** The record, null where none is stored, undefined while it is on its way. */
-  get(tick: number): DecisionCycleRecord | null | undefined {
+  /** The record; undefined while it is on its way, and where none is stored. */
+  get(tick: number): DecisionCycleRecord | undefined {
     return this.revision < 0 ? undefined : this.#records.get(tick);
   }
 
@@ -35,8 +36,9 @@ export class RecordCache {
     try {
       for (let tick = this.#wanted.shift(); tick !== undefined; tick = this.#wanted.shift()) {
         if (this.#records.has(tick)) continue;
-        this.#records.set(tick, await this.#golem.records.get(tick));
-        if (this.#records.size > KEPT) this.#records.delete(this.#records.keys().next().value!);
+        const record = await this.#golem.records.get(tick);
+        if (record === null) continue;
+        this.#records.set(tick, record);
         this.revision += 1;
       }
     } catch {

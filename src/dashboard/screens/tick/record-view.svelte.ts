@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PredictionOutcome } from '../../../domain/decision.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import { LruCache } from '../../../lib/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade.ts';
 
 export type RecordState =
@@ -16,10 +17,10 @@ const KEPT = 64;
 export class RecordView {
   now = $state.raw<RecordState>({ state: 'loading', tick: 0 });
   /** What came of the shown tick's predictions, by prediction id. */
-  came = $state.raw<ReadonlyMap<string, PredictionOutcome>>(new Map());
+  came = $state.raw<Readonly<Record<string, PredictionOutcome>>>({});
 
   readonly #golem: GolemFacade;
-  readonly #kept = new Map<number, DecisionCycleRecord>();
+  readonly #kept = new LruCache<number, DecisionCycleRecord>(KEPT);
   #wish = 0;
 
   constructor(golem: GolemFacade) {
@@ -39,7 +40,7 @@ export class RecordView {
         clearTimeout(slow);
       }
       if (wish !== this.#wish) return;
-      this.came = new Map();
+      this.came = {};
       this.now = record === undefined ? { state: 'missing', tick } : { state: 'ready', tick, record };
       if (record !== undefined) await this.#follow(record, wish);
     } catch (error) {
@@ -49,22 +50,18 @@ export class RecordView {
 
   async #read(tick: number): Promise<DecisionCycleRecord | null> {
     const record = this.#kept.get(tick) ?? (await this.#golem.records.get(tick));
-    if (record !== null) {
-      this.#kept.set(tick, record);
-      if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    }
+    if (record !== null) this.#kept.set(tick, record);
     return record;
   }
 
   /** Reads the ticks at which this one's predictions came due. */
   async #follow(record: DecisionCycleRecord, wish: number): Promise<void> {
-    for (const due of new Set(record.predictions.map((prediction) => prediction.dueTick))) {
+    for (const { dueTick: due } of record.predictions) {
       const later = await this.#read(due).catch(() => null);
       if (wish !== this.#wish) return;
       if (later === null) continue;
-      const came = new Map(this.came);
-      for (const outcome of later.outcomes) came.set(outcome.prediction.id, outcome);
-      this.came = came;
+      const outcomes = later.outcomes.map((outcome) => [outcome.prediction.id, outcome] as const);
+      this.came = { ...this.came, ...Object.fromEntries(outcomes) };
     }
   }
 }

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Addresses that never leave the page. */
+const LOCAL = /^(blob|data|about|chrome-error):/;
+
+/**
+ * Watches everything that a context's pages and their workers ask for and complain about. A golem asks nobody: a request to
+ * another origin fails the test, and so does an error in the console or one that nobody caught.
+ */
+export class Guard {
+  /** Paths on the page's own origin that were asked for, workers' included. */
+  readonly asked: string[] = [];
+  readonly #origin: string;
+  readonly #foreign: string[] = [];
+  readonly #faults: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(context: BrowserContext, baseURL: string) {
+    this.#origin = new URL(baseURL).origin;
+    context.on('request', (request) => this.#note(request.url()));
+    context.on('weberror', (error) => this.#faults.push(`uncaught: ${error.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#faults.push(`console: ${message.text()}`);
+    });
+    context.on('page', (page) => this.#watch(page));
+    for (const page of context.pages()) this.#watch(page);
+  }
+
+  /** A fault that the test itself brings about. */
+  expect(fault: RegExp): void {
+    this.#expected.push(fault);
+  }
+
+  /** Call at the end: fails when a request left the origin or something went wrong unexpectedly. */
+  check(): void {
+    expect(this.#foreign, 'requests that left the origin').toEqual([]);
+    const faults = this.#faults.filter((fault) => !this.#expected.some((known) => known.test(fault)));
+    expect(faults, 'errors on the page').toEqual([]);
+  }
+
+  #watch(page: Page): void {
+    page.on('crash', () => this.#faults.push('the page crashed'));
+    page.on('websocket', (socket) => this.#note(socket.url()));
+  }
+
+  #note(address: string): void {
+    if (LOCAL.test(address)) return;
+    const { origin, pathname } = new URL(address);
+    if (origin === this.#origin) this.asked.push(pathname);
+    else this.#foreign.push(address);
+  }
+}

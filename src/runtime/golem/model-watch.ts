@@ -1,0 +1,49 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ModelStatus } from '../../domain/status.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+
+/** How often a loading model is asked how far it is, ms. */
+const POLL_MS = 250;
+
+export interface ModelWatchDeps {
+  readonly inference: Pick<InferenceApi, 'load' | 'status'>;
+  readonly baseUrl: string;
+  backlog(): number;
+  changed(model: ModelStatus): void;
+  ready(): void;
+  failed(error: AppError): void;
+}
+
+/** Loads the embedding model beside everything else and tells how it is. Nobody waits for it. */
+export class ModelWatch {
+  readonly #deps: ModelWatchDeps;
+  #status: Omit<ModelStatus, 'backlog'> | null = null;
+
+  constructor(deps: ModelWatchDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null before the inference worker has answered once. */
+  get status(): ModelStatus | null {
+    return this.#status && { ...this.#status, backlog: this.#deps.backlog() };
+  }
+
+  async load(): Promise<void> {
+    const { inference, baseUrl } = this.#deps;
+    const poll = setInterval(() => void this.refresh().catch(() => undefined), POLL_MS);
+    try {
+      await inference.load({ baseUrl, provider: 'auto' });
+      this.#deps.ready();
+    } catch (error) {
+      this.#deps.failed(AppError.from(error, 'model.load_failed'));
+    } finally {
+      clearInterval(poll);
+      await this.refresh().catch(() => undefined);
+    }
+  }
+
+  async refresh(): Promise<void> {
+    this.#status = await this.#deps.inference.status();
+    this.#deps.changed({ ...this.#status, backlog: this.#deps.backlog() });
+  }
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ClockPort } from '../../src/mind/ports.ts';
+import type { HeartTimer } from '../../src/runtime/golem/heart.ts';
+
+interface Alarm {
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+/** Time that stands still until it is told to pass, ms. Work takes as long as it says with `spend`. */
+export class VirtualTime {
+  #now = 0;
+  #handles = 0;
+  readonly #alarms = new Map<number, Alarm>();
+
+  readonly clock: ClockPort = { now: () => this.#now, stopwatch: () => this.#now };
+
+  readonly timer: HeartTimer = {
+    set: (callback, ms) => {
+      this.#handles += 1;
+      this.#alarms.set(this.#handles, { at: this.#now + ms, callback });
+      return this.#handles;
+    },
+    clear: (handle) => void this.#alarms.delete(handle),
+  };
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Alarms that are set. */
+  get waiting(): number {
+    return this.#alarms.size;
+  }
+
+  /** The clock moves on while something works; alarms that fall due wait until it is done. */
+  spend(ms: number): void {
+    this.#now += ms;
+  }
+
+  /** Lets `ms` pass, with every alarm that falls due in it, and all that follows from it. */
+  async pass(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      await setImmediate();
+      const [next] = [...this.#alarms].sort(([, a], [, b]) => a.at - b.at);
+      if (!next || next[1].at > end) break;
+      this.#alarms.delete(next[0]);
+      this.#now = Math.max(this.#now, next[1].at);
+      next[1].callback();
+    }
+    this.#now = Math.max(this.#now, end);
+  }
+}
