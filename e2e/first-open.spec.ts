@@ -8,7 +8,10 @@ declare global {
   var heard: string[];
 }
 
-test('a first visit shows what it loads, is ready in time and lives its first tick', async ({ tab, guard }) => {
+test('a first visit shows what it loads, is ready in time and lives its first tick', async ({
+  tab,
+  guard,
+}) => {
   const { page } = tab;
   // The facade is made late in the load: whoever wants the first events listens the moment it is there.
   await page.addInitScript(() => {
@@ -41,7 +44,9 @@ test('a first visit shows what it loads, is ready in time and lives its first ti
   await expect(page.getByRole('heading', { name: 'Waking the golem' })).toBeHidden();
   await expect(page.getByRole('group', { name: 'Status' })).toContainText('running');
   // The guard sees what workers ask for too, or it would guard nothing.
-  await expect.poll(() => guard.asked.filter((path) => /\/(models|worlds)\//.test(path)).length).toBeGreaterThan(2);
+  await expect
+    .poll(() => guard.asked.filter((path) => /\/(models|worlds)\//.test(path)).length)
+    .toBeGreaterThan(2);
 });
 
 test('without storage it lives in memory, says so, and begins anew on the next visit', async ({ tab }) => {
@@ -49,6 +54,6 @@ test('without storage it lives in memory, says so, and begins anew on the next v
   expect(first.storage).toMatchObject({ kind: 'memory', reason: null });
   await expect(tab.page.getByRole('group', { name: 'Status' })).toContainText('in memory');
   await tab.untilTick(2);
-  const second = await tab.wake({ storage: 'memory' });
+  const second = await tab.revisit();
   expect(second.golemId).not.toBe(first.golemId);
 });

@@ -25,6 +25,8 @@ console.log(`\nThe golem lives at ${server.resolvedUrls?.local[0] ?? 'an unknown
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
+    // A page that is open keeps its connection; the server would wait for it.
+    if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     void server.close().finally(() => process.exit(0));
   });
 }

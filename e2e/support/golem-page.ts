@@ -7,14 +7,17 @@ import type { ScreenName } from '../../src/dashboard/shell/routes.ts';
 
 /** The facade's methods by dotted path, with what each takes and answers. */
 type Verbs<Of, Prefix extends string = ''> = {
-  [Name in keyof Of & string as Of[Name] extends (...args: never[]) => unknown
-    ? `${Prefix}${Name}`
-    : never]: Of[Name];
+  [
+    Name in keyof Of & string as Of[Name] extends (...args: never[]) => unknown ? `${Prefix}${Name}` : never
+  ]: Of[Name];
 };
 type Groups =
   'records' | 'workspace' | 'policy' | 'playbook' | 'grimoire' | 'models' | 'world' | 'ledger' | 'cage';
-type AllVerbs = Omit<Verbs<GolemFacade>, 'on'> & UnionToIntersection<{ [Group in Groups]: Verbs<GolemFacade[Group], `${Group}.`> }[Groups]>;
-type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type AllVerbs = Omit<Verbs<GolemFacade>, 'on'> &
+  UnionToIntersection<{ [Group in Groups]: Verbs<GolemFacade[Group], `${Group}.`> }[Groups]>;
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never;
 export type Verb = keyof AllVerbs;
@@ -49,6 +52,13 @@ export class GolemPage {
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => 'golem' in globalThis, undefined, { timeout: READY_MS });
     await this.page.evaluate(() => golem.ready);
+  }
+
+  /** Another visit to the same address: the tab's workers end, and others go on from what was committed. */
+  async revisit(): Promise<GolemStatus> {
+    await this.page.reload();
+    await this.ready();
+    return this.status();
   }
 
   /** Opens the page and waits for the golem. */

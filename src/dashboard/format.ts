@@ -21,12 +21,20 @@ const STEPS = [
   { size: 1e3, suffix: 'k' },
 ] as const;
 
+/** From here on a number is written with its power of ten: pool liquidity counts in 10²⁰. */
+const POWER_FROM = 1e15;
+
 /** The number as shown. */
 export function formatNumber(value: number | null | undefined, style: NumberStyle = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
   const scaled = style.unit === '%' ? value * 100 : value;
   const size = Math.abs(scaled);
   if (!Number.isFinite(size)) return withSign('∞', scaled, style) + unitOf(style);
+  if (size >= POWER_FROM) {
+    const power = Math.floor(Math.log10(size));
+    const text = `${(size / 10 ** power).toFixed(2)}×10${superscript(power)}`;
+    return withSign(text, scaled, style) + unitOf(style);
+  }
   if (style.compact === true && size >= 10_000) {
     const step = STEPS.find((one) => size >= one.size);
     if (step !== undefined) {
@@ -123,6 +131,10 @@ function group(size: number, digits: number): string {
     maximumFractionDigits: digits,
   });
   return GROUPED[digits].format(size);
+}
+
+function superscript(power: number): string {
+  return [...String(power)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
 }
 
 function withSign(text: string, value: number, style: NumberStyle): string {

@@ -30,6 +30,8 @@ describe('intervalText', () => {
     ruleId: null,
     cited: [],
     baseline: 100,
+    categories: [],
+    regime: 'range-bound',
   });
 
   it('tells open sides from bounds', () => {

@@ -34,6 +34,11 @@ describe('formatNumber', () => {
     expect(formatNumber(10_000)).toBe('10,000');
   });
 
+  it('writes what no one can count with its power of ten', () => {
+    expect(formatNumber(589_865_262_721_147_200_000)).toBe('5.90×10²⁰');
+    expect(formatNumber(-1e15, { compact: true })).toBe('−1.00×10¹⁵');
+  });
+
   it('says when there is no number', () => {
     for (const missing of [null, undefined, Number.NaN]) expect(formatNumber(missing)).toBe(MISSING);
     expect(formatFull(null)).toBe('not known');

@@ -5,6 +5,7 @@ import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
 import type { SmallState, SmallStateStore } from '../../src/adapters/idb/small-state.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { NumberedEvent } from '../../src/domain/events.ts';
+import type { WorldPort } from '../../src/mind/ports.ts';
 import type { GolemApi } from '../../src/protocol/golem.ts';
 import type { InferenceApi } from '../../src/protocol/inference.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
@@ -46,6 +47,8 @@ export interface HeadlessOptions {
   readonly seed?: number;
   /** World that a newborn starts in; the first of the manifest by default. */
   readonly world?: string;
+  /** Puts something between the golem and the tape. */
+  readonly wrapWorld?: (world: WorldPort) => WorldPort;
 }
 
 export interface Headless {
@@ -80,7 +83,10 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
         const worlds = await loadManifest(PUBLIC_URL, fileFetch);
         return [...worlds].sort((a, b) => Number(b.id === options.world) - Number(a.id === options.world));
       },
-      open: (info, gasCoinPrice) => openTape(info, PUBLIC_URL, fileFetch, { gasCoinPrice }),
+      open: async (info, gasCoinPrice) => {
+        const world = await openTape(info, PUBLIC_URL, fileFetch, { gasCoinPrice });
+        return options.wrapWorld?.(world) ?? world;
+      },
     },
     smallState,
     clock: { now: () => Date.now(), stopwatch: () => performance.now() },

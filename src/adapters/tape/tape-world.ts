@@ -89,6 +89,8 @@ export class TapeWorld implements WorldPort {
     this.#pool = standing.pool;
     this.#block = standing.block;
     this.#reference = standing.reference;
+    // What was ordered from here on has not been ordered: the same life gets the same receipts.
+    this.#orders.clear();
     this.#begin(step);
   }
 

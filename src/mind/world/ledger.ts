@@ -56,7 +56,8 @@ export function openLedger(capital: number, price: number, tick: number, time: n
     orders: { day: 0, count: 0 },
   };
   const postings = transfer('equity:capital', 'assets:wallet', 'quote', toMinor(capital, 'quote'));
-  const opening = { id: 'opening', tick, time, memo: 'starting capital', postings };
+  // Books are opened anew after a seek and in another world: the tick tells them apart.
+  const opening = { id: `opening-${tick}`, tick, time, memo: 'starting capital', postings };
   return { state: post(empty, opening), transactions: [opening] };
 }
 

@@ -204,6 +204,10 @@ export class Heart {
     this.#busy = beat.catch(() => undefined).then(() => undefined);
     try {
       await beat;
+    } catch (error) {
+      // A step that failed in its midst begins anew.
+      this.#gamma = 0;
+      throw error;
     } finally {
       this.#busy = null;
     }

@@ -79,7 +79,7 @@ export class Life {
   }
 
   gamma(fraction: number): Promise<WorldPulse> {
-    return this.#gate.run(async () => {
+    return this.#wholly(async () => {
       const pulse = await this.#world.advance(fraction);
       this.#pulses.push(pulse);
       this.#gammas += 1;
@@ -87,27 +87,20 @@ export class Life {
     });
   }
 
-  /** Lives one theta tick and hands it on to be committed. A tick that fails did not happen: the world is put back. */
+  /** Lives one theta tick and hands it on to be committed. A tick that fails did not happen. */
   async theta(late: number): Promise<void> {
     await this.#deps.queue.room();
-    await this.#gate.run(async () => {
+    await this.#wholly(async () => {
       const { step, reference } = this.#world.state();
-      try {
-        const rest = await this.#world.finishStep();
-        const random = SeededRandom.fromState(this.#state.random);
-        const result = await runCycle(
-          this.#state,
-          { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } },
-          { ...this.#ports(), random, late },
-        );
-        this.#take(result, late);
-      } catch (error) {
-        await this.#world.seek(step).catch(() => undefined);
-        this.#deps.reflex.restoreCache(this.#state.cache);
-        throw error;
-      } finally {
-        this.#forgetStep();
-      }
+      const rest = await this.#world.finishStep();
+      const random = SeededRandom.fromState(this.#state.random);
+      const result = await runCycle(
+        this.#state,
+        { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } },
+        { ...this.#ports(), random, late },
+      );
+      this.#forgetStep();
+      this.#take(result, late);
     });
   }
 
@@ -223,6 +216,21 @@ export class Life {
       await this.#deps.store.saveState(state);
       this.#state = state;
       this.#deps.reflex.restoreCache(state.cache);
+    });
+  }
+
+  /** Lives a part of a step. When that fails, the step has not begun: the world and the reflex are put back. */
+  #wholly<Result>(live: () => Promise<Result>): Promise<Result> {
+    return this.#gate.run(async () => {
+      const { step } = this.#world.state();
+      try {
+        return await live();
+      } catch (error) {
+        await this.#world.seek(step).catch(() => undefined);
+        this.#deps.reflex.restoreCache(this.#state.cache);
+        this.#forgetStep();
+        throw error;
+      }
     });
   }
 

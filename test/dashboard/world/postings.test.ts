@@ -6,6 +6,7 @@ import {
   cageFieldError,
   cagePatch,
 } from '../../../src/dashboard/screens/world/cage-form.ts';
+import { longInteger } from '../../../src/dashboard/screens/world/world-words.ts';
 import { balanceRows, postingSums, tokens } from '../../../src/dashboard/screens/world/postings.ts';
 
 describe('postings', () => {
@@ -75,5 +76,16 @@ describe('cage form', () => {
     expect(cagePatch(rules, withNumber('maxOrdersPerDay', '1.5'))).toBeNull();
     const spec = CAGE_FIELDS.find((s) => s.key === 'maxOrder')!;
     expect(cageFieldError(spec, 'x')).toBe('Enter a number.');
+  });
+});
+
+describe('longInteger', () => {
+  it('keeps short numbers and gives long ones a power of ten', () => {
+    expect(['0', '999999', '499588217863129000000000', 'x'].map(longInteger)).toEqual([
+      '0',
+      '999,999',
+      '4.996 × 10²³',
+      'x',
+    ]);
   });
 });

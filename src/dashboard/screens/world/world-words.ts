@@ -22,3 +22,13 @@ export function extentOf(world: WorldInfo): string {
   const size = world.bytes === null ? '' : `, ${formatBytes(world.bytes)}`;
   return `${steps}, ${formatWorldTime(world.startTime)} ${end}${size}`;
 }
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A whole number too long to read, as `4.996 × 10²³`; a short one as it is. Takes a decimal string of any length. */
+export function longInteger(digits: string): string {
+  if (!/^\d+$/.test(digits)) return digits;
+  if (digits.length <= 6) return formatNumber(Number(digits), { digits: 0 });
+  const [mantissa = '', exponent = '0'] = Number(digits).toExponential(3).split('e+');
+  return `${mantissa} × 10${[...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
+}

@@ -1,0 +1,111 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test('words in the steer box force a full deliberation on the next tick, and are in its record', async ({
+  tab,
+}) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  const { tick } = await tab.status();
+  const words = 'reduce exposure, please';
+  await page.getByRole('textbox', { name: 'Words to the golem' }).fill(words);
+  await page.getByRole('button', { name: 'Steer', exact: true }).click();
+  await expect(page.getByText('1 steer waiting for the next theta tick')).toBeVisible();
+  expect((await tab.status()).steersPending).toBe(1);
+
+  await page.getByRole('button', { name: 'Step one theta tick' }).first().click();
+  await tab.untilTick(tick + 1);
+  const record = (await tab.ask('records.get', tick + 1))!;
+  expect(record.gate).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
+  expect(record.steers).toEqual([words]);
+  const workspace = (await tab.ask('workspace.get', tick + 1))!;
+  expect(workspace.prompt).toContain(words);
+  await expect(page.getByText(`forced tick ${tick + 1}`)).toBeVisible();
+  expect((await tab.status()).steersPending).toBe(0);
+
+  const [next] = await tab.ask('step', 'theta', 1);
+  expect(next!.steers).toEqual([]);
+  expect(next!.gate.forced).not.toBe('owner-steer');
+});
+
+test('a waiting steer survives a reload', async ({ tab }) => {
+  await tab.wakePaused();
+  await tab.ask('steer', 'buy');
+  expect((await tab.revisit()).steersPending).toBe(1);
+  const [record] = await tab.ask('step', 'theta', 1);
+  expect(record).toMatchObject({ steers: ['buy'], gate: { forced: 'owner-steer' } });
+});
+
+test('run, pause, speed and step by the buttons', async ({ tab }) => {
+  const { page } = tab;
+  const controls = page.getByRole('group', { name: 'Run', exact: true });
+  await tab.wake();
+  await controls.getByRole('button', { name: 'Pause' }).click();
+  await tab.until('it pauses', ({ run }) => run === 'paused');
+  await controls.getByRole('button', { name: '1,000×', exact: true }).click();
+  await tab.until('the speed is 1,000', ({ speed }) => speed === 1_000);
+  const { tick } = await tab.status();
+  await controls.getByRole('button', { name: 'Step one theta tick' }).click();
+  await tab.until('one tick more', (status) => status.tick === tick + 1);
+  await controls.getByRole('button', { name: 'Run' }).click();
+  await tab.until('it runs', (status) => status.run === 'running' && status.tick > tick + 2);
+});
+
+test('run, pause, speed, step and the way back to now by the keyboard', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  const rest = await tab.status();
+  await page.locator('body').press('.');
+  await tab.until('one tick more', ({ tick }) => tick === rest.tick + 1);
+  await page.locator('body').press(']');
+  await tab.until('faster', ({ speed }) => speed === 1_000);
+  await page.locator('body').press('[');
+  await tab.until('slower', ({ speed }) => speed === 100);
+  await page.locator('body').press(' ');
+  await tab.until('it runs', ({ run }) => run === 'running');
+  await page.locator('body').press(' ');
+  await tab.until('it pauses', ({ run }) => run === 'paused');
+
+  await page.locator('body').press('g');
+  await page.locator('body').press('w');
+  await expect(page).toHaveURL(/#\/world$/);
+  await page.locator('body').press('g');
+  await page.locator('body').press('l');
+  await expect(page).toHaveURL(/#\/live$/);
+});
+
+test('Escape brings the page back from a past tick to now', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 20);
+  const strip = page.getByRole('slider', { name: /^Tick strip/ });
+  await strip.focus();
+  await strip.press('ArrowLeft');
+  await expect(page.getByText(/Looking back at/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Looking back at/)).toBeHidden();
+});
+
+/** Sets a range input as a drag would: input while it moves, change when it is let go. */
+async function drag(range: Locator, to: number): Promise<void> {
+  await range.evaluate((element, value) => {
+    const input = element as HTMLInputElement;
+    input.value = String(value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, to);
+}
+
+test('seeking moves the market; memory and ledger stay, and the next tick is there', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 10);
+  const before = await tab.status();
+  await drag(page.getByRole('slider', { name: 'Seek: step of the world' }), 2_000);
+  const after = await tab.until('the world is at step 2,000', ({ world }) => world?.step === 2_000);
+  expect(after).toMatchObject({ tick: before.tick, golemId: before.golemId, equity: before.equity });
+  const [record] = await tab.ask('step', 'theta', 1);
+  expect(record!.observation.step).toBe(2_000);
+  expect(record!.tick).toBe(before.tick + 1);
+  expect(await tab.ask('records.get', 1)).not.toBeNull();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from './support/test.ts';
+
+for (const name of ['golem', 'database', 'inference'] as const) {
+  test(`the ${name} worker dies: it is noticed, made anew, and the golem goes on`, async ({ tab }) => {
+    const { page } = tab;
+    const { golemId } = await tab.wake();
+    await tab.ask('setSpeed', 1_000);
+    const before = await tab.untilTick(10);
+    const record = await tab.ask('records.get', before.tick);
+
+    const worker = page.workers().find((one) => one.url().includes(`/${name}.worker`));
+    const gone = new Promise((resolve) => worker!.once('close', resolve));
+    // It cannot answer any more.
+    void worker!.evaluate(() => self.close()).catch(() => undefined);
+    await gone;
+
+    await expect(page.getByRole('log', { name: 'Notices' })).toContainText(`The ${name} worker stopped`);
+    const after = await tab.until(
+      'it lives on by itself',
+      ({ run, tick }) => run === 'running' && tick > before.tick + 5,
+    );
+    expect(after).toMatchObject({ golemId, role: 'leader', speed: 1_000 });
+    expect(await tab.ask('records.get', before.tick)).toEqual(record);
+    await tab.ask('pause');
+    await tab.expectUnbroken();
+  });
+}
+
+test('a paused golem whose worker dies is there again, and still paused', async ({ tab }) => {
+  await tab.wakePaused();
+  const [, { tick }] = [await tab.ask('step', 'theta', 3), await tab.status()];
+  const worker = tab.page.workers().find((one) => one.url().includes('/golem.worker'))!;
+  void worker.evaluate(() => self.close()).catch(() => undefined);
+  await expect(tab.page.getByRole('log', { name: 'Notices' })).toContainText('The golem worker stopped');
+  expect(await tab.status()).toMatchObject({ run: 'paused', tick });
+});

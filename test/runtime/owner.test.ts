@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import { totals } from '../support/books.ts';
+import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+
+let golem: Headless;
+
+beforeAll(async () => {
+  golem = await wakeHeadless({ world: 'sp500', seed: 3 });
+  await golem.api.step('theta', 30);
+});
+
+const step = async (n = 1): Promise<readonly DecisionCycleRecord[]> => golem.api.step('theta', n);
+const worldMind = (id: string) => golem.golem.life.state.worlds[id]!;
+
+describe('the owner steers', () => {
+  it('and the next tick thinks at T2 with those words, once', async () => {
+    await golem.api.steer('  Buy, the floor is in.  ');
+    await golem.api.steer('And mind the fees.');
+    expect((await golem.api.status()).steersPending).toBe(2);
+    const [heard, after] = await step(2);
+    expect(heard!.gate).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
+    expect(heard!.steers).toEqual(['Buy, the floor is in.', 'And mind the fees.']);
+    expect(heard!.decision).toMatchObject({ by: 'owner-buy', action: { kind: 'swap', side: 'buy' } });
+    const workspace = (await golem.api.workspaceGet(heard!.tick))!;
+    expect(workspace.prompt).toContain('Buy, the floor is in.');
+    expect(after!.steers).toEqual([]);
+    expect(after!.gate.forced).toBeNull();
+    expect((await golem.api.status()).steersPending).toBe(0);
+  });
+
+  it('only with words', async () => {
+    for (const text of ['', '   ', 'x'.repeat(2_001)]) {
+      await expect(golem.api.steer(text)).rejects.toMatchObject({ code: 'input.invalid' });
+    }
+    expect((await golem.api.status()).steersPending).toBe(0);
+  });
+});
+
+describe('the owner seeks', () => {
+  it('and the golem goes on there with its memory, and with what it owned as new books', async () => {
+    const before = await golem.api.ledgerGet();
+    expect(before.portfolio.base).toBeGreaterThan(0);
+    const memories = await golem.api.grimoireCount();
+    const { tick, pad } = golem.golem.life.state;
+    await golem.api.seek(2_000);
+    expect(golem.golem.life.state).toMatchObject({ tick, pad, pending: [] });
+    expect(await golem.api.grimoireCount()).toEqual(memories);
+    await expect(golem.api.ledgerGet()).rejects.toMatchObject({ code: 'golem.not_found', retryable: true });
+
+    const [record] = await step();
+    expect(record).toMatchObject({ tick: tick + 1, observation: { step: 2_000 } });
+    expect(record!.outcomes).toEqual([]);
+    const after = await golem.api.ledgerGet();
+    expect(totals(after.balances)).toEqual({ quote: 0, base: 0 });
+    const capital = -after.balances['equity:capital']!.quote / 1e6;
+    expect(capital).toBeCloseTo(before.portfolio.equity, 5);
+    expect(worldMind('sp500').ledger!.firstPrice).toBe(record!.observation.price);
+  });
+
+  it('twice before a tick, and still owns the same', async () => {
+    const { equity } = (await golem.api.ledgerGet()).portfolio;
+    await golem.api.seek(100);
+    await golem.api.seek(4_000);
+    const [record] = await step();
+    expect(record!.portfolio.equity).toBeCloseTo(equity, 5);
+    expect(record!.portfolio.drawdown).toBe(0);
+  });
+
+  it('nowhere outside the tape, and nothing changes', async () => {
+    const { state } = golem.golem.life;
+    for (const to of [-1, 5_105, 1.5, Number.NaN]) {
+      await expect(golem.api.seek(to)).rejects.toMatchObject({ code: 'input.invalid' });
+    }
+    expect(golem.golem.life.state).toBe(state);
+  });
+
+  it('while it runs, and it runs on; a seek that is refused does not stop it', async () => {
+    await golem.api.setSpeed(10_000);
+    await golem.api.start();
+    await golem.api.seek(1_000);
+    expect((await golem.api.status()).run).toBe('running');
+    await expect(golem.api.seek(-1)).rejects.toMatchObject({ code: 'input.invalid' });
+    expect((await golem.api.status()).run).toBe('running');
+    await golem.api.pause();
+    expect((await golem.api.status()).run).toBe('paused');
+  });
+});
+
+describe('the owner changes the world', () => {
+  it('and each world keeps its own books, beliefs and place', async () => {
+    await step();
+    const home = worldMind('sp500');
+    const { tick } = golem.golem.life.state;
+    await golem.api.worldUse('btc');
+    const [record] = await step(3);
+    expect(record).toMatchObject({ tick: tick + 1, observation: { worldId: 'btc', step: 0 } });
+    expect(record!.portfolio.equity).toBeCloseTo((await golem.api.policyGet()).paper.capital, 6);
+    expect(worldMind('sp500')).toEqual(home);
+    expect(worldMind('btc').step).toBe(3);
+
+    await golem.api.worldUse('sp500');
+    expect((await golem.api.status()).world).toMatchObject({ id: 'sp500', step: home.step });
+    const [back] = await step();
+    expect(back!.observation).toMatchObject({ worldId: 'sp500', step: home.step, previousPrice: home.beliefs.price });
+    expect(worldMind('btc').step).toBe(3);
+    expect(totals((await golem.api.ledgerGet()).balances)).toEqual({ quote: 0, base: 0 });
+  });
+
+  it('and a seek right after it still counts what was owned there', async () => {
+    await golem.api.steer('Buy.');
+    await step();
+    const { equity } = (await golem.api.ledgerGet()).portfolio;
+    await golem.api.worldUse('btc');
+    await golem.api.worldUse('sp500');
+    await golem.api.seek(3_000);
+    const [record] = await step();
+    expect(record!.portfolio.equity).toBeCloseTo(equity, 5);
+  });
+
+  it('only to one that there is', async () => {
+    await expect(golem.api.worldUse('mars')).rejects.toMatchObject({ code: 'world.not_found' });
+    expect((await golem.api.status()).world?.id).toBe('sp500');
+  });
+});
+
+describe('the owner changes the policy', () => {
+  it('and the next tick is lived by it, with its revision in the record', async () => {
+    const { revision } = await golem.api.policySet({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
+    await golem.api.policySet({ context: { budgetTokens: 3_000 } });
+    const lived = await step(12);
+    expect(lived.map(({ versions }) => versions.policy)).toEqual(Array<number>(12).fill(revision + 1));
+    const thought = lived.filter(({ context }) => context !== null);
+    expect(thought.length).toBeGreaterThan(6);
+    for (const { context } of thought) expect(context!.budget).toBeLessThanOrEqual(3_000);
+  });
+
+  it('and the cage blocks what is against its rules, by name', async () => {
+    await golem.api.cageSet({ allowedAssets: ['ETH'] });
+    await golem.api.steer('Buy now.');
+    const [record] = await step();
+    expect(record!.action).toMatchObject({ status: 'blocked', verdict: { blockedBy: 'allowed-assets' }, receipt: null });
+    expect((await golem.api.blockedOrders(1))[0]).toMatchObject({ tick: record!.tick, blockedBy: 'allowed-assets' });
+  });
+});

@@ -1,0 +1,7 @@
+import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+
+/** A record without what replay does not compare: clocks on the wall, who it is, and beats that were missed. */
+export function replayed(record: DecisionCycleRecord): unknown {
+  const { wallTime: _wall, timings: _timings, golemId: _id, late: _late, ...rest } = record;
+  return rest;
+}
