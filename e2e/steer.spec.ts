@@ -61,7 +61,10 @@ test('run, pause, speed, step and the way back to now by the keyboard', async ({
   await tab.until('faster', ({ speed }) => speed === 1_000);
   await page.locator('body').press('[');
   await tab.until('slower', ({ speed }) => speed === 100);
+  // Space does the opposite of what the page shows, so it is pressed once the page shows it.
+  const controls = page.getByRole('group', { name: 'Run', exact: true });
   await page.locator('body').press(' ');
+  await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
   await tab.until('it runs', ({ run }) => run === 'running');
   await page.locator('body').press(' ');
   await tab.until('it pauses', ({ run }) => run === 'paused');

@@ -10,7 +10,8 @@ export type GolemEvent =
   | {
       /** What is being brought up before the golem can live; `progress` 0..1 where it is known. */
       readonly type: 'boot';
-      readonly stage: 'connecting' | 'workers' | 'database' | 'world' | 'tokenizer' | 'memory' | 'ready' | 'failed';
+      readonly stage:
+        'connecting' | 'workers' | 'database' | 'world' | 'tokenizer' | 'memory' | 'ready' | 'failed';
       readonly text: string;
       readonly progress: number | null;
     }

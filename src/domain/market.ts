@@ -11,17 +11,6 @@ export const MARKET_REGIMES = [
 
 export type MarketRegime = (typeof MARKET_REGIMES)[number];
 
-/** Seed S names four coarse regimes; they are derived, never detected on their own. */
-export const COARSE_REGIME: Record<MarketRegime, 'stable' | 'trending' | 'volatile' | 'crisis'> = {
-  'bull-low-vol': 'trending',
-  'bull-high-vol': 'trending',
-  'bear-low-vol': 'trending',
-  'bear-high-vol': 'volatile',
-  'range-bound': 'stable',
-  volatile: 'volatile',
-  crisis: 'crisis',
-};
-
 /** What the regime detector concluded for one theta tick, with the numbers it concluded it from. */
 export interface RegimeReading {
   readonly regime: MarketRegime;

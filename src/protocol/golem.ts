@@ -8,8 +8,8 @@ import type { GolemStatus, ModelStatus } from '../domain/status.ts';
 import type { WorldInfo, WorldState } from '../domain/world.ts';
 import type { RecordRange } from './store.ts';
 
-/** What the golem worker answers; the page's facade wraps it one to one. Version 1. */
-export const GOLEM_PROTOCOL = 1;
+/** Version of what tabs say to each other: two tabs may have been opened from two versions of the page. */
+export const TABS_PROTOCOL = 1;
 
 export interface LedgerView {
   readonly portfolio: Portfolio;
@@ -51,6 +51,7 @@ export interface Metrics {
   }[];
 }
 
+/** What the golem worker answers; the page's facade wraps it one to one. */
 export interface GolemApi {
   status(): Promise<GolemStatus>;
   start(): Promise<void>;

@@ -1,8 +1,6 @@
 import type { ModelStatus } from '../domain/status.ts';
 
-/** What the inference worker answers. Version 1. */
-export const INFERENCE_PROTOCOL = 1;
-
+/** What the inference worker answers. */
 /** A tick's query overtakes an owner's search, which overtakes the backfill of stored texts. */
 export type EmbedPriority = 'tick' | 'interactive' | 'backfill';
 

@@ -7,9 +7,7 @@ import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { StorageStatus } from '../domain/status.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 
-/** What the database worker answers. Verbs of the domain, never SQL. Version 1. */
-export const STORE_PROTOCOL = 1;
-
+/** What the database worker answers. Verbs of the domain, never SQL. */
 export interface OpenOptions {
   /** Namespace of the data directory, e.g. `golem`; the schema version is added. */
   readonly name: string;

@@ -55,7 +55,10 @@ export interface GolemFacade {
     list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
     count(): Promise<Readonly<Record<string, number>>>;
   };
-  readonly models: { embed(texts: readonly string[]): Promise<Float32Array[]>; status(): Promise<ModelStatus> };
+  readonly models: {
+    embed(texts: readonly string[]): Promise<Float32Array[]>;
+    status(): Promise<ModelStatus>;
+  };
   readonly world: {
     list(): Promise<readonly WorldInfo[]>;
     use(id: string): Promise<void>;

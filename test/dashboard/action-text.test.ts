@@ -10,9 +10,9 @@ const NARROW = '\u202f';
 describe('actionText', () => {
   it('names what goes in and what must come out', () => {
     const sell = actionText({ kind: 'swap', side: 'sell', amountIn: 1.5, minOut: 2000 }, symbols);
-    expect(sell).toBe(`Sell SPX with 1.50${NARROW}SPX in, at least 2,000${NARROW}USD out`);
+    expect(sell).toBe(`Sell 1.50${NARROW}SPX, for at least 2,000${NARROW}USD`);
     const buy = actionText({ kind: 'swap', side: 'buy', amountIn: 500, minOut: 0 }, symbols);
-    expect(buy).toBe(`Buy SPX with 500${NARROW}USD in`);
+    expect(buy).toBe(`Buy SPX with 500${NARROW}USD`);
   });
 });
 

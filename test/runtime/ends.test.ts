@@ -79,7 +79,9 @@ describe('a world that ends', () => {
     expect((await api.status()).run).toBe('ended');
     await api.seek(10);
     expect((await api.status()).run).toBe('paused');
-    expect((await api.step('theta', 1)).map(({ tick, observation }) => [tick, observation.step])).toEqual([[6, 10]]);
+    expect((await api.step('theta', 1)).map(({ tick, observation }) => [tick, observation.step])).toEqual([
+      [6, 10],
+    ]);
   });
 });
 
@@ -111,9 +113,9 @@ describe('a store that takes no more', () => {
     await until('the stop', () => golem.run === 'failed' && !golem.heart.running);
     await new Promise((resolve) => setTimeout(resolve, 30));
     const notices = events.flatMap((event) => (event.type === 'notice' ? [event] : []));
-    expect(notices.filter(({ code }) => code.startsWith('store.')).map(({ code, action }) => [code, action])).toEqual([
-      ['store.quota', 'erase'],
-    ]);
+    expect(
+      notices.filter(({ code }) => code.startsWith('store.')).map(({ code, action }) => [code, action]),
+    ).toEqual([['store.quota', 'erase']]);
     const told = events.flatMap((event) => (event.type === 'tick' ? [event.summary.tick] : []));
     expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect((await store.load()).state?.tick).toBe(8);
@@ -133,7 +135,9 @@ describe('a store that takes no more', () => {
     await api.setSpeed(10_000);
     await api.start();
     await until('the stop', () => golem.run === 'failed');
-    expect(events.some((event) => event.type === 'notice' && event.code === 'store.query_failed')).toBe(true);
+    await until('the notice', () =>
+      events.some((event) => event.type === 'notice' && event.code === 'store.query_failed'),
+    );
     await api.start();
     await until('it lives on', () => golem.life.state.tick > 6);
     await api.pause();

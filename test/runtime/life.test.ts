@@ -16,14 +16,19 @@ beforeAll(async () => {
   records = await golem.api.step('theta', TICKS);
 });
 
-const decisionsOf = (record: DecisionCycleRecord) => record.predictions.filter(({ id }) => id.endsWith(':decision'));
-const sensesOf = (record: DecisionCycleRecord) => record.predictions.filter(({ id }) => id.endsWith(':sense'));
+const decisionsOf = (record: DecisionCycleRecord) =>
+  record.predictions.filter(({ id }) => id.endsWith(':decision'));
+const sensesOf = (record: DecisionCycleRecord) =>
+  record.predictions.filter(({ id }) => id.endsWith(':sense'));
 
 describe('three hundred ticks of the S&P 500', () => {
   it('leave one record a tick and one step of the world a tick, without a gap', async () => {
     expect(records.map(({ tick }) => tick)).toEqual(Array.from({ length: TICKS }, (_, i) => i + 1));
-    expect(records.map(({ observation }) => observation.step)).toEqual(Array.from({ length: TICKS }, (_, i) => i));
-    for (const [i, { worldTime }] of records.entries()) expect(worldTime).toBeGreaterThan(records[i - 1]?.worldTime ?? 0);
+    expect(records.map(({ observation }) => observation.step)).toEqual(
+      Array.from({ length: TICKS }, (_, i) => i),
+    );
+    for (const [i, { worldTime }] of records.entries())
+      expect(worldTime).toBeGreaterThan(records[i - 1]?.worldTime ?? 0);
     const { tick, world } = await golem.api.status();
     expect({ tick, step: world?.step }).toEqual({ tick: TICKS, step: TICKS });
   });
@@ -45,7 +50,8 @@ describe('three hundred ticks of the S&P 500', () => {
       if (!action) expect(skipped).toHaveLength(4);
       else expect(skipped).toEqual(action.status === 'blocked' ? ['execute', 'verify'] : []);
       const ran = timings.filter((timing) => !timing.skipped);
-      for (const [i, { start }] of ran.entries()) expect(start).toBeGreaterThanOrEqual(ran[i - 1]?.start ?? 0);
+      for (const [i, { start }] of ran.entries())
+        expect(start).toBeGreaterThanOrEqual(ran[i - 1]?.start ?? 0);
     }
   });
 
@@ -107,7 +113,9 @@ describe('three hundred ticks of the S&P 500', () => {
 
 describe('its predictions', () => {
   it('are followed up exactly when they are due, each once', () => {
-    const outcomes = new Map(records.flatMap((record) => record.outcomes.map((o) => [o.prediction.id, o] as const)));
+    const outcomes = new Map(
+      records.flatMap((record) => record.outcomes.map((o) => [o.prediction.id, o] as const)),
+    );
     expect(outcomes.size).toBe(records.flatMap((record) => record.outcomes).length);
     let followed = 0;
     for (const made of records.flatMap((record) => record.predictions)) {
@@ -151,7 +159,9 @@ describe('its predictions', () => {
   });
 
   it('settle the episodes that made them, which keep what they said', async () => {
-    const outcomes = records.flatMap((record) => record.outcomes).filter(({ prediction }) => prediction.entryId !== null);
+    const outcomes = records
+      .flatMap((record) => record.outcomes)
+      .filter(({ prediction }) => prediction.entryId !== null);
     expect(outcomes.length).toBeGreaterThan(20);
     const verdicts = { confirmed: 0, refuted: 0 };
     for (const { prediction, correct } of outcomes) {
@@ -174,7 +184,9 @@ describe('its books', () => {
     expect(totals(balances)).toEqual({ quote: 0, base: 0 });
     for (const { postings } of transactions) {
       for (const asset of ['quote', 'base']) {
-        const sum = postings.filter((posting) => posting.asset === asset).reduce((all, { amount }) => all + amount, 0);
+        const sum = postings
+          .filter((posting) => posting.asset === asset)
+          .reduce((all, { amount }) => all + amount, 0);
         expect(sum).toBe(0);
       }
     }

@@ -102,7 +102,11 @@ describe('the owner changes the world', () => {
     await golem.api.worldUse('sp500');
     expect((await golem.api.status()).world).toMatchObject({ id: 'sp500', step: home.step });
     const [back] = await step();
-    expect(back!.observation).toMatchObject({ worldId: 'sp500', step: home.step, previousPrice: home.beliefs.price });
+    expect(back!.observation).toMatchObject({
+      worldId: 'sp500',
+      step: home.step,
+      previousPrice: home.beliefs.price,
+    });
     expect(worldMind('btc').step).toBe(3);
     expect(totals((await golem.api.ledgerGet()).balances)).toEqual({ quote: 0, base: 0 });
   });
@@ -126,7 +130,9 @@ describe('the owner changes the world', () => {
 
 describe('the owner changes the policy', () => {
   it('and the next tick is lived by it, with its revision in the record', async () => {
-    const { revision } = await golem.api.policySet({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
+    const { revision } = await golem.api.policySet({
+      gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
+    });
     await golem.api.policySet({ context: { budgetTokens: 3_000 } });
     const lived = await step(12);
     expect(lived.map(({ versions }) => versions.policy)).toEqual(Array<number>(12).fill(revision + 1));
@@ -139,7 +145,14 @@ describe('the owner changes the policy', () => {
     await golem.api.cageSet({ allowedAssets: ['ETH'] });
     await golem.api.steer('Buy now.');
     const [record] = await step();
-    expect(record!.action).toMatchObject({ status: 'blocked', verdict: { blockedBy: 'allowed-assets' }, receipt: null });
-    expect((await golem.api.blockedOrders(1))[0]).toMatchObject({ tick: record!.tick, blockedBy: 'allowed-assets' });
+    expect(record!.action).toMatchObject({
+      status: 'blocked',
+      verdict: { blockedBy: 'allowed-assets' },
+      receipt: null,
+    });
+    expect((await golem.api.blockedOrders(1))[0]).toMatchObject({
+      tick: record!.tick,
+      blockedBy: 'allowed-assets',
+    });
   });
 });

@@ -14,7 +14,9 @@ export function totals(balances: Balances): { quote: number; base: number } {
 }
 
 /** Balances that transactions lead to, from nothing. */
-export function balancesFrom(transactions: readonly LedgerTransaction[]): Record<string, { quote: number; base: number }> {
+export function balancesFrom(
+  transactions: readonly LedgerTransaction[],
+): Record<string, { quote: number; base: number }> {
   const balances: Record<string, { quote: number; base: number }> = {};
   for (const { postings } of transactions) {
     for (const { account, asset, amount } of postings) {

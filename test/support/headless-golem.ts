@@ -18,7 +18,8 @@ import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
 
 /** No model: what a golem has on a machine where it does not load. Memories are kept without vectors. */
 const NO_MODEL: InferenceApi = {
-  load: () => Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
+  load: () =>
+    Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
   status: () =>
     Promise.resolve({
       name: 'none',

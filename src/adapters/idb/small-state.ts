@@ -36,11 +36,16 @@ export class SmallStateStore {
   }
 
   #open(): Promise<IDBPDatabase<Schema> | null> {
-    this.#db ??= openDB<Schema>(`${this.#name}-small-state`, VERSION, {
-      upgrade(db) {
-        db.createObjectStore('state');
-      },
-    }).catch(() => null);
+    // Where storage is refused, opening throws at once instead of rejecting.
+    this.#db ??= Promise.resolve()
+      .then(() =>
+        openDB<Schema>(`${this.#name}-small-state`, VERSION, {
+          upgrade(db) {
+            db.createObjectStore('state');
+          },
+        }),
+      )
+      .catch(() => null);
     return this.#db;
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/errors.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { ActionRecord } from '../../domain/record.ts';
@@ -31,6 +32,16 @@ function compare(
   const predictedOut = outOf(simulation.fill, action);
   const actualOut = outOf(receipt.fill, action);
   return { predictedOut, actualOut, deviation: predictedOut === 0 ? 0 : actualOut / predictedOut - 1 };
+}
+
+/** The order's id; null where no block follows that could include it. */
+async function submit(world: WorldPort, action: Action): Promise<string | null> {
+  try {
+    return await world.execute(action);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'world.ended') return null;
+    throw error;
+  }
 }
 
 async function receiptOf(world: WorldPort, id: string): Promise<Receipt | null> {
@@ -83,9 +94,9 @@ export async function act(input: {
       },
     };
   }
-  const id = await watch.time('execute', () => world.execute(action));
+  const id = await watch.time('execute', () => submit(world, action));
   return watch.time('verify', async () => {
-    const receipt = await receiptOf(world, id);
+    const receipt = id === null ? null : await receiptOf(world, id);
     const booked: Booked = receipt
       ? bookFill({ state: ledger, receipt, tick, id: `tx-${tick}`, price: observation.price })
       : { state: ledger, transactions: [] };

@@ -10,7 +10,14 @@ import type { MindState, WorldMind } from './mind-state.ts';
 
 /** What is believed of a world that was never seen. @param capital what the books open with; null for the policy's */
 export function freshWorldMind(step: number, capital: number | null): WorldMind {
-  return { step, beliefs: initialBeliefs(), regime: initialRegimeState(), ledger: null, capital };
+  return {
+    step,
+    beliefs: initialBeliefs(),
+    regime: initialRegimeState(),
+    ledger: null,
+    capital,
+    receipts: [],
+  };
 }
 
 /** A golem before its first tick. @param random state of its random source */

@@ -5,7 +5,6 @@ import type { LedgerTransaction } from '../../domain/ledger.ts';
 import type { CycleStep } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { Receipt } from '../../domain/world.ts';
 import { appraise } from '../daimon/affect.ts';
 import { emotionOf } from '../daimon/emotion.ts';
 import { citedCategories } from '../governor/credit.ts';
@@ -37,8 +36,6 @@ export interface CyclePorts {
   readonly clock: ClockPort;
   readonly policy: GolemPolicy;
   readonly versions: DecisionCycleRecord['versions'];
-  /** The latest receipts, newest first. */
-  readonly receipts: readonly Receipt[];
   /** Beats of theta that were dropped since the last tick. */
   readonly late: number;
 }
@@ -59,7 +56,11 @@ const ACTION_STEPS: readonly CycleStep[] = ['simulate', 'validate', 'execute', '
  * Takes a state and gives the next; commits nothing itself.
  * @throws AppError of the world or the memory: then the tick did not happen
  */
-export async function runCycle(state: MindState, gathered: Gathered, ports: CyclePorts): Promise<CycleResult> {
+export async function runCycle(
+  state: MindState,
+  gathered: Gathered,
+  ports: CyclePorts,
+): Promise<CycleResult> {
   const { world, policy, clock } = ports;
   const watch = new TickStopwatch(() => clock.stopwatch());
   const tick = state.tick + 1;
@@ -161,7 +162,6 @@ export async function runCycle(state: MindState, gathered: Gathered, ports: Cycl
       pad,
       emotion: appraisal.emotion,
       reflex,
-      receipts: ports.receipts,
       world,
       policy,
       tokens: ports.tokens,
@@ -170,12 +170,23 @@ export async function runCycle(state: MindState, gathered: Gathered, ports: Cycl
     });
     if (thought.decision.action) {
       const { action } = thought.decision;
-      acted = await act({ action, tick, world, observation, portfolio, ledger: observed.ledger, policy, watch });
+      acted = await act({
+        action,
+        tick,
+        world,
+        observation,
+        portfolio,
+        ledger: observed.ledger,
+        policy,
+        watch,
+      });
     }
   }
   if (!acted) watch.skip(ACTION_STEPS);
 
-  const predictions: PendingPrediction[] = [sensePrediction(tick, observation.price, observed.beliefs, regime)];
+  const predictions: PendingPrediction[] = [
+    sensePrediction(tick, observation.price, observed.beliefs, regime),
+  ];
   const made = thought?.decision.prediction;
   if (thought && made) {
     predictions.push({

@@ -3,7 +3,6 @@ import type { Decision } from '../../domain/decision.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
-import type { Receipt } from '../../domain/world.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { contributionOf } from '../governor/credit.ts';
 import type { ToolInfo } from '../governor/input.ts';
@@ -18,7 +17,10 @@ import type { TickStopwatch } from './stopwatch.ts';
 
 /** What the golem can do with its hands. */
 const TOOLS: readonly ToolInfo[] = [
-  { name: 'swap', description: 'Swap an exact input of one token for the other in the pool, with a least output.' },
+  {
+    name: 'swap',
+    description: 'Swap an exact input of one token for the other in the pool, with a least output.',
+  },
   { name: 'provide', description: 'Provide liquidity in a range of ticks.' },
   { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
 ];
@@ -38,14 +40,13 @@ export async function deliberate(input: {
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
   readonly reflex: ReflexInput;
-  readonly receipts: readonly Receipt[];
   readonly world: WorldPort;
   readonly policy: GolemPolicy;
   readonly tokens: TokenCounter;
   readonly deliberator: DeliberatorPort;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
-  const { state, observed, recalled, gate, pad, emotion, reflex, receipts, world, policy, tokens, watch } = input;
+  const { state, observed, recalled, gate, pad, emotion, reflex, world, policy, tokens, watch } = input;
   const rules = state.playbook.rules;
   const assembled = await watch.time('assemble', () =>
     assembleWorkspace(
@@ -77,7 +78,7 @@ export async function deliberate(input: {
         predictions: state.pending,
         steers: state.steers,
         tools: TOOLS,
-        receipts,
+        receipts: state.worlds[state.worldId]?.receipts ?? [],
         blocked: state.recentBlocks,
       },
       policy,

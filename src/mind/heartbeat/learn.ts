@@ -62,7 +62,11 @@ export async function learnFrom(input: {
       playbook = updateRule(playbook, prediction.ruleId, correct);
       if (!correct) refuted.push(prediction.ruleId);
     }
-    loopOne = updatePosteriors(loopOne, { categories: prediction.categories, regime: prediction.regime, quality });
+    loopOne = updatePosteriors(loopOne, {
+      categories: prediction.categories,
+      regime: prediction.regime,
+      quality,
+    });
     for (const category of prediction.categories) credited.add(category);
     const earned = Math.max(0, (quality - NO_TRUST_QUALITY) / (1 - NO_TRUST_QUALITY));
     strategyConfidence += CONFIDENCE_RATE * (earned - strategyConfidence);

@@ -3,6 +3,7 @@ import type { PendingPrediction } from '../../domain/decision.ts';
 import type { Playbook } from '../../domain/playbook.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import type { LoopOneState } from '../governor/credit.ts';
+import type { Receipt } from '../../domain/world.ts';
 import type { MortalityState } from '../mortality/vitality.ts';
 import type { DecisionCacheState } from '../reflex/cache.ts';
 import type { MarketBeliefs } from '../world/beliefs.ts';
@@ -19,6 +20,8 @@ export interface WorldMind {
   readonly ledger: LedgerState | null;
   /** What the books open with, quote: what was left before a seek; null for the policy's starting capital. */
   readonly capital: number | null;
+  /** Of its last orders, newest first: what the next deliberation is told of. */
+  readonly receipts: readonly Receipt[];
 }
 
 /** Everything the mind carries from one theta tick to the next: plain data, committed with each tick. */

@@ -2,6 +2,7 @@ import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Appraisal, DeathRecord, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
+import type { Receipt } from '../../domain/world.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
 import { episodeOf } from '../grimoire/episodes.ts';
 import { tickCost, tickMortality } from '../mortality/vitality.ts';
@@ -17,8 +18,9 @@ import type { MindState } from './mind-state.ts';
 import type { Observed } from './observe.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
-/** Blocked orders kept in mind, newest first. */
+/** Blocked orders and receipts kept in mind, newest first. */
 const RECENT_BLOCKS = 8;
+const RECENT_RECEIPTS = 3;
 
 export interface Reflection {
   readonly record: DecisionCycleRecord;
@@ -44,7 +46,11 @@ export interface ReflectInput {
   readonly watch: TickStopwatch;
 }
 
-function deathOf(input: ReflectInput, mortality: ReturnType<typeof tickMortality>, portfolio: DecisionCycleRecord['portfolio']): DeathRecord | null {
+function deathOf(
+  input: ReflectInput,
+  mortality: ReturnType<typeof tickMortality>,
+  portfolio: DecisionCycleRecord['portfolio'],
+): DeathRecord | null {
   if (mortality.death === null) return null;
   const { observation } = input.observed;
   const tick = input.state.tick + 1;
@@ -70,6 +76,12 @@ function blocksAfter(state: MindState, acted: Acted | null): MindState['recentBl
   const { action } = acted.record;
   const block = { tick: state.tick + 1, rule, action: action.kind === 'swap' ? action.side : action.kind };
   return [block, ...state.recentBlocks].slice(0, RECENT_BLOCKS);
+}
+
+function receiptsAfter(state: MindState, acted: Acted | null): readonly Receipt[] {
+  const known = state.worlds[state.worldId]?.receipts ?? [];
+  const receipt = acted?.record.receipt;
+  return receipt ? [receipt, ...known].slice(0, RECENT_RECEIPTS) : known;
 }
 
 /**
@@ -104,7 +116,9 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     });
     for (const rule of learned.refuted) ports.reflex.forget(rule);
     const worthKeeping = gate.tier !== 'T0' || appraisal.predictionError >= policy.memory.surprisingT0;
-    const made = input.predictions.filter((prediction) => prediction.ruleId !== null || prediction.id.endsWith(':decision'));
+    const made = input.predictions.filter(
+      (prediction) => prediction.ruleId !== null || prediction.id.endsWith(':decision'),
+    );
     const episode: GrimoireEntry | null = worthKeeping
       ? episodeOf({
           tick,
@@ -156,6 +170,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
         regime: observed.regimeState,
         ledger,
         capital: null,
+        receipts: receiptsAfter(state, acted),
       },
     },
     random: ports.random.state(),
@@ -221,7 +236,10 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
       outcomeQuality: null,
     },
     episodesWritten: episode ? [episode.id] : [],
-    learned: [...remembered.learnt, ...learned.updated.filter((entry) => entry.type !== 'episode').map((entry) => entry.id)],
+    learned: [
+      ...remembered.learnt,
+      ...learned.updated.filter((entry) => entry.type !== 'episode').map((entry) => entry.id),
+    ],
     portfolio,
     vitality: mortality.vitality,
     phase: mortality.phase,

@@ -14,7 +14,13 @@ import type { ReflectInput } from './reflect.ts';
 const LARGE_LOSS = 0.05;
 /** Entries that one delta tick looks at, newest first. */
 const CURATOR_WINDOW = 400;
-const SEMANTIC_TYPES: readonly EntryType[] = ['insight', 'heuristic', 'warning', 'causal-link', 'anti-knowledge'];
+const SEMANTIC_TYPES: readonly EntryType[] = [
+  'insight',
+  'heuristic',
+  'warning',
+  'causal-link',
+  'anti-knowledge',
+];
 
 export interface Remembered {
   readonly created: readonly GrimoireEntry[];
@@ -54,19 +60,25 @@ function mishapsOf({ acted, blocks, observed, portfolio }: RememberInput): Misha
   }
   const before = observed.previousPortfolio.equity;
   const loss = before > 0 ? 1 - portfolio.equity / before : 0;
-  if (loss >= LARGE_LOSS) mishaps.push({ kind: 'loss', loss, outcome: observed.outcomes.find((o) => !o.correct) ?? null });
+  if (loss >= LARGE_LOSS)
+    mishaps.push({ kind: 'loss', loss, outcome: observed.outcomes.find((o) => !o.correct) ?? null });
   return mishaps;
 }
 
 /** Loop 1 on what was in the prompt: what was cited is touched and waits for its outcome, what was not loses a little. */
 function creditPrompt({ thought, recalled, tick }: RememberInput, changed: Map<string, GrimoireEntry>): void {
   if (!thought) return;
-  const included = new Map(thought.workspace.entries.filter((e) => e.included).map((e) => [e.id, e.cited === true]));
+  const included = new Map(
+    thought.workspace.entries.filter((e) => e.included).map((e) => [e.id, e.cited === true]),
+  );
   for (const { entry } of recalled.entries) {
     const cited = included.get(entry.id);
     if (cited === undefined) continue;
     const current = changed.get(entry.id) ?? entry;
-    changed.set(entry.id, cited ? touch(current, tick) : reinforce(current, tick, { cited: false, quality: null }));
+    changed.set(
+      entry.id,
+      cited ? touch(current, tick) : reinforce(current, tick, { cited: false, quality: null }),
+    );
   }
 }
 
@@ -85,7 +97,9 @@ async function curate(
   const lately = episodes.map(({ entry }) => now(entry));
   // What is known of these clusters may be older than the window.
   const known = await ports.memory.byIds(clusterEpisodes(lately).map((cluster) => knowledgeId(cluster.key)));
-  const semantic = new Map([...existing.map(({ entry }) => entry), ...known].map((entry) => [entry.id, now(entry)]));
+  const semantic = new Map(
+    [...existing.map(({ entry }) => entry), ...known].map((entry) => [entry.id, now(entry)]),
+  );
   const consolidation: ConsolidationInput = {
     episodes: lately,
     existing: [...semantic.values(), ...created.filter((entry) => entry.type !== 'episode')],
@@ -119,7 +133,12 @@ export async function remember(input: RememberInput): Promise<Remembered> {
   created.push(...warnings);
   const isDelta = tick % ports.policy.clocks.thetaPerDelta === 0;
   if (!isDelta) {
-    return { created, updated: [...changed.values()], learnt: warnings.map((entry) => entry.id), delta: null };
+    return {
+      created,
+      updated: [...changed.values()],
+      learnt: warnings.map((entry) => entry.id),
+      delta: null,
+    };
   }
   const curated = await curate(input, created, changed);
   for (const entry of curated.updated) changed.set(entry.id, entry);

@@ -1,7 +1,11 @@
 import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
 
 /** The columns of a record: what lists and charts need. @param qualities of the decisions' predictions that came due */
-export function summaryOf(record: DecisionCycleRecord, qualities: readonly number[], durationMs: number): TickSummary {
+export function summaryOf(
+  record: DecisionCycleRecord,
+  qualities: readonly number[],
+  durationMs: number,
+): TickSummary {
   const { observation, regime, gate, appraisal, portfolio, action } = record;
   const kind = action?.action;
   return {

@@ -16,7 +16,7 @@ type Row = readonly [
   description: string,
 ];
 
-const HEARTBEAT = 'heartbeat spec';
+const HEARTBEAT = 'heartbeat specification';
 
 // prettier-ignore
 const ROWS: readonly Row[] = [
@@ -27,11 +27,11 @@ const ROWS: readonly Row[] = [
   ['context.fullEpisodeSlots', 'Whole episodes', 'entries', 'seed G, S2.3', 0, 50, 1, 'The most recent episodes, shown in full.'],
   ['context.summaryEpisodeSlots', 'Summarised episodes', 'entries', 'seed G, S2.3', 0, 50, 1, 'The next most recent episodes, one line each.'],
 
-  ['clocks.gammaMs', 'Gamma interval', 'ms', 'DECISIONS', 1_000, 60_000, 500, 'Time between two looks at the world, at speed 1.'],
-  ['clocks.thetaMs', 'Theta interval', 'ms', 'DECISIONS', 5_000, 600_000, 1_000, 'Time between two decision cycles at speed 1, before regime and arousal scale it.'],
-  ['clocks.thetaMinMs', 'Shortest theta', 'ms', 'DECISIONS', 5_000, 600_000, 1_000, 'Regime and arousal never make theta shorter than this.'],
-  ['clocks.thetaMaxMs', 'Longest theta', 'ms', 'DECISIONS', 5_000, 600_000, 1_000, 'Regime and arousal never make theta longer than this.'],
-  ['clocks.thetaPerDelta', 'Theta per delta', 'ticks', 'DECISIONS', 5, 1_000, 1, 'Decision cycles between two rounds of curation.'],
+  ['clocks.gammaMs', 'Gamma interval', 'ms', 'seeds M and S', 1_000, 60_000, 500, 'Time between two looks at the world, at speed 1.'],
+  ['clocks.thetaMs', 'Theta interval', 'ms', 'seeds M and S', 5_000, 600_000, 1_000, 'Time between two decision cycles at speed 1, before regime and arousal scale it.'],
+  ['clocks.thetaMinMs', 'Shortest theta', 'ms', 'seeds M and S', 5_000, 600_000, 1_000, 'Regime and arousal never make theta shorter than this.'],
+  ['clocks.thetaMaxMs', 'Longest theta', 'ms', 'seeds M and S', 5_000, 600_000, 1_000, 'Regime and arousal never make theta longer than this.'],
+  ['clocks.thetaPerDelta', 'Theta per delta', 'ticks', 'seeds M and S', 5, 1_000, 1, 'Decision cycles between two rounds of curation.'],
 
   ['gate.baseThreshold', 'Base threshold', 'prediction error', HEARTBEAT, 0.01, 1, 0.01, 'Prediction error that wakes deliberation before confidence, mortality and arousal adapt it.'],
   ['gate.minThreshold', 'Lowest threshold', 'prediction error', HEARTBEAT, 0, 1, 0.01, 'The adapted threshold is never below this.'],
@@ -48,10 +48,10 @@ const ROWS: readonly Row[] = [
   ['surprise.interventions', 'Interventions', 'weight', HEARTBEAT, 0, 1, 0.01, 'Weight of the owner stepping in.'],
   ['surprise.anomalies', 'Anomalies', 'weight', HEARTBEAT, 0, 1, 0.01, 'Weight of probes that read outside their normal range.'],
 
-  ['retrieval.semantic', 'Semantic similarity', 'weight', 'DECISIONS', 0, 1, 0.01, 'Weight of meaning in ranking memories.'],
-  ['retrieval.temporal', 'Recency', 'weight', 'DECISIONS', 0, 1, 0.01, 'Weight of how recent a memory is.'],
-  ['retrieval.importance', 'Importance', 'weight', 'DECISIONS', 0, 1, 0.01, 'Weight of a memory’s quality.'],
-  ['retrieval.emotional', 'Emotional congruence', 'weight', 'DECISIONS', 0, 1, 0.01, 'Weight of how alike the moods then and now are.'],
+  ['retrieval.semantic', 'Semantic similarity', 'weight', 'seed M', 0, 1, 0.01, 'Weight of meaning in ranking memories.'],
+  ['retrieval.temporal', 'Recency', 'weight', 'seed M', 0, 1, 0.01, 'Weight of how recent a memory is.'],
+  ['retrieval.importance', 'Importance', 'weight', 'seed M', 0, 1, 0.01, 'Weight of a memory’s quality.'],
+  ['retrieval.emotional', 'Emotional congruence', 'weight', 'seed M', 0, 1, 0.01, 'Weight of how alike the moods then and now are.'],
   ['retrieval.limit', 'Memories recalled', 'entries', 'ours', 1, 100, 1, 'Entries that one tick recalls.'],
 
   ['memory.surprisingT0', 'Surprising T0', 'prediction error', 'ours', 0, 1, 0.01, 'A T0 tick leaves an episode above this prediction error.'],
@@ -128,7 +128,7 @@ const PHASE_FIELDS: readonly PolicyField[] = PHASES.map((phase) => ({
   path: `context.phaseBudget.${phase}`,
   label: `Budget when ${phase}`,
   unit: 'factor',
-  source: phase === 'conservation' ? 'DECISIONS' : 'seed G',
+  source: phase === 'conservation' ? 'ours' : 'seed G',
   description: `Multiplies the workspace budget while the golem is ${phase}.`,
   min: 0.2,
   max: 1,

@@ -64,7 +64,7 @@ function bookSwap(input: Booking, side: 'buy' | 'sell'): Booked {
   const base = toMinor(receipt.fill.base, 'base');
   const fee = toMinor(receipt.fill.poolFee, 'quote');
   const price = receipt.fill.price;
-  const booked = enter(input, `${side} at ${price}`, [
+  const booked = enter(input, `${side} at ${Number(price.toPrecision(7))}`, [
     ...transfer('world', 'assets:wallet', 'quote', quote),
     ...transfer('world', 'expenses:pool-fee', 'quote', fee),
     ...transfer('world', 'assets:wallet', 'base', base),

@@ -24,9 +24,13 @@ const RECALL_LIMIT = 12;
 function requireNumber(name: string, value: unknown, min: number, max: number, whole: boolean): number {
   const ok = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
   if (!ok) {
-    throw new AppError('input.invalid', `${name} is a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`, {
-      data: { name, value },
-    });
+    throw new AppError(
+      'input.invalid',
+      `${name} is a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`,
+      {
+        data: { name, value },
+      },
+    );
   }
   return value;
 }
@@ -42,7 +46,13 @@ export function createApi(golem: Golem): GolemApi {
   ): Promise<GolemPolicy> {
     if (changes.length === 0) return golem.life.policy;
     await golem.queue.idle();
-    const revision = { revision: policy.revision, tick: golem.life.state.tick, wallTime: clock.now(), trigger, changes };
+    const revision = {
+      revision: policy.revision,
+      tick: golem.life.state.tick,
+      wallTime: clock.now(),
+      trigger,
+      changes,
+    };
     await store.savePolicy(policy, revision);
     golem.life.setPolicy(policy);
     golem.emit({ type: 'context:policy_updated', revision: policy.revision, trigger, changes });
@@ -66,9 +76,11 @@ export function createApi(golem: Golem): GolemApi {
       }
     },
     async step(which, n) {
-      if (!CLOCKS.includes(which)) throw new AppError('input.invalid', `There is no clock "${String(which)}".`);
+      if (!CLOCKS.includes(which))
+        throw new AppError('input.invalid', `There is no clock "${String(which)}".`);
       requireNumber('The number of beats', n, 1, MAX_STEPS, true);
-      if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
+      if (golem.life.death)
+        throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
       await golem.pause();
       const before = golem.life.state.tick;
       await golem.heart.step(which, n);
@@ -91,7 +103,8 @@ export function createApi(golem: Golem): GolemApi {
     recordsSummaries: (range) => store.summaries(range),
     recordsGet: (tick) => store.record(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
     workspaceGet: (tick) => store.workspace(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
-    workspaceBefore: (tick) => store.workspaceBefore(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
+    workspaceBefore: (tick) =>
+      store.workspaceBefore(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
 
     policyGet: async () => golem.life.policy,
     async policySet(patch) {
@@ -103,7 +116,10 @@ export function createApi(golem: Golem): GolemApi {
     policyRevisions: () => store.policyRevisions(),
     async policyRestore(revision) {
       const old = revision === DEFAULT_POLICY.revision ? DEFAULT_POLICY : await store.policyAt(revision);
-      if (!old) throw new AppError('golem.not_found', `There is no policy revision ${revision}.`, { data: { revision } });
+      if (!old)
+        throw new AppError('golem.not_found', `There is no policy revision ${revision}.`, {
+          data: { revision },
+        });
       const now = golem.life.policy;
       return changePolicy({ ...old, revision: now.revision + 1 }, diffPolicies(now, old), 'restore');
     },
@@ -135,7 +151,8 @@ export function createApi(golem: Golem): GolemApi {
       if (text === '') throw new AppError('input.invalid', 'Say what to look for.');
       const { policy, state } = golem.life;
       const [vector] = golem.embedder.ready ? await inference.embed([text], 'interactive') : [];
-      const types: readonly EntryType[] | null = options.types && options.types.length > 0 ? options.types : null;
+      const types: readonly EntryType[] | null =
+        options.types && options.types.length > 0 ? options.types : null;
       const found = await recall(golem.memory, {
         text,
         vector: vector ?? null,
@@ -169,7 +186,10 @@ export function createApi(golem: Golem): GolemApi {
     async ledgerGet() {
       const { state, world } = golem.life;
       const ledger = state.worlds[state.worldId]?.ledger;
-      if (!ledger) throw new AppError('golem.not_found', 'The books are opened with the first tick in this world.', { retryable: true });
+      if (!ledger)
+        throw new AppError('golem.not_found', 'The books are opened with the first tick in this world.', {
+          retryable: true,
+        });
       const { price, pool } = world.state();
       return {
         portfolio: portfolioOf(ledger, price, pool),

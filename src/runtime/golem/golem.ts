@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemEvent } from '../../domain/events.ts';
 import type { ClockName } from '../../domain/life.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { RunState, StorageStatus } from '../../domain/status.ts';
@@ -113,7 +114,12 @@ export class Golem {
         this.backfill.enable();
       },
       failed: ({ code, message }) =>
-        this.notice('warning', code, `${message} Memories are kept without vectors until it loads.`, 'reload'),
+        this.notice(
+          'warning',
+          code,
+          `${message} Memories are kept without vectors until it loads.`,
+          'reload',
+        ),
     });
     this.heart = new Heart(
       {
@@ -144,7 +150,12 @@ export class Golem {
     this.deps.feed.emit(event);
   }
 
-  notice(level: 'info' | 'warning' | 'error', code: string, text: string, action: 'reload' | 'erase' | 'retry' | null = null): void {
+  notice(
+    level: 'info' | 'warning' | 'error',
+    code: string,
+    text: string,
+    action: 'reload' | 'erase' | 'retry' | null = null,
+  ): void {
     this.emit({ type: 'notice', level, code, text, action });
   }
 
@@ -180,7 +191,8 @@ export class Golem {
     this.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });
     this.#tokens = await tokens;
     await this.#enter(state, policy);
-    this.lastCommitted = state.tick > 0 ? ((await store.summaries({ from: state.tick, to: state.tick }))[0] ?? null) : null;
+    this.lastCommitted =
+      state.tick > 0 ? ((await store.summaries({ from: state.tick, to: state.tick }))[0] ?? null) : null;
     const waiting = await store.withoutVectors(BACKFILL_START);
     this.backfill.add(waiting.entries);
     this.run = this.#restState();
@@ -200,7 +212,10 @@ export class Golem {
       throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
     }
     if (this.storage?.failed || this.queue.failure) {
-      throw new AppError('store.lost', 'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.');
+      throw new AppError(
+        'store.lost',
+        'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.',
+      );
     }
     this.heart.start();
     this.run = 'running';
@@ -211,6 +226,7 @@ export class Golem {
   async pause(): Promise<void> {
     await this.heart.pause();
     await this.queue.idle();
+    await this.#flushVectors();
     if (this.run === 'running') this.run = this.#restState();
     this.#saveSmallState();
     this.emitStatus();
@@ -281,7 +297,7 @@ export class Golem {
         embedder,
         queue: this.queue,
         reflex: this.#reflex,
-        lived: (result) => this.#lived(result),
+        lived: (result, unembedded) => this.#lived(result, unembedded),
       },
       state,
       policy,
@@ -301,6 +317,8 @@ export class Golem {
       policy,
       playbook: DEFAULT_PLAYBOOK,
     });
+    const genesis = { revision: policy.revision, tick: 0, wallTime: this.deps.clock.now() };
+    await this.deps.store.savePolicy(policy, { ...genesis, trigger: 'genesis', changes: [] });
     await this.deps.store.saveState(state);
     return state;
   }
@@ -319,10 +337,10 @@ export class Golem {
     if (lastAt !== null) this.emit({ type: 'clock', clock, at: lastAt, nextAt });
   }
 
-  #lived(result: CycleResult): void {
+  #lived(result: CycleResult, unembedded: readonly GrimoireEntry[]): void {
     const { record } = result;
     this.metrics.tick(record.timings);
-    this.backfill.add([...result.entries, ...result.updated].filter((entry) => entry.embedding === null));
+    this.backfill.add(unembedded);
     this.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
     announce(result, this.life.policy, (event) => this.emit(event));
   }
@@ -351,7 +369,8 @@ export class Golem {
   async #storeFailed(error: AppError): Promise<void> {
     await this.heart.pause();
     this.run = 'failed';
-    this.doing = 'Stopped: the database did not take the last ticks. Nothing that was shown as lived is lost.';
+    this.doing =
+      'Stopped: the database did not take the last ticks. Nothing that was shown as lived is lost.';
     this.storage = await this.deps.store.status().catch(() => this.storage);
     this.notice('error', error.code, error.message, error.code === 'store.quota' ? 'erase' : 'reload');
     this.emitStatus();
@@ -384,7 +403,9 @@ export class Golem {
   #restSentence(): string {
     const death = this.#life?.death;
     if (death) return death.lastWords;
-    return this.life.state.tick === 0 ? 'Born, and about to see its first day' : `Resting after tick ${this.life.state.tick}`;
+    return this.life.state.tick === 0
+      ? 'Born, and about to see its first day'
+      : `Resting after tick ${this.life.state.tick}`;
   }
 
   async #readVitals(): Promise<void> {
@@ -395,9 +416,12 @@ export class Golem {
   }
 
   async #flushVectors(): Promise<void> {
-    if (this.heart.running || this.queue.depth > 0) return;
+    if (this.heart.running || this.queue.depth > 0 || this.queue.failure) return;
     const vectors = this.queue.takeVectors();
-    if (vectors.length > 0) await this.deps.store.putVectors(vectors);
+    if (vectors.length === 0) return;
+    await this.deps.store
+      .putVectors(vectors)
+      .catch((error: unknown) => this.#storeFailed(AppError.from(error)));
   }
 
   #saveSmallState(): void {

@@ -136,7 +136,11 @@ export class Heart {
       theta: nextGamma === null ? null : nextGamma + gammasLeft * gamma,
       delta: nextGamma === null ? null : nextGamma + (gammasLeft + thetasLeft * gammasPerTheta) * gamma,
     };
-    const intervalMs: Record<ClockName, number> = { gamma: gammaMs, theta: thetaMs, delta: thetaMs * thetasPerDelta };
+    const intervalMs: Record<ClockName, number> = {
+      gamma: gammaMs,
+      theta: thetaMs,
+      delta: thetaMs * thetasPerDelta,
+    };
     const one = (clock: ClockName): ClockStatus => ({
       clock,
       intervalMs: intervalMs[clock],

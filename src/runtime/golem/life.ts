@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { DeathRecord } from '../../domain/record.ts';
-import type { Receipt, WorldPulse } from '../../domain/world.ts';
+import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { SeededRandom } from '../../lib/seeded-random.ts';
 import type { ClockPort, TokenCounter, WorldPort } from '../../mind/ports.ts';
@@ -18,8 +18,6 @@ import type { CommitQueue } from './commit-queue.ts';
 import type { QueryEmbedder } from './query-embedder.ts';
 import type { WorkingMemory } from './working-memory.ts';
 
-/** Receipts that the next deliberation is told of. */
-const RECENT_RECEIPTS = 3;
 const SCHEMA = 1;
 
 export interface LifeDeps {
@@ -31,7 +29,8 @@ export interface LifeDeps {
   readonly reflex: Reflex;
   readonly clock: ClockPort;
   readonly appVersion: string;
-  lived(result: CycleResult, late: number): void;
+  /** @param unembedded entries of the tick that wait for a vector */
+  lived(result: CycleResult, unembedded: readonly GrimoireEntry[]): void;
 }
 
 /** Equity in a world as it was last seen, quote; null before its books were first opened. */
@@ -52,7 +51,6 @@ export class Life {
   #world: WorldPort;
   #pulses: WorldPulse[] = [];
   #gammas = 0;
-  #receipts: readonly Receipt[] = [];
 
   constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
     this.#deps = deps;
@@ -100,7 +98,7 @@ export class Life {
         { ...this.#ports(), random, late },
       );
       this.#forgetStep();
-      this.#take(result, late);
+      this.#take(result);
     });
   }
 
@@ -110,7 +108,9 @@ export class Life {
       const { steps } = this.#world.info;
       const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
       if (!Number.isInteger(step) || step < 0 || step > max) {
-        throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, { data: { step, max } });
+        throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, {
+          data: { step, max },
+        });
       }
       await this.#world.seek(step);
       this.#forgetStep();
@@ -120,7 +120,7 @@ export class Life {
       const beliefs = rebaseBeliefs(mind.beliefs, this.#world.state().price);
       return {
         ...this.#state,
-        worlds: { ...worlds, [worldId]: { ...mind, step, beliefs, ledger: null, capital } },
+        worlds: { ...worlds, [worldId]: { ...mind, step, beliefs, ledger: null, capital, receipts: [] } },
         pending: [],
       };
     });
@@ -176,7 +176,6 @@ export class Life {
       reflex,
       clock,
       policy: this.#policy,
-      receipts: this.#receipts,
       versions: {
         app: appVersion,
         schema: SCHEMA,
@@ -186,13 +185,11 @@ export class Life {
     };
   }
 
-  #take(result: CycleResult, late: number): void {
+  #take(result: CycleResult): void {
     const { memory, queue } = this.#deps;
     this.#state = result.state;
-    const receipt = result.record.action?.receipt;
-    if (receipt) this.#receipts = [receipt, ...this.#receipts].slice(0, RECENT_RECEIPTS);
-    memory.note([...result.updated, ...result.entries]);
-    this.#deps.lived(result, late);
+    const unembedded = memory.note([...result.updated, ...result.entries]);
+    this.#deps.lived(result, unembedded);
     const durationMs = result.record.timings.reduce((sum, timing) => sum + timing.duration, 0);
     void queue
       .push({

@@ -53,7 +53,11 @@ export class MetricsRing {
     const steps = [...this.#steps].map(([step, from]) => {
       const values = sorted(from);
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const quantiles = { p50: quantile(values, 0.5), p95: quantile(values, 0.95), p99: quantile(values, 0.99) };
+      const quantiles = {
+        p50: quantile(values, 0.5),
+        p95: quantile(values, 0.95),
+        p99: quantile(values, 0.99),
+      };
       return [step, { count: from.count, mean, ...quantiles }] as const;
     });
     const commits = sorted(this.#commit);

@@ -43,7 +43,10 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     },
     smallState: new SmallStateStore(init.name),
     clock,
-    timer: { set: (callback, ms) => setTimeout(callback, ms) as unknown as number, clear: (handle) => clearTimeout(handle) },
+    timer: {
+      set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
+      clear: (handle) => clearTimeout(handle),
+    },
     baseUrl: init.baseUrl,
     name: init.name,
     storage: init.storage,

@@ -2,7 +2,7 @@
 export class Throttle {
   readonly #ms: number;
   readonly #call: () => void;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #due = false;
 
   constructor(ms: number, call: () => void) {
     this.#ms = ms;
@@ -10,8 +10,10 @@ export class Throttle {
   }
 
   touch(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+    if (this.#due) return;
+    this.#due = true;
+    setTimeout(() => {
+      this.#due = false;
       this.#call();
     }, this.#ms);
   }

@@ -17,6 +17,9 @@ interface Situation {
   readonly candidates: readonly RecallCandidate[];
 }
 
+const sameWords = (a: GrimoireEntry, b: GrimoireEntry): boolean =>
+  a.title === b.title && a.text === b.text && a.summary === b.summary;
+
 type Store = Pick<StoreApi, 'candidates' | 'entriesById' | 'entries' | 'recentVectors' | 'countEntries'>;
 
 /**
@@ -50,13 +53,21 @@ export class WorkingMemory implements MemoryPort {
     this.noteVectors(vectors);
   }
 
-  /** Entries that were written or changed, newest last. */
-  note(entries: readonly GrimoireEntry[]): void {
-    for (const entry of entries) {
+  /**
+   * Entries that were written or changed, newest last.
+   * @returns those that wait for a vector: new ones, and ones whose words changed (the store drops their vector too)
+   */
+  note(entries: readonly GrimoireEntry[]): readonly GrimoireEntry[] {
+    const waiting: GrimoireEntry[] = [];
+    for (const given of entries) {
+      const before = this.#held.get(given.id);
+      const reworded = before !== undefined && !sameWords(before, given);
+      const entry = reworded ? { ...given, embedding: null } : given;
       this.#held.delete(entry.id);
       this.#held.set(entry.id, entry);
-      // A changed text waits for its new vector.
-      if (entry.embedding === null) this.#index.delete(entry.id);
+      if (entry.embedding !== null) continue;
+      this.#index.delete(entry.id);
+      waiting.push(entry);
     }
     for (const id of this.#held.keys()) {
       if (this.#held.size <= CAPACITY) break;
@@ -64,6 +75,7 @@ export class WorkingMemory implements MemoryPort {
       this.#index.delete(id);
       this.#more = true;
     }
+    return waiting;
   }
 
   noteVectors(vectors: readonly EntryVector[]): void {

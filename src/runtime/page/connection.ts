@@ -35,7 +35,7 @@ function asFollower(event: NumberedEvent): NumberedEvent {
 export class Connection {
   readonly #options: ConnectionOptions;
   #session = deferred<Session>();
-  readonly #up = deferred<void>();
+  readonly #up = deferred<null>();
   #first = true;
   #losses: number[] = [];
   #workers: WorkerSet | null = null;
@@ -52,7 +52,11 @@ export class Connection {
     this.#boot('connecting', 'Looking for a golem in another tab', null);
     const leadership = await seekLeadership(this.#options.name);
     this.#up.promise.catch(() => undefined);
-    await (leadership.leads ? this.#lead(leadership) : this.#follow(leadership));
+    try {
+      await (leadership.leads ? this.#lead(leadership) : this.#follow(leadership));
+    } catch (error) {
+      this.#failed(error);
+    }
     // A worker lost on the way up is made anew; up means that a session answers.
     await this.#up.promise;
   }
@@ -73,8 +77,12 @@ export class Connection {
     if (!this.#first) this.#options.emit({ type: 'reset' });
     this.#first = false;
     this.#session.resolve(session);
-    this.#up.resolve();
-    this.#boot('ready', session.role === 'leader' ? 'The golem is up' : 'Watching the golem of another tab', 1);
+    this.#up.resolve(null);
+    this.#boot(
+      'ready',
+      session.role === 'leader' ? 'The golem is up' : 'Watching the golem of another tab',
+      1,
+    );
   }
 
   #renew(): void {
@@ -100,7 +108,11 @@ export class Connection {
     });
     void leadership.taken.then(async () => {
       this.#renew();
-      left.reject(new AppError('worker.lost', 'The tab that ran the golem was closed; this one takes over.', { retryable: true }));
+      left.reject(
+        new AppError('worker.lost', 'The tab that ran the golem was closed; this one takes over.', {
+          retryable: true,
+        }),
+      );
       watching?.close();
       watching = null;
       this.#options.emit({
@@ -145,13 +157,14 @@ export class Connection {
       if (fault.code === 'worker.lost') return;
       this.#workers = null;
       workers.terminate();
-      this.#failed(fault);
       throw fault;
     }
     this.#ready({
       role: 'leader',
       ask: (method, args) => {
-        const call = workers.golem[method as 'status'] as unknown as (...args: readonly unknown[]) => Promise<unknown>;
+        const call = workers.golem[method as 'status'] as unknown as (
+          ...args: readonly unknown[]
+        ) => Promise<unknown>;
         return Promise.race([call(...args), workers.lost]);
       },
     });
@@ -167,7 +180,13 @@ export class Connection {
       this.#failed(fault);
       return;
     }
-    this.#options.emit({ type: 'notice', level: 'warning', code: fault.code, text: fault.message, action: null });
+    this.#options.emit({
+      type: 'notice',
+      level: 'warning',
+      code: fault.code,
+      text: fault.message,
+      action: null,
+    });
     const before = this.#lastStatus;
     await this.#startWorkers(tabs).catch((error: unknown) => this.#failed(error));
     if (before?.run === 'running' && this.#workers) {
@@ -181,6 +200,12 @@ export class Connection {
     this.#session.reject(fault);
     this.#up.reject(fault);
     this.#boot('failed', fault.message, null);
-    this.#options.emit({ type: 'notice', level: 'error', code: fault.code, text: fault.message, action: 'reload' });
+    this.#options.emit({
+      type: 'notice',
+      level: 'error',
+      code: fault.code,
+      text: fault.message,
+      action: 'reload',
+    });
   }
 }

@@ -7,9 +7,15 @@ import type { Listeners } from './listeners.ts';
 type Method = keyof GolemApi;
 
 /** The public API over a connection: one line a verb. */
-export function createFacade(connection: Connection, listeners: Listeners, ready: Promise<void>): GolemFacade {
-  const ask = <Name extends Method>(name: Name, ...args: Parameters<GolemApi[Name]>): ReturnType<GolemApi[Name]> =>
-    connection.ask(name, args) as ReturnType<GolemApi[Name]>;
+export function createFacade(
+  connection: Connection,
+  listeners: Listeners,
+  ready: Promise<void>,
+): GolemFacade {
+  const ask = <Name extends Method>(
+    name: Name,
+    ...args: Parameters<GolemApi[Name]>
+  ): ReturnType<GolemApi[Name]> => connection.ask(name, args) as ReturnType<GolemApi[Name]>;
 
   return {
     ready,

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events.ts';
-import type { GolemApi } from '../../protocol/golem.ts';
+import { type GolemApi, TABS_PROTOCOL } from '../../protocol/golem.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 
 /** How often a watching tab asks for the leader until it answers, ms. */
@@ -9,7 +9,7 @@ const HELLO_MS = 250;
 
 type TabMessage =
   | { readonly kind: 'hello'; readonly id: string }
-  | { readonly kind: 'welcome'; readonly id: string }
+  | { readonly kind: 'welcome'; readonly id: string; readonly protocol: number }
   | { readonly kind: 'bye'; readonly id: string }
   | { readonly kind: 'leader' };
 
@@ -69,7 +69,11 @@ export class LeaderTabs {
         Comlink.expose(answers, channel);
         this.#served.set(data.id, channel);
       }
-      this.#control.postMessage({ kind: 'welcome', id: data.id } satisfies TabMessage);
+      this.#control.postMessage({
+        kind: 'welcome',
+        id: data.id,
+        protocol: TABS_PROTOCOL,
+      } satisfies TabMessage);
     };
     this.#control.postMessage({ kind: 'leader' } satisfies TabMessage);
   }
@@ -85,12 +89,22 @@ export class LeaderTabs {
   }
 }
 
+const otherVersion = (protocol: number): AppError =>
+  new AppError(
+    'worker.protocol',
+    'Another tab runs this golem from another version of this page. Reload both tabs to bring them together.',
+    { data: { here: TABS_PROTOCOL, there: protocol } },
+  );
+
 export interface Watching {
   ask(method: string, args: readonly unknown[]): Promise<unknown>;
   close(): void;
 }
 
-/** Watches the golem of another tab. Resolves when that tab has answered; keeps asking until it does. */
+/**
+ * Watches the golem of another tab. Resolves when that tab has answered; keeps asking until it does.
+ * @throws AppError `worker.protocol` when it is another version of the page
+ */
 export async function watchLeader(
   name: string,
   events: (batch: readonly NumberedEvent[]) => void,
@@ -106,13 +120,14 @@ export async function watchLeader(
   const bye = (): void => control.postMessage({ kind: 'bye', id } satisfies TabMessage);
 
   let welcomed = false;
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     const timer = setInterval(hello, HELLO_MS);
     control.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data.kind === 'welcome' && data.id === id && !welcomed) {
         welcomed = true;
         clearInterval(timer);
-        resolve();
+        if (data.protocol === TABS_PROTOCOL) resolve();
+        else reject(otherVersion(data.protocol));
       }
       if (data.kind === 'leader' && welcomed) {
         hello();

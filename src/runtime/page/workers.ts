@@ -25,10 +25,14 @@ export interface WorkerSet {
 function watch(worker: Worker, name: string, lost: Deferred<never>): void {
   worker.addEventListener('error', (event) => {
     lost.reject(
-      new AppError('worker.lost', `The ${name} worker could not run: ${event.message || 'its script did not load'}`, {
-        data: { worker: name },
-        retryable: true,
-      }),
+      new AppError(
+        'worker.lost',
+        `The ${name} worker could not run: ${event.message || 'its script did not load'}`,
+        {
+          data: { worker: name },
+          retryable: true,
+        },
+      ),
     );
   });
 }
@@ -64,10 +68,14 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
     stops.push(
       watchLifeline(names[worker], () =>
         lost.reject(
-          new AppError('worker.lost', `The ${worker} worker stopped; it is started again from the last committed tick.`, {
-            data: { worker },
-            retryable: true,
-          }),
+          new AppError(
+            'worker.lost',
+            `The ${worker} worker stopped; it is started again from the last committed tick.`,
+            {
+              data: { worker },
+              retryable: true,
+            },
+          ),
         ),
       ),
     );

@@ -14,7 +14,11 @@ describe('the inference worker in Chromium', () => {
   let opened: BuiltPage;
   const requests: string[] = [];
   beforeAll(async () => {
-    opened = await openBuiltPage('test/bench/embed.html', ['--enable-unsafe-webgpu']);
+    opened = await openBuiltPage('test/bench/embed.html', [
+      '--enable-unsafe-webgpu',
+      // The same adapter everywhere, a GPU or not.
+      '--use-webgpu-adapter=swiftshader',
+    ]);
     opened.page.on('request', (request) => requests.push(request.url()));
   });
   afterAll(() => opened.close());

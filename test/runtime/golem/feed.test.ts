@@ -2,12 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GolemEvent, NumberedEvent } from '../../../src/domain/events.ts';
 import { EventFeed } from '../../../src/runtime/golem/feed.ts';
 
-const notice = (text: string): GolemEvent => ({ type: 'notice', level: 'info', code: 'test', text, action: null });
+const notice = (text: string): GolemEvent => ({
+  type: 'notice',
+  level: 'info',
+  code: 'test',
+  text,
+  action: null,
+});
 
 function attached() {
   const batches: NumberedEvent[][] = [];
   const feed = new EventFeed();
-  feed.attach({ postMessage: (batch: NumberedEvent[]) => void batches.push(batch) } as unknown as MessagePort);
+  feed.attach({
+    postMessage: (batch: NumberedEvent[]) => void batches.push(batch),
+  } as unknown as MessagePort);
   return { feed, batches };
 }
 

@@ -258,7 +258,7 @@ describe('a heart that can go on no more', () => {
 
   it('stops with the beat after which it is not alive, and does not beat once more when started', async () => {
     const { time, heart }: ReturnType<typeof beating> = beating({
-      alive: () => (heart.status().theta.beats < 2),
+      alive: () => heart.status().theta.beats < 2,
     });
     heart.start();
     await time.pass(60_000);

@@ -10,9 +10,10 @@ export interface Symbols {
 /** An action in one sentence, with its amounts. */
 export function actionText(action: Action, { base, quote }: Symbols): string {
   if (action.kind === 'swap') {
-    const [from, to] = action.side === 'buy' ? [quote, base] : [base, quote];
-    const least = action.minOut > 0 ? `, at least ${formatNumber(action.minOut, { unit: to })} out` : '';
-    return `${action.side === 'buy' ? 'Buy' : 'Sell'} ${base} with ${formatNumber(action.amountIn, { unit: from })} in${least}`;
+    const paid = formatNumber(action.amountIn, { unit: action.side === 'buy' ? quote : base });
+    const least = formatNumber(action.minOut, { unit: action.side === 'buy' ? base : quote });
+    const what = action.side === 'buy' ? `Buy ${base} with ${paid}` : `Sell ${paid}`;
+    return action.minOut > 0 ? `${what}, for at least ${least}` : what;
   }
   if (action.kind === 'provide') {
     return `Provide at most ${formatNumber(action.maxBase, { unit: base })} and ${formatNumber(action.maxQuote, { unit: quote })} between pool ticks ${formatNumber(action.tickLower)} and ${formatNumber(action.tickUpper)}`;

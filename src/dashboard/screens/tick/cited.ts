@@ -17,8 +17,7 @@ export function citedLinks(record: DecisionCycleRecord): readonly Cited[] {
   return (record.decision?.cited ?? []).map((id) => {
     const recalled = record.retrieved.entries.find((entry) => entry.id === id);
     if (recalled !== undefined) return { id, title: recalled.title, href: href('memory', id) };
-    if (ULID.test(id))
-      return { id, title: `entry ${id.slice(0, 6)}…${id.slice(-4)}`, href: href('memory', id) };
+    if (ULID.test(id)) return { id, title: 'a memory', href: href('memory', id) };
     return { id, title: words(id.replace(':', ': ')), href: null };
   });
 }
