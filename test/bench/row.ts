@@ -4,6 +4,13 @@ export interface BenchRow {
   readonly value: number;
   /** E.g. `ms/text`, `×`, `ticks/s`. */
   readonly unit: string;
-  /** How it was measured, and the aim. */
+  readonly goal?: Goal;
+  /** How it was measured. */
   readonly note: string;
+}
+
+/** What the value should come to, in the row's unit. */
+export interface Goal {
+  readonly least?: number;
+  readonly most?: number;
 }

@@ -11,6 +11,7 @@ import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
 import { parsePlaybook, printPlaybook } from '../../mind/reflex/markdown.ts';
 import { portfolioOf } from '../../mind/world/portfolio.ts';
+import { Mutex } from '../../lib/mutex.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import type { Golem } from './golem.ts';
 import { statusOf } from './status.ts';
@@ -60,7 +61,7 @@ export function createApi(golem: Golem): GolemApi {
     return policy;
   }
 
-  return {
+  const verbs: GolemApi = {
     status: async () => statusOf(golem),
     start: async () => golem.start(),
     pause: () => golem.pause(),
@@ -217,5 +218,15 @@ export function createApi(golem: Golem): GolemApi {
       };
     },
     erase: () => golem.erase(),
+  };
+
+  // What moves the golem happens one at a time, in the order of asking: two steps asked for at once are two steps.
+  const moves = new Mutex();
+  return {
+    ...verbs,
+    seek: (step) => moves.run(() => verbs.seek(step)),
+    step: (which, n) => moves.run(() => verbs.step(which, n)),
+    worldUse: (id) => moves.run(() => verbs.worldUse(id)),
+    erase: () => moves.run(() => verbs.erase()),
   };
 }

@@ -1,0 +1,50 @@
+// npm run bench [-- page ticks embed lives]: measures the product and prints one table, also in .cache/bench.md.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuild } from './lib/built.mjs';
+import { ensureChromium } from './lib/ensure-chromium.mjs';
+import { ensureDependencies } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
+
+await ensureDependencies();
+const chromium = await ensureChromium();
+process.env['CHROMIUM_PATH'] = chromium;
+await ensureBuild();
+
+const { runnerImport } = await import('vite');
+const { module } = await runnerImport(join(ROOT, 'test/bench/main.ts'), { root: ROOT, logLevel: 'error' });
+const { PARTS, bench } = module;
+
+const all = Object.keys(PARTS);
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${all.join(', ')}.`);
+  process.exit(2);
+}
+
+/** One line about what this was measured on. */
+function machine() {
+  const said = execFileSync(chromium, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const version = said.split(' built on ')[0].trim();
+  const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
+  const load = `load ${loadavg()[0].toFixed(1)} at the start`;
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${memory}, Node ${process.versions.node}, ${version}, ${load}.`;
+}
+
+const began = Date.now();
+const seconds = () => `${((Date.now() - began) / 1000).toFixed(0)} s`;
+const { table, failed } = await bench(ROOT, named.length > 0 ? named : all, machine(), (name) =>
+  console.error(`${seconds().padStart(6)}  ${name}…`),
+);
+mkdirSync(join(ROOT, '.cache'), { recursive: true });
+writeFileSync(join(ROOT, '.cache', 'bench.md'), table);
+console.log(table);
+console.error(`${seconds()} in all; the table is in .cache/bench.md`);
+// Workers of the databases in memory would keep the process.
+process.exit(failed ? 1 : 0);

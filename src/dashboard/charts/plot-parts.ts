@@ -1,0 +1,62 @@
+import uPlot from 'uplot';
+import { formatWorldTime } from '../format.ts';
+import { FLAG, type TickLog } from '../tick-log.ts';
+import type { Palette } from './palette.ts';
+
+/** Indices of the log that a plot was given, `to` exclusive. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Longer stretches than this, s, are labelled by month: two years. */
+const MONTHS_FROM_S = 2 * 365 * 86_400;
+/** Half the width of a digit of the axis, CSS pixels. */
+const HALF_DIGIT = 3.2;
+
+/** Where the world jumped (a seek, another world) nothing happened in between: lines are broken there. */
+export function jumpGaps(
+  plot: uPlot,
+  log: TickLog,
+  stretch: Stretch,
+  first: number,
+  last: number,
+): [number, number][] {
+  const found: [number, number][] = [];
+  for (let index = Math.max(1, stretch.from + first); index <= stretch.from + last; index += 1) {
+    if ((log.flags[index]! & FLAG.jump) === 0) continue;
+    const right = plot.valToPos(log.tick[index]!, 'x', true);
+    found.push([plot.valToPos(log.tick[index]! - 1, 'x', true), right]);
+  }
+  return found;
+}
+
+/** Dates below the axis: months alone where years are in sight, and none that would be cut off at the right. */
+export function axisDates(plot: uPlot, log: TickLog, stretch: Stretch, ticks: readonly number[]): string[] {
+  const first = log.time[stretch.from] ?? 0;
+  const last = log.time[Math.max(0, stretch.to - 1)] ?? 0;
+  const length = last - first > MONTHS_FROM_S ? 7 : 10;
+  return ticks.map((tick) => {
+    const index = log.indexOf(Math.round(tick));
+    const room = plot.bbox.width / uPlot.pxRatio - plot.valToPos(tick, 'x');
+    return index === null || room < length * HALF_DIGIT
+      ? ''
+      : formatWorldTime(log.time[index]).slice(0, length);
+  });
+}
+
+/** The line of the shared time cursor. */
+export function drawCursor(plot: uPlot, cursor: number | null, palette: Palette, scale: number): void {
+  if (cursor === null) return;
+  const x = Math.round(plot.valToPos(cursor, 'x', true));
+  if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) return;
+  plot.ctx.fillStyle = palette.focus;
+  plot.ctx.fillRect(x, plot.bbox.top, Math.max(1, Math.round(1.5 * scale)), plot.bbox.height);
+}
+
+/** Bounds of a value axis with room around the line, and more below it where marks stand. */
+export function roomyBounds(min: number | null, max: number | null, marks: boolean): [number, number] {
+  if (min === null || max === null) return [0, 1];
+  const room = Math.max((max - min) * 0.06, Math.abs(max) * 0.001, 1e-9);
+  return [min - room * (marks ? 2.5 : 1), max + room];
+}

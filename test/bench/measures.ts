@@ -1,0 +1,9 @@
+/** Middle of the sorted values; of an even number the upper middle one. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** How a figure came about: `median of 3: 4.1 to 4.6`. */
+export function spread(values: readonly number[]): string {
+  return `median of ${values.length}: ${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`;
+}

@@ -1,0 +1,92 @@
+import { type BrowserContext, type Page } from '@playwright/test';
+import { median, spread } from './measures.ts';
+import type { BenchRow } from './row.ts';
+import { openOn, withProfile } from './site.ts';
+
+const REPEATS = 3;
+const COLD_GOAL_S = 15;
+const WARM_GOAL_S = 5;
+const FIRST_TICK_TIMEOUT_MS = 60_000;
+const FULL_SPEED = 10_000;
+const RUN_MS = 20_000;
+
+/** Waits for the first tick. @returns seconds since the page was opened */
+async function firstTick(page: Page): Promise<number> {
+  const at = await page.waitForFunction(() => bench.firstTick, undefined, { timeout: FIRST_TICK_TIMEOUT_MS });
+  return Number(await at.jsonValue()) / 1_000;
+}
+
+/** Leaves the profile as a visitor does who has seen some ticks and the model loaded. */
+async function leave(page: Page, context: BrowserContext): Promise<void> {
+  await page.waitForFunction(async () => (await golem.models.status()).state !== 'loading', undefined, {
+    timeout: FIRST_TICK_TIMEOUT_MS,
+    polling: 250,
+  });
+  await context.close();
+}
+
+/** From opening the page to its first tick: on a profile that has never seen it, and again on the same profile. */
+async function opening(url: string): Promise<readonly BenchRow[]> {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    await withProfile(async (profile) => {
+      for (const times of [cold, warm]) {
+        const { context, page } = await openOn(profile, url);
+        times.push(await firstTick(page));
+        await leave(page, context);
+      }
+    });
+  }
+  return [
+    {
+      name: 'page open to first tick, cold profile',
+      value: median(cold),
+      unit: 's',
+      goal: { most: COLD_GOAL_S },
+      note: spread(cold),
+    },
+    {
+      name: 'page open to first tick, warm profile',
+      value: median(warm),
+      unit: 's',
+      goal: { most: WARM_GOAL_S },
+      note: `${spread(warm)}; ${(median(cold) / median(warm)).toFixed(1)} times as fast as cold`,
+    },
+  ];
+}
+
+/** What blocks the main thread while the golem runs as fast as it can, every tick durable, on the Live screen. */
+async function longTasks(url: string): Promise<readonly BenchRow[]> {
+  return withProfile(async (profile) => {
+    const { context, page } = await openOn(profile, `${url}#/live`);
+    await firstTick(page);
+    const { tasks, ticks } = await page.evaluate(
+      async ({ speed, ms }) => {
+        await golem.setSpeed(speed);
+        await golem.start();
+        const from = performance.now();
+        const before = (await golem.status()).tick;
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        const ticks = (await golem.status()).tick - before;
+        return { tasks: bench.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration), ticks };
+      },
+      { speed: FULL_SPEED, ms: RUN_MS },
+    );
+    await context.close();
+    return [
+      {
+        name: 'main thread at full speed: tasks over 50 ms',
+        value: tasks.length,
+        unit: 'tasks',
+        goal: { most: 0 },
+        note: `in ${RUN_MS / 1_000} s at ${FULL_SPEED}×, ${ticks} ticks; longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
+      },
+    ];
+  });
+}
+
+/** How the page opens, and whether it stays answerable. @param url of the built page */
+export async function benchPage(url: string): Promise<readonly BenchRow[]> {
+  return [...(await opening(url)), ...(await longTasks(url))];
+}
