@@ -193,6 +193,8 @@ export class Life {
         }
         case 'status':
           this.#take(event.status);
+          // It is as fresh as any beat before it; beats of their own come only at speeds that can be seen.
+          this.beats = {};
           break;
         case 'gamma':
           this.gamma = event;

@@ -57,5 +57,6 @@ export async function openOn(profile: string, url: string): Promise<{ readonly c
   await context.addInitScript(observeFromTheStart);
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(url);
+  await page.waitForFunction(() => (globalThis.golem as GolemFacade | undefined) !== undefined);
   return { context, page };
 }

@@ -63,17 +63,18 @@ export function createApi(golem: Golem): GolemApi {
 
   const verbs: GolemApi = {
     status: async () => statusOf(golem),
-    start: async () => golem.start(),
-    pause: () => golem.pause(),
-    setSpeed: async (speed) => golem.setSpeed(requireNumber('Speed', speed, SPEED.min, SPEED.max, false)),
+    start: async () => golem.control.start(),
+    pause: () => golem.control.pause(),
+    setSpeed: async (speed) =>
+      golem.control.setSpeed(requireNumber('Speed', speed, SPEED.min, SPEED.max, false)),
     async seek(step) {
       const running = golem.heart.running;
-      await golem.pause();
+      await golem.control.pause();
       try {
         await golem.life.seek(step);
         golem.moved();
       } finally {
-        if (running && golem.run === 'paused') golem.start();
+        if (running && golem.run === 'paused') golem.control.start();
       }
     },
     async step(which, n) {
@@ -82,7 +83,7 @@ export function createApi(golem: Golem): GolemApi {
       requireNumber('The number of beats', n, 1, MAX_STEPS, true);
       if (golem.life.death)
         throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
-      await golem.pause();
+      await golem.control.pause();
       const before = golem.life.state.tick;
       await golem.heart.step(which, n);
       await golem.queue.idle();
@@ -179,9 +180,9 @@ export function createApi(golem: Golem): GolemApi {
     worldList: () => golem.worlds.list(),
     async worldUse(id) {
       const running = golem.heart.running;
-      await golem.pause();
+      await golem.control.pause();
       await golem.useWorld(id);
-      if (running && golem.run === 'paused') golem.start();
+      if (running && golem.run === 'paused') golem.control.start();
     },
     worldState: async () => golem.life.world.state(),
     async ledgerGet() {

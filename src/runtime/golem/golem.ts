@@ -5,15 +5,12 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { RunState, StorageStatus } from '../../domain/status.ts';
-import { SeededRandom } from '../../lib/seeded-random.ts';
 import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
-import { newborn } from '../../mind/heartbeat/birth.ts';
 import { intervals } from '../../mind/heartbeat/clocks.ts';
 import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { createReflex, type Reflex } from '../../mind/reflex/deliberate.ts';
-import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi, TickCommit } from '../../protocol/store.ts';
 import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
@@ -25,15 +22,15 @@ import { Heart, type HeartTimer } from './heart.ts';
 import { Life } from './life.ts';
 import { MetricsRing } from './metrics.ts';
 import { ModelWatch } from './model-watch.ts';
+import { bear } from './nursery.ts';
 import { QueryEmbedder } from './query-embedder.ts';
+import { RunControl } from './run-control.ts';
 import { Throttle } from './throttle.ts';
 import { WorkingMemory } from './working-memory.ts';
 import { Worlds, type WorldSource } from './worlds.ts';
 
 /** Situations that the reflex's decision cache holds. */
 const DECISION_CACHE = 256;
-/** Speed of a first life, times real time: a recorded day in 0.6 s. */
-const FIRST_SPEED = 100;
 const STATUS_MS = 100;
 const GAMMA_MS = 50;
 const VISIBLE_BEAT_MS = 50;
@@ -70,8 +67,7 @@ export class Golem {
   queue: CommitQueue;
   storage: StorageStatus | null = null;
   readonly model: ModelWatch;
-  run: RunState = 'booting';
-  doing = 'Waking up';
+  readonly control: RunControl;
   lastCommitted: TickSummary | null = null;
   #life: Life | null = null;
   #reflex: Reflex | null = null;
@@ -134,13 +130,28 @@ export class Golem {
       deps.clock,
       deps.timer,
     );
+    this.control = new RunControl({
+      heart: this.heart,
+      smallState: deps.smallState,
+      life: () => this.#life,
+      queue: () => this.queue,
+      told: () => this.emitStatus(),
+    });
   }
 
-  /** @throws AppError `golem.busy` before it has woken */
+  get run(): RunState {
+    return this.control.state;
+  }
+
+  get doing(): string {
+    return this.control.doing;
+  }
+
   get awake(): boolean {
     return this.#life !== null;
   }
 
+  /** @throws AppError `golem.busy` before it has woken */
   get life(): Life {
     if (!this.#life) throw new AppError('golem.busy', 'The golem is still waking up.', { retryable: true });
     return this.#life;
@@ -195,53 +206,13 @@ export class Golem {
       state.tick > 0 ? ((await store.summaries({ from: state.tick, to: state.tick }))[0] ?? null) : null;
     const waiting = await store.withoutVectors(BACKFILL_START);
     this.backfill.add(waiting.entries);
-    this.run = this.#restState();
-    this.doing = this.#restSentence();
-    this.heart.setSpeed(FIRST_SPEED);
-    const before = await this.deps.smallState.get();
-    if (before) this.heart.setSpeed(before.speed);
-    this.emitStatus();
-    if (this.run === 'paused' && (before?.running ?? true)) this.start();
-  }
-
-  start(): void {
-    if (this.life.death) {
-      throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
-    }
-    if (this.run === 'ended') {
-      throw new AppError('world.ended', 'The world has ended. Seek back or choose another world.');
-    }
-    if (this.storage?.failed || this.queue.failure) {
-      throw new AppError(
-        'store.lost',
-        'The database no longer takes what the golem lives. Reload the page to go on from the last committed tick.',
-      );
-    }
-    this.heart.start();
-    this.run = 'running';
-    this.#saveSmallState();
-    this.emitStatus();
-  }
-
-  async pause(): Promise<void> {
-    await this.heart.pause();
-    await this.queue.idle();
-    await this.#flushVectors();
-    if (this.run === 'running') this.run = this.#restState();
-    this.#saveSmallState();
-    this.emitStatus();
-  }
-
-  setSpeed(speed: number): void {
-    this.heart.setSpeed(speed);
-    this.#saveSmallState();
-    this.emitStatus();
+    await this.control.resume();
   }
 
   /** After a seek or a change of world: the golem stands somewhere else, alive or not. */
   moved(): void {
     this.heart.rewindStep();
-    if (!this.heart.running) this.run = this.#restState();
+    if (!this.heart.running) this.control.rest();
     this.emit({ type: 'reset' });
     this.emitStatus();
   }
@@ -257,8 +228,7 @@ export class Golem {
 
   /** Ends this life and begins another. */
   async erase(): Promise<void> {
-    await this.heart.pause();
-    await this.queue.idle();
+    await this.control.pause();
     this.backfill.clear();
     await this.deps.store.erase();
     this.memory.clear();
@@ -266,9 +236,7 @@ export class Golem {
     this.lastCommitted = null;
     await this.#enter(await this.#bear(DEFAULT_POLICY), DEFAULT_POLICY);
     this.storage = await this.deps.store.status();
-    this.run = 'paused';
-    this.doing = this.#restSentence();
-    this.#saveSmallState();
+    this.control.rest();
     this.emit({ type: 'reset' });
     this.emitStatus();
   }
@@ -306,21 +274,9 @@ export class Golem {
     this.heart.restore(state.tick);
   }
 
-  async #bear(policy: GolemPolicy): Promise<MindState> {
-    const { id, seed } = this.deps.birth();
-    const [first] = await this.worlds.list();
-    if (!first) throw new AppError('world.not_found', 'No world came with this page.');
-    const state = newborn({
-      golemId: id,
-      worldId: first.id,
-      random: SeededRandom.fromSeed(seed).state(),
-      policy,
-      playbook: DEFAULT_PLAYBOOK,
-    });
-    const genesis = { revision: policy.revision, tick: 0, wallTime: this.deps.clock.now() };
-    await this.deps.store.savePolicy(policy, { ...genesis, trigger: 'genesis', changes: [] });
-    await this.deps.store.saveState(state);
-    return state;
+  #bear(policy: GolemPolicy): Promise<MindState> {
+    const { store, clock, birth } = this.deps;
+    return bear(policy, { store, clock, birth, worlds: this.worlds });
   }
 
   async #gamma(fraction: number): Promise<void> {
@@ -341,7 +297,7 @@ export class Golem {
     const { record } = result;
     this.metrics.tick(record.timings);
     this.backfill.add(unembedded);
-    this.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
+    this.control.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
     announce(result, this.life.policy, (event) => this.emit(event));
   }
 
@@ -358,8 +314,7 @@ export class Golem {
       this.lastCommitted = summary;
       this.emit({ type: 'tick', summary });
       if (record.death) {
-        this.run = 'dead';
-        this.doing = record.death.lastWords;
+        this.control.died(record.death.lastWords);
         this.emit({ type: 'death', death: record.death });
       }
     }
@@ -368,9 +323,7 @@ export class Golem {
 
   async #storeFailed(error: AppError): Promise<void> {
     await this.heart.pause();
-    this.run = 'failed';
-    this.doing =
-      'Stopped: the database did not take the last ticks. Nothing that was shown as lived is lost.';
+    this.control.failed('the database did not take the last ticks. Nothing that was shown as lived is lost.');
     this.storage = await this.deps.store.status().catch(() => this.storage);
     this.notice('error', error.code, error.message, error.code === 'store.quota' ? 'erase' : 'reload');
     this.emitStatus();
@@ -380,8 +333,7 @@ export class Golem {
     // A store that fails to take a tick has told already; one that fails to answer a question has not.
     if (this.queue.failure) return;
     const fault = AppError.from(error);
-    this.run = 'failed';
-    this.doing = `Stopped: ${fault.message}`;
+    this.control.failed(fault.message);
     this.notice('error', fault.code, fault.message, 'retry');
     this.emitStatus();
   }
@@ -389,23 +341,9 @@ export class Golem {
   #alive(): boolean {
     if (this.life.death) return false;
     if (!this.life.world.state().ended) return true;
-    this.run = 'ended';
-    this.doing = 'The tape has ended. Seek back or choose another world.';
+    this.control.ended();
     this.emitStatus();
     return false;
-  }
-
-  #restState(): RunState {
-    if (this.#life?.death) return 'dead';
-    return this.#life?.world.state().ended ? 'ended' : 'paused';
-  }
-
-  #restSentence(): string {
-    const death = this.#life?.death;
-    if (death) return death.lastWords;
-    return this.life.state.tick === 0
-      ? 'Born, and about to see its first day'
-      : `Resting after tick ${this.life.state.tick}`;
   }
 
   async #readVitals(): Promise<void> {
@@ -422,9 +360,5 @@ export class Golem {
     await this.deps.store
       .putVectors(vectors)
       .catch((error: unknown) => this.#storeFailed(AppError.from(error)));
-  }
-
-  #saveSmallState(): void {
-    void this.deps.smallState.set({ speed: this.heart.speed, running: this.heart.running });
   }
 }

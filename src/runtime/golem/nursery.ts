@@ -1,0 +1,40 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { SeededRandom } from '../../lib/seeded-random.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+import { newborn } from '../../mind/heartbeat/birth.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { Worlds } from './worlds.ts';
+
+/** Makes a golem in the first world on offer and keeps it, with the policy it is born with, before its first tick. */
+export async function bear(
+  policy: GolemPolicy,
+  {
+    store,
+    worlds,
+    clock,
+    birth,
+  }: {
+    readonly store: Pick<StoreApi, 'savePolicy' | 'saveState'>;
+    readonly worlds: Worlds;
+    readonly clock: ClockPort;
+    birth(): { readonly id: string; readonly seed: number };
+  },
+): Promise<MindState> {
+  const [first] = await worlds.list();
+  if (!first) throw new AppError('world.not_found', 'No world came with this page.');
+  const { id, seed } = birth();
+  const state = newborn({
+    golemId: id,
+    worldId: first.id,
+    random: SeededRandom.fromSeed(seed).state(),
+    policy,
+    playbook: DEFAULT_PLAYBOOK,
+  });
+  const genesis = { revision: policy.revision, tick: 0, wallTime: clock.now() };
+  await store.savePolicy(policy, { ...genesis, trigger: 'genesis', changes: [] });
+  await store.saveState(state);
+  return state;
+}
