@@ -225,18 +225,18 @@ test.describe('on one life', () => {
   test('the cage’s rules are the owner’s, and the next verdict keeps them', async () => {
     const tab = life();
     const before = await tab.ask('cage.get');
-    const tight = await tab.ask('cage.set', { maxOrder: 0 });
-    expect(tight).toEqual({ ...before, maxOrder: 0 });
+    const tight = await tab.ask('cage.set', { allowedAssets: [] });
+    expect(tight).toEqual({ ...before, allowedAssets: [] });
     expect((await tab.ask('policy.get')).cage).toEqual(tight);
     await tab.ask('steer', 'buy');
     const [blocked] = await tab.ask('step', 'theta', 1);
     expect(blocked!.action).toMatchObject({
       status: 'blocked',
-      verdict: { allowed: false, blockedBy: 'max-order' },
+      verdict: { allowed: false, blockedBy: 'allowed-assets' },
     });
     const [shown] = await tab.ask('ledger.blocked', 10);
-    expect(shown).toMatchObject({ tick: blocked!.tick, blockedBy: 'max-order' });
-    await tab.ask('cage.set', { maxOrder: before.maxOrder });
+    expect(shown).toMatchObject({ tick: blocked!.tick, blockedBy: 'allowed-assets' });
+    await tab.ask('cage.set', { allowedAssets: before.allowedAssets });
     await tab.ask('steer', 'buy');
     const [allowed] = await tab.ask('step', 'theta', 1);
     expect(allowed!.action).toMatchObject({ status: 'filled', verdict: { allowed: true, blockedBy: null } });
@@ -320,7 +320,7 @@ test('erase ends one life and begins another, with nothing of the first', async 
   expect(born.golemId).not.toBe(golemId);
   expect(await tab.ask('records.summaries')).toEqual([]);
   expect(await tab.ask('grimoire.list')).toEqual([]);
-  expect(await tab.ask('policy.revisions')).toEqual([]);
+  expect(await tab.ask('policy.revisions')).toMatchObject([{ revision: 0, trigger: 'genesis' }]);
   const [record] = await tab.ask('step', 'theta', 1);
   expect(record).toMatchObject({ tick: 1, golemId: born.golemId, observation: { step: 0 } });
   expect((await tab.revisit()).golemId).toBe(born.golemId);

@@ -13,9 +13,16 @@ const chromium = await ensureChromium();
 process.env['CHROMIUM_PATH'] = chromium;
 await ensureBuild();
 
-const { runnerImport } = await import('vite');
-const { module } = await runnerImport(join(ROOT, 'test/bench/main.ts'), { root: ROOT, logLevel: 'error' });
-const { PARTS, bench } = module;
+const { createServer } = await import('vite');
+// Runs the product's TypeScript in Node as it is, with nobody to serve and nothing to watch.
+const server = await createServer({
+  root: ROOT,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true, include: [] },
+});
+const { PARTS, bench } = await server.ssrLoadModule('/test/bench/main.ts');
 
 const all = Object.keys(PARTS);
 const named = process.argv.slice(2);

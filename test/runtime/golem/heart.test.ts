@@ -76,6 +76,17 @@ describe('the heart in time', () => {
     expect(late(heart)).toEqual([8, 2, 0]);
   });
 
+  it('keeps a pace that is finer than a timer, a few beats at a time', async () => {
+    const { time, heart, at } = beating();
+    heart.setSpeed(1_000);
+    heart.start();
+    await time.pass(600);
+    expect(at.gamma.length).toBeGreaterThan(595);
+    expect(at.gamma.length).toBeLessThan(606);
+    for (const [i, when] of at.gamma.entries()) expect(Math.abs(when - i)).toBeLessThan(5);
+    expect(late(heart)).toEqual([0, 0, 0]);
+  });
+
   it('beats without a pause when it cannot keep up, and still lets others have their turn', async () => {
     const { time, heart }: ReturnType<typeof beating> = beating({ gamma: async () => time.spend(5) });
     heart.setSpeed(1_000);
