@@ -318,6 +318,7 @@ test('erase ends one life and begins another, with nothing of the first', async 
   const born = await tab.status();
   expect(born).toMatchObject({ tick: 0, run: 'paused', policyRevision: 0, steersPending: 0, death: null });
   expect(born.golemId).not.toBe(golemId);
+  expect(born.clocks.gamma).toMatchObject({ beats: 0, lastAt: null });
   expect(await tab.ask('records.summaries')).toEqual([]);
   expect(await tab.ask('grimoire.list')).toEqual([]);
   expect(await tab.ask('policy.revisions')).toMatchObject([{ revision: 0, trigger: 'genesis' }]);

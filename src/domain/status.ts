@@ -53,6 +53,25 @@ export interface ModelStatus {
   readonly backlog: number;
 }
 
+/** The bundled embedding model before it was asked for. */
+export const IDLE_MODEL: Omit<ModelStatus, 'backlog'> = {
+  name: 'all-MiniLM-L6-v2',
+  state: 'idle',
+  provider: null,
+  threads: 1,
+  file: null,
+  progress: 0,
+  loadedBytes: 0,
+  totalBytes: 0,
+  selfCheck: null,
+  note: null,
+  error: null,
+  queued: 0,
+  embedded: 0,
+  cacheHits: 0,
+  msPerText: null,
+};
+
 export interface GolemStatus {
   readonly golemId: string;
   /** Whether this tab runs the golem or watches another tab that does. */

@@ -18,7 +18,8 @@ export async function firstPaint(dist: string): Promise<readonly BenchRow[]> {
     if (sizes.has(path)) continue;
     const code = await readFile(path);
     sizes.set(path, gzipSync(code, { level: 9 }).length);
-    for (const [, to] of code.toString('utf8').matchAll(STATIC_IMPORT)) waiting.push(join(dirname(path), to ?? ''));
+    for (const [, to] of code.toString('utf8').matchAll(STATIC_IMPORT))
+      waiting.push(join(dirname(path), to ?? ''));
   }
   const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   return [

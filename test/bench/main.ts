@@ -10,7 +10,10 @@ import { benchTicks } from './ticks.ts';
 
 type Part = (root: string) => Promise<readonly BenchRow[]>;
 
-async function onSite(root: string, bench: (url: string) => Promise<readonly BenchRow[]>): Promise<readonly BenchRow[]> {
+async function onSite(
+  root: string,
+  bench: (url: string) => Promise<readonly BenchRow[]>,
+): Promise<readonly BenchRow[]> {
   const site = await serveBuilt(root);
   try {
     return await bench(site.url);
@@ -47,7 +50,13 @@ export async function bench(
     } catch (error) {
       // What the other parts measured is not lost with it.
       const why = error instanceof Error ? error.message : String(error);
-      rows.push({ name: `${name}: failed`, value: Number.NaN, unit: '', goal: {}, note: why.split('\n')[0] ?? '' });
+      rows.push({
+        name: `${name}: failed`,
+        value: Number.NaN,
+        unit: '',
+        goal: {},
+        note: why.split('\n')[0] ?? '',
+      });
     }
   }
   return { table: toMarkdown(rows, machine), failed: rows.some(({ value }) => Number.isNaN(value)) };

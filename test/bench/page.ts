@@ -69,7 +69,10 @@ async function longTasks(url: string): Promise<readonly BenchRow[]> {
         const before = (await golem.status()).tick;
         await new Promise((resolve) => setTimeout(resolve, ms));
         const ticks = (await golem.status()).tick - before;
-        return { tasks: bench.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration), ticks };
+        return {
+          tasks: bench.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration),
+          ticks,
+        };
       },
       { speed: FULL_SPEED, ms: RUN_MS },
     );

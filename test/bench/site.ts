@@ -34,7 +34,8 @@ export async function withProfile<Result>(work: (folder: string) => Promise<Resu
 function observeFromTheStart(): void {
   globalThis.bench = { firstTick: null, longTasks: [] };
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) bench.longTasks.push({ start: startTime, duration });
+    for (const { startTime, duration } of list.getEntries())
+      bench.longTasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
   let facade: GolemFacade | undefined;
   Object.defineProperty(globalThis, 'golem', {
@@ -48,7 +49,10 @@ function observeFromTheStart(): void {
 }
 
 /** Opens the page in a Chromium on this profile. */
-export async function openOn(profile: string, url: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+export async function openOn(
+  profile: string,
+  url: string,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium() ?? undefined,
     args: [...CHROMIUM_FLAGS],

@@ -3,7 +3,8 @@ import type { BenchRow, Goal } from './row.ts';
 /** Figures with three digits that count; whole ones whole. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  if (Number.isInteger(value) || Math.abs(value) >= 100) return value.toLocaleString('en', { maximumFractionDigits: 0 });
+  if (Number.isInteger(value) || Math.abs(value) >= 100)
+    return value.toLocaleString('en', { maximumFractionDigits: 0 });
   return value.toPrecision(3);
 }
 
@@ -23,7 +24,9 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 /** The bench as Markdown: one line about the machine, one table. */
 export function toMarkdown(rows: readonly BenchRow[], machine: string): string {
   const lines = rows.map((row) =>
-    [row.name, figure(row.value), row.unit, row.goal ? goalText(row.goal) : '', met(row), row.note].map(cell).join(' | '),
+    [row.name, figure(row.value), row.unit, row.goal ? goalText(row.goal) : '', met(row), row.note]
+      .map(cell)
+      .join(' | '),
   );
   const head = ['what', 'value', 'unit', 'goal', 'met', 'how'];
   return [

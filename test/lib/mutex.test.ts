@@ -19,7 +19,7 @@ describe('a mutex', () => {
 
   it("gives a fault to who caused it, and to nobody else's work", async () => {
     const mutex = new Mutex();
-    const gate = deferred<void>();
+    const gate = deferred<undefined>();
     const faulty = mutex.run(() => gate.promise);
     const next = mutex.run(() => Promise.resolve('fine'));
     gate.reject(new Error('mine'));

@@ -14,21 +14,60 @@ type Intervention =
   | { readonly kind: 'world'; readonly id: string }
   | { readonly kind: 'policy'; readonly patch: PolicyPatch };
 
-const steerings = ['Buy now.', 'Sell a little.', 'Exit everything.', 'Withdraw the liquidity.', 'What do you see?'];
+const steerings = [
+  'Buy now.',
+  'Sell a little.',
+  'Exit everything.',
+  'Withdraw the liquidity.',
+  'What do you see?',
+];
 const patch: fc.Arbitrary<PolicyPatch> = fc.oneof(
   fc.record({ context: fc.record({ budgetTokens: fc.integer({ min: 2_000, max: 9_000 }) }) }),
-  fc.record({ gate: fc.record({ baseThreshold: fc.constantFrom(0.05, 0.2, 0.4), cooldownTicks: fc.nat({ max: 3 }) }) }),
-  fc.record({ cage: fc.record({ maxPosition: fc.constantFrom(0, 0.3, 1), maxOrder: fc.constantFrom(0.05, 0.5, 1) }) }),
+  fc.record({
+    gate: fc.record({ baseThreshold: fc.constantFrom(0.05, 0.2, 0.4), cooldownTicks: fc.nat({ max: 3 }) }),
+  }),
+  fc.record({
+    cage: fc.record({ maxPosition: fc.constantFrom(0, 0.3, 1), maxOrder: fc.constantFrom(0.05, 0.5, 1) }),
+  }),
   fc.record({ clocks: fc.record({ thetaPerDelta: fc.integer({ min: 5, max: 9 }) }) }),
   fc.record({ mortality: fc.record({ metabolicCost: fc.constantFrom(0.001, 0.5, 3) }) }),
 );
 const intervention: fc.Arbitrary<Intervention> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('step' as const), clock: fc.constant('theta' as const), n: fc.integer({ min: 1, max: 6 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('step' as const), clock: fc.constant('gamma' as const), n: fc.integer({ min: 1, max: 11 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('run' as const), ticks: fc.integer({ min: 1, max: 8 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('steer' as const), text: fc.constantFrom(...steerings) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('seek' as const), share: fc.constantFrom(0, 0.1, 0.43, 0.99, 1) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('world' as const), id: fc.constantFrom('sp500', 'btc') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      clock: fc.constant('theta' as const),
+      n: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      clock: fc.constant('gamma' as const),
+      n: fc.integer({ min: 1, max: 11 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('run' as const), ticks: fc.integer({ min: 1, max: 8 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('steer' as const), text: fc.constantFrom(...steerings) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('seek' as const),
+      share: fc.constantFrom(0, 0.1, 0.43, 0.99, 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('world' as const), id: fc.constantFrom('sp500', 'btc') }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('policy' as const), patch }) },
 );
 
@@ -74,7 +113,9 @@ async function expectSound(budgets: ReadonlyMap<number, number>): Promise<void> 
   expect(['paused', 'ended', 'dead']).toContain(run);
   expect(tick).toBe(state.tick);
   const records = await api.recordsList({ from: 1, to: 10_000, limit: 10_000 });
-  expect(records.map((record) => record.tick).sort((a, b) => a - b)).toEqual(Array.from({ length: tick }, (_, i) => i + 1));
+  expect(records.map((record) => record.tick).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: tick }, (_, i) => i + 1),
+  );
   for (const { context, versions, portfolio, observation } of records) {
     if (context) {
       expect(context.totalTokens).toBeLessThanOrEqual(context.budget);

@@ -141,6 +141,17 @@ describe('the owner changes the policy', () => {
     for (const { context } of thought) expect(context!.budget).toBeLessThanOrEqual(3_000);
   });
 
+  it('while it runs at full speed, and is answered at once', async () => {
+    await golem.api.seek(0);
+    await golem.api.setSpeed(10_000);
+    await golem.api.start();
+    const { revision } = await golem.api.policySet({ gate: { cooldownTicks: 2 } });
+    const { run, policyRevision, world } = await golem.api.status();
+    expect({ run, policyRevision }).toEqual({ run: 'running', policyRevision: revision });
+    expect(world!.step).toBeLessThan(500);
+    await golem.api.pause();
+  });
+
   it('and the cage blocks what is against its rules, by name', async () => {
     await golem.api.cageSet({ allowedAssets: ['ETH'] });
     await golem.api.steer('Buy now.');

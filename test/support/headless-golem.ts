@@ -4,6 +4,7 @@ import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
 import type { SmallState, SmallStateStore } from '../../src/adapters/idb/small-state.ts';
 import { AppError } from '../../src/domain/errors.ts';
+import { IDLE_MODEL } from '../../src/domain/status.ts';
 import type { NumberedEvent } from '../../src/domain/events.ts';
 import type { WorldPort } from '../../src/mind/ports.ts';
 import type { GolemApi } from '../../src/protocol/golem.ts';
@@ -20,24 +21,7 @@ import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
 const NO_MODEL: InferenceApi = {
   load: () =>
     Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
-  status: () =>
-    Promise.resolve({
-      name: 'none',
-      state: 'failed',
-      provider: null,
-      threads: 0,
-      file: null,
-      progress: 0,
-      loadedBytes: 0,
-      totalBytes: 0,
-      selfCheck: null,
-      note: null,
-      error: null,
-      queued: 0,
-      embedded: 0,
-      cacheHits: 0,
-      msPerText: null,
-    }),
+  status: () => Promise.resolve({ ...IDLE_MODEL, state: 'failed' }),
   embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
   embedNow: () => Promise.resolve(null),
 };

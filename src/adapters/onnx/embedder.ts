@@ -1,11 +1,10 @@
 import { createXXHash128, type IHasher } from 'hash-wasm';
 import { AppError } from '../../domain/errors.ts';
-import type { ModelStatus } from '../../domain/status.ts';
+import { IDLE_MODEL, type ModelStatus } from '../../domain/status.ts';
 import { LruCache } from '../../lib/lru.ts';
 import type { EmbedPriority, InferenceApi, InferenceOptions } from '../../protocol/inference.ts';
 import { EmbedQueue } from './embed-queue.ts';
 import { loadEncoder, type Encoder, type EncoderEnvironment } from './load-encoder.ts';
-import { EMBEDDING_MODEL } from './model-files.ts';
 
 /** Vectors kept by text: 4,096 × 384 × 4 bytes = 6 MB. */
 const CACHED_VECTORS = 4096;
@@ -13,24 +12,6 @@ const CACHED_VECTORS = 4096;
 const TIMED_BATCHES = 32;
 
 type InferenceStatus = Omit<ModelStatus, 'backlog'>;
-
-const IDLE: InferenceStatus = {
-  name: EMBEDDING_MODEL,
-  state: 'idle',
-  provider: null,
-  threads: 1,
-  file: null,
-  progress: 0,
-  loadedBytes: 0,
-  totalBytes: 0,
-  selfCheck: null,
-  note: null,
-  error: null,
-  queued: 0,
-  embedded: 0,
-  cacheHits: 0,
-  msPerText: null,
-};
 
 /**
  * The embedding model behind a queue and a cache. Texts may be asked for at any time: `embed` waits until the model
@@ -41,7 +22,7 @@ export class Embedder implements InferenceApi {
   readonly #queue = new EmbedQueue((texts) => this.#run(texts));
   readonly #cache = new LruCache<string, Float32Array>(CACHED_VECTORS);
   readonly #timings: number[] = [];
-  #status: InferenceStatus = IDLE;
+  #status: InferenceStatus = IDLE_MODEL;
   #loading: Promise<ModelStatus> | null = null;
   #encoder: Encoder | null = null;
   #hasher: IHasher | null = null;

@@ -27,6 +27,8 @@ export class CommitQueue {
   #busy = false;
   #failed: AppError | null = null;
   #room: (() => void)[] = [];
+  #pushed = 0;
+  #settled = 0;
 
   constructor(store: Pick<StoreApi, 'commit'>, listener: CommitListener) {
     this.#store = store;
@@ -65,6 +67,7 @@ export class CommitQueue {
   /** Resolves once the tick is durable. @throws AppError `store.*` */
   push(commit: TickCommit): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed);
+    this.#pushed += 1;
     const durable = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ commit, resolve, reject });
     });
@@ -76,9 +79,9 @@ export class CommitQueue {
 
   /** Resolves when everything pushed so far is durable or has failed. */
   async idle(): Promise<void> {
-    while (this.#busy || this.#waiting.length > 0) {
-      await new Promise<void>((resolve) => this.#room.push(resolve));
-    }
+    // Not until the queue is empty: while the heart beats it may never be.
+    const pushed = this.#pushed;
+    while (this.#settled < pushed) await new Promise<void>((resolve) => this.#room.push(resolve));
   }
 
   async #drain(): Promise<void> {
@@ -92,10 +95,12 @@ export class CommitQueue {
         const { ms } = await this.#store.commit(commits, vectors);
         this.#listener.committed(commits, ms);
         for (const waiting of group) waiting.resolve();
+        this.#settled += group.length;
       } catch (cause) {
         this.#failed = AppError.from(cause, 'store.query_failed');
         for (const waiting of [...group, ...this.#waiting]) waiting.reject(this.#failed);
         this.#waiting = [];
+        this.#settled = this.#pushed;
         this.#listener.failed(this.#failed);
       }
       this.#release();

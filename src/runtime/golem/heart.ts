@@ -77,8 +77,10 @@ export class Heart {
     this.#timer = timer;
   }
 
-  /** Goes on counting where the life left off: `ticks` thetas have been lived. */
+  /** Goes on counting where a life left off, of which `ticks` thetas have been lived; what was counted before is forgotten. */
   restore(ticks: number): void {
+    for (const beat of Object.values(this.#beats)) Object.assign(beat, { beats: 0, late: 0, lastAt: null });
+    this.#lateSinceTheta = 0;
     this.#beats.theta.beats = ticks;
     this.#beats.delta.beats = Math.floor(ticks / this.#work.intervals().thetasPerDelta);
     this.#gamma = 0;

@@ -1,4 +1,4 @@
-import type { GolemStatus, ModelStatus, StorageStatus } from '../../domain/status.ts';
+import { type GolemStatus, IDLE_MODEL, type StorageStatus } from '../../domain/status.ts';
 import type { Golem } from './golem.ts';
 
 const NO_STORAGE: StorageStatus = {
@@ -10,25 +10,6 @@ const NO_STORAGE: StorageStatus = {
   name: '',
   commitMs: null,
   failed: null,
-};
-
-const NO_MODEL: ModelStatus = {
-  name: 'all-MiniLM-L6-v2',
-  state: 'idle',
-  provider: null,
-  threads: 0,
-  file: null,
-  progress: 0,
-  loadedBytes: 0,
-  totalBytes: 0,
-  selfCheck: null,
-  note: null,
-  error: null,
-  queued: 0,
-  embedded: 0,
-  cacheHits: 0,
-  msPerText: null,
-  backlog: 0,
 };
 
 /** The golem at a glance. Figures of the market and the books are those of the last committed tick. */
@@ -67,7 +48,7 @@ export function statusOf(golem: Golem): GolemStatus {
     steersPending: state.steers.length,
     death: state.death,
     storage: golem.storage ?? NO_STORAGE,
-    model: golem.model.status ?? { ...NO_MODEL, backlog: golem.backfill.backlog },
+    model: golem.model.status ?? { ...IDLE_MODEL, backlog: golem.backfill.backlog },
     policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,
   };

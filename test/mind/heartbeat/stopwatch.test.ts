@@ -22,7 +22,8 @@ describe("a tick's stopwatch", () => {
 
   it('lists the steps in their order, deliberation between gate and simulate', async () => {
     const { watch, work } = watched();
-    for (const step of ['reflect', 'deliberate', 'observe', 'assemble', 'gate'] as const) await watch.time(step, work(1));
+    for (const step of ['reflect', 'deliberate', 'observe', 'assemble', 'gate'] as const)
+      await watch.time(step, work(1));
     watch.skip(['simulate', 'validate', 'execute', 'verify']);
     expect(watch.timings().map(({ step }) => step)).toEqual([
       'observe',

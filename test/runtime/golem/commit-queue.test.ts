@@ -11,7 +11,7 @@ const vector = (id: string): EntryVector => ({ id, model: 'm', vector: new Float
 interface Written {
   readonly ticks: readonly number[];
   readonly vectors: readonly string[];
-  readonly done: Deferred<void>;
+  readonly done: Deferred<undefined>;
 }
 
 /** A queue over a disk that writes when the test says so. */
@@ -25,7 +25,7 @@ function queueOverSlowDisk() {
         const write: Written = {
           ticks: commits.map(({ state }) => state.tick),
           vectors: vectors.map(({ id }) => id),
-          done: deferred<void>(),
+          done: deferred<undefined>(),
         };
         disk.push(write);
         await write.done.promise;
@@ -59,12 +59,12 @@ describe('the commit queue', () => {
     expect(disk.map(({ ticks }) => ticks)).toEqual([[1]]);
     expect(await stateOf(pushes[0]!)).toBe('pending');
     expect(told).toEqual([]);
-    disk[0]!.done.resolve();
+    disk[0]!.done.resolve(undefined);
     await pushes[0];
     expect(told).toEqual([[1]]);
     expect(await stateOf(pushes[1]!)).toBe('pending');
     expect(disk.map(({ ticks }) => ticks)).toEqual([[1], [2, 3, 4]]);
-    disk[1]!.done.resolve();
+    disk[1]!.done.resolve(undefined);
     await Promise.all(pushes);
     expect(told).toEqual([[1], [2, 3, 4]]);
     expect(queue.depth).toBe(0);
@@ -76,9 +76,9 @@ describe('the commit queue', () => {
     void queue.push(tick(1));
     queue.addVectors([vector('b')]);
     void queue.push(tick(2));
-    disk[0]!.done.resolve();
+    disk[0]!.done.resolve(undefined);
     await setImmediate();
-    disk[1]!.done.resolve();
+    disk[1]!.done.resolve(undefined);
     await queue.idle();
     expect(disk.map(({ vectors }) => vectors)).toEqual([['a'], ['b']]);
     expect(queue.takeVectors()).toEqual([]);
@@ -100,13 +100,13 @@ describe('the commit queue', () => {
     for (let i = 0; lived < 200; i += 1) {
       const durable = disk.slice(0, i).reduce((sum, { ticks }) => sum + ticks.length, 0);
       expect(lived - durable).toBeLessThanOrEqual(64);
-      disk[i]!.done.resolve();
+      disk[i]!.done.resolve(undefined);
       await setImmediate();
     }
     await living;
-    for (const write of disk) write.done.resolve();
+    for (const write of disk) write.done.resolve(undefined);
     await setImmediate();
-    for (const write of disk) write.done.resolve();
+    for (const write of disk) write.done.resolve(undefined);
     await queue.idle();
     expect(disk.flatMap(({ ticks }) => ticks)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
     expect(Math.max(...disk.map(({ ticks }) => ticks.length))).toBe(32);
@@ -118,16 +118,27 @@ describe('the commit queue', () => {
     void queue.push(tick(1));
     void queue.push(tick(2));
     const idle = queue.idle();
-    disk[0]!.done.resolve();
+    disk[0]!.done.resolve(undefined);
     expect(await stateOf(idle)).toBe('pending');
-    disk[1]!.done.resolve();
+    disk[1]!.done.resolve(undefined);
+    expect(await stateOf(idle)).toBe('resolved');
+  });
+
+  it('is idle for who asked, though more is pushed all the time', async () => {
+    const { queue, disk } = queueOverSlowDisk();
+    void queue.push(tick(1));
+    const idle = queue.idle();
+    void queue.push(tick(2));
+    disk[0]!.done.resolve(undefined);
+    await setImmediate();
+    expect(disk).toHaveLength(2); // the second is under way
     expect(await stateOf(idle)).toBe('resolved');
   });
 
   it('after a failure takes nothing more, rejects all that waited, and says so once', async () => {
     const { queue, disk, told, failures } = queueOverSlowDisk();
     const pushes = [1, 2, 3].map((n) => queue.push(tick(n)));
-    disk[0]!.done.resolve();
+    disk[0]!.done.resolve(undefined);
     await pushes[0];
     const late = queue.push(tick(4));
     disk[1]!.done.reject(new AppError('store.quota', 'full'));

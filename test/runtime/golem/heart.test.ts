@@ -152,7 +152,7 @@ describe('the heart in time', () => {
 
 describe('a heart told to pause', () => {
   it('waits for the beat under way and beats no more', async () => {
-    const beat = deferred<void>();
+    const beat = deferred<undefined>();
     const { time, heart, at } = beating({ gamma: () => beat.promise });
     heart.start();
     await time.pass(0);
@@ -160,7 +160,7 @@ describe('a heart told to pause', () => {
     const pausing = heart.pause().then(() => (paused = true));
     await time.pass(5_000);
     expect(paused).toBe(false);
-    beat.resolve();
+    beat.resolve(undefined);
     await pausing;
     expect(heart.running).toBe(false);
     await time.pass(60_000);
@@ -181,7 +181,7 @@ describe('a heart told to pause', () => {
   });
 
   it('started again within one beat, keeps one loop', async () => {
-    const gates = [deferred<void>(), deferred<void>()];
+    const gates = [deferred<undefined>(), deferred<undefined>()];
     let calls = 0;
     const { time, heart }: ReturnType<typeof beating> = beating({
       gamma: () => gates[calls++]?.promise ?? Promise.resolve(),
@@ -191,8 +191,8 @@ describe('a heart told to pause', () => {
     const pausing = heart.pause();
     heart.start();
     await time.pass(500);
-    gates[0]!.resolve();
-    gates[1]!.resolve();
+    gates[0]!.resolve(undefined);
+    gates[1]!.resolve(undefined);
     await pausing;
     await time.pass(9_500);
     expect(heart.running).toBe(true);
