@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
 
 test(`nothing acknowledged is missing after ${KILLS} kills in the middle of ticks`, async ({ baseURL }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const life = newLife();
   let heard = 0;
   let golemId: string | null = null;

@@ -19,6 +19,16 @@ export interface MortalBrowser {
   kill(): Promise<void>;
 }
 
+/** The port that Chromium listens on: its file is there a moment before it is written. */
+async function portIn(file: string): Promise<string> {
+  for (let i = 0; i < 600; i += 1) {
+    const port = /^\d+(?=\n)/.exec(await readFile(file, 'utf8').catch(() => ''))?.[0];
+    if (port !== undefined) return port;
+    await sleep(50);
+  }
+  throw new Error('Chromium did not start.');
+}
+
 /** A Chromium on a profile directory that can be killed like a crashed machine's. */
 export async function startMortal(profile: string): Promise<MortalBrowser> {
   const portFile = `${profile}/DevToolsActivePort`;
@@ -29,8 +39,7 @@ export async function startMortal(profile: string): Promise<MortalBrowser> {
     stdio: 'ignore',
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let i = 0; i < 200 && !existsSync(portFile); i += 1) await sleep(50);
-  const [port] = (await readFile(portFile, 'utf8')).split('\n');
+  const port = await portIn(portFile);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   return {
     browser,

@@ -24,6 +24,8 @@ export interface WorldPort {
   simulate(action: Action): Promise<Simulation>;
   /** Submit on paper; it is included in the block after this one, so that its fill can differ from the simulation. */
   execute(action: Action): Promise<string>;
+  /** Price of the coin that gas is paid in, in quote: paper, by the policy. Takes effect with the next simulation. */
+  setGasCoinPrice(price: number): void;
   /** What became of it. Null while it waits for its block. */
   receipt(id: string): Promise<Receipt | null>;
 }

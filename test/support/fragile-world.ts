@@ -18,6 +18,7 @@ export class FragileWorld {
     return {
       info: world.info,
       state: () => world.state(),
+      setGasCoinPrice: (price) => world.setGasCoinPrice(price),
       seek: (step) => world.seek(step),
       advance: (fraction) => this.#guard('advance', () => world.advance(fraction)),
       finishStep: () => this.#guard('finishStep', () => world.finishStep()),

@@ -16,6 +16,8 @@ import type { GolemApi } from '../../protocol/golem.ts';
 import type { Golem } from './golem.ts';
 import { statusOf } from './status.ts';
 
+type Change = { readonly policy: GolemPolicy; readonly changes: PolicyRevision['changes'] };
+
 const SPEED = { min: 1, max: 10_000 };
 const MAX_STEPS = 10_000;
 const MAX_STEER = 2_000;
@@ -40,7 +42,19 @@ function requireNumber(name: string, value: unknown, min: number, max: number, w
 export function createApi(golem: Golem): GolemApi {
   const { store, inference, clock } = golem.deps;
 
-  async function changePolicy(
+  const policyGate = new Mutex();
+
+  /** One change after the other: each is made to the policy that the one before it left. */
+  const changePolicy = (
+    trigger: PolicyRevision['trigger'],
+    change: (now: GolemPolicy) => Change | Promise<Change>,
+  ): Promise<GolemPolicy> =>
+    policyGate.run(async () => {
+      const { policy, changes } = await change(golem.life.policy);
+      return keepPolicy(policy, changes, trigger);
+    });
+
+  async function keepPolicy(
     policy: GolemPolicy,
     changes: PolicyRevision['changes'],
     trigger: PolicyRevision['trigger'],
@@ -109,22 +123,20 @@ export function createApi(golem: Golem): GolemApi {
       store.workspaceBefore(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
 
     policyGet: async () => golem.life.policy,
-    async policySet(patch) {
-      const { policy, changes } = applyPatch(golem.life.policy, patch);
-      return changePolicy(policy, changes, 'owner');
-    },
+    policySet: (patch) => changePolicy('owner', (now) => applyPatch(now, patch)),
     policyFields: async () => POLICY_FIELDS,
     policyDefaults: async () => DEFAULT_POLICY,
     policyRevisions: () => store.policyRevisions(),
-    async policyRestore(revision) {
-      const old = revision === DEFAULT_POLICY.revision ? DEFAULT_POLICY : await store.policyAt(revision);
-      if (!old)
-        throw new AppError('golem.not_found', `There is no policy revision ${revision}.`, {
-          data: { revision },
-        });
-      const now = golem.life.policy;
-      return changePolicy({ ...old, revision: now.revision + 1 }, diffPolicies(now, old), 'restore');
-    },
+    policyRestore: (revision) =>
+      changePolicy('restore', async (now) => {
+        const old = revision === DEFAULT_POLICY.revision ? DEFAULT_POLICY : await store.policyAt(revision);
+        if (!old) {
+          throw new AppError('golem.not_found', `There is no policy revision ${revision}.`, {
+            data: { revision },
+          });
+        }
+        return { policy: { ...old, revision: now.revision + 1 }, changes: diffPolicies(now, old) };
+      }),
     playbookGet: async () => printPlaybook(golem.life.state.playbook),
     async playbookSet(markdown) {
       const playbook = parsePlaybook(markdown, golem.life.state.playbook);
@@ -201,8 +213,7 @@ export function createApi(golem: Golem): GolemApi {
     },
     cageGet: async () => golem.life.policy.cage,
     async cageSet(rules) {
-      const { policy, changes } = applyPatch(golem.life.policy, { cage: rules });
-      return (await changePolicy(policy, changes, 'owner')).cage;
+      return (await changePolicy('owner', (now) => applyPatch(now, { cage: rules }))).cage;
     },
     blockedOrders: (limit) => store.blockedOrders(limit),
     async metrics() {

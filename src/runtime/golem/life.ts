@@ -134,6 +134,7 @@ export class Life {
       await world.seek(mind.step);
       this.#forgetStep();
       this.#world = world;
+      world.setGasCoinPrice(this.#policy.paper.gasCoinPrice);
       return { ...this.#state, worldId: id, worlds: { ...this.#state.worlds, [id]: mind }, pending: [] };
     });
   }
@@ -152,6 +153,7 @@ export class Life {
   /** Takes effect with the next tick. */
   setPolicy(policy: GolemPolicy): void {
     this.#policy = policy;
+    this.#world.setGasCoinPrice(policy.paper.gasCoinPrice);
   }
 
   /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */

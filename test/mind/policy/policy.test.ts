@@ -67,7 +67,7 @@ describe('applyPatch', () => {
     expect(changes).toEqual([
       { path: 'cage.allowedAssets', from: ['*'], to: ['SPX'] },
       { path: 'context.allocations.playbook', from: 0.15, to: 0.2 },
-      { path: 'gate.cooldownTicks', from: 3, to: 5 },
+      { path: 'gate.cooldownTicks', from: DEFAULT_POLICY.gate.cooldownTicks, to: 5 },
     ]);
     expect(policy.context.allocations.episodes).toBe(0.12);
     expect(DEFAULT_POLICY.context.allocations.playbook).toBe(0.15);
