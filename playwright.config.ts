@@ -20,7 +20,8 @@ export default defineConfig({
     baseURL: ADDRESS,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Actions, console and network; pictures and page snapshots at full replay speed would cost more than the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: [...CHROMIUM_FLAGS] },
   },
