@@ -94,9 +94,10 @@ export function formatBytes(bytes: number | null | undefined): string {
   return `${scaled.toFixed(scaled < 10 ? 1 : 0)}${NARROW_SPACE}${units[power - 1]}`;
 }
 
-/** `7f3a…c2`: the ends of a hash or id. */
+/** `7f3a…c2`: the ends of a hash or id. Zeros that only fill a sortable id up to its length are left out. */
 export function shortHash(text: string, head = 6, tail = 4): string {
-  return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`;
+  const telling = text.startsWith('00') ? text.replace(/^0+/, '') : text;
+  return telling.length <= head + tail + 1 ? telling : `${telling.slice(0, head)}…${telling.slice(-tail)}`;
 }
 
 /** `bull-low-vol` → `bull low vol`. */

@@ -3,14 +3,14 @@ export type Attributes = Readonly<Record<string, string | number | null | undefi
 
 /**
  * Makes text safe inside a block: it can neither open nor close one. `&` first, so that nothing is escaped twice.
- * Quotes are escaped too, so that the same text may stand in an attribute.
  */
 export function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The same for an attribute, where a quote would end it. */
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;');
 }
 
 /** Whitespace and line breaks to single spaces, so that a summary stays one line. */
@@ -28,7 +28,7 @@ export function firstWords(text: string, count: number): string {
 export function block(tag: string, attributes: Attributes, body: string): string {
   const head = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeText(oneLine(String(value)))}"`)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(oneLine(String(value)))}"`)
     .join('');
   return `<${tag}${head}>${escapeText(body.trim())}</${tag}>`;
 }

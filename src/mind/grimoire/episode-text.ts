@@ -65,7 +65,8 @@ export function episodeText(input: EpisodeTextInput): { title: string; text: str
   for (const prediction of input.predictions) {
     lines.push(`Prediction: ${prediction.text}`);
   }
-  const title = `Tick ${tick}: ${headline(input)} in ${regime.regime} (${move})`;
+  const place = regime.changed ? '' : ` in ${regime.regime}`;
+  const title = `Tick ${tick}: ${headline(input)}${place} (${move})`;
   const did = action ? whatWasDone(action) : decision ? decision.summary : 'Watched.';
   return {
     title,

@@ -54,6 +54,13 @@ function gap(seen: Omit<Observation, 'probes'>, reference: number, before: Marke
 }
 
 function probe(name: string, value: number, unit: string, z: number | null, excess: number): Probe {
-  const note = z === null ? 'too little seen to judge' : `${z.toFixed(2)} σ; anomalous beyond ${ANOMALY_Z} σ`;
+  const note =
+    z === null ? 'too little seen to judge' : `${deviations(z)} σ; anomalous beyond ${ANOMALY_Z} σ`;
   return { name, value, unit, z, anomalous: excess > ANOMALY_Z, note };
+}
+
+/** Signed, with a true minus, and no minus on nothing. */
+function deviations(z: number): string {
+  const text = Math.abs(z).toFixed(2);
+  return z < 0 && Number(text) > 0 ? `−${text}` : text;
 }

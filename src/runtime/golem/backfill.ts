@@ -6,6 +6,8 @@ import { AppError } from '../../domain/errors.ts';
 /** Texts a batch: few while ticks want the model too, many at rest. */
 const BUSY_BATCH = 4;
 const BATCH = 32;
+/** While ticks are lived it rests this many times as long as a batch took: the mind needs the cores more. */
+const BUSY_REST = 4;
 /** How long the pen rests after the model failed, ms. */
 const RETRY_MS = 5_000;
 /** Vectors wait this long for a commit to ride along with, then are written on their own, ms. */
@@ -19,6 +21,8 @@ export interface BackfillDeps {
   flush(): Promise<void>;
   /** Whether ticks are being lived at this moment. */
   busy(): boolean;
+  /** Monotone, ms. */
+  stopwatch(): number;
   changed(backlog: number): void;
 }
 
@@ -71,7 +75,9 @@ export class VectorBackfill {
   async #work(): Promise<void> {
     this.#running = true;
     while (this.#queue.size > 0 && !this.#stopped) {
-      const batch = [...this.#queue].slice(0, this.#deps.busy() ? BUSY_BATCH : BATCH);
+      const busy = this.#deps.busy();
+      const began = this.#deps.stopwatch();
+      const batch = [...this.#queue].slice(0, busy ? BUSY_BATCH : BATCH);
       try {
         const vectors = await this.#deps.inference.embed(
           batch.map(([, text]) => text),
@@ -87,14 +93,19 @@ export class VectorBackfill {
         for (const [id, text] of batch) if (this.#queue.get(id) === text) this.#queue.delete(id);
       } catch (cause) {
         if (!AppError.from(cause).retryable) break;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await this.#rest(RETRY_MS);
       }
       this.#deps.changed(this.backlog);
+      if (busy) await this.#rest((this.#deps.stopwatch() - began) * BUSY_REST);
       this.#flushTimer ??= setTimeout(() => {
         this.#flushTimer = null;
         void this.#deps.flush();
       }, FLUSH_MS);
     }
     this.#running = false;
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms));
   }
 }

@@ -95,6 +95,7 @@ export class Golem {
       },
       flush: () => this.#flushVectors(),
       busy: () => this.heart.running,
+      stopwatch: () => deps.clock.stopwatch(),
       changed: () => this.#statusThrottle.touch(),
     });
     this.model = new ModelWatch({

@@ -200,6 +200,8 @@ export class Connection {
     this.#session.reject(fault);
     this.#up.reject(fault);
     this.#boot('failed', fault.message, null);
+    // Before the first session the page shows nothing but this; after it, what was there stays and a notice tells.
+    if (this.#first) return;
     this.#options.emit({
       type: 'notice',
       level: 'error',
