@@ -28,13 +28,54 @@ export function nextSpeed(speed: number, by: -1 | 1): number {
   return by === 1 ? faster : slower;
 }
 
+/** How long what was asked for counts as so before a status must have shown it, ms. */
+const TRUST_MS = 1_000;
+
+/** What was asked for lately: keys pressed in quick succession build on it, not on a status that has not come yet. */
+class Asked<Value> {
+  #value: Value | null = null;
+  #until = 0;
+
+  set(value: Value): void {
+    this.#value = value;
+    this.#until = performance.now() + TRUST_MS;
+  }
+
+  clear(): void {
+    this.#until = 0;
+  }
+
+  /** @param shown what the last status says */
+  or(shown: Value): Value {
+    return this.#value !== null && performance.now() < this.#until ? this.#value : shown;
+  }
+}
+
+const askedRunning = new Asked<boolean>();
+const askedSpeed = new Asked<number>();
+
 export async function toggleRun(life: Life): Promise<void> {
-  const running = life.status?.run === 'running';
+  const running = askedRunning.or(life.status?.run === 'running');
   if (running ? refusal(life.status) !== null : stepRefusal(life.status) !== null) return;
-  await life.ask(running ? 'Pausing' : 'Running', (golem) => (running ? golem.pause() : golem.start()));
+  askedRunning.set(!running);
+  const done = await life.ask(running ? 'Pausing' : 'Running', async (golem) => {
+    await (running ? golem.pause() : golem.start());
+    return true;
+  });
+  if (done === null) askedRunning.clear();
 }
 
 export async function changeSpeed(life: Life, speed: number): Promise<void> {
   if (refusal(life.status) !== null) return;
-  await life.ask('Changing the speed', (golem) => golem.setSpeed(speed));
+  askedSpeed.set(speed);
+  const done = await life.ask('Changing the speed', async (golem) => {
+    await golem.setSpeed(speed);
+    return true;
+  });
+  if (done === null) askedSpeed.clear();
+}
+
+/** To the offered speed next to the one that was asked for last. */
+export function stepSpeed(life: Life, by: -1 | 1): Promise<void> {
+  return changeSpeed(life, nextSpeed(askedSpeed.or(life.status?.speed ?? 1), by));
 }
