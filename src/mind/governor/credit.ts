@@ -9,10 +9,6 @@ const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
 /** From this quality on an outcome counts as good. The middle of its range. */
 const GOOD_QUALITY = 0.5;
 
-/** Steps of an entry's usefulness: cited, and there but not cited (seed C, loop 1). */
-const CITED_STEP = 0.1;
-const UNCITED_STEP = -0.05;
-
 /** Loop 1's posteriors by category and regime; plain data. What is absent is at the prior. */
 export interface LoopOneState {
   readonly counts: Readonly<Partial<Record<`${ContextCategory}|${MarketRegime}`, BetaCounts>>>;
@@ -93,9 +89,4 @@ export function posteriorRows(state: LoopOneState): readonly PosteriorRow[] {
     const [category, regime] = key.split('|') as [ContextCategory, MarketRegime];
     return { category, regime, ...counts };
   });
-}
-
-/** An entry's usefulness after it was in a prompt: up when cited, down by half of it when not; 0..1 (seed C). */
-export function entryUsefulness(previous: number, cited: boolean): number {
-  return Math.min(1, Math.max(0, previous + (cited ? CITED_STEP : UNCITED_STEP)));
 }

@@ -1,8 +1,8 @@
 import type { ContextCategory } from '../../domain/context.ts';
 import type { PredictionOutcome } from '../../domain/decision.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { BetaCounts, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Playbook } from '../../domain/playbook.ts';
-import { type LoopOneState, updatePosteriors } from '../governor/credit.ts';
+import { type LoopOneState, posteriorOf, updatePosteriors } from '../governor/credit.ts';
 import { reinforce, resolveEpisode } from '../grimoire/learn.ts';
 import type { MemoryPort } from '../ports.ts';
 import { updateRule } from '../reflex/learn.ts';
@@ -12,6 +12,8 @@ const CONFIDENCE_RATE = 0.05;
 /** Quality that earns no trust at all: somewhat worse than stating a coin flip as one (0.75). */
 const NO_TRUST_QUALITY = 0.5;
 
+const meanOf = ({ alpha, beta }: BetaCounts): number => alpha / (alpha + beta);
+
 export interface Learned {
   readonly playbook: Playbook;
   readonly loopOne: LoopOneState;
@@ -19,8 +21,8 @@ export interface Learned {
   readonly updated: readonly GrimoireEntry[];
   /** Rules that were refuted on this tick: what the cache knows of them is forgotten. */
   readonly refuted: readonly string[];
-  /** Loop 1's adjustments by category, for the event. */
-  readonly credited: readonly ContextCategory[];
+  /** How far loop 1 moved the posterior mean of each category, for the event. */
+  readonly credited: Readonly<Partial<Record<ContextCategory, number>>>;
 }
 
 /** Predictions that a decision made, as against the senses' own about the next tick. */
@@ -45,7 +47,7 @@ export async function learnFrom(input: {
   const entries = new Map((await memory.byIds([...ids])).map((entry) => [entry.id, entry]));
   const changed = new Map<string, GrimoireEntry>();
   const refuted: string[] = [];
-  const credited = new Set<ContextCategory>();
+  const credited: Partial<Record<ContextCategory, number>> = {};
 
   for (const outcome of outcomes) {
     const { prediction, correct, quality } = outcome;
@@ -62,12 +64,18 @@ export async function learnFrom(input: {
       playbook = updateRule(playbook, prediction.ruleId, correct);
       if (!correct) refuted.push(prediction.ruleId);
     }
+    const before = loopOne;
     loopOne = updatePosteriors(loopOne, {
       categories: prediction.categories,
       regime: prediction.regime,
       quality,
     });
-    for (const category of prediction.categories) credited.add(category);
+    for (const category of prediction.categories) {
+      const moved =
+        meanOf(posteriorOf(loopOne, category, prediction.regime)) -
+        meanOf(posteriorOf(before, category, prediction.regime));
+      credited[category] = (credited[category] ?? 0) + moved;
+    }
     const earned = Math.max(0, (quality - NO_TRUST_QUALITY) / (1 - NO_TRUST_QUALITY));
     strategyConfidence += CONFIDENCE_RATE * (earned - strategyConfidence);
   }
@@ -77,6 +85,6 @@ export async function learnFrom(input: {
     strategyConfidence,
     updated: [...changed.values()],
     refuted,
-    credited: [...credited],
+    credited,
   };
 }

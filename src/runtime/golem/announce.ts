@@ -17,13 +17,13 @@ export function announce(result: CycleResult, policy: GolemPolicy, emit: (event:
       reasons,
     });
   }
-  if (result.credited.length > 0) {
+  if (Object.keys(result.credited).length > 0) {
     emit({
       type: 'context:feedback_loop',
       loop: 1,
       tick,
       records: result.qualities.length,
-      adjustments: Object.fromEntries(result.credited.map((category) => [category, 1])),
+      adjustments: result.credited,
     });
   }
   if (regime.changed) {

@@ -19,6 +19,8 @@ import type { QueryEmbedder } from './query-embedder.ts';
 import type { WorkingMemory } from './working-memory.ts';
 
 const SCHEMA = 1;
+/** Entries made outside ticks are numbered from here, beyond any that a tick writes. */
+const FIRST_OWN_COUNTER = 1_000;
 
 export interface LifeDeps {
   readonly store: StoreApi;
@@ -157,15 +159,17 @@ export class Life {
   }
 
   /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */
-  remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
-    return this.#gate.run(async () => {
-      const entryCounter = this.#state.entryCounter + 1;
-      const entry = make(entryCounter);
-      await this.#deps.store.putEntries([entry], []);
-      this.#state = { ...this.#state, entryCounter };
-      this.#deps.memory.note([entry]);
-      return entry;
+  async remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
+    let counter = 0;
+    // The counter is durable first: lost in between, a number is skipped, and none ever names two entries.
+    await this.#outsideTicks(async () => {
+      counter = this.#state.entryCounter + 1;
+      return { ...this.#state, entryCounter: counter };
     });
+    const entry = make(FIRST_OWN_COUNTER + counter);
+    await this.#deps.store.putEntries([entry], []);
+    this.#deps.memory.note([entry]);
+    return entry;
   }
 
   #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {

@@ -4,7 +4,6 @@ import {
   citedCategories,
   contributionOf,
   EMPTY_LOOP_ONE,
-  entryUsefulness,
   posteriorOf,
   posteriorRows,
   updatePosteriors,
@@ -55,12 +54,5 @@ describe('loop 1', () => {
     expect(posteriorRows(state)).toHaveLength(2);
     expect(EMPTY_LOOP_ONE.counts).toEqual({});
     expect(structuredClone(state)).toEqual(state);
-  });
-
-  it('raises usefulness by 0.1, lowers it by 0.05, and keeps it in 0..1', () => {
-    expect(entryUsefulness(0.5, true)).toBeCloseTo(0.6, 12);
-    expect(entryUsefulness(0.5, false)).toBeCloseTo(0.45, 12);
-    expect(entryUsefulness(0.97, true)).toBe(1);
-    expect(entryUsefulness(0.01, false)).toBe(0);
   });
 });
