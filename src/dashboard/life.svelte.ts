@@ -6,6 +6,7 @@ import type { DeathRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';
 import type { GolemFacade } from '../runtime/facade.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
+import { FrameJob } from './frames.ts';
 import { TickLog } from './tick-log.ts';
 
 export type Notice = Omit<Extract<NumberedEvent, { type: 'notice' }>, 'type' | 'seq'> & {
@@ -30,15 +31,11 @@ export interface Beat {
 
 /** Summaries asked for at once while a stored life is read: about 100 ms of work each. */
 const CHUNK_TICKS = 2000;
-/** While events pour in, the page takes them this often, ms: faster than numbers can be read, rarely enough to stay free. */
-const BUSY_FLUSH_MS = 100;
-/** A hidden page gets no animation frames; it still empties its inbox this often, ms. */
-const HIDDEN_FLUSH_MS = 1000;
 const MAX_NOTICES = 20;
 
 /**
  * What the page knows of the golem. Owns the event feed: events wait in an inbox and are taken in one go, within a frame
- * when it is calm and ten times a second when they pour in, so that thousands of ticks a minute stay cheap.
+ * when it is calm and a few times a second when they pour in. What hangs on the log moves in a frame of its own.
  */
 export class Life {
   boot = $state.raw<BootProgress>({
@@ -67,8 +64,10 @@ export class Life {
 
   #golem: GolemFacade | null = null;
   #inbox: NumberedEvent[] = [];
-  #scheduled = false;
-  #flushedAt = -Infinity;
+  readonly #takeInbox = new FrameJob(() => this.#flush());
+  readonly #showLog = new FrameJob(() => {
+    this.revision += 1;
+  });
   #reading = false;
   #snapshot: readonly TickSummary[] = [];
   #snapshotRevision = -1;
@@ -102,7 +101,6 @@ export class Life {
       const golem = await boot();
       this.#golem = golem;
       this.#stop = golem.on('*', (event) => this.#receive(event));
-      document.addEventListener('visibilitychange', this.#flushSoon);
       await golem.ready;
       this.#take(await golem.status());
       this.boot = { state: 'ready', stage: '', progress: null, error: null };
@@ -114,7 +112,8 @@ export class Life {
 
   stop(): void {
     this.#stop?.();
-    document.removeEventListener('visibilitychange', this.#flushSoon);
+    this.#takeInbox.stop();
+    this.#showLog.stop();
   }
 
   /** Runs a command; a failure becomes a notice instead of a lost promise. */
@@ -160,24 +159,10 @@ export class Life {
 
   #receive(event: NumberedEvent): void {
     this.#inbox.push(event);
-    this.#flushSoon();
+    this.#takeInbox.ask();
   }
 
-  #flushSoon = (): void => {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    if (document.visibilityState !== 'visible') {
-      setTimeout(() => this.#flush(), HIDDEN_FLUSH_MS);
-      return;
-    }
-    const wait = BUSY_FLUSH_MS - (performance.now() - this.#flushedAt);
-    if (wait <= 0) requestAnimationFrame(() => this.#flush());
-    else setTimeout(() => requestAnimationFrame(() => this.#flush()), wait);
-  };
-
   #flush(): void {
-    this.#scheduled = false;
-    this.#flushedAt = performance.now();
     const events = this.#inbox;
     this.#inbox = [];
     let grown = false;
@@ -216,7 +201,6 @@ export class Life {
           break;
         case 'reset':
           this.#reset();
-          grown = true;
           gap = true;
           break;
         case 'boot':
@@ -231,12 +215,13 @@ export class Life {
           break;
       }
     }
-    if (grown) this.revision += 1;
+    if (grown) this.#showLog.ask();
     if (gap && !this.#reading) void this.#readHistory();
   }
 
   #reset(): void {
     this.log.clear();
+    this.revision += 1;
     this.cursor = null;
     this.death = null;
     this.gamma = null;

@@ -1,11 +1,12 @@
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { LruCache } from '../../../lib/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade.ts';
+import { FrameJob } from '../../frames.ts';
 
 /** Records kept for looking at again. */
 const KEPT = 256;
 
-/** Records read one at a time as they are looked at, so that a running feed never queues reads. */
+/** Records read one at a time as they are looked at, and no faster than they are shown: a running feed never queues reads. */
 export class RecordCache {
   /** Moves when a record arrived. */
   revision = $state.raw(0);
@@ -13,6 +14,10 @@ export class RecordCache {
   readonly #wanted: number[] = [];
   readonly #golem: GolemFacade;
   #busy = false;
+  readonly #show = new FrameJob(() => {
+    this.revision += 1;
+    void this.#read();
+  });
 
   constructor(golem: GolemFacade) {
     this.#golem = golem;
@@ -32,19 +37,17 @@ export class RecordCache {
 
   async #read(): Promise<void> {
     if (this.#busy) return;
+    const tick = this.#wanted.shift();
+    if (tick === undefined) return;
     this.#busy = true;
     try {
-      for (let tick = this.#wanted.shift(); tick !== undefined; tick = this.#wanted.shift()) {
-        if (this.#records.has(tick)) continue;
-        const record = await this.#golem.records.get(tick);
-        if (record === null) continue;
-        this.#records.set(tick, record);
-        this.revision += 1;
-      }
+      const record = await this.#golem.records.get(tick);
+      if (record !== null) this.#records.set(tick, record);
     } catch {
       // A record that cannot be read stays undefined; the list shows the summary's own columns.
     } finally {
       this.#busy = false;
+      this.#show.ask();
     }
   }
 }
