@@ -1,4 +1,4 @@
-// npm run bench [-- page ticks embed lives]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page ticks embed webgpu lives]: measures the product and prints one table, also in .cache/bench.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';

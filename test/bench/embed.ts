@@ -5,6 +5,7 @@ import { wrapOrt } from '../../src/adapters/onnx/ort-session.ts';
 import type { InferenceApi } from '../../src/protocol/inference.ts';
 import { LOCAL_SITE } from '../fixtures/local-site.ts';
 import { nodeEmbedder } from '../fixtures/node-embedder.ts';
+import { freshTexts } from './embed-texts.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
@@ -113,13 +114,4 @@ async function timeInNode(threads: number): Promise<Timings> {
     singles.push(performance.now() - apart);
   }
   return { threads, batch, singles };
-}
-
-/** Sentences of the length that an episode's summary has, about twenty word pieces. */
-function freshTexts(run: number): string[] {
-  return Array.from(
-    { length: BATCH },
-    (_, i) =>
-      `Day ${run * BATCH + i}: the price fell ${(i * 7) % 11} percent and the golem held its position in the range.`,
-  );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { benchEmbeddings } from './embed.ts';
+import { benchWebGpu } from './embed-webgpu.ts';
 import { firstPaint } from './first-paint.ts';
 import { benchLives } from './lives.ts';
 import { benchPage } from './page.ts';
@@ -27,6 +28,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   page: async (root) => [...(await firstPaint(join(root, 'dist'))), ...(await onSite(root, benchPage))],
   ticks: (root) => onSite(root, benchTicks),
   embed: () => benchEmbeddings(),
+  webgpu: () => benchWebGpu(),
   lives: () => benchLives(),
 };
 
