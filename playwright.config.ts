@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: ADDRESS,
+    // Keeping the page for offline use would compete with every test; the tests of it let it in.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // Actions, console and network; pictures and page snapshots at full replay speed would cost more than the tests.

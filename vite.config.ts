@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 
@@ -12,7 +13,56 @@ export default defineConfig({
   // Relative, so that the built folder works from any sub-path of any static host.
   base: './',
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'workers',
+      filename: 'service-worker.ts',
+      // The page registers it itself, after the golem is up.
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,png,json,wasm,data,gz}'],
+        // Kept by whoever loads them: the weights, and the engine that only a GPU needs. For migrations only: amcheck.
+        globIgnores: ['**/*.asyncify-*', '**/amcheck*', '**/screenshots/**'],
+        maximumFileSizeToCacheInBytes: 20 * 2 ** 20,
+      },
+      manifest: {
+        id: './',
+        name: 'Golem',
+        short_name: 'Golem',
+        description: 'A mortal, autonomous DeFi agent whose whole mind lives in a browser tab.',
+        lang: 'en',
+        categories: ['finance', 'developer', 'education'],
+        display: 'standalone',
+        background_color: '#0f1215',
+        theme_color: '#0f1215',
+        icons: [
+          { src: 'icons/golem.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: 'icons/golem-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icons/golem-512.png', sizes: '512x512', type: 'image/png' },
+          { src: 'icons/golem-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        screenshots: [
+          {
+            src: 'screenshots/wide.png',
+            sizes: '1280x800',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'A golem living through the crash of 2008',
+          },
+          {
+            src: 'screenshots/narrow.png',
+            sizes: '390x844',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: 'The same golem on a phone',
+          },
+        ],
+      },
+    }),
+  ],
   server: { headers: isolation },
   preview: { headers: isolation },
   worker: { format: 'es' },

@@ -12,6 +12,7 @@ if (self.name !== 'em-pthread') {
   const embedder: InferenceApi = browserEmbedder();
   const api: InferenceApi & Connectable = {
     load: (options) => embedder.load(options),
+    cancelLoad: () => embedder.cancelLoad(),
     status: () => embedder.status(),
     embed: (texts, priority) => embedder.embed(texts, priority),
     embedNow: (text) => embedder.embedNow(text),

@@ -12,7 +12,16 @@ type Verbs<Of, Prefix extends string = ''> = {
   ]: Of[Name];
 };
 type Groups =
-  'records' | 'workspace' | 'policy' | 'playbook' | 'grimoire' | 'models' | 'world' | 'ledger' | 'cage';
+  | 'records'
+  | 'workspace'
+  | 'policy'
+  | 'playbook'
+  | 'grimoire'
+  | 'models'
+  | 'world'
+  | 'ledger'
+  | 'cage'
+  | 'install';
 type AllVerbs = Omit<Verbs<GolemFacade>, 'on'> &
   UnionToIntersection<{ [Group in Groups]: Verbs<GolemFacade[Group], `${Group}.`> }[Groups]>;
 type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (

@@ -1,6 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import { AppError } from '../domain/errors.ts';
 import type { NumberedEvent } from '../domain/events.ts';
+import type { InstallStatus } from '../domain/install.ts';
 import type { ClockName } from '../domain/life.ts';
 import type { DeathRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';
@@ -47,6 +48,7 @@ export class Life {
   status = $state.raw<GolemStatus | null>(null);
   storage = $state.raw<StorageStatus | null>(null);
   model = $state.raw<ModelStatus | null>(null);
+  install = $state.raw<InstallStatus | null>(null);
   gamma = $state.raw<Extract<NumberedEvent, { type: 'gamma' }> | null>(null);
   /** Wall clock of each clock's last and next beat, Unix ms: fresher than the status. */
   beats = $state.raw<Readonly<Partial<Record<ClockName, Beat>>>>({});
@@ -202,6 +204,9 @@ export class Life {
         case 'reset':
           this.#reset();
           gap = true;
+          break;
+        case 'install':
+          this.install = event.install;
           break;
         case 'boot':
           this.#bootStage(event.text, event.progress);

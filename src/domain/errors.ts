@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'store.version'
   | 'store.query_failed'
   | 'model.load_failed'
+  | 'model.cancelled'
   | 'model.self_check_failed'
   | 'model.inference_failed'
   | 'worker.lost'

@@ -1,3 +1,4 @@
+import type { InstallStatus } from './install.ts';
 import type { AssemblyReasonCode, ContextCategory } from './context.ts';
 import type { ClockName } from './life.ts';
 import type { MarketRegime } from './market.ts';
@@ -35,8 +36,9 @@ export type GolemEvent =
       readonly level: 'info' | 'warning' | 'error';
       readonly code: string;
       readonly text: string;
-      readonly action: 'reload' | 'erase' | 'retry' | null;
+      readonly action: 'reload' | 'update' | 'erase' | 'retry' | null;
     }
+  | { readonly type: 'install'; readonly install: InstallStatus }
   | { readonly type: 'reset' }
   | {
       readonly type: 'context:assembled';

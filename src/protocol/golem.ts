@@ -56,6 +56,8 @@ export interface GolemApi {
   status(): Promise<GolemStatus>;
   start(): Promise<void>;
   pause(): Promise<void>;
+  /** Ends the tick under way and stores it, for a page about to be opened anew; it goes on running there. */
+  settle(): Promise<void>;
   /** Times real time, 1 to 10,000. */
   setSpeed(speed: number): Promise<void>;
   /** Go to a step of the world: the market jumps, the golem keeps its memory and its ledger. */
@@ -91,6 +93,9 @@ export interface GolemApi {
 
   modelsEmbed(texts: readonly string[]): Promise<Float32Array[]>;
   modelsStatus(): Promise<ModelStatus>;
+  /** Loads the model, or joins the load under way; resolves when it is ready, failed or cancelled. */
+  modelsLoad(): Promise<ModelStatus>;
+  modelsCancel(): Promise<void>;
 
   worldList(): Promise<readonly WorldInfo[]>;
   worldUse(id: string): Promise<void>;

@@ -13,6 +13,8 @@ export interface InferenceOptions {
 export interface InferenceApi {
   /** Starts loading; resolves when the model answers. @throws AppError `model.*` */
   load(options: InferenceOptions): Promise<ModelStatus>;
+  /** Ends a download under way; the load rejects with `model.cancelled`, and the next one goes on from there. */
+  cancelLoad(): Promise<void>;
   status(): Promise<Omit<ModelStatus, 'backlog'>>;
   /** Unit vectors, 384 long, in the order of the texts. */
   embed(texts: readonly string[], priority: EmbedPriority): Promise<Float32Array[]>;

@@ -1,6 +1,7 @@
 import type { GolemFacade } from './facade.ts';
 import { Connection } from './page/connection.ts';
 import { createFacade } from './page/create-facade.ts';
+import { Install } from './page/install.ts';
 import { Listeners } from './page/listeners.ts';
 
 declare global {
@@ -14,8 +15,9 @@ declare global {
 export function boot(): GolemFacade {
   const parameters = new URLSearchParams(location.search);
   const listeners = new Listeners();
+  const baseUrl = new URL('./', document.baseURI).href;
   const connection = new Connection({
-    baseUrl: new URL('./', document.baseURI).href,
+    baseUrl,
     storage: parameters.get('storage') === 'memory' ? 'memory' : 'auto',
     name: parameters.get('life')?.replaceAll(/[^a-z0-9-]/gi, '') || 'golem',
     deliver: (batch) => listeners.deliver(batch),
@@ -24,6 +26,13 @@ export function boot(): GolemFacade {
   // The page hears the first events too: it subscribes in the same task in which it boots.
   const ready = Promise.resolve().then(() => connection.open());
   ready.catch(() => undefined);
-  globalThis.golem = createFacade(connection, listeners, ready);
+  const install = new Install({
+    baseUrl,
+    emit: (event) => listeners.emit(event),
+    rest: () => connection.rest(),
+  });
+  // The golem first: what keeps the page for offline use shares its network and its cores.
+  void ready.catch(() => undefined).then(() => install.start());
+  globalThis.golem = createFacade(connection, listeners, ready, install);
   return globalThis.golem;
 }

@@ -1,6 +1,7 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { GolemEvent, GolemEventType, NumberedEvent } from '../domain/events.ts';
 import type { EntryDraft, EntryFilter, EntryType, GrimoireEntry, Recalled } from '../domain/grimoire.ts';
+import type { InstallStatus } from '../domain/install.ts';
 import type { CageRules } from '../domain/ledger.ts';
 import type { ClockName } from '../domain/life.ts';
 import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../domain/policy.ts';
@@ -58,6 +59,8 @@ export interface GolemFacade {
   readonly models: {
     embed(texts: readonly string[]): Promise<Float32Array[]>;
     status(): Promise<ModelStatus>;
+    load(): Promise<ModelStatus>;
+    cancel(): Promise<void>;
   };
   readonly world: {
     list(): Promise<readonly WorldInfo[]>;
@@ -66,6 +69,13 @@ export interface GolemFacade {
   };
   readonly ledger: { get(): Promise<LedgerView>; blocked(limit?: number): Promise<readonly TickSummary[]> };
   readonly cage: { get(): Promise<CageRules>; set(rules: Partial<CageRules>): Promise<CageRules> };
+  /** The page as an app: offline, newer versions, installing, the browser's promise to keep its data. */
+  readonly install: {
+    status(): Promise<InstallStatus>;
+    persist(): Promise<boolean>;
+    install(): Promise<boolean>;
+    update(): Promise<void>;
+  };
   metrics(): Promise<Metrics>;
   erase(): Promise<void>;
   /** Listens to one type of event, or to all with `*`. Returns the unsubscribe function. */

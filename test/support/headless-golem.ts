@@ -21,6 +21,7 @@ import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
 const NO_MODEL: InferenceApi = {
   load: () =>
     Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
+  cancelLoad: () => Promise.resolve(),
   status: () => Promise.resolve({ ...IDLE_MODEL, state: 'failed' }),
   embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
   embedNow: () => Promise.resolve(null),

@@ -24,6 +24,7 @@ export class Embedder implements InferenceApi {
   readonly #timings: number[] = [];
   #status: InferenceStatus = IDLE_MODEL;
   #loading: Promise<ModelStatus> | null = null;
+  #cancel = new AbortController();
   #encoder: Encoder | null = null;
   #hasher: IHasher | null = null;
 
@@ -38,6 +39,12 @@ export class Embedder implements InferenceApi {
       throw error;
     });
     return this.#loading;
+  }
+
+  /** What has come is kept: the next load goes on from there. */
+  cancelLoad(): Promise<void> {
+    this.#cancel.abort(new AppError('model.cancelled', 'The download of the model was cancelled.'));
+    return Promise.resolve();
   }
 
   status(): Promise<InferenceStatus> {
@@ -58,17 +65,22 @@ export class Embedder implements InferenceApi {
 
   async #load(options: InferenceOptions): Promise<ModelStatus> {
     this.#status = { ...this.#snapshot(), state: 'loading', error: null, note: null };
+    this.#cancel = new AbortController();
     try {
-      const encoder = await loadEncoder(options, this.#environment, (patch) => {
+      const report = (patch: Partial<InferenceStatus>): void => {
         this.#status = { ...this.#status, ...patch };
-      });
+      };
+      const encoder = await loadEncoder(options, this.#environment, report, this.#cancel.signal);
       this.#encoder = encoder;
       this.#status = { ...this.#status, state: 'ready', progress: 1 };
       this.#queue.open();
       return { ...this.#snapshot(), backlog: 0 };
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');
-      this.#status = { ...this.#status, state: 'failed', error: error.message };
+      const cancelled = error.code === 'model.cancelled';
+      this.#status = cancelled
+        ? { ...this.#status, state: 'idle', note: error.message }
+        : { ...this.#status, state: 'failed', error: error.message };
       this.#queue.close(error);
       throw error;
     }

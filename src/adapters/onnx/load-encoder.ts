@@ -1,7 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelStatus } from '../../domain/status.ts';
 import type { InferenceOptions } from '../../protocol/inference.ts';
-import { download, downloadJson } from './download.ts';
+import type { FetchFn } from '../files/kept-file.ts';
+import { downloadJson, downloadWeights } from './download.ts';
 import { MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
 import { parseReference, selfCheck, type ReferenceVectors } from './self-check.ts';
 import type { EncoderSession, OpenSession } from './session.ts';
@@ -10,7 +11,7 @@ import type { AdapterVerdict } from './webgpu-adapter.ts';
 
 /** What the encoder needs of the place it runs in. */
 export interface EncoderEnvironment {
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFn;
   readonly openSession: OpenSession;
   readonly judgeWebGpu: () => Promise<AdapterVerdict>;
   /** Threads for the WASM back-end. */
@@ -38,12 +39,13 @@ export type ReportStatus = (
 /**
  * Takes the best provider that is there and gives the reference vectors, and says in `note` why a better one was not
  * taken. Asked for by name, a provider is tried alone, in software too.
- * @throws AppError `model.load_failed` (retryable) or `model.self_check_failed`
+ * @throws AppError `model.load_failed` (retryable), `model.self_check_failed`, `model.cancelled`
  */
 export async function loadEncoder(
   options: InferenceOptions,
   environment: EncoderEnvironment,
   report: ReportStatus,
+  signal: AbortSignal,
 ): Promise<Encoder> {
   const folder = modelFolder(options.baseUrl);
   const json = (name: string): Promise<unknown> => downloadJson(folder + name, environment.fetch);
@@ -56,7 +58,7 @@ export async function loadEncoder(
   ]);
   const processor = makeTextProcessor(vocabulary, config);
   const open = (provider: Provider): Promise<Encoder> =>
-    openProvider(provider, { folder, processor, reference, environment, report });
+    openProvider(provider, { folder, processor, reference, environment, report, signal });
 
   if (options.provider !== 'auto') return open(options.provider);
   const verdict = await environment.judgeWebGpu();
@@ -67,6 +69,7 @@ export async function loadEncoder(
   try {
     return await open('webgpu');
   } catch (error) {
+    if (signal.aborted) throw error;
     report({ note: `WebGPU was not taken: ${reasonOf(error)}` });
     return open('wasm');
   }
@@ -78,16 +81,17 @@ interface Ingredients {
   readonly reference: ReferenceVectors;
   readonly environment: EncoderEnvironment;
   readonly report: ReportStatus;
+  readonly signal: AbortSignal;
 }
 
 async function openProvider(provider: Provider, from: Ingredients): Promise<Encoder> {
-  const { folder, processor, environment, report } = from;
+  const { folder, processor, environment, report, signal } = from;
   const file = MODEL_FILES[provider];
   const threads = provider === 'wasm' ? environment.threads : 1;
   report({ provider, threads, file: file.path, selfCheck: null, progress: 0, loadedBytes: 0, totalBytes: 0 });
-  const weights = await download(folder + file.path, environment.fetch, (loadedBytes, totalBytes) => {
-    report({ loadedBytes, totalBytes, progress: totalBytes > 0 ? loadedBytes / totalBytes : 0 });
-  });
+  const progress = (loadedBytes: number, totalBytes: number): void =>
+    report({ loadedBytes, totalBytes, progress: loadedBytes / totalBytes });
+  const weights = await downloadWeights(folder + file.path, file, environment.fetch, progress, signal);
   const session = await openSession(provider, weights, threads, environment);
   const encoder: Encoder = {
     provider,

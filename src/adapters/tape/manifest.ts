@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world.ts';
-import { fetchBytes } from './download.ts';
-import type { FetchFn } from './download.ts';
+import type { FetchFn } from '../files/kept-file.ts';
 
 const Gas = v.object({ swap: v.number(), provide: v.number(), withdraw: v.number() });
 
@@ -37,11 +36,25 @@ export const worldsUrl = (baseUrl: string, file: string): string =>
 export const toWorldInfo = ({ file: _file, sha256: _sha256, gas: _gas, ...info }: TapeEntry): WorldInfo =>
   info;
 
+async function fetchText(url: string, fetchFn: FetchFn): Promise<string> {
+  try {
+    const response = await fetchFn(url);
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return await response.text();
+  } catch (cause) {
+    throw new AppError('world.load_failed', 'The list of recorded worlds could not be fetched.', {
+      data: { url },
+      retryable: true,
+      cause,
+    });
+  }
+}
+
 /** The recorded worlds with what opening them needs. @throws AppError `world.load_failed`, `world.corrupt` */
 export async function loadEntries(baseUrl: string, fetchFn: FetchFn): Promise<readonly TapeEntry[]> {
-  const bytes = await fetchBytes(worldsUrl(baseUrl, 'manifest.json'), fetchFn);
+  const text = await fetchText(worldsUrl(baseUrl, 'manifest.json'), fetchFn);
   try {
-    return v.parse(Manifest, JSON.parse(new TextDecoder().decode(bytes))).worlds;
+    return v.parse(Manifest, JSON.parse(text)).worlds;
   } catch (cause) {
     throw new AppError('world.corrupt', 'The list of recorded worlds cannot be read.', { cause });
   }

@@ -1,9 +1,10 @@
+import { FileError, keptFile } from '../files/kept-file.ts';
+import type { FetchFn, OnProgress } from '../files/kept-file.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world.ts';
-import { fetchBytes, sha256 } from './download.ts';
-import type { FetchFn, OnProgress } from './download.ts';
 import { readTape } from './format.ts';
 import { loadEntries, toWorldInfo, worldsUrl } from './manifest.ts';
+import type { TapeEntry } from './manifest.ts';
 import { TapeReader } from './tape-reader.ts';
 import { TapeWorld } from './tape-world.ts';
 
@@ -14,7 +15,8 @@ export interface TapeOptions {
 }
 
 /**
- * Fetches a recorded world, checks its SHA-256 and stands at the start of step 0. Runs in a worker and in Node.
+ * Fetches a recorded world, or takes it from an earlier visit, checks its SHA-256 and stands at the start of step 0.
+ * Runs in a worker and in Node.
  * @param world its info or its id
  * @throws AppError `world.not_found`, `world.load_failed` (retryable when the network failed), `world.corrupt`
  */
@@ -27,20 +29,29 @@ export async function openTape(
   const id = typeof world === 'string' ? world : world.id;
   const entry = (await loadEntries(baseUrl, fetchFn)).find((candidate) => candidate.id === id);
   if (!entry) throw new AppError('world.not_found', `There is no recorded world “${id}”.`, { data: { id } });
+  const { onProgress, gasCoinPrice } = options;
   const url = worldsUrl(baseUrl, entry.file);
-  const bytes = await fetchBytes(url, fetchFn, entry.bytes, options.onProgress);
-  const actual = await sha256(bytes);
-  if (actual !== entry.sha256)
-    throw new AppError('world.corrupt', `The recorded world “${entry.title}” is damaged or was cut off.`, {
-      data: { id, expected: entry.sha256, actual, bytes: bytes.length },
-      retryable: true,
-    });
-  const reader = new TapeReader(await readTape(bytes));
-  return new TapeWorld(
-    toWorldInfo(entry),
-    reader,
-    await reader.standingAt(0),
-    entry.gas,
-    options.gasCoinPrice,
+  const bytes = await keptFile(url, entry, { fetchFn, ...(onProgress ? { onProgress } : {}) }).catch(
+    (error: unknown) => {
+      throw tapeError(error, entry);
+    },
   );
+  const reader = new TapeReader(await readTape(bytes));
+  return new TapeWorld(toWorldInfo(entry), reader, await reader.standingAt(0), entry.gas, gasCoinPrice);
+}
+
+function tapeError(cause: unknown, { id, title, file }: TapeEntry): unknown {
+  if (!(cause instanceof FileError)) return cause;
+  const data = { id, file, reason: cause.reason };
+  return cause.reason === 'damaged'
+    ? new AppError('world.corrupt', `The recorded world “${title}” is damaged or was cut off.`, {
+        data,
+        retryable: true,
+        cause,
+      })
+    : new AppError('world.load_failed', `The recorded world “${title}” could not be fetched.`, {
+        data,
+        retryable: cause.reason === 'network',
+        cause,
+      });
 }

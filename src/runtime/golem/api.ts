@@ -79,6 +79,7 @@ export function createApi(golem: Golem): GolemApi {
     status: async () => statusOf(golem),
     start: async () => golem.control.start(),
     pause: () => golem.control.pause(),
+    settle: () => golem.control.settle(),
     setSpeed: async (speed) =>
       golem.control.setSpeed(requireNumber('Speed', speed, SPEED.min, SPEED.max, false)),
     async seek(step) {
@@ -187,6 +188,11 @@ export function createApi(golem: Golem): GolemApi {
     grimoireCount: () => store.countEntries(),
 
     modelsEmbed: (texts) => inference.embed(texts, 'interactive'),
+    modelsLoad: async () => {
+      await golem.model.load();
+      return { ...(await inference.status()), backlog: golem.backfill.backlog };
+    },
+    modelsCancel: () => inference.cancelLoad(),
     modelsStatus: async () => ({ ...(await inference.status()), backlog: golem.backfill.backlog }),
 
     worldList: () => golem.worlds.list(),

@@ -34,8 +34,10 @@ export class ModelWatch {
     try {
       await inference.load({ baseUrl, provider: 'auto' });
       this.#deps.ready();
-    } catch (error) {
-      this.#deps.failed(AppError.from(error, 'model.load_failed'));
+    } catch (thrown) {
+      const error = AppError.from(thrown, 'model.load_failed');
+      // Who cancelled it needs no telling.
+      if (error.code !== 'model.cancelled') this.#deps.failed(error);
     } finally {
       clearInterval(poll);
       await this.refresh().catch(() => undefined);

@@ -64,6 +64,12 @@ export class RunControl {
     this.#remember();
   }
 
+  /** Like a pause, for a page about to be opened anew: what is remembered is that it ran. */
+  async settle(): Promise<void> {
+    await this.#deps.heart.pause();
+    await this.#deps.queue().idle();
+  }
+
   setSpeed(speed: number): void {
     this.#deps.heart.setSpeed(speed);
     this.#remember();

@@ -9,6 +9,8 @@ import { type WorkerSet, createWorkers } from './workers.ts';
 /** More losses than this within the window is a fault that restarting does not cure. */
 const MAX_RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
+/** Longest wait for a last tick, ms. */
+const REST_MS = 5_000;
 
 export interface ConnectionOptions {
   readonly baseUrl: string;
@@ -67,6 +69,13 @@ export class Connection {
     return method === 'status' && session.role === 'follower'
       ? { ...(answer as GolemStatus), role: 'follower' }
       : answer;
+  }
+
+  /** Lets the golem of this tab end its tick before the page goes; a golem that does not answer is not waited for. */
+  async rest(): Promise<void> {
+    if (this.#workers === null) return;
+    const late = new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await Promise.race([this.ask('settle', []).catch(() => undefined), late]);
   }
 
   #boot(stage: Extract<GolemEvent, { type: 'boot' }>['stage'], text: string, progress: number | null): void {

@@ -2,6 +2,7 @@ import type { GolemEventType } from '../../domain/events.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import type { EventOf, GolemFacade } from '../facade.ts';
 import type { Connection } from './connection.ts';
+import type { Install } from './install.ts';
 import type { Listeners } from './listeners.ts';
 
 type Method = keyof GolemApi;
@@ -11,6 +12,7 @@ export function createFacade(
   connection: Connection,
   listeners: Listeners,
   ready: Promise<void>,
+  install: Install,
 ): GolemFacade {
   const ask = <Name extends Method>(
     name: Name,
@@ -57,6 +59,8 @@ export function createFacade(
     models: {
       embed: (texts) => ask('modelsEmbed', texts),
       status: () => ask('modelsStatus'),
+      load: () => ask('modelsLoad'),
+      cancel: () => ask('modelsCancel'),
     },
     world: {
       list: () => ask('worldList'),
@@ -70,6 +74,12 @@ export function createFacade(
     cage: {
       get: () => ask('cageGet'),
       set: (rules) => ask('cageSet', rules),
+    },
+    install: {
+      status: () => install.status(),
+      persist: () => install.persist(),
+      install: () => install.install(),
+      update: () => install.update(),
     },
     metrics: () => ask('metrics'),
     erase: () => ask('erase'),

@@ -19,6 +19,7 @@ const channelName = (name: string, part: string): string => `golem:${name}:${par
 const COMMANDS: ReadonlySet<string> = new Set<keyof GolemApi>([
   'start',
   'pause',
+  'settle',
   'setSpeed',
   'seek',
   'step',
@@ -29,6 +30,8 @@ const COMMANDS: ReadonlySet<string> = new Set<keyof GolemApi>([
   'grimoireRemember',
   'worldUse',
   'cageSet',
+  'modelsLoad',
+  'modelsCancel',
   'erase',
 ]);
 

@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { GolemPage } from './support/golem-page.ts';
+import { Guard } from './support/guard.ts';
+import { StaticHost } from './support/static-host.ts';
+import { expect, newLife, test } from './support/test.ts';
+
+const BUILT = join(import.meta.dirname, '..', 'dist');
+const WEIGHTS = 'models/all-MiniLM-L6-v2/onnx/model_quantized.onnx';
+/** A day of the heart at its own pace is some 300 decisions. */
+const TICKS = 300;
+const KEPT_MS = 60_000;
+
+let host: StaticHost;
+let context: BrowserContext;
+let tab: GolemPage;
+let guard: Guard;
+
+test.beforeEach(async ({ browser }) => {
+  host = new StaticHost(BUILT, '/some/where/');
+  await host.start();
+  context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
+  guard = new Guard(context, host.url);
+  tab = new GolemPage(await context.newPage(), newLife());
+});
+test.afterEach(async () => {
+  await context.close();
+  await host.stop();
+  guard.check();
+});
+
+/** The page's files and the model are kept. */
+async function untilKept(): Promise<void> {
+  await expect
+    .poll(async () => (await tab.ask('install.status')).offline, {
+      message: 'the page is kept for offline use',
+      timeout: KEPT_MS,
+    })
+    .toBe('ready');
+  await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+}
+
+test('a host without a single header: one thread, then several after a reload that was told', async () => {
+  test.setTimeout(180_000);
+  const { page } = tab;
+  await tab.wake();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  expect((await tab.ask('install.status')).isolated).toBe(false);
+  await tab.untilTick(3);
+  await untilKept();
+  expect((await tab.status()).model.threads).toBe(1);
+
+  const notice = page.getByText('this page can think on several threads');
+  await expect(notice).toBeVisible();
+  const before = (await tab.status()).tick;
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Open anew' }).click();
+  await reloaded;
+  await tab.ready();
+
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  const after = await tab.untilTick(before + 2);
+  expect(after.run).toBe('running');
+  await tab.expectUnbroken();
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  const model = await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+  expect(model.model.threads).toBe(Math.min(4, cores));
+});
+
+test('after one visit it opens and lives on with the network gone', async () => {
+  test.setTimeout(240_000);
+  await tab.wake();
+  await tab.untilTick(2);
+  await untilKept();
+  const before = (await tab.status()).tick;
+
+  await host.stop();
+  const opened = await tab.revisit();
+  expect(opened.tick).toBeGreaterThanOrEqual(before);
+  const { model } = await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+  expect(model.provider).toBe('wasm');
+  await tab.ask('setSpeed', 10_000);
+  await tab.untilTick(opened.tick + TICKS, 90_000);
+  await tab.expectUnbroken();
+  // Screens that were never looked at are there too.
+  for (const screen of ['memory', 'world', 'settings'] as const) {
+    await tab.page.goto(`./?life=${tab.life}#/${screen}`);
+    await expect(tab.page.getByRole('heading', { level: 1, name: new RegExp(screen, 'i') })).toBeAttached();
+  }
+  guard.expect(/ERR_CONNECTION_REFUSED/);
+});
+
+test('a download that was cut off goes on where it was, and damaged weights are fetched again', async () => {
+  test.setTimeout(180_000);
+  const weights = join(BUILT, WEIGHTS);
+  const ranges: (string | undefined)[] = [];
+  let cuts = 0;
+  host.meddle = (path, request, response) => {
+    if (path !== WEIGHTS) return null;
+    ranges.push(request.headers.range);
+    if (cuts > 0) return null;
+    cuts += 1;
+    // 4 MB of 23, and the line goes dead.
+    response.writeHead(200, { 'content-length': 23_410_714 });
+    createReadStream(weights, { end: 4_194_303 })
+      .on('end', () => setTimeout(() => response.destroy(), 300))
+      .pipe(response, { end: false });
+    return 'done';
+  };
+  await tab.wake({ screen: 'settings' });
+  await tab.until('the load failed', ({ model }) => model.state === 'failed', KEPT_MS);
+  await tab.page.getByRole('button', { name: 'Go on loading' }).click();
+  await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+  expect(ranges[0]).toBeUndefined();
+  expect(ranges[1]).toMatch(/^bytes=\d{6,}-$/);
+  guard.expect(/ERR_(CONTENT_LENGTH_MISMATCH|CONNECTION_RESET|INCOMPLETE_CHUNKED)/);
+
+  // Another life of the same site: what is kept is not fetched again.
+  const fetched = ranges.length;
+  await tab.revisit();
+  await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+  expect(ranges.length).toBe(fetched);
+});
+
+test('weights that are not what they should be are refused and fetched once more', async () => {
+  let times = 0;
+  host.meddle = (path, _request, response) => {
+    if (path !== WEIGHTS || times > 0) return null;
+    times += 1;
+    void readFile(join(BUILT, WEIGHTS)).then((bytes) => {
+      bytes[1_000_000] = bytes[1_000_000]! ^ 1;
+      response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+    });
+    return 'done';
+  };
+  await tab.wake();
+  const { model } = await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+  expect(model.selfCheck).toBeGreaterThan(0.97);
+  expect(host.asked.filter((path) => path === WEIGHTS)).toHaveLength(2);
+});
+
+test('a newer version is offered, never forced, and the golem goes on in it', async () => {
+  test.setTimeout(180_000);
+  const newer = await mkdtemp(join(tmpdir(), 'golem-newer-'));
+  try {
+    await cp(BUILT, newer, { recursive: true });
+    const html = await readFile(join(newer, 'index.html'), 'utf8');
+    await writeFile(join(newer, 'index.html'), html.replace('<html ', '<html data-version="newer" '));
+    const worker = await readFile(join(newer, 'service-worker.js'), 'utf8');
+    const changed = worker.replace(
+      /("?url"?:"index\.html","?revision"?:"|"?revision"?:")([0-9a-f]{32})(",?"?(?:url"?:"index\.html")?)/,
+      (_all, head: string, hash: string, tail: string) => `${head}${[...hash].reverse().join('')}${tail}`,
+    );
+    expect(changed).not.toBe(worker);
+    await writeFile(join(newer, 'service-worker.js'), changed);
+
+    await tab.wake();
+    await untilKept();
+    host.folder = newer;
+    const { page } = tab;
+    await tab.revisit();
+    await expect(page.getByText('A newer version of this page is there')).toBeVisible({ timeout: KEPT_MS });
+    expect((await tab.ask('install.status')).update).toBe(true);
+    expect(await page.locator('html').getAttribute('data-version')).toBeNull();
+    await tab.untilTick(2);
+    const before = (await tab.status()).tick;
+    expect(await page.locator('html').getAttribute('data-version')).toBeNull();
+
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Open anew' }).last().click();
+    await reloaded;
+    await tab.ready();
+    expect(await page.locator('html').getAttribute('data-version')).toBe('newer');
+    await tab.untilTick(before + 1);
+    await tab.expectUnbroken();
+  } finally {
+    await rm(newer, { recursive: true, force: true });
+  }
+});
