@@ -1,0 +1,26 @@
+import { proxy, wrap } from 'comlink';
+import { installErrorTransfer } from '../../src/protocol/errors-over-comlink.ts';
+import type { Model } from './crash/model.ts';
+import type { Sabotage } from './crash/sabotage.ts';
+import type { CrashWorker, Stage } from './crash/worker.ts';
+
+/** What the killer calls on this page: a database in a worker, as the product has it, that is written to for ever. */
+declare global {
+  var crash: typeof harness;
+  /** Exposed by the killer. */
+  function tell(stage: Stage, n: number): Promise<void>;
+}
+
+installErrorTransfer();
+const worker = wrap<CrashWorker>(
+  new Worker(new URL('./crash/worker.ts', import.meta.url), { type: 'module', name: 'crash' }),
+);
+const baseUrl = new URL('../../', location.href).href;
+
+const harness = {
+  /** Opens the database and reads all of it. */
+  check: (sabotage: Sabotage) => worker.check(baseUrl, sabotage),
+  /** Goes on writing from what is stored until somebody kills it. */
+  write: (model: Model) => worker.write(model, proxy(tell)),
+};
+globalThis.crash = harness;

@@ -1,0 +1,109 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { expose } from 'comlink';
+import { browserDeps } from '../../../src/adapters/pglite/browser-deps.ts';
+import { GroupCommit } from '../../../src/adapters/pglite/group-commit.ts';
+import { openDatabase } from '../../../src/adapters/pglite/open.ts';
+import type { OpenedDatabase } from '../../../src/adapters/pglite/open.ts';
+import { EXTENSIONS } from '../../../src/adapters/pglite/settings.ts';
+import { AppError } from '../../../src/domain/errors.ts';
+import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import { installErrorTransfer } from '../../../src/protocol/errors-over-comlink.ts';
+import type { Model } from './model.ts';
+import { nextPlan } from './plan.ts';
+import type { Plan, Statement } from './plan.ts';
+import { sabotageStorage } from './sabotage.ts';
+import type { Sabotage } from './sabotage.ts';
+import { survey } from './survey.ts';
+import type { Survey } from './survey.ts';
+
+/** How far a transaction is: about to begin, committed in memory and being stored, durable. */
+export type Stage = 'begun' | 'flushing' | 'acknowledged';
+
+export interface Checked {
+  readonly survey: Survey;
+  /** Milliseconds until the database could be asked, and until all of it was checked. */
+  readonly openMs: number;
+  readonly checkMs: number;
+}
+
+/** Most transactions under way together. */
+const MOST_TOGETHER = 5;
+
+// The product's own way of opening, with one more extension that the product does not carry.
+Object.assign(EXTENSIONS, { amcheck });
+
+class Crash {
+  #opened: OpenedDatabase | null = null;
+
+  async check(baseUrl: string, sabotage: Sabotage): Promise<Checked> {
+    sabotageStorage(sabotage);
+    const begun = performance.now();
+    this.#opened = await openDatabase({ name: 'crash', kind: 'indexeddb', baseUrl }, browserDeps());
+    const opened = performance.now();
+    const found = await survey(this.#opened.db);
+    return {
+      survey: found,
+      openMs: opened - begun,
+      checkMs: performance.now() - opened,
+    };
+  }
+
+  /** Never returns. @throws when a transaction is refused, or touches other rows than it should */
+  async write(model: Model, tell: (stage: Stage, n: number) => unknown): Promise<void> {
+    const { db, fs } = this.#opened!;
+    // The product's own: a flush and the next transaction do not wait for each other.
+    const commits = new GroupCommit(() => fs!.flush());
+    const write = async (plan: Plan): Promise<void> => {
+      await commits.write(async () => {
+        void tell('begun', plan.n);
+        await carryOut(db, plan);
+        void tell('flushing', plan.n);
+      });
+      void tell('acknowledged', plan.n);
+    };
+    const random = SeededRandom.fromSeed(model.seed + model.last);
+    for (;;) {
+      const together = random.next() < 0.5 ? 1 : 1 + Math.floor(random.next() * MOST_TOGETHER);
+      const plans = Array.from({ length: together }, () => nextPlan(model));
+      await Promise.all(plans.map(write));
+    }
+  }
+}
+
+async function carryOut(db: PGlite, { n, decoys, statements, alone, upkeep }: Plan): Promise<void> {
+  try {
+    if (decoys.length > 0) {
+      await db.transaction(async (tx) => {
+        for (const sql of decoys) await tx.exec(sql);
+        await tx.rollback();
+      });
+    }
+    if (alone) await runOn(db, statements[0]!);
+    else {
+      await db.transaction(async (tx) => {
+        for (const statement of statements) await runOn(tx, statement);
+      });
+    }
+    if (upkeep !== null) await db.exec(upkeep);
+  } catch (error) {
+    const what = [...decoys, ...statements.map(({ sql }) => sql), upkeep].join('; ').slice(0, 600);
+    throw new AppError('store.query_failed', `Transaction ${n}: ${String(error)} (${what})`);
+  }
+}
+
+async function runOn(db: Pick<PGlite, 'query' | 'exec'>, { sql, params, rows }: Statement): Promise<void> {
+  if (params.length === 0) {
+    await db.exec(sql);
+    return;
+  }
+  const { affectedRows } = await db.query(sql, params);
+  if (rows !== null && affectedRows !== rows) {
+    throw new Error(`${affectedRows} rows instead of ${rows}: ${sql}`);
+  }
+}
+
+export type CrashWorker = Crash;
+
+installErrorTransfer();
+expose(new Crash());

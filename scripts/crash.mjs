@@ -1,0 +1,64 @@
+// npm run crash -- --kills N [--seed S] [--broken early|drop|torn]: kills a real Chromium in the middle of writing,
+// again and again, and checks after each kill that the database lost nothing and kept nothing half.
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './lib/ensure-chromium.mjs';
+import { ensureDependencies } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { mustRun } from './lib/run.mjs';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    // The proof that the harness can fail: the same with a storage that lies.
+    broken: { type: 'string', default: 'none' },
+  },
+});
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
+  console.error('--kills takes a number from 1, --seed a whole number.');
+  process.exit(2);
+}
+if (!['none', 'early', 'drop', 'torn'].includes(values.broken)) {
+  console.error('--broken takes early, drop or torn.');
+  process.exit(2);
+}
+
+await ensureDependencies();
+process.env['CHROMIUM_PATH'] = await ensureChromium();
+// The first image of the database.
+await mustRun('node', ['scripts/prepare-database.mjs']);
+
+const { createServer } = await import('vite');
+// Runs the harness's TypeScript in Node as it is, with nobody to serve and nothing to watch.
+const server = await createServer({
+  root: ROOT,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true, include: [] },
+});
+const { crash } = await server.ssrLoadModule('/e2e/harness/crash/run.ts');
+console.log(`${kills} kills, seed ${seed}`);
+const { summary, fault } = await crash({ kills, seed, sabotage: values.broken, progress: console.log });
+console.log(describe(summary));
+for (const lost of summary.lostByBrowser) console.error(`Chromium's own store was damaged: ${lost}`);
+if (fault !== null) console.error(`FAULT: ${fault}`);
+// 3: the database did what it promised, and the browser did not.
+process.exit(fault !== null ? 1 : summary.lostByBrowser.length > 0 ? 3 : 0);
+
+/** @param {import('../e2e/harness/crash/tally.ts').Summary} summary */
+function describe({ killedWhile, cutOff, checked, reopenMs, ...rest }) {
+  const { running, flushing, opening, idle } = killedWhile;
+  const lines = {
+    kills: `${rest.kills}: ${running} in a transaction, ${flushing} in a flush, ${opening} while opening, ${idle} in between`,
+    acknowledged: `${rest.acknowledged} transactions; of those cut off ${cutOff.kept} were stored, and ${cutOff.gone} wholly gone after ${cutOff.kills} kills`,
+    checked: `${checked.times} times: ${checked.rows} rows, ${checked.heaps} heaps, ${checked.btrees} B-trees, ${checked.searches} searches`,
+    lost: `${rest.lostByBrowser.length} databases by the browser itself`,
+    reopening: `median ${reopenMs.median.toFixed(0)} ms, longest ${reopenMs.longest.toFixed(0)} ms`,
+    time: `${rest.seconds.toFixed(0)} s, ${(rest.seconds / Math.max(1, rest.kills)).toFixed(2)} s a kill`,
+  };
+  return Object.entries(lines)
+    .map(([name, line]) => `${name.padEnd(14)}${line}`)
+    .join('\n');
+}
