@@ -6,21 +6,27 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Builds a harness page as production code, apart from the product's own build, and serves it below a sub-path.
- * @returns the page's address, and how to stop
+ * @param product also the product itself, on the same origin
+ * @returns the page's address, the product's, and how to stop
  */
-export async function serveHarness(page: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveHarness(
+  page: string,
+  { product = false } = {},
+): Promise<{ url: string; site: string; close: () => Promise<void> }> {
   const outDir = `${root}.cache/harness-${page}`;
   const common = { root, configFile: `${root}vite.config.ts`, logLevel: 'error' as const };
   await build({
     ...common,
     build: {
       outDir,
-      copyPublicDir: false,
+      copyPublicDir: product,
       emptyOutDir: true,
-      rollupOptions: { input: `${root}e2e/harness/${page}.html` },
+      rollupOptions: {
+        input: [`${root}e2e/harness/${page}.html`, ...(product ? [`${root}index.html`] : [])],
+      },
     },
   });
-  await cp(`${root}public/database`, `${outDir}/database`, { recursive: true });
+  if (!product) await cp(`${root}public/database`, `${outDir}/database`, { recursive: true });
   const server = await preview({
     ...common,
     base: '/some/where/',
@@ -29,8 +35,10 @@ export async function serveHarness(page: string): Promise<{ url: string; close: 
   });
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('The harness has no port.');
+  const site = `http://127.0.0.1:${address.port}/some/where/`;
   return {
-    url: `http://127.0.0.1:${address.port}/some/where/e2e/harness/${page}.html`,
+    url: `${site}e2e/harness/${page}.html`,
+    site,
     close: () => server.close(),
   };
 }

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+
+/** One life on the page of `legacy.html`, by its name: what earlier versions stored of it, and what the store made of that. */
+export class LegacyLife {
+  readonly page: Page;
+  readonly name: string;
+  /** The directory's name at the first schema, with PGlite's `idb://` and with our blocks. */
+  readonly directory: string;
+
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.name = name;
+    this.directory = `${name}-v1-pg18`;
+  }
+
+  /** Makes it in `idb://`. @returns a fingerprint of each table's rows, and the files of `records` and its key */
+  make(ticks: number, directory = this.directory) {
+    return this.page.evaluate(([at, count]) => legacyHarness.makeLegacy(at, count), [
+      directory,
+      ticks,
+    ] as const);
+  }
+
+  open(schema = 1) {
+    return this.page.evaluate(([name, version]) => legacyHarness.open(name, version), [
+      this.name,
+      schema,
+    ] as const);
+  }
+
+  /** What opening it is refused with; null when it is not. */
+  refusal(schema = 1) {
+    return this.page.evaluate(
+      ([name, version]) => legacyHarness.caught(() => legacyHarness.open(name, version)),
+      [this.name, schema] as const,
+    );
+  }
+
+  close() {
+    return this.page.evaluate(() => legacyHarness.close());
+  }
+
+  async reopen(schema = 1): Promise<void> {
+    await this.open(schema);
+    await this.close();
+  }
+
+  rows() {
+    return this.page.evaluate(() => legacyHarness.rows());
+  }
+
+  query(sql: string) {
+    return this.page.evaluate((text) => legacyHarness.query(text), sql);
+  }
+
+  /** Over every byte of the `idb://` directory; null when it is gone. */
+  hash(directory = this.directory) {
+    return this.page.evaluate((at) => legacyHarness.legacyHash(at), directory);
+  }
+
+  /** Files in our own directory of a schema; null when there is no such database. */
+  stored(schema = 1) {
+    return this.page.evaluate((name) => legacyHarness.blockFiles(name), `${this.name}-v${schema}-pg18`);
+  }
+
+  /** Names of all databases with this life's name in them. */
+  async databases(): Promise<readonly string[]> {
+    const names = await this.page.evaluate(() => legacyHarness.databases());
+    return names.filter((one) => one.includes(this.name));
+  }
+}

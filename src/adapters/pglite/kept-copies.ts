@@ -1,0 +1,57 @@
+import { PGlite } from '@electric-sql/pglite';
+import { deleteDB } from 'idb';
+import * as v from 'valibot';
+
+/** Openings of the new directory before the earlier one goes. */
+const OPENINGS = 2;
+/** A file of ours in the data directory: it is stored in one transaction with what it speaks of. PostgreSQL never looks at it. */
+const NOTE = `${PGlite.paths.PGDATA}/golem-kept-copies.json`;
+
+const noteSchema = v.object({
+  /** IndexedDB databases that this directory was made from. */
+  databases: v.array(v.string()),
+  /** How often this directory was opened since. */
+  openings: v.number(),
+});
+type Note = v.InferOutput<typeof noteSchema>;
+
+function readNote(db: PGlite): Note | null {
+  const { FS } = db.Module;
+  if (!FS.analyzePath(NOTE).exists) return null;
+  try {
+    return v.parse(noteSchema, JSON.parse(FS.readFile(NOTE, { encoding: 'utf8' })));
+  } catch {
+    return null;
+  }
+}
+
+function writeNote(db: PGlite, note: Note): void {
+  db.Module.FS.writeFile(NOTE, JSON.stringify(note));
+}
+
+/** Notes that this directory was made from another, which is kept for now. Counts with the next flush. */
+export function noteKept(db: PGlite, database: string): void {
+  const earlier = readNote(db)?.databases ?? [];
+  writeNote(db, { databases: [...new Set([...earlier, database])], openings: 0 });
+}
+
+/**
+ * Counts an opening of a directory that was made from another. The earlier one is deleted, without being waited for,
+ * at the second; when it is gone nothing is counted any more.
+ * @param stored names of this origin's databases
+ * @returns whether there is something to flush
+ */
+export function countOpening(db: PGlite, stored: readonly string[]): boolean {
+  const note = readNote(db);
+  if (note === null) return false;
+  const databases = note.databases.filter((database) => stored.includes(database));
+  if (databases.length === 0) {
+    db.Module.FS.unlink(NOTE);
+    return true;
+  }
+  const openings = note.openings + 1;
+  writeNote(db, { databases, openings });
+  // Whatever keeps it from going, the next opening tries again.
+  if (openings >= OPENINGS) for (const database of databases) void deleteDB(database).catch(() => undefined);
+  return true;
+}
