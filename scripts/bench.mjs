@@ -1,8 +1,10 @@
-// npm run bench [-- page ticks embed webgpu lives]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page ticks storage embed webgpu lives]: measures the product and prints one table, also in .cache/bench.md.
+// --scale 1000,10000 chooses the episodes that `storage` measures with; else it takes 1,000, 10,000 and 100,000.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuild } from './lib/built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';
@@ -25,7 +27,11 @@ const server = await createServer({
 const { PARTS, bench } = await server.ssrLoadModule('/test/bench/main.ts');
 
 const all = Object.keys(PARTS);
-const named = process.argv.slice(2);
+const { positionals: named, values } = parseArgs({
+  allowPositionals: true,
+  options: { scale: { type: 'string' } },
+});
+if (values.scale) process.env['GOLEM_BENCH_SCALES'] = values.scale;
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${all.join(', ')}.`);

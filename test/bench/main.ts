@@ -4,12 +4,13 @@ import { benchWebGpu } from './embed-webgpu.ts';
 import { firstPaint } from './first-paint.ts';
 import { benchLives } from './lives.ts';
 import { benchPage } from './page.ts';
-import type { BenchRow } from './row.ts';
+import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
+import { benchStorage } from './storage.ts';
 import { toMarkdown } from './table.ts';
 import { benchTicks } from './ticks.ts';
 
-type Part = (root: string) => Promise<readonly BenchRow[]>;
+type Part = (root: string) => Promise<BenchResult>;
 
 async function onSite(
   root: string,
@@ -25,11 +26,14 @@ async function onSite(
 
 /** The parts of the bench by name, in the order of the table. */
 export const PARTS: Readonly<Record<string, Part>> = {
-  page: async (root) => [...(await firstPaint(join(root, 'dist'))), ...(await onSite(root, benchPage))],
-  ticks: (root) => onSite(root, benchTicks),
-  embed: () => benchEmbeddings(),
-  webgpu: () => benchWebGpu(),
-  lives: () => benchLives(),
+  page: async (root) => ({
+    rows: [...(await firstPaint(join(root, 'dist'))), ...(await onSite(root, benchPage))],
+  }),
+  ticks: async (root) => ({ rows: await onSite(root, benchTicks) }),
+  storage: (root) => benchStorage(root),
+  embed: async () => ({ rows: await benchEmbeddings() }),
+  webgpu: async () => ({ rows: await benchWebGpu() }),
+  lives: async () => ({ rows: await benchLives() }),
 };
 
 /**
@@ -44,11 +48,14 @@ export async function bench(
   progress: (name: string) => void,
 ): Promise<{ readonly table: string; readonly failed: boolean }> {
   const rows: BenchRow[] = [];
+  const grids: BenchGrid[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     if (!names.includes(name)) continue;
     progress(name);
     try {
-      rows.push(...(await part(root)));
+      const result = await part(root);
+      rows.push(...result.rows);
+      grids.push(...(result.grids ?? []));
     } catch (error) {
       // What the other parts measured is not lost with it.
       const why = error instanceof Error ? error.message : String(error);
@@ -61,5 +68,5 @@ export async function bench(
       });
     }
   }
-  return { table: toMarkdown(rows, machine), failed: rows.some(({ value }) => Number.isNaN(value)) };
+  return { table: toMarkdown(rows, grids, machine), failed: rows.some(({ value }) => Number.isNaN(value)) };
 }

@@ -3,6 +3,12 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
+/** The value that a share of all values, 0 to 1, is not above. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
 /** How a figure came about: `median of 3: 4.1 to 4.6`. */
 export function spread(values: readonly number[]): string {
   return `median of ${values.length}: ${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`;

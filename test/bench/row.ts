@@ -14,3 +14,17 @@ export interface Goal {
   readonly least?: number;
   readonly most?: number;
 }
+
+/** Figures that belong side by side: a table of their own. */
+export interface BenchGrid {
+  readonly title: string;
+  /** How it was measured. */
+  readonly note: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface BenchResult {
+  readonly rows: readonly BenchRow[];
+  readonly grids?: readonly BenchGrid[];
+}

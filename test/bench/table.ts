@@ -1,4 +1,4 @@
-import type { BenchRow, Goal } from './row.ts';
+import type { BenchGrid, BenchRow, Goal } from './row.ts';
 
 /** Figures with three digits that count; whole ones whole. */
 function figure(value: number): string {
@@ -21,8 +21,15 @@ function met({ value, goal }: BenchRow): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** The bench as Markdown: one line about the machine, one table. */
-export function toMarkdown(rows: readonly BenchRow[], machine: string): string {
+/** A table of its own below the first. The first two columns are words. */
+function gridText({ title, note, head, rows }: BenchGrid): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  const rule = line(head.map((_, column) => (column < 2 ? '---' : '---:')));
+  return ['', `**${title}**`, '', line(head), rule, ...rows.map(line), '', note, ''].join('\n');
+}
+
+/** The bench as Markdown: one line about the machine, one table with a figure a line, then those with figures side by side. */
+export function toMarkdown(rows: readonly BenchRow[], grids: readonly BenchGrid[], machine: string): string {
   const lines = rows.map((row) =>
     [row.name, figure(row.value), row.unit, row.goal ? goalText(row.goal) : '', met(row), row.note]
       .map(cell)
@@ -35,6 +42,7 @@ export function toMarkdown(rows: readonly BenchRow[], machine: string): string {
     `| ${head.join(' | ')} |`,
     '| --- | ---: | --- | ---: | --- | --- |',
     ...lines.map((line) => `| ${line} |`),
+    ...grids.map(gridText),
     '',
   ].join('\n');
 }

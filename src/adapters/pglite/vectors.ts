@@ -6,6 +6,10 @@ import { ENTRY, fromEntryRow, json } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import { VECTOR_DIMENSIONS } from './settings.ts';
 import type { Sql } from './sql.ts';
+import type { VectorIndex } from './vector-index.ts';
+
+/** Decimal digits that tell any two float32 apart: half as much text to send and to parse as their float64 form. */
+const FLOAT32_DIGITS = 9;
 
 /** pgvector's text form. @throws AppError `input.invalid` when it is not 384 finite numbers */
 function literal(vector: Float32Array): string {
@@ -14,7 +18,7 @@ function literal(vector: Float32Array): string {
       data: { length: vector.length },
     });
   }
-  return `[${vector.join(',')}]`;
+  return `[${Array.from(vector, (x) => x.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
 }
 
 /**
@@ -28,13 +32,13 @@ export async function upsertVectors(
 ): Promise<void> {
   if (vectors.length === 0) return;
   const latest = new Map(vectors.map((vector) => [vector.id, vector]));
-  const rows = [...latest.values()].map(({ id, model, vector }) => ({ id, model, v: literal(vector) }));
+  const rows = [...latest.values()];
   await sql.query(
     `INSERT INTO vectors (entry_id, embedding)
-     SELECT t.id, t.v::vector FROM json_to_recordset($1::json) AS t(id text, v text)
+     SELECT t.id, t.v::vector FROM unnest($1::text[], $2::text[]) AS t(id, v)
      WHERE EXISTS (SELECT FROM entries e WHERE e.id = t.id)
      ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding`,
-    [json(rows.map(({ id, v }) => ({ id, v })))],
+    [rows.map(({ id }) => id), rows.map(({ vector }) => literal(vector))],
   );
   const late = rows.filter(({ id }) => !fresh.has(id)).map(({ id, model }) => ({ id, model }));
   if (late.length === 0) return;
@@ -48,16 +52,21 @@ export async function upsertVectors(
 const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2))`;
 const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
 const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
-/** An exact scan: 5,000 entries take some 10 ms, an HNSW index costs about 1 ms an insert. */
+/** Of all vectors, or of those that were proposed: the distances are exact either way. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
-  WHERE ${MATCHES} ORDER BY v.embedding <=> $5::vector, e.id LIMIT $6`;
+  WHERE ${MATCHES} AND ($7::text[] IS NULL OR v.entry_id = ANY($7)) ORDER BY v.embedding <=> $5::vector, e.id LIMIT $6`;
 
 /**
  * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
  * 1 − cosine distance, null where entry or query has no vector.
+ * @param index says where to look for the nearest, once it is filled; until then, and without one, every vector is
  */
-export async function candidates(sql: Sql, query: CandidateQuery): Promise<RecallCandidate[]> {
+export async function candidates(
+  sql: Sql,
+  query: CandidateQuery,
+  index: VectorIndex | null,
+): Promise<RecallCandidate[]> {
   const params: unknown[] = [
     query.atTick,
     query.types === null ? null : [...query.types],
@@ -67,7 +76,8 @@ export async function candidates(sql: Sql, query: CandidateQuery): Promise<Recal
   const picks = [`(${RECENT})`, `(${IMPORTANT})`];
   let similarity = 'NULL::float8';
   if (query.vector !== null) {
-    params.push(literal(query.vector), query.nearest);
+    const among = await index?.propose(query.vector, query, query.nearest);
+    params.push(literal(query.vector), query.nearest, among ?? null);
     picks.push(`(${NEAREST})`);
     similarity = `CASE WHEN e.embedding_model IS NOT NULL THEN
       1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $5::vector) END`;

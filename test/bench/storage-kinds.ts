@@ -1,0 +1,69 @@
+import { PGlite } from '@electric-sql/pglite';
+import { browserDeps } from '../../src/adapters/pglite/browser-deps.ts';
+import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/bytea.ts';
+import { writeCommits } from '../../src/adapters/pglite/commit.ts';
+import { entriesById, upsertEntries } from '../../src/adapters/pglite/entries.ts';
+import { schemaVersion } from '../../src/adapters/pglite/migrations.ts';
+import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
+import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { upsertVectors } from '../../src/adapters/pglite/vectors.ts';
+import type { StoreApi } from '../../src/protocol/store.ts';
+
+/** What is compared: the product's store in IndexedDB and in memory, and PGlite's own file systems. */
+export type StorageKind = 'blocks' | 'memory' | 'idb' | 'opfs';
+
+/** The verbs that are measured, and `candidates` where it is the product's store. */
+export type Life = Pick<StoreApi, 'commit' | 'putEntries' | 'entriesById' | 'close'> &
+  Partial<Pick<StoreApi, 'candidates'>>;
+
+/** What a life is opened from: an image, the one that the product ships, or what is stored already. */
+type From = Blob | 'shipped' | 'stored';
+
+export function openLife(kind: StorageKind, name: string, baseUrl: string, from: From): Promise<Life> {
+  return kind === 'blocks' || kind === 'memory'
+    ? openProduct(kind, name, baseUrl, from)
+    : openBare(kind === 'idb' ? `idb://${name}` : `opfs-ahp://${name}`, baseUrl, from);
+}
+
+async function openProduct(
+  kind: 'blocks' | 'memory',
+  name: string,
+  baseUrl: string,
+  from: From,
+): Promise<Life> {
+  const deps = browserDeps();
+  const store = new PgliteStore(
+    from instanceof Blob ? { ...deps, image: () => Promise.resolve(from) } : deps,
+  );
+  await store.open({ name, kind: kind === 'blocks' ? 'indexeddb' : 'memory', baseUrl });
+  return store;
+}
+
+/** The product's settings, schema, image and SQL, on PGlite as it comes: it makes a write durable by itself. */
+async function openBare(dataDir: string, baseUrl: string, from: From): Promise<Life> {
+  const { migrations, image } = browserDeps();
+  const shipped = from === 'shipped' ? await image(baseUrl, schemaVersion(migrations)) : null;
+  const loaded = from instanceof Blob ? from : shipped;
+  const db = await PGlite.create({
+    dataDir,
+    ...(loaded && { loadDataDir: loaded }),
+    extensions: EXTENSIONS,
+    startParams: START_PARAMS,
+    initDbStartParams: INITDB_PARAMS,
+    serializers: BYTEA_SERIALIZER,
+    parsers: BYTEA_PARSER,
+  });
+  return {
+    async commit(commits, vectors) {
+      await writeCommits(db, commits, vectors);
+      return { tick: 0, ms: 0 };
+    },
+    putEntries: (entries, vectors) =>
+      db.transaction(async (tx) => {
+        await upsertEntries(tx, entries, vectors);
+        await upsertVectors(tx, vectors, new Set(entries.map(({ id }) => id)));
+      }),
+    entriesById: (ids) => entriesById(db, ids),
+    close: () => db.close(),
+  };
+}
