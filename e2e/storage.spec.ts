@@ -47,6 +47,12 @@ test('storage full: it stops safely, says so, and what was acknowledged is there
   const heard = await page.evaluate(() => (globalThis as unknown as { lastHeard: number }).lastHeard);
   expect(stopped.tick).toBeGreaterThanOrEqual(heard);
   expect(await tab.refusal('start')).toMatchObject({ code: 'store.lost' });
+  // What was committed can still be looked at, and the owner is told what could be freed.
+  const record = await page.evaluate((last) => golem.records.get(last), stopped.tick);
+  expect(record?.tick).toBe(stopped.tick);
+  await page.evaluate(() => (location.hash = '#/settings'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toContainText('erasing this life');
+  await expect(page.getByText('What it holds')).toBeVisible();
 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   const back = await tab.revisit();

@@ -1,4 +1,4 @@
-import { transfer, wrap } from 'comlink';
+import { proxy, transfer, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import { installErrorTransfer } from '../../src/protocol/errors-over-comlink.ts';
 import type { OpenOptions, StoreApi, StoreWorkerApi } from '../../src/protocol/store.ts';
@@ -63,6 +63,23 @@ const harness = {
     await found.run(store);
   },
   caught,
+  /** Opens, and tells what was told about how far it is. */
+  async openWithProgress() {
+    await connected;
+    const told: [number, number][] = [];
+    const note = proxy((loaded: number, total: number) => void told.push([loaded, total]));
+    await store.open({ name: 'harness', kind: 'indexeddb', baseUrl }, note);
+    return told;
+  },
+  /** Commits ticks at once, each on its own; one of them is refused for what it says. */
+  commitTogether: (first: number, count: number, refused: number | null) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) => {
+        const commit = tickCommit(first + i);
+        const { summary } = first + i === refused ? tickCommit(first + i + 1) : commit;
+        return caught(() => store.commit([{ ...commit, summary }], [vectorOf(first + i)]));
+      }),
+    ),
   /** Commits ticks from `first` on, one by one, telling each when it is acknowledged, until the page dies. */
   async commitForEver(first: number, acknowledged: (tick: number) => Promise<void>) {
     for (let tick = first; ; tick += 1) {

@@ -20,12 +20,16 @@ export interface StorageStatus {
   readonly kind: 'indexeddb' | 'memory';
   /** Why it is in memory, when it should not be. */
   readonly reason: string | null;
+  /** What was done at this opening to bring an earlier version's life here; null when nothing was. */
+  readonly moved: string | null;
   readonly bytes: number | null;
   readonly quota: number | null;
   readonly schema: number;
   readonly name: string;
   /** Median and last commit, ms; null before the first. */
   readonly commitMs: { readonly last: number; readonly median: number } | null;
+  /** Bytes of each table with all that belongs to it, largest first. */
+  readonly tables: readonly { readonly table: string; readonly bytes: number }[];
   readonly failed: string | null;
 }
 

@@ -17,6 +17,9 @@ export interface OpenOptions {
   readonly baseUrl: string;
 }
 
+/** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. Behind a worker it must be a Comlink proxy. */
+export type OpenProgress = (loaded: number, total: number) => void;
+
 /** The mind's own state, opaque to the store: plain data. */
 export type MindStateData = { readonly tick: number; readonly [key: string]: unknown };
 
@@ -53,7 +56,7 @@ export interface RecordRange {
 
 export interface StoreApi {
   /** Opens or makes the database. @throws AppError `store.*` */
-  open(options: OpenOptions): Promise<StorageStatus>;
+  open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;
   load(): Promise<LifeData>;
   /** One transaction for all of them; resolves once it is durable. @throws AppError `store.quota` and others; then nothing of it is kept. */

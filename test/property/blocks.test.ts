@@ -1,73 +1,97 @@
-import type { FileWrite } from '@electric-sql/pglite/memfs-frontend';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { BLOCK_BYTES, blocksOf, compose, wholeFile } from '../../src/adapters/pglite/blocks.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/blocks.ts';
+import { Sealer } from '../../src/adapters/pglite/seal.ts';
 
 const MAX_BYTES = 4 * BLOCK_BYTES;
 
-/** One flush of a file: some writes, perhaps a new size, perhaps the whole of it. */
-const flush = fc.record({
-  writes: fc.array(
-    fc.record({
-      at: fc.nat(MAX_BYTES - 1),
-      length: fc.integer({ min: 1, max: 2 * BLOCK_BYTES }),
-      byte: fc.nat(255),
-    }),
-    { maxLength: 4 },
-  ),
-  truncate: fc.option(fc.nat(MAX_BYTES), { nil: null }),
-  full: fc.boolean(),
+let sealer: Sealer;
+beforeAll(async () => {
+  sealer = await Sealer.create();
 });
 
-test('blocks put together are the file, whatever was written, cut and grown', () => {
+/** What happens to a file between two flushes, in order. */
+const step = fc.oneof(
+  fc.record({
+    at: fc.nat(MAX_BYTES - 1),
+    length: fc.integer({ min: 1, max: 2 * BLOCK_BYTES }),
+    byte: fc.nat(255),
+  }),
+  fc.record({ size: fc.nat(MAX_BYTES) }),
+);
+const flushes = fc.array(fc.record({ steps: fc.array(step, { maxLength: 6 }), full: fc.boolean() }), {
+  maxLength: 8,
+});
+
+test('the dirty blocks, over those stored before, are the file: whatever was written, cut and grown', () => {
   fc.assert(
-    fc.property(fc.array(flush, { maxLength: 8 }), (flushes) => {
+    fc.property(flushes, (rounds) => {
       let file = new Uint8Array(0);
+      const resize = (size: number): void => {
+        const next = new Uint8Array(size);
+        next.set(file.subarray(0, size));
+        file = next;
+      };
       const stored = new Map<number, Uint8Array>();
-      for (const { writes, truncate, full } of flushes) {
-        const resize = (size: number): void => {
-          const next = new Uint8Array(size);
-          next.set(file.subarray(0, size));
-          file = next;
-        };
-        if (truncate !== null) resize(truncate);
-        const ranges: [number, number][] = [];
-        for (const { at, length, byte } of writes) {
-          const end = Math.min(at + length, MAX_BYTES);
+      for (const { steps, full } of rounds) {
+        const chunks: { at: number; data: Uint8Array }[] = [];
+        let cutAt: number | null = null;
+        for (const one of steps) {
+          if ('size' in one) {
+            if (one.size < file.length) cutAt = Math.min(one.size, cutAt ?? one.size);
+            resize(one.size);
+            continue;
+          }
+          const end = Math.min(one.at + one.length, MAX_BYTES);
           if (end > file.length) resize(end);
-          file.fill(byte, at, end);
-          ranges.push([at, end]);
+          file.fill(one.byte, one.at, end);
+          chunks.push({ at: one.at, data: file.slice(one.at, end) });
         }
-        // As the file system reports it: disjoint ranges in order, with the bytes as they are at the flush.
-        const merged: [number, number][] = [];
-        for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
-          const last = merged.at(-1);
-          if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-          else merged.push([start, end]);
-        }
-        const changed: FileWrite = {
-          path: '/f',
-          size: file.length,
-          full: false,
-          truncate: truncate !== null,
-          chunks: merged.map(([at, end]) => ({ at, data: file.slice(at, end) })),
-        };
-        const write = full || changed.truncate ? wholeFile(changed, file.slice()) : changed;
-        if (write.full) stored.clear();
-        for (const block of blocksOf(write)) {
-          const bytes = compose(block, block.whole ? undefined : stored.get(block.index));
-          if (bytes === null) stored.delete(block.index);
-          else stored.set(block.index, bytes);
+        if (full) stored.clear();
+        for (const index of stored.keys()) if (index >= blockCount(file.length)) stored.delete(index);
+        for (const index of dirtyBlocks({ chunks, full, size: file.length }, cutAt)) {
+          const sealed = sealer.seal(blockOf(file, index), index);
+          if (sealed === null) stored.delete(index);
+          else stored.set(index, sealed.value.slice());
         }
         const read = new Uint8Array(file.length);
-        for (const [index, bytes] of stored) {
-          const offset = index * BLOCK_BYTES;
-          expect(offset).toBeLessThan(file.length);
-          read.set(bytes.subarray(0, file.length - offset), offset);
+        for (const [index, value] of stored) {
+          const opened = sealer.open(value, index);
+          expect(opened).not.toBeNull();
+          read.set(opened!.block, index * BLOCK_BYTES);
         }
         expect(Buffer.compare(read, file)).toBe(0);
       }
     }),
     { numRuns: 300 },
   );
+});
+
+test('a file that only grows costs what was written to it', () => {
+  const size = 100 * BLOCK_BYTES;
+  const chunks = [{ at: 98 * BLOCK_BYTES + 5, data: new Uint8Array(BLOCK_BYTES) }];
+  expect([...dirtyBlocks({ chunks, full: false, size }, null)]).toEqual([98, 99]);
+  expect([...dirtyBlocks({ chunks, full: false, size }, 97 * BLOCK_BYTES)]).toEqual([97, 98, 99]);
+});
+
+test('a sealed block with another bit, another length or in another place is refused', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 1, maxLength: 300 }).filter((bytes) => bytes.some((byte) => byte !== 0)),
+      fc.nat(1_000),
+      fc.nat(),
+      fc.nat(7),
+      fc.integer({ min: 1, max: 1_000 }),
+      (bytes, index, at, bit, away) => {
+        const value = sealer.seal(bytes, index)!.value.slice();
+        expect(sealer.open(value, index)?.block).toEqual(bytes);
+        expect(sealer.open(value, index + away)).toBeNull();
+        expect(sealer.open(value.subarray(0, value.length - 1), index)).toBeNull();
+        value[at % value.length]! ^= 1 << bit;
+        expect(sealer.open(value, index)).toBeNull();
+      },
+    ),
+  );
+  expect(sealer.seal(new Uint8Array(BLOCK_BYTES), 3)).toBeNull();
+  expect(sealer.open(new Uint8Array(0), 0)).toBeNull();
 });

@@ -1,109 +1,115 @@
-import type { ChangeSet, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import type { ChangeSet, FileWrite, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
+import { unwrap } from 'idb';
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import { BLOCK_BYTES, blocksOf, compose, wholeFile } from './blocks.ts';
-import type { BlockWrite } from './blocks.ts';
+import { blocksFrom, DIRECTORY, openLayout } from './block-layout.ts';
+import type { Layout } from './block-layout.ts';
+import { loadEntries } from './block-loader.ts';
+import type { LoadProgress } from './block-loader.ts';
+import { blockCount, blockOf, dirtyBlocks } from './blocks.ts';
 import { storageError } from './errors.ts';
-
-/** Version of the two object stores; another layout would need an upgrade of the blocks themselves. */
-const LAYOUT = 1;
-/** Stands for the size of a directory. */
-const DIRECTORY = -1;
-
-interface Layout extends DBSchema {
-  /** Path → size in bytes. */
-  files: { key: string; value: number };
-  /** [path, index] → bytes of the block. A block that is not there is zeros. */
-  blocks: { key: [string, number]; value: Uint8Array<ArrayBuffer> };
-}
+import { FileSums } from './file-sums.ts';
+import { Sealer } from './seal.ts';
 
 type Write = IDBPTransaction<Layout, ('files' | 'blocks')[], 'readwrite'>;
 
+/** A file as it is in memory now. */
+export interface FileImage {
+  /** A view, good until something is written. */
+  readonly bytes: Uint8Array;
+  /** Smallest size since this was last asked, where it has been cut; else null. */
+  readonly cutAt: number | null;
+}
+
+/** What is stored of a path; null for a directory. */
+type Stored = FileSums | null;
+
 /**
- * The files of a database directory in IndexedDB, in blocks of 8 KiB, so that a commit stores the pages that it
- * touched and not whole files. A flush is one strict transaction: whatever happens, the disk holds the state of
- * the last flush that was acknowledged, or a later one, always whole.
+ * The files of a database directory in IndexedDB, in blocks of 8 KiB with checksums, so that a commit stores the pages
+ * that it touched and not whole files. A flush is one strict transaction: whatever happens, the disk holds the state of
+ * the last flush that was acknowledged, or a later one, always whole. After a flush that failed nothing is taken any
+ * more: what is in memory is not what is stored, and only another instance can tell what that is.
  */
 export class BlockStorage implements StorageBackend {
   readonly #name: string;
+  readonly #progress: LoadProgress;
+  readonly #stored = new Map<string, Stored>();
+  /** Sizes of the stored segments of the write-ahead log. */
+  readonly #wal = new Map<string, number>();
+  #sealer: Sealer | null = null;
   #db: IDBPDatabase<Layout> | null = null;
   #lost: AppError | null = null;
   /** Nothing was stored here before. */
   empty = true;
-  /** A file's bytes as they are in memory; the file system above sets it. */
-  contents: (path: string) => Uint8Array = () => {
+  /** The file system above sets it. */
+  image: (path: string) => FileImage = () => {
     throw new AppError('internal', 'No file system is attached to the storage.');
   };
   /** Sums over all flushes. */
   readonly written = { flushes: 0, blocks: 0, bytes: 0 };
 
-  constructor(name: string) {
+  /** @param progress is told how much of the stored bytes is loaded */
+  constructor(name: string, progress: LoadProgress = () => undefined) {
     this.#name = name;
+    this.#progress = progress;
   }
 
-  /** @throws AppError `store.unavailable` */
+  /** Size of the write-ahead log as it is stored. */
+  get walBytes(): number {
+    return [...this.#wal.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** @throws AppError `store.unavailable`, `store.version` */
   async init(): Promise<void> {
     if (this.#db !== null) return;
+    this.#sealer = await Sealer.create();
     try {
-      this.#db = await openDB<Layout>(this.#name, LAYOUT, {
-        upgrade: (db) => {
-          db.createObjectStore('files');
-          db.createObjectStore('blocks');
-        },
-        // Another tab deletes the database: let it, and say so at the next flush.
-        blocking: () => {
-          this.#lost = new AppError('store.lost', 'The stored data was deleted from another tab.');
+      this.#db = await openLayout(this.#name, this.#sealer, {
+        // Another tab deletes the database or brings a newer layout: let it, and say so at the next flush.
+        blocking: (deleted) => {
+          const what = deleted ? 'deleted from' : 'taken over by a newer version of this page in';
+          this.#lost ??= new AppError('store.lost', `The stored data was ${what} another tab.`);
           this.#db?.close();
         },
         terminated: () => {
-          this.#lost = new AppError('store.lost', 'The browser took the stored data away.');
+          this.#lost ??= new AppError('store.lost', 'The browser took the stored data away.');
         },
       });
       this.empty = (await this.#db.count('files')) === 0;
     } catch (cause) {
+      const name = cause instanceof Error ? cause.name : '';
       const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-      throw new AppError('store.unavailable', `The browser refuses storage to this page (${what}).`, {
-        cause,
-      });
+      throw name === 'VersionError'
+        ? new AppError('store.version', 'The stored life was written by a newer version of this page.', {
+            cause,
+          })
+        : new AppError('store.unavailable', `The browser refuses storage to this page (${what}).`, { cause });
     }
   }
 
+  /** @throws AppError `store.corrupt` that names the file */
   async *load(): AsyncIterable<StorageEntry> {
-    const tx = this.#open().transaction(['files', 'blocks']);
-    const files = tx.objectStore('files');
-    const blocks = tx.objectStore('blocks');
-    const [paths, sizes, keys, values] = await Promise.all([
-      files.getAllKeys(),
-      files.getAll(),
-      blocks.getAllKeys(),
-      blocks.getAll(),
-    ]);
-    const data = new Map<string, Uint8Array>();
-    paths.forEach((path, i) => {
-      if (sizes[i] !== DIRECTORY) data.set(path, new Uint8Array(sizes[i] ?? 0));
-    });
-    keys.forEach(([path, index], i) => {
-      const file = data.get(path);
-      const offset = index * BLOCK_BYTES;
-      if (file !== undefined && offset < file.length) {
-        file.set(values[i]!.subarray(0, file.length - offset), offset);
-      }
-    });
-    // Keys come sorted, so that a directory comes before what is in it.
-    for (const path of paths) {
-      const bytes = data.get(path);
-      yield bytes === undefined ? { kind: 'dir', path } : { kind: 'file', path, data: bytes };
+    const { db, sealer } = this.#open();
+    for await (const { path, data, sums } of loadEntries(db, sealer, this.#progress)) {
+      this.#stored.set(path, data === null ? null : sums);
+      yield data === null ? { kind: 'dir', path } : { kind: 'file', path, data };
     }
   }
 
-  /** @throws AppError `store.quota`, `store.lost`; then nothing of it is stored */
+  /**
+   * Must be called in the task in which the changes were collected: the bytes are those in memory then.
+   * @throws AppError `store.quota`, `store.lost`; then nothing of it is stored, and nothing will be
+   */
   async apply(changes: ChangeSet): Promise<void> {
-    const tx = this.#begin();
+    if (this.#lost !== null) throw this.#lost;
+    let tx: Write | null = null;
     try {
-      await Promise.all([...this.#requests(tx, changes), tx.done]);
+      tx = this.#open().db.transaction(['files', 'blocks'], 'readwrite', { durability: 'strict' });
+      this.#request(tx, changes);
+      tx.commit();
+      await tx.done;
     } catch (error) {
-      throw this.#lost ?? storageError(tx.error ?? error);
+      throw (this.#lost ??= storageError(tx === null ? error : abort(tx, error)));
     }
     this.written.flushes += 1;
   }
@@ -114,56 +120,83 @@ export class BlockStorage implements StorageBackend {
     return Promise.resolve();
   }
 
-  #open(): IDBPDatabase<Layout> {
-    if (this.#db === null) throw new AppError('store.unavailable', 'The database is not open.');
-    return this.#db;
-  }
-
-  #begin(): Write {
-    if (this.#lost !== null) throw this.#lost;
-    try {
-      return this.#open().transaction(['files', 'blocks'], 'readwrite', { durability: 'strict' });
-    } catch (error) {
-      throw storageError(error);
+  #open(): { readonly db: IDBPDatabase<Layout>; readonly sealer: Sealer } {
+    if (this.#db === null || this.#sealer === null) {
+      throw new AppError('store.unavailable', 'The database is not open.');
     }
+    return { db: this.#db, sealer: this.#sealer };
   }
 
-  /** IndexedDB carries out a transaction's requests in the order in which they are made. */
-  #requests(tx: Write, changes: ChangeSet): Promise<unknown>[] {
-    const files = tx.objectStore('files');
-    const blocks = tx.objectStore('blocks');
-    const requests: Promise<unknown>[] = [];
+  /** IndexedDB carries out a transaction's requests in the order in which they are made; a failed one aborts it. */
+  #request(tx: Write, changes: ChangeSet): void {
+    const files = unwrap(tx.objectStore('files'));
     for (const { op, path } of changes.ops) {
       if (op === 'mkdir') {
-        requests.push(files.put(DIRECTORY, path));
-        continue;
+        files.put([DIRECTORY, 0], path);
+        this.#stored.set(path, null);
+      } else {
+        this.#remove(tx, path);
       }
-      // The path itself and all below it: '0' is the character after '/'.
-      requests.push(files.delete(path), files.delete(IDBKeyRange.bound(`${path}/`, `${path}0`, false, true)));
-      requests.push(blocks.delete(blocksFrom(path, 0)));
-      requests.push(blocks.delete(IDBKeyRange.bound([`${path}/`], [`${path}0`], false, true)));
     }
-    for (const change of [...changes.files.wal, ...changes.files.data, ...changes.files.control]) {
-      const resized = change.truncate && !change.full;
-      const file = resized ? wholeFile(change, this.contents(change.path)) : change;
-      if (file.full) requests.push(blocks.delete(blocksFrom(file.path, 0)));
-      requests.push(files.put(file.size, file.path));
-      for (const block of blocksOf(file)) requests.push(this.#put(tx, file.path, block));
+    const { wal, data, control } = changes.files;
+    for (const { path, size } of wal) this.#wal.set(path, size);
+    for (const change of [...wal, ...data, ...control]) {
+      files.put([change.size, this.#store(tx, change)], change.path);
     }
-    return requests;
   }
 
-  async #put(tx: Write, path: string, block: BlockWrite): Promise<void> {
-    const blocks = tx.objectStore('blocks');
-    const key: [string, number] = [path, block.index];
-    const bytes = compose(block, block.whole ? undefined : await blocks.get(key));
-    this.written.blocks += 1;
-    this.written.bytes += bytes?.length ?? 0;
-    await (bytes === null ? blocks.delete(key) : blocks.put(bytes, key));
+  /** What was made and removed since the last flush has never been stored. */
+  #remove(tx: Write, path: string): void {
+    const stored = this.#stored.get(path);
+    if (stored === undefined) return;
+    const inside =
+      stored === null ? [...this.#stored.keys()].filter((one) => one.startsWith(`${path}/`)) : [];
+    for (const one of [path, ...inside]) {
+      unwrap(tx.objectStore('files')).delete(one);
+      unwrap(tx.objectStore('blocks')).delete(blocksFrom(one, 0));
+      this.#stored.delete(one);
+      this.#wal.delete(one);
+    }
+  }
+
+  /** @returns the checksum over the file's blocks */
+  #store(tx: Write, change: FileWrite): number {
+    const { sealer } = this.#open();
+    const { path, full, size } = change;
+    const blocks = unwrap(tx.objectStore('blocks'));
+    const { bytes, cutAt } = this.image(path);
+    const before = this.#stored.get(path);
+    const sums = full || before == null ? new FileSums() : before;
+    // Of a new file's namesake nothing stays.
+    if (full && before !== undefined) blocks.delete(blocksFrom(path, 0));
+    if (cutAt !== null && !full) {
+      const end = blockCount(size);
+      blocks.delete(blocksFrom(path, end));
+      sums.cut(end);
+    }
+    for (const index of dirtyBlocks(change, cutAt)) {
+      const sealed = sealer.seal(blockOf(bytes, index), index);
+      if (sealed !== null) {
+        blocks.put(sealed.value, [path, index]);
+        sums.set(index, sealed.sum);
+        this.written.blocks += 1;
+        this.written.bytes += sealed.value.length;
+      } else if (sums.delete(index)) {
+        blocks.delete([path, index]);
+      }
+    }
+    this.#stored.set(path, sums);
+    return sums.total;
   }
 }
 
-/** Blocks of a file from an index on: an array sorts after every number. */
-function blocksFrom(path: string, index: number): IDBKeyRange {
-  return IDBKeyRange.bound([path, index], [path, []]);
+/** Nothing of it may be stored; what went wrong is the transaction's own error where it has one. */
+function abort(tx: Write, error: unknown): unknown {
+  tx.done.catch(() => undefined);
+  try {
+    tx.abort();
+  } catch {
+    // It was over already.
+  }
+  return tx.error ?? error;
 }

@@ -3,57 +3,31 @@ import type { FileWrite } from '@electric-sql/pglite/memfs-frontend';
 /** PostgreSQL's page, in data files and in the WAL alike. */
 export const BLOCK_BYTES = 8192;
 
-/** What a flush changes in one block: pieces to lay over what is stored. */
-export interface BlockWrite {
-  readonly index: number;
-  /** Length of the block in its file, at most {@link BLOCK_BYTES}. */
-  readonly length: number;
-  readonly parts: { readonly at: number; readonly data: Uint8Array }[];
-  /** The parts cover the block, so the stored one need not be read. */
-  readonly whole: boolean;
+/** Blocks that a file of some bytes has; the last may be short. */
+export function blockCount(bytes: number): number {
+  return Math.ceil(bytes / BLOCK_BYTES);
 }
 
 /**
- * A file that was cut or stretched, as if it were new: one flush may hold a cut and a growth after it, and nothing
- * tells which bytes in between became zeros.
+ * Blocks of a file whose bytes may differ from what is stored, ascending. `cutAt` is the smallest size that the file
+ * had since the last flush, where that is smaller than it was: from there on all is new, written or zero.
  */
-export function wholeFile(file: FileWrite, bytes: Uint8Array): FileWrite {
-  return { ...file, full: true, chunks: [{ at: 0, data: bytes }] };
-}
-
-/** Cuts the changed ranges of a file into its blocks; pieces of one block come together, in order. */
-export function blocksOf(file: FileWrite): readonly BlockWrite[] {
-  const blocks = new Map<number, BlockWrite['parts']>();
-  const partsOf = (index: number): BlockWrite['parts'] => {
-    const parts = blocks.get(index) ?? [];
-    blocks.set(index, parts);
-    return parts;
-  };
-  for (const { at, data } of file.chunks) {
-    for (let done = 0; done < data.length;) {
-      const index = Math.floor((at + done) / BLOCK_BYTES);
-      const start = at + done - index * BLOCK_BYTES;
-      const piece = data.subarray(done, done + BLOCK_BYTES - start);
-      partsOf(index).push({ at: start, data: piece });
-      done += piece.length;
-    }
+export function dirtyBlocks(
+  { chunks, full, size }: Pick<FileWrite, 'chunks' | 'full' | 'size'>,
+  cutAt: number | null,
+): Iterable<number> {
+  const dirty = new Set<number>();
+  const end = blockCount(size);
+  const newFrom = full ? 0 : cutAt === null ? end : Math.min(end, Math.floor(cutAt / BLOCK_BYTES));
+  for (const { at, data } of chunks) {
+    const last = Math.min(newFrom, blockCount(at + data.length));
+    for (let index = Math.floor(at / BLOCK_BYTES); index < last; index += 1) dirty.add(index);
   }
-  return [...blocks].map(([index, parts]) => {
-    const length = Math.min(BLOCK_BYTES, file.size - index * BLOCK_BYTES);
-    const [first] = parts;
-    const covered =
-      parts.length === 1 && first !== undefined && first.at === 0 && first.data.length >= length;
-    return { index, length, parts, whole: file.full || covered };
-  });
+  for (let index = newFrom; index < end; index += 1) dirty.add(index);
+  return dirty;
 }
 
-/** The block's new bytes over the old ones; null when they are all zeros, which need not be stored. */
-export function compose(
-  { length, parts }: BlockWrite,
-  old: Uint8Array | undefined,
-): Uint8Array<ArrayBuffer> | null {
-  const bytes = new Uint8Array(length);
-  if (old !== undefined) bytes.set(old.subarray(0, length));
-  for (const { at, data } of parts) bytes.set(data, at);
-  return bytes.some((byte) => byte !== 0) ? bytes : null;
+/** One block of a file as it is in memory; a view. */
+export function blockOf(bytes: Uint8Array, index: number): Uint8Array {
+  return bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES);
 }

@@ -1,12 +1,15 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../domain/errors.ts';
-import type { OpenOptions } from '../../protocol/store.ts';
-import { BYTEA_PARSER, BYTEA_SERIALIZER } from './bytea.ts';
+import type { OpenOptions, OpenProgress } from '../../protocol/store.ts';
 import { BlockStorage } from './block-storage.ts';
 import { DurableFs } from './durable-fs.ts';
+import { databaseNames, earlierOf } from './earlier.ts';
+import { engineError, startEngine } from './engine.ts';
+import { countOpening } from './kept-copies.ts';
 import type { Migration } from './migrations.ts';
 import { migrate, schemaVersion } from './migrations.ts';
-import { EXTENSIONS, INITDB_PARAMS, START_PARAMS, directoryName, schemaOf } from './settings.ts';
+import { moveIn } from './move-in.ts';
+import { directoryName, schemaOf } from './settings.ts';
 
 /** The outside of the store. */
 export interface StoreDeps {
@@ -25,6 +28,8 @@ export interface OpenedDatabase {
   readonly fs: DurableFs | null;
   readonly storage: BlockStorage | null;
   readonly reason: string | null;
+  /** What was done to bring an earlier version's life here, for the owner; null in an everyday opening. */
+  readonly moved: string | null;
   readonly schema: number;
   readonly directory: string;
 }
@@ -33,14 +38,20 @@ export interface OpenedDatabase {
  * Opens or makes the database, and brings its schema up to date.
  * @throws AppError `store.unavailable`, `store.version`, `store.corrupt`, `store.quota`
  */
-export async function openDatabase(options: OpenOptions, deps: StoreDeps): Promise<OpenedDatabase> {
+export async function openDatabase(
+  options: OpenOptions,
+  deps: StoreDeps,
+  progress?: OpenProgress,
+): Promise<OpenedDatabase> {
   const schema = schemaVersion(deps.migrations);
   const directory = directoryName(options.name, schema);
   const named = { schema, directory };
   if (options.kind === 'memory') return { ...named, ...(await openInMemory(options, deps)), reason: null };
-  const storage = new BlockStorage(directory);
+  const storage = new BlockStorage(directory, progress);
+  let names: readonly string[];
   try {
-    await refuseNewer(options.name, schema);
+    names = await storedNames();
+    refuseNewer(names, options.name, schema);
     await storage.init();
   } catch (error) {
     const refused = AppError.from(error, 'store.unavailable');
@@ -48,68 +59,64 @@ export async function openDatabase(options: OpenOptions, deps: StoreDeps): Promi
     const reason = `${refused.message} This life is kept in memory and ends with the page.`;
     return { ...named, ...(await openInMemory(options, deps)), reason };
   }
-  return { ...named, ...(await openStored(storage, options, deps)), reason: null };
+  return { ...named, ...(await openStored(storage, names, options, deps, progress)), reason: null };
 }
 
 async function openInMemory(options: OpenOptions, deps: StoreDeps) {
-  const db = await start(null, await deps.image(options.baseUrl, schemaVersion(deps.migrations)));
+  const image = await deps.image(options.baseUrl, schemaVersion(deps.migrations));
+  const db = await startEngine({ fs: null, image });
   await migrate(db, deps.migrations);
-  return { db, fs: null, storage: null };
+  return { db, fs: null, storage: null, moved: null };
 }
 
-async function openStored(storage: BlockStorage, options: OpenOptions, deps: StoreDeps) {
-  const fs = new DurableFs(storage);
+async function openStored(
+  storage: BlockStorage,
+  names: readonly string[],
+  options: OpenOptions,
+  deps: StoreDeps,
+  progress: OpenProgress = () => undefined,
+) {
+  const schema = schemaVersion(deps.migrations);
   const fresh = storage.empty;
+  const image = () => deps.image(options.baseUrl, schema);
+  let fs: DurableFs | null = null;
   try {
-    const image = fresh ? await deps.image(options.baseUrl, schemaVersion(deps.migrations)) : null;
-    const db = await start(fs, image);
+    if (fresh) {
+      const target = { storage, migrations: deps.migrations, image };
+      const movedIn = await moveIn(earlierOf(names, options.name, schema), target, progress);
+      if (movedIn !== null) return { ...movedIn, storage };
+    }
+    fs = new DurableFs(storage);
+    const db = await startEngine({ fs, image: fresh ? await image() : null });
     const applied = await migrate(db, deps.migrations);
+    const counted = countOpening(db, names);
     if (fresh || applied > 0) await fs.flush();
-    return { db, fs, storage };
+    // A full disk must not keep a life from being read: an opening that could not be counted is one too few.
+    else if (counted) await fs.flush().catch(() => undefined);
+    return { db, fs, storage, moved: null };
   } catch (error) {
-    fs.discard();
+    fs?.discard();
     await storage.close();
-    throw fresh ? AppError.from(error, 'store.unavailable') : damaged(error);
+    throw fresh
+      ? AppError.from(error, 'store.unavailable')
+      : engineError(error, 'The stored life is damaged and cannot be opened.');
   }
 }
 
-async function start(fs: DurableFs | null, image: Blob | null): Promise<PGlite> {
-  return PGlite.create({
-    ...(fs === null ? {} : { fs }),
-    ...(image === null ? {} : { loadDataDir: image }),
-    extensions: EXTENSIONS,
-    startParams: START_PARAMS,
-    initDbStartParams: INITDB_PARAMS,
-    serializers: BYTEA_SERIALIZER,
-    parsers: BYTEA_PARSER,
-  });
-}
-
-/** A stored directory that PostgreSQL cannot start on is damaged, unless the engine itself could not be loaded. */
-function damaged(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof TypeError || error instanceof WebAssembly.CompileError) {
-    return new AppError('store.unavailable', 'The database engine could not be loaded.', {
-      retryable: true,
-      cause: error,
-    });
-  }
-  const detail = error instanceof Error ? error.message : String(error);
-  return new AppError('store.corrupt', 'The stored life is damaged and cannot be opened.', {
-    cause: error,
-    data: { detail },
-  });
-}
-
-/** A directory of a newer schema beside ours means that a newer version of the page has lived here. */
-async function refuseNewer(name: string, schema: number): Promise<void> {
+/** Names of the databases stored here; none where the browser does not list them. */
+async function storedNames(): Promise<readonly string[]> {
   if (typeof indexedDB === 'undefined') {
     throw new AppError('store.unavailable', 'This browser has no IndexedDB.');
   }
-  // Not in every browser; where it is missing the ledger of migrations still guards what is opened.
-  if (typeof indexedDB.databases !== 'function') return;
-  const stored = (await indexedDB.databases()).map(({ name: found }) => schemaOf(found ?? '', name) ?? 0);
-  const newest = Math.max(0, ...stored);
+  return (await databaseNames()) ?? [];
+}
+
+/**
+ * A directory of a newer schema beside ours means that a newer version of the page has lived here. Where the browser
+ * does not list its databases, the ledger of migrations still guards what is opened.
+ */
+function refuseNewer(names: readonly string[], name: string, schema: number): void {
+  const newest = Math.max(0, ...names.map((found) => schemaOf(found, name) ?? 0));
   if (newest > schema) {
     throw new AppError('store.version', `The stored life has schema ${newest}, newer than this page's.`, {
       data: { found: newest, expected: schema },

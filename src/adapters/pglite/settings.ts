@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 
 /** Major version of PostgreSQL inside the pinned PGlite; its data files are not readable by another. */
-const POSTGRES_MAJOR = 18;
+export const POSTGRES_MAJOR = 18;
 
 /** Length of a memory's vector: all-MiniLM-L6-v2. The column in the migrations says the same. */
 export const VECTOR_DIMENSIONS = 384;
@@ -27,6 +27,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '32MB',
   // Microseconds-long queries: compiling them (there is no compiler here) is never worth planning for.
   jit: 'off',
+  // Stretching a file by its size would copy all of it in memory; zeros written to its end do not.
+  file_extend_method: 'write_zeros',
 };
 
 export const START_PARAMS: string[] = [

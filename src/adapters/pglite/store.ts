@@ -10,12 +10,14 @@ import type {
   EntryVector,
   MindStateData,
   OpenOptions,
+  OpenProgress,
   RecordRange,
   StoreApi,
   TickCommit,
 } from '../../protocol/store.ts';
 import { pack } from './body.ts';
 import { writeCommits } from './commit.ts';
+import { forgetEarlier } from './earlier.ts';
 import { countEntries, entriesById, listEntries, upsertEntries } from './entries.ts';
 import { queryError, storageError } from './errors.ts';
 import { transactions } from './ledger.ts';
@@ -25,58 +27,89 @@ import { openDatabase } from './open.ts';
 import type { OpenedDatabase, StoreDeps } from './open.ts';
 import { blockedOrders, record, records, summaries, workspace, workspaceBefore } from './records.ts';
 import { directoryName } from './settings.ts';
+import { tableSizes } from './sizes.ts';
 import { CommitTimes } from './commit-times.ts';
+import { GroupCommit } from './group-commit.ts';
 import { Upkeep } from './upkeep.ts';
+import { VectorIndex } from './vector-index.ts';
 import { candidates, recentVectors, upsertVectors, withoutVectors } from './vectors.ts';
+
+/** How long the sizes of the tables are good for, ms. */
+const SIZES_MS = 2_000;
 
 /**
  * The store on PGlite: in IndexedDB, or in memory. Writes queue up behind one another; each is one transaction and
- * resolves when it is durable. When a write cannot be made durable, memory and disk differ: from then on everything
- * is refused with that error until `open` is called again, which reads what the disk holds.
+ * resolves when it is durable. When a write cannot be made durable, memory and disk differ: memory is dropped, reads
+ * answer from what the disk holds, and writes are refused with that error until `open` is called again.
  */
 export class PgliteStore implements StoreApi {
   readonly #deps: StoreDeps;
   readonly #times = new CommitTimes();
   readonly #upkeep = new Upkeep();
   #opened: OpenedDatabase | null = null;
+  #index: VectorIndex | null = null;
   #opening: Promise<StorageStatus> | null = null;
   #options: OpenOptions | null = null;
+  #kind: StorageStatus['kind'] = 'memory';
   #failed: AppError | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
+  /** After a failed flush: settles when what is stored can be read, or cannot. */
+  #recovered: Promise<void> = Promise.resolve();
+  #sizes: { readonly at: number; readonly tables: StorageStatus['tables'] } | null = null;
+  readonly #commits = new GroupCommit(() => this.#flush());
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
   }
 
-  open(options: OpenOptions): Promise<StorageStatus> {
-    this.#opening ??= this.#open(options).finally(() => {
+  open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus> {
+    this.#opening ??= this.#open(options, progress).finally(() => {
       this.#opening = null;
     });
     return this.#opening;
   }
 
-  async #open(options: OpenOptions): Promise<StorageStatus> {
+  async #open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus> {
     if (this.#opened !== null && this.#failed === null) return this.status();
     this.#options = options;
-    await this.#discard();
-    this.#opened = await openDatabase(options, this.#deps);
+    await this.#commits.idle();
+    await this.#recovered;
+    if (this.#opened === null) await this.#take(options, progress);
     this.#failed = null;
     return this.status();
+  }
+
+  async #take(options: OpenOptions, progress?: OpenProgress): Promise<void> {
+    this.#opened = await openDatabase(options, this.#deps, progress);
+    this.#index = new VectorIndex(this.#opened.db);
+    this.#kind = this.#opened.fs === null ? 'memory' : 'indexeddb';
+    this.#sizes = null;
   }
 
   async status(): Promise<StorageStatus> {
     const { bytes, quota } = await this.#deps.estimate();
     const schema = schemaVersion(this.#deps.migrations);
     return {
-      kind: this.#opened?.fs == null ? 'memory' : 'indexeddb',
+      kind: this.#kind,
       reason: this.#opened?.reason ?? null,
+      moved: this.#opened?.moved ?? null,
       bytes,
       quota,
       schema,
       name: this.#opened?.directory ?? directoryName(this.#options?.name ?? '', schema),
       commitMs: this.#times.summary(),
+      tables: await this.#tables(),
       failed: this.#failed?.message ?? null,
     };
+  }
+
+  /** A second look within a moment is answered from the first. */
+  async #tables(): Promise<StorageStatus['tables']> {
+    const now = this.#deps.stopwatch();
+    if (this.#opened !== null && (this.#sizes === null || now - this.#sizes.at > SIZES_MS)) {
+      const tables = await tableSizes(this.#opened.db).catch(() => null);
+      if (tables !== null) this.#sizes = { at: now, tables };
+    }
+    return this.#sizes?.tables ?? [];
   }
 
   load() {
@@ -86,6 +119,8 @@ export class PgliteStore implements StoreApi {
   async commit(commits: readonly TickCommit[], vectors: readonly EntryVector[]) {
     const begun = this.#deps.stopwatch();
     await this.#write((db) => writeCommits(db, commits, vectors));
+    for (const { entries, updated } of commits) this.#index?.note([...entries, ...updated]);
+    this.#index?.note(vectors);
     const ms = this.#deps.stopwatch() - begun;
     if (commits.length > 0) this.#times.add(ms);
     return { tick: commits.at(-1)?.record.tick ?? 0, ms };
@@ -153,24 +188,26 @@ export class PgliteStore implements StoreApi {
   }
 
   candidates(query: CandidateQuery) {
-    return this.#read((db) => candidates(db, query));
+    return this.#read((db) => candidates(db, query, this.#index));
   }
 
-  putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void> {
-    return this.#write((db) =>
+  async putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void> {
+    await this.#write((db) =>
       db.transaction(async (tx) => {
         await upsertEntries(tx, entries, vectors);
         await upsertVectors(tx, vectors, new Set(entries.map(({ id }) => id)));
       }),
     );
+    this.#index?.note([...entries, ...vectors]);
   }
 
   withoutVectors(limit: number) {
     return this.#read((db) => withoutVectors(db, limit));
   }
 
-  putVectors(vectors: readonly EntryVector[]): Promise<void> {
-    return this.#write((db) => db.transaction((tx) => upsertVectors(tx, vectors)));
+  async putVectors(vectors: readonly EntryVector[]): Promise<void> {
+    await this.#write((db) => db.transaction((tx) => upsertVectors(tx, vectors)));
+    this.#index?.note(vectors);
   }
 
   recentVectors(limit: number) {
@@ -181,8 +218,12 @@ export class PgliteStore implements StoreApi {
   async erase(): Promise<void> {
     if (this.#opened === null || this.#failed !== null) {
       if (this.#options === null) throw notOpen();
+      await this.#commits.idle();
+      await this.#recovered;
       await this.#discard();
-      const directory = directoryName(this.#options.name, schemaVersion(this.#deps.migrations));
+      const schema = schemaVersion(this.#deps.migrations);
+      const directory = directoryName(this.#options.name, schema);
+      await forgetEarlier(this.#options.name, schema);
       if (typeof indexedDB !== 'undefined') {
         await deleteDB(directory).catch((error: unknown) => {
           throw storageError(error);
@@ -191,15 +232,19 @@ export class PgliteStore implements StoreApi {
       await this.open(this.#options);
       return;
     }
+    const { fs, schema } = this.#opened;
+    if (fs !== null && this.#options !== null) await forgetEarlier(this.#options.name, schema);
     await this.#write(async (db) => {
       await db.transaction(eraseLife);
+      this.#index = new VectorIndex(db);
       await this.#upkeep.checkpoint(db);
     });
     this.#times.clear();
   }
 
   async close(): Promise<void> {
-    await this.#queue;
+    await this.#commits.idle();
+    await this.#recovered;
     const opened = this.#opened;
     this.#opened = null;
     if (opened === null) return;
@@ -214,37 +259,66 @@ export class PgliteStore implements StoreApi {
   }
 
   async #read<T>(verb: (db: PGlite) => Promise<T>): Promise<T> {
-    const { db } = this.#ready();
+    await this.#recovered;
+    if (this.#opened === null) throw this.#failed ?? notOpen();
     try {
-      return await verb(db);
+      return await verb(this.#opened.db);
     } catch (error) {
       throw queryError(error);
     }
   }
 
-  #write<T>(verb: (db: PGlite) => Promise<T>): Promise<T> {
-    const done = this.#queue.then(() => this.#writeNow(verb));
-    this.#queue = done.catch(() => undefined);
-    return done;
+  async #write<T>(verb: (db: PGlite) => Promise<T>): Promise<T> {
+    const result = await this.#commits.write(async () => {
+      const { db } = this.#ready();
+      try {
+        return await verb(db);
+      } catch (error) {
+        // The transaction was rolled back: memory and disk still say the same.
+        throw queryError(error);
+      }
+    });
+    this.#tend();
+    return result;
   }
 
-  async #writeNow<T>(verb: (db: PGlite) => Promise<T>): Promise<T> {
-    const { db, fs } = this.#ready();
-    let result: T;
-    try {
-      result = await verb(db);
-      await this.#upkeep.afterWrite(db);
-    } catch (error) {
-      // The transaction was rolled back: memory and disk still say the same.
-      throw queryError(error);
-    }
+  /** Upkeep comes behind the write that made it due, which need not wait for it. */
+  #tend(): void {
+    if (this.#opened === null || !this.#upkeep.due(this.#opened.storage?.walBytes ?? 0)) return;
+    const { db } = this.#opened;
+    const done = this.#commits.write(async () => {
+      // Closed, or opened anew, while it waited.
+      if (this.#opened?.db === db && this.#failed === null) await this.#upkeep.run(db);
+    });
+    // What it does is no transaction that could have been rolled back.
+    done.catch((error: unknown) => {
+      if (this.#opened?.db === db && this.#failed === null) this.#fail(queryError(error));
+    });
+  }
+
+  async #flush(): Promise<void> {
+    const { fs } = this.#ready();
     try {
       await fs?.flush();
     } catch (error) {
-      this.#failed = storageError(error);
-      throw this.#failed;
+      throw this.#fail(storageError(error));
     }
-    return result;
+  }
+
+  #fail(error: AppError): AppError {
+    this.#failed = error;
+    this.#recovered = this.#recover(error);
+    return error;
+  }
+
+  /** What was committed can still be looked at, unless it was taken away for good. */
+  async #recover({ code, retryable }: AppError): Promise<void> {
+    // Writes that are still running find out by themselves; the engine is not taken from under them.
+    await this.#commits.idle();
+    await this.#discard();
+    if (this.#options === null || (code === 'store.lost' && !retryable)) return;
+    // Where it cannot be read either, reads are refused as writes are.
+    await this.#take(this.#options).catch(() => undefined);
   }
 
   /** Drops what is in memory without storing it. */

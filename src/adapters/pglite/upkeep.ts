@@ -2,6 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** Writes between checkpoints: some 2 MB of WAL, which a reopening replays in milliseconds. */
 const WRITES_PER_CHECKPOINT = 64;
+/** Large writes fill the log sooner; what it holds is stored beside the data and replayed on opening. */
+const WAL_BYTES_PER_CHECKPOINT = 8 * 1024 * 1024;
 /** Writes between looks at the larger tables. */
 const WRITES_PER_VACUUM = 1024;
 
@@ -10,17 +12,39 @@ const WRITES_PER_VACUUM = 1024;
  * ever, and each tick would leave the last mind state behind as a dead row.
  */
 export class Upkeep {
-  #writes = 0;
+  #sinceCheckpoint = 0;
+  #sinceVacuum = 0;
+  /** Size of the WAL after the last checkpoint; null until the next write tells. */
+  #walBefore: number | null = null;
 
-  /** Call after each write, before it is flushed. */
-  async afterWrite(db: PGlite): Promise<void> {
-    this.#writes += 1;
-    if (this.#writes % WRITES_PER_VACUUM === 0) await db.exec('VACUUM (ANALYZE) entries, vectors, records');
-    if (this.#writes % WRITES_PER_CHECKPOINT === 0) await this.checkpoint(db);
+  /** Call after each write. @returns whether it is time to `run`; true once for each time */
+  due(walBytes: number): boolean {
+    this.#walBefore ??= walBytes;
+    this.#sinceCheckpoint += 1;
+    this.#sinceVacuum += 1;
+    const due =
+      this.#sinceCheckpoint >= WRITES_PER_CHECKPOINT ||
+      walBytes - this.#walBefore >= WAL_BYTES_PER_CHECKPOINT;
+    if (due) this.#checkpointed();
+    return due;
+  }
+
+  async run(db: PGlite): Promise<void> {
+    if (this.#sinceVacuum >= WRITES_PER_VACUUM) {
+      this.#sinceVacuum = 0;
+      await db.exec('VACUUM (ANALYZE) entries, vectors, records');
+    }
+    await this.checkpoint(db);
   }
 
   async checkpoint(db: PGlite): Promise<void> {
+    this.#checkpointed();
     await db.exec('VACUUM mind_state');
     await db.exec('CHECKPOINT');
+  }
+
+  #checkpointed(): void {
+    this.#sinceCheckpoint = 0;
+    this.#walBefore = null;
   }
 }

@@ -1,3 +1,4 @@
+import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemEvent } from '../../domain/events.ts';
 import type { ClockName } from '../../domain/life.ts';
@@ -188,14 +189,21 @@ export class Golem {
   /** Brings everything up. @throws AppError */
   async wake(): Promise<void> {
     const { store, name, storage, baseUrl } = this.deps;
-    this.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress: null });
+    const opening = (progress: number | null): void =>
+      this.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
+    opening(null);
     void this.model.load();
     const tokens = this.deps.loadTokens();
     tokens.catch(() => undefined);
     const worlds = this.worlds.list();
     worlds.catch(() => undefined);
-    this.storage = await store.open({ name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl });
+    this.storage = await store.open(
+      { name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl },
+      // The store may be behind a worker's port.
+      proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
+    );
     if (this.storage.reason !== null) this.notice('warning', 'store.unavailable', this.storage.reason);
+    if (this.storage.moved !== null) this.notice('info', 'store.moved', this.storage.moved);
     this.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
     const [loaded] = await Promise.all([store.load(), this.memory.load()]);
     const state = (loaded.state as MindState | null) ?? (await this.#bear(loaded.policy ?? DEFAULT_POLICY));

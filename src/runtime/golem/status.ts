@@ -4,11 +4,13 @@ import type { Golem } from './golem.ts';
 const NO_STORAGE: StorageStatus = {
   kind: 'memory',
   reason: null,
+  moved: null,
   bytes: null,
   quota: null,
   schema: 0,
   name: '',
   commitMs: null,
+  tables: [],
   failed: null,
 };
 
