@@ -22,6 +22,8 @@ export interface StorageStatus {
   readonly reason: string | null;
   /** What was done at this opening to bring an earlier version's life here; null when nothing was. */
   readonly moved: string | null;
+  /** The browser had thrown away what was stored here, because it could no longer read its own files. */
+  readonly cleared: boolean;
   readonly bytes: number | null;
   readonly quota: number | null;
   readonly schema: number;

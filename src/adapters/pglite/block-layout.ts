@@ -36,11 +36,13 @@ type Upgrade = IDBPTransaction<Layout, Stores, 'versionchange'>;
 export function openLayout(
   name: string,
   sealer: Sealer,
-  on: { blocking: (deleted: boolean) => void; terminated: () => void },
+  on: { blocking: (deleted: boolean) => void; terminated: () => void; cleared: () => void },
 ): Promise<IDBPDatabase<Layout>> {
   return openDB<Layout>(name, LAYOUT, {
-    upgrade: async (db, from, _to, tx) => {
+    upgrade: async (db, from, _to, tx, event) => {
       if (from === 0) {
+        // Chromium's own word for it: what was stored here could not be read, and was thrown away.
+        if ((event as { dataLoss?: string }).dataLoss === 'total') on.cleared();
         db.createObjectStore('files');
         db.createObjectStore('blocks');
         return;

@@ -41,6 +41,8 @@ export class BlockStorage implements StorageBackend {
   #lost: AppError | null = null;
   /** Nothing was stored here before. */
   empty = true;
+  /** The browser found its own storage damaged and began it anew: what was here before is gone. */
+  cleared = false;
   /** The file system above sets it. */
   image: (path: string) => FileImage = () => {
     throw new AppError('internal', 'No file system is attached to the storage.');
@@ -70,6 +72,9 @@ export class BlockStorage implements StorageBackend {
           const what = deleted ? 'deleted from' : 'taken over by a newer version of this page in';
           this.#lost ??= new AppError('store.lost', `The stored data was ${what} another tab.`);
           this.#db?.close();
+        },
+        cleared: () => {
+          this.cleared = true;
         },
         terminated: () => {
           this.#lost ??= new AppError('store.lost', 'The browser took the stored data away.');

@@ -92,6 +92,7 @@ export class PgliteStore implements StoreApi {
       kind: this.#kind,
       reason: this.#opened?.reason ?? null,
       moved: this.#opened?.moved ?? null,
+      cleared: this.#opened?.storage?.cleared ?? false,
       bytes,
       quota,
       schema,

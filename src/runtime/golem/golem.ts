@@ -30,6 +30,8 @@ import { Throttle } from './throttle.ts';
 import { WorkingMemory } from './working-memory.ts';
 import { Worlds, type WorldSource } from './worlds.ts';
 
+const CLEARED =
+  'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
 /** Situations that the reflex's decision cache holds. */
 const DECISION_CACHE = 256;
 const STATUS_MS = 100;
@@ -204,6 +206,7 @@ export class Golem {
     );
     if (this.storage.reason !== null) this.notice('warning', 'store.unavailable', this.storage.reason);
     if (this.storage.moved !== null) this.notice('info', 'store.moved', this.storage.moved);
+    if (this.storage.cleared) this.notice('warning', 'store.cleared', CLEARED);
     this.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
     const [loaded] = await Promise.all([store.load(), this.memory.load()]);
     const state = (loaded.state as MindState | null) ?? (await this.#bear(loaded.policy ?? DEFAULT_POLICY));

@@ -5,6 +5,7 @@ const NO_STORAGE: StorageStatus = {
   kind: 'memory',
   reason: null,
   moved: null,
+  cleared: false,
   bytes: null,
   quota: null,
   schema: 0,
