@@ -108,7 +108,13 @@ async function storedNames(): Promise<readonly string[]> {
   if (typeof indexedDB === 'undefined') {
     throw new AppError('store.unavailable', 'This browser has no IndexedDB.');
   }
-  return (await databaseNames()) ?? [];
+  try {
+    return (await databaseNames()) ?? [];
+  } catch (error) {
+    // Chromium throws away what it cannot read, says so to whoever asked first, and answers the next as if it were new.
+    if (!(error instanceof Error) || error.name !== 'UnknownError') throw error;
+    return (await databaseNames()) ?? [];
+  }
 }
 
 /**
