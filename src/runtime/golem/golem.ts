@@ -336,8 +336,11 @@ export class Golem {
   async #storeFailed(error: AppError): Promise<void> {
     await this.heart.pause();
     this.control.failed('the database did not take the last ticks. Nothing that was shown as lived is lost.');
-    this.storage = await this.deps.store.status().catch(() => this.storage);
+    // At once: reading the store's own word takes a while, because it opens its last image again.
+    if (this.storage) this.storage = { ...this.storage, failed: error.message };
     this.notice('error', error.code, error.message, error.code === 'store.quota' ? 'erase' : 'reload');
+    this.emitStatus();
+    this.storage = await this.deps.store.status().catch(() => this.storage);
     this.emitStatus();
   }
 
