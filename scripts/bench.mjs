@@ -15,16 +15,8 @@ const chromium = await ensureChromium();
 process.env['CHROMIUM_PATH'] = chromium;
 await ensureBuild();
 
-const { createServer } = await import('vite');
-// Runs the product's TypeScript in Node as it is, with nobody to serve and nothing to watch.
-const server = await createServer({
-  root: ROOT,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true, include: [] },
-});
-const { PARTS, bench } = await server.ssrLoadModule('/test/bench/main.ts');
+const { loadSource } = await import('./lib/load-source.mjs');
+const { PARTS, bench } = await loadSource('/test/bench/main.ts');
 
 const all = Object.keys(PARTS);
 const { positionals: named, values } = parseArgs({

@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';
-import { ROOT } from './lib/paths.mjs';
 import { mustRun } from './lib/run.mjs';
 
 const { values } = parseArgs({
@@ -29,16 +28,8 @@ process.env['CHROMIUM_PATH'] = await ensureChromium();
 // The first image of the database.
 await mustRun('node', ['scripts/prepare-database.mjs']);
 
-const { createServer } = await import('vite');
-// Runs the harness's TypeScript in Node as it is, with nobody to serve and nothing to watch.
-const server = await createServer({
-  root: ROOT,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true, include: [] },
-});
-const { crash } = await server.ssrLoadModule('/e2e/harness/crash/run.ts');
+const { loadSource } = await import('./lib/load-source.mjs');
+const { crash } = await loadSource('/e2e/harness/crash/run.ts');
 console.log(`${kills} kills, seed ${seed}`);
 const { summary, fault } = await crash({ kills, seed, sabotage: values.broken, progress: console.log });
 console.log(describe(summary));
