@@ -1,12 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { browserDeps } from '../../src/adapters/pglite/browser-deps.ts';
 import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/bytea.ts';
-import { writeCommits } from '../../src/adapters/pglite/commit.ts';
-import { entriesById, upsertEntries } from '../../src/adapters/pglite/entries.ts';
+import { writeCommits, writeEntries } from '../../src/adapters/pglite/commit.ts';
+import { entriesById } from '../../src/adapters/pglite/entries.ts';
 import { schemaVersion } from '../../src/adapters/pglite/migrations.ts';
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
 import { PgliteStore } from '../../src/adapters/pglite/store.ts';
-import { upsertVectors } from '../../src/adapters/pglite/vectors.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
 
 /** What is compared: the product's store in IndexedDB and in memory, and PGlite's own file systems. */
@@ -58,11 +57,7 @@ async function openBare(dataDir: string, baseUrl: string, from: From): Promise<L
       await writeCommits(db, commits, vectors);
       return { tick: 0, ms: 0 };
     },
-    putEntries: (entries, vectors) =>
-      db.transaction(async (tx) => {
-        await upsertEntries(tx, entries, vectors);
-        await upsertVectors(tx, vectors, new Set(entries.map(({ id }) => id)));
-      }),
+    putEntries: (entries, vectors) => writeEntries(db, entries, vectors),
     entriesById: (ids) => entriesById(db, ids),
     close: () => db.close(),
   };

@@ -1,9 +1,7 @@
+import { modelThreads } from '../../lib/cores.ts';
 import { Embedder } from './embedder.ts';
 import { openOrtSession } from './ort-session.ts';
 import { judgeWebGpu, type GpuLike } from './webgpu-adapter.ts';
-
-/** More threads than this gain nothing on a model of 22 M parameters, and the page needs its cores. */
-const MAX_THREADS = 4;
 
 /** The embedder with what this worker's browser offers. */
 export function browserEmbedder(): Embedder {
@@ -12,7 +10,7 @@ export function browserEmbedder(): Embedder {
     fetch: (input, init) => fetch(input, init),
     openSession: openOrtSession,
     judgeWebGpu: () => judgeWebGpu(gpu),
-    threads: self.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency) : 1,
+    threads: self.crossOriginIsolated ? modelThreads(navigator.hardwareConcurrency) : 1,
     stopwatch: () => performance.now(),
   });
 }

@@ -26,13 +26,20 @@ export async function openOrtSession(
   return wrapOrt(ort, weights, { executionProviders: [provider] });
 }
 
+/** Threads that wait for work sleep, as the mind and the database want the cores. */
+const NO_SPINNING = { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } };
+
 /** The same encoder on any ONNX Runtime build. */
 export async function wrapOrt(
   ort: OrtRuntime,
   weights: Uint8Array,
   options: InferenceSession.SessionOptions,
 ): Promise<EncoderSession> {
-  const session = await ort.InferenceSession.create(weights, { graphOptimizationLevel: 'all', ...options });
+  const session = await ort.InferenceSession.create(weights, {
+    graphOptimizationLevel: 'all',
+    extra: NO_SPINNING,
+    ...options,
+  });
   return {
     async run(batch: EncodedBatch): Promise<Float32Array> {
       const shape = [batch.size, batch.length];

@@ -1,12 +1,18 @@
 import { decode, encode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
 
+/** Written to directly: by way of a Blob a small body took nine times as long in Chromium (0.9 ms against 0.1). */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
+  { readable, writable }: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array> {
-  const reply = new Response(new Blob([bytes]).stream().pipeThrough(stream));
-  return new Uint8Array(await reply.arrayBuffer());
+  const writer = writable.getWriter();
+  const [read] = await Promise.all([
+    new Response(readable).arrayBuffer(),
+    writer.write(bytes),
+    writer.close(),
+  ]);
+  return new Uint8Array(read);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { EntryVector } from '../../protocol/store.ts';
-import { ENTRY, fromEntryRow, json, toEntryRow } from './rows.ts';
+import { parameters, text } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
+import { ENTRY, fromEntryRow, toEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import type { Sql } from './sql.ts';
 
@@ -12,29 +14,34 @@ const REPLACED = ENTRY.list
   .map(({ column }) => `${column} = excluded.${column}`)
   .join(', ');
 
+const UPSERT: Statement = {
+  name: 'entry',
+  text: `INSERT INTO entries (${ENTRY.names}) VALUES (${parameters(ENTRY.list.length)})
+    ON CONFLICT (id) DO UPDATE SET ${REPLACED}, embedding_model = CASE
+      WHEN excluded.embedding_model IS NOT NULL THEN excluded.embedding_model
+      WHEN (entries.title, entries.text, entries.summary) = (excluded.title, excluded.text, excluded.summary)
+        THEN entries.embedding_model
+    END`,
+};
+
 /**
  * Writes entries whole, new or known; of several with one id the last counts. Whether an entry has a vector is the
  * store's own knowledge: a replacement keeps the vector unless its text changed, whatever its `embedding` says.
  */
-export async function upsertEntries(
-  sql: Sql,
+export function upsertEntries(
+  pipeline: Pipeline,
   entries: readonly GrimoireEntry[],
   vectors: readonly EntryVector[],
-): Promise<void> {
-  if (entries.length === 0) return;
+): void {
   const models = new Map(vectors.map(({ id, model }) => [id, model]));
   const latest = new Map(entries.map((entry) => [entry.id, entry]));
-  const rows = [...latest.values()].map((entry) => toEntryRow(entry, models.get(entry.id) ?? null));
-  await sql.query(
-    `INSERT INTO entries (${ENTRY.names})
-     SELECT ${ENTRY.from} FROM json_to_recordset($1::json) AS t(${ENTRY.record})
-     ON CONFLICT (id) DO UPDATE SET ${REPLACED}, embedding_model = CASE
-       WHEN excluded.embedding_model IS NOT NULL THEN excluded.embedding_model
-       WHEN (entries.title, entries.text, entries.summary) = (excluded.title, excluded.text, excluded.summary)
-         THEN entries.embedding_model
-     END`,
-    [json(rows)],
-  );
+  for (const entry of latest.values()) {
+    const row = toEntryRow(entry, models.get(entry.id) ?? null);
+    pipeline.add(
+      UPSERT,
+      ENTRY.list.map(({ name }) => text(row[name])),
+    );
+  }
 }
 
 function likePattern(text: string): string {

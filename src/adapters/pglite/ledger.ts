@@ -1,29 +1,27 @@
 import type { LedgerTransaction, Posting } from '../../domain/ledger.ts';
-import { json } from './rows.ts';
+import { text } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
 import type { Sql } from './sql.ts';
 
+const TRANSACTION: Statement = {
+  name: 'transaction',
+  text: 'INSERT INTO ledger_transactions (id, tick, time, memo) VALUES ($1, $2, $3, $4)',
+};
+
+const POSTING: Statement = {
+  name: 'posting',
+  text: `INSERT INTO ledger_postings (transaction_id, position, account, asset, amount)
+    VALUES ($1, $2, $3, $4, $5)`,
+};
+
 /** Appends transactions with their postings, in the order given. */
-export async function insertTransactions(
-  sql: Sql,
-  transactions: readonly LedgerTransaction[],
-): Promise<void> {
-  if (transactions.length === 0) return;
-  await sql.query(
-    `INSERT INTO ledger_transactions (id, tick, time, memo)
-     SELECT t.id, t.tick, t.time, t.memo
-     FROM json_to_recordset($1::json) AS t(id text, tick integer, time float8, memo text)`,
-    [json(transactions.map(({ id, tick, time, memo }) => ({ id, tick, time, memo })))],
-  );
-  const postings = transactions.flatMap(({ id, postings }) =>
-    postings.map((posting, position) => ({ id, position, ...posting })),
-  );
-  await sql.query(
-    `INSERT INTO ledger_postings (transaction_id, position, account, asset, amount)
-     SELECT t.id, t.position, t.account, t.asset, t.amount
-     FROM json_to_recordset($1::json)
-       AS t(id text, position smallint, account text, asset text, amount bigint)`,
-    [json(postings)],
-  );
+export function insertTransactions(pipeline: Pipeline, transactions: readonly LedgerTransaction[]): void {
+  for (const { id, tick, time, memo, postings } of transactions) {
+    pipeline.add(TRANSACTION, [id, tick, time, memo].map(text));
+    for (const [position, { account, asset, amount }] of postings.entries()) {
+      pipeline.add(POSTING, [id, position, account, asset, amount].map(text));
+    }
+  }
 }
 
 interface Row {

@@ -2,6 +2,8 @@ import type { Playbook } from '../../domain/playbook.ts';
 import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
 import type { LifeData, MindStateData } from '../../protocol/store.ts';
 import { pack, unpack } from './body.ts';
+import { text } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
 import type { Sql } from './sql.ts';
 
 interface Body {
@@ -22,12 +24,14 @@ export async function loadLife(sql: Sql): Promise<LifeData> {
   };
 }
 
-export async function putState(sql: Sql, tick: number, body: Uint8Array): Promise<void> {
-  await sql.query(
-    `INSERT INTO mind_state (tick, body) VALUES ($1, $2)
-     ON CONFLICT (only_row) DO UPDATE SET tick = excluded.tick, body = excluded.body`,
-    [tick, body],
-  );
+const STATE: Statement = {
+  name: 'state',
+  text: `INSERT INTO mind_state (tick, body) VALUES ($1, $2)
+    ON CONFLICT (only_row) DO UPDATE SET tick = excluded.tick, body = excluded.body`,
+};
+
+export function putState(pipeline: Pipeline, tick: number, body: Uint8Array): void {
+  pipeline.add(STATE, [text(tick), body]);
 }
 
 export async function putPolicy(sql: Sql, policy: GolemPolicy, revision: PolicyRevision): Promise<void> {

@@ -1,10 +1,11 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
 import type { RecordRange, TickCommit } from '../../protocol/store.ts';
-import { pack, unpack } from './body.ts';
-import { SUMMARY, json } from './rows.ts';
-import { joinBodies } from './sql.ts';
-import type { Packed, Sql } from './sql.ts';
+import { unpack } from './body.ts';
+import { parameters, text } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
+import { SUMMARY } from './rows.ts';
+import type { Sql } from './sql.ts';
 
 /** Records asked for without a limit: a year of daily steps twice over, some 20 MB at most. */
 const DEFAULT_LIMIT = 512;
@@ -15,40 +16,34 @@ interface Body {
   readonly body: Uint8Array;
 }
 
-export async function packRecords(commits: readonly TickCommit[]): Promise<Packed> {
-  return joinBodies(await Promise.all(commits.map(({ record }) => pack(record))));
-}
+const RECORD: Statement = {
+  name: 'record',
+  text: `INSERT INTO records (${SUMMARY.names}, body) VALUES (${parameters(SUMMARY.list.length + 1)})`,
+};
 
-export async function insertRecords(
-  sql: Sql,
+/** @param bodies of the commits' records, packed, in their order */
+export function insertRecords(
+  pipeline: Pipeline,
   commits: readonly TickCommit[],
-  { bytes, places }: Packed,
-): Promise<void> {
-  const rows = commits.map(({ summary }, i) => ({ ...summary, ...places[i] }));
-  await sql.query(
-    `INSERT INTO records (${SUMMARY.names}, body)
-     SELECT ${SUMMARY.from}, substring($2::bytea FROM t.at FOR t.len)
-     FROM json_to_recordset($1::json) AS t(${SUMMARY.record}, at integer, len integer)`,
-    [json(rows), bytes],
-  );
+  bodies: readonly Uint8Array[],
+): void {
+  for (const [i, { summary }] of commits.entries()) {
+    pipeline.add(RECORD, [...SUMMARY.list.map(({ name }) => text(summary[name])), bodies[i]!]);
+  }
 }
 
-export async function packWorkspaces(workspaces: readonly CognitiveWorkspace[]): Promise<Packed> {
-  return joinBodies(await Promise.all(workspaces.map(pack)));
-}
+const WORKSPACE: Statement = {
+  name: 'workspace',
+  text: 'INSERT INTO workspaces (tick, body) VALUES ($1, $2)',
+};
 
-export async function insertWorkspaces(
-  sql: Sql,
+/** @param bodies of the workspaces, packed, in their order */
+export function insertWorkspaces(
+  pipeline: Pipeline,
   workspaces: readonly CognitiveWorkspace[],
-  { bytes, places }: Packed,
-): Promise<void> {
-  const rows = workspaces.map(({ tick }, i) => ({ tick, ...places[i] }));
-  await sql.query(
-    `INSERT INTO workspaces (tick, body)
-     SELECT t.tick, substring($2::bytea FROM t.at FOR t.len)
-     FROM json_to_recordset($1::json) AS t(tick integer, at integer, len integer)`,
-    [json(rows), bytes],
-  );
+  bodies: readonly Uint8Array[],
+): void {
+  for (const [i, { tick }] of workspaces.entries()) pipeline.add(WORKSPACE, [text(tick), bodies[i]!]);
 }
 
 /**

@@ -64,18 +64,15 @@ const ENTRY_COLUMNS: Readonly<Record<keyof EntryRow, string>> = {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function columns(of: Readonly<Record<string, string>>) {
-  const names = Object.keys(of);
+function columns<Name extends string>(of: Readonly<Record<Name, string>>) {
+  const names = Object.keys(of) as Name[];
   return {
+    /** In the order of the table. */
+    list: names.map((name) => ({ name, column: snake(name) })),
     /** `tick, world_time, …` for INSERT. */
     names: names.map(snake).join(', '),
     /** `tick, world_time AS "worldTime", …` for SELECT. */
     select: (table: string) => names.map((name) => `${table}.${snake(name)} AS "${name}"`).join(', '),
-    /** `"tick" integer, …` for json_to_recordset. */
-    record: names.map((name) => `"${name}" ${of[name] ?? ''}`).join(', '),
-    /** `t."tick", …` out of it. */
-    from: names.map((name) => `t."${name}"`).join(', '),
-    list: names.map((name) => ({ name, column: snake(name) })),
   };
 }
 

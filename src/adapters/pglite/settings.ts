@@ -25,6 +25,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '2MB',
   // Default 128 MB, all of it in the tab's memory.
   shared_buffers: '32MB',
+  // Tables of one kind of row: a tenth of the sample plans as well, and the sampling holds up a commit.
+  default_statistics_target: '10',
   // Microseconds-long queries: compiling them (there is no compiler here) is never worth planning for.
   jit: 'off',
   // Stretching a file by its size would copy all of it in memory; zeros written to its end do not.

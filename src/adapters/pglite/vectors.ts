@@ -2,7 +2,9 @@ import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { CandidateQuery, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector } from '../../protocol/store.ts';
-import { ENTRY, fromEntryRow, json } from './rows.ts';
+import { text } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
+import { ENTRY, fromEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import { VECTOR_DIMENSIONS } from './settings.ts';
 import type { Sql } from './sql.ts';
@@ -11,42 +13,54 @@ import type { VectorIndex } from './vector-index.ts';
 /** Decimal digits that tell any two float32 apart: half as much text to send and to parse as their float64 form. */
 const FLOAT32_DIGITS = 9;
 
-/** pgvector's text form. @throws AppError `input.invalid` when it is not 384 finite numbers */
-function literal(vector: Float32Array): string {
-  if (vector.length !== VECTOR_DIMENSIONS || !vector.every(Number.isFinite)) {
-    throw new AppError('input.invalid', `A vector must be ${VECTOR_DIMENSIONS} finite numbers.`, {
-      data: { length: vector.length },
-    });
-  }
-  return `[${Array.from(vector, (x) => x.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
+/** @throws AppError `input.invalid` when it is not 384 finite numbers */
+function checked(vector: Float32Array): Float32Array {
+  if (vector.length === VECTOR_DIMENSIONS && vector.every(Number.isFinite)) return vector;
+  throw new AppError('input.invalid', `A vector must be ${VECTOR_DIMENSIONS} finite numbers.`, {
+    data: { length: vector.length },
+  });
 }
+
+/** pgvector's text form. */
+function literal(vector: Float32Array): string {
+  return `[${Array.from(checked(vector), (x) => x.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
+}
+
+/** pgvector's binary form: int16 dimensions, int16 unused, then big-endian float32s. */
+function toBinary(vector: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(4 + 4 * vector.length);
+  const view = new DataView(bytes.buffer);
+  view.setInt16(0, checked(vector).length);
+  for (const [i, x] of vector.entries()) view.setFloat32(4 + 4 * i, x);
+  return bytes;
+}
+
+const INSERT: Statement = {
+  name: 'vector',
+  text: `INSERT INTO vectors (entry_id, embedding)
+    SELECT $1, $2::vector WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
+    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding`,
+};
+
+const MARK: Statement = {
+  name: 'vector-of',
+  text: 'UPDATE entries SET embedding_model = $2 WHERE id = $1',
+};
 
 /**
  * Stores vectors of entries that exist; others are ignored (their entry may be gone). Those of `fresh` entries were
  * marked when the entry was written.
  */
-export async function upsertVectors(
-  sql: Sql,
+export function upsertVectors(
+  pipeline: Pipeline,
   vectors: readonly EntryVector[],
   fresh: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  if (vectors.length === 0) return;
+): void {
   const latest = new Map(vectors.map((vector) => [vector.id, vector]));
-  const rows = [...latest.values()];
-  await sql.query(
-    `INSERT INTO vectors (entry_id, embedding)
-     SELECT t.id, t.v::vector FROM unnest($1::text[], $2::text[]) AS t(id, v)
-     WHERE EXISTS (SELECT FROM entries e WHERE e.id = t.id)
-     ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding`,
-    [rows.map(({ id }) => id), rows.map(({ vector }) => literal(vector))],
-  );
-  const late = rows.filter(({ id }) => !fresh.has(id)).map(({ id, model }) => ({ id, model }));
-  if (late.length === 0) return;
-  await sql.query(
-    `UPDATE entries e SET embedding_model = t.model
-     FROM json_to_recordset($1::json) AS t(id text, model text) WHERE e.id = t.id`,
-    [json(late)],
-  );
+  for (const { id, vector, model } of latest.values()) {
+    pipeline.add(INSERT, [text(id), toBinary(vector)]);
+    if (!fresh.has(id)) pipeline.add(MARK, [text(id), text(model)]);
+  }
 }
 
 const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2))`;
@@ -111,7 +125,7 @@ export async function withoutVectors(
   return { total, entries: rows.map(fromEntryRow) };
 }
 
-/** pgvector's binary form: int16 dimensions, int16 unused, then big-endian float32s. */
+/** The reverse of {@link toBinary}. */
 function fromBinary(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const vector = new Float32Array(view.getInt16(0));

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { InstallStatus } from '../../domain/install.ts';
 import type { GolemEvent } from '../../domain/events.ts';
+import { modelThreads } from '../../lib/cores.ts';
 
 /** Chromium's event when a page can be installed; TypeScript does not know it. */
 interface InstallPrompt extends Event {
@@ -98,7 +99,8 @@ export class Install {
   #ready(): void {
     this.#tell({ offline: 'ready' });
     const controlled = navigator.serviceWorker.controller !== null;
-    if (globalThis.crossOriginIsolated || !controlled) return;
+    const gains = modelThreads(navigator.hardwareConcurrency) > 1;
+    if (globalThis.crossOriginIsolated || !controlled || !gains) return;
     this.#deps.emit({
       type: 'notice',
       level: 'info',

@@ -3,6 +3,7 @@ import type { Remote } from 'comlink';
 import reference from '../../../public/models/all-MiniLM-L6-v2/reference.json' with { type: 'json' };
 import { cosine } from '../../../src/adapters/onnx/self-check.ts';
 import type { AppError } from '../../../src/domain/errors.ts';
+import { modelThreads } from '../../../src/lib/cores.ts';
 import type { InferenceApi } from '../../../src/protocol/inference.ts';
 import { openBuiltPage, type BuiltPage } from '../../../scripts/lib/built-page.mjs';
 
@@ -35,12 +36,12 @@ describe('the inference worker in Chromium', () => {
     expect(String(error?.data['url'])).toContain('nowhere/models/all-MiniLM-L6-v2/');
   });
 
-  it('runs on WASM with threads, and says why not on the GPU that is drawn in software', async () => {
+  it('runs on WASM and leaves a core free, and says why not on the GPU that is drawn in software', async () => {
     const status = await opened.page.evaluate(async (baseUrl) => {
       const before = await inference.embedNow('too early');
       return { before, ...(await inference.load({ baseUrl, provider: 'auto' })) };
     }, opened.url);
-    const threads = await opened.page.evaluate(() => Math.min(4, navigator.hardwareConcurrency));
+    const threads = modelThreads(await opened.page.evaluate(() => navigator.hardwareConcurrency));
     expect(status).toMatchObject({ before: null, state: 'ready', provider: 'wasm', threads });
     expect(status.selfCheck).toBeGreaterThanOrEqual(0.97);
     expect(status.loadedBytes).toBe(23_410_714);

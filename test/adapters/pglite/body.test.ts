@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BYTEA_PARSER } from '../../../src/adapters/pglite/bytea.ts';
 import { pack, unpack } from '../../../src/adapters/pglite/body.ts';
+import { text as parameter } from '../../../src/adapters/pglite/pipeline.ts';
 import { json } from '../../../src/adapters/pglite/rows.ts';
 import { record } from '../../contracts/store-fixtures.ts';
 
@@ -29,13 +30,14 @@ test('hex of bytea is read whole', () => {
   );
 });
 
-test('any string becomes JSON that PostgreSQL takes, and only NUL and half pairs change', () => {
+test('any string becomes text and JSON that PostgreSQL takes, and only NUL and half pairs change', () => {
   const nasty = fc.string({ unit: fc.constantFrom('\0', '\\', 'u0000', '\ud800', '\udc00', '"', 'a', '🜁') });
   fc.assert(
     fc.property(nasty, (text) => {
       const expected = text.replaceAll('\0', '\ufffd');
       const wellFormed = new TextDecoder().decode(new TextEncoder().encode(expected));
       expect(JSON.parse(json([text]))).toEqual([wellFormed]);
+      expect(parameter(text)).toBe(wellFormed);
     }),
   );
 });

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeEntries } from '../../../src/adapters/pglite/commit.ts';
 import { upsertEntries } from '../../../src/adapters/pglite/entries.ts';
+import { Pipeline } from '../../../src/adapters/pglite/pipeline.ts';
 import { eraseLife } from '../../../src/adapters/pglite/life.ts';
 import { openDatabase } from '../../../src/adapters/pglite/open.ts';
 import type { OpenedDatabase } from '../../../src/adapters/pglite/open.ts';
@@ -30,8 +32,8 @@ function clustered(n: number): Float32Array {
 }
 
 async function put(n: number, seed: number): Promise<void> {
-  await upsertEntries(opened.db, [entry(n, { type: TYPES[seed % 2]! })], [vectorOf(n)]);
-  await upsertVectors(opened.db, [vectorOf(n, clustered(seed))]);
+  await writeEntries(opened.db, [entry(n, { type: TYPES[seed % 2]! })], [vectorOf(n)]);
+  await writeEntries(opened.db, [], [vectorOf(n, clustered(seed))]);
 }
 
 const change = fc.record({
@@ -57,14 +59,15 @@ test('answers as an exact scan does, whatever was written, reworded, deleted or 
       };
       for (const { kind, n, seed } of changes) {
         if (kind === 'put') await put(n, seed);
-        if (kind === 'reword') await upsertEntries(opened.db, [entry(n, { text: `Words ${seed}` })], []);
-        if (kind === 'vector') await upsertVectors(opened.db, [vectorOf(n, clustered(seed))]);
+        if (kind === 'reword') await writeEntries(opened.db, [entry(n, { text: `Words ${seed}` })], []);
+        if (kind === 'vector') await writeEntries(opened.db, [], [vectorOf(n, clustered(seed))]);
         if (kind === 'delete') await opened.db.query('DELETE FROM entries WHERE id = $1', [entryId(n)]);
         if (kind === 'roll back') {
-          await opened.db.transaction(async (tx) => {
-            await upsertVectors(tx, [vectorOf(n, clustered(seed))]);
-            await tx.rollback();
-          });
+          // An entry without a type is refused behind the vector, which goes with it.
+          const pipeline = new Pipeline();
+          upsertVectors(pipeline, [vectorOf(n, clustered(seed))]);
+          upsertEntries(pipeline, [{ ...entry(99), type: null as never }], []);
+          await expect(pipeline.run(opened.db)).rejects.toThrow();
         }
         if (kind === 'ask') await ask(seed);
         else index.note([{ id: entryId(n) }]);
@@ -89,12 +92,11 @@ test('until it is filled it proposes nothing, then fewer than all, and nearly al
   for (let start = 0; start < count; start += 1_000) {
     const some = Array.from({ length: 1_000 }, (_, i) => start + i);
     const vectors = some.map((n) => vectorOf(n, clustered(n)));
-    await upsertEntries(
+    await writeEntries(
       opened.db,
       some.map((n) => entry(n, { tick: n % 100 })),
       vectors,
     );
-    await upsertVectors(opened.db, vectors);
   }
   const index = new VectorIndex(opened.db);
   expect(await index.propose(clustered(1), { types: null, atTick: 99 }, 10)).toBeNull();
