@@ -56,34 +56,54 @@ async function opening(url: string): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** What blocks the main thread while the golem runs as fast as it can, every tick durable, on the Live screen. */
+/** Model loaded, files kept for offline use: what a visitor waits for once. */
+async function started(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () =>
+      (await golem.models.status()).state !== 'loading' && (await golem.install.status()).offline === 'ready',
+    undefined,
+    { timeout: FIRST_TICK_TIMEOUT_MS, polling: 250 },
+  );
+}
+
+/**
+ * What blocks the main thread: while the page starts up, and while the golem then runs as fast as it can, every tick
+ * durable, on the Live screen.
+ */
 async function longTasks(url: string): Promise<readonly BenchRow[]> {
   return withProfile(async (profile) => {
     const { context, page } = await openOn(profile, `${url}#/live`);
     await firstTick(page);
-    const { tasks, ticks } = await page.evaluate(
+    await started(page);
+    const { starting, running, ticks } = await page.evaluate(
       async ({ speed, ms }) => {
+        const starting = bench.longTasks.map(({ duration }) => duration);
         await golem.setSpeed(speed);
         await golem.start();
         const from = performance.now();
         const before = (await golem.status()).tick;
         await new Promise((resolve) => setTimeout(resolve, ms));
         const ticks = (await golem.status()).tick - before;
-        return {
-          tasks: bench.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration),
-          ticks,
-        };
+        const running = bench.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration);
+        return { starting, running, ticks };
       },
       { speed: FULL_SPEED, ms: RUN_MS },
     );
     await context.close();
+    const longest = (tasks: readonly number[]): string => `longest ${Math.max(0, ...tasks).toFixed(0)} ms`;
     return [
       {
         name: 'main thread at full speed: tasks over 50 ms',
-        value: tasks.length,
+        value: running.length,
         unit: 'tasks',
         goal: { most: 0 },
-        note: `in ${RUN_MS / 1_000} s at ${FULL_SPEED}×, ${ticks} ticks; longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
+        note: `in ${RUN_MS / 1_000} s at ${FULL_SPEED}×, ${ticks} ticks; ${longest(running)}`,
+      },
+      {
+        name: 'main thread until model and files are there: tasks over 50 ms',
+        value: starting.length,
+        unit: 'tasks',
+        note: longest(starting),
       },
     ];
   });
