@@ -46,7 +46,7 @@ export async function makeLifeImage(root: string, episodes: number, vectors: Flo
   return (await stat(path)).size;
 }
 
-async function copyEntries(db: PGlite, entries: readonly GrimoireEntry[]): Promise<void> {
+export async function copyEntries(db: PGlite, entries: readonly GrimoireEntry[]): Promise<void> {
   const cell = (value: unknown): string => {
     if (value === null || value === undefined) return '';
     const text = typeof value === 'object' ? json(value) : String(value as string | number);
@@ -61,7 +61,7 @@ async function copyEntries(db: PGlite, entries: readonly GrimoireEntry[]): Promi
   });
 }
 
-async function copyVectors(db: PGlite, first: number, matrix: Float32Array): Promise<void> {
+export async function copyVectors(db: PGlite, first: number, matrix: Float32Array): Promise<void> {
   const count = matrix.length / DIMENSIONS;
   const idBytes = entryId(0).length;
   const rowBytes = 2 + 4 + idBytes + 4 + 4 + DIMENSIONS * 4;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { benchEmbeddings } from './embed.ts';
 import { benchWebGpu } from './embed-webgpu.ts';
+import { benchExport } from './export.ts';
 import { firstPaint } from './first-paint.ts';
 import { benchLives } from './lives.ts';
+import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
@@ -29,10 +31,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   page: async (root) => ({
     rows: [...(await firstPaint(join(root, 'dist'))), ...(await onSite(root, benchPage))],
   }),
+  offline: async (root) => ({ rows: await benchOffline(root) }),
   ticks: async (root) => ({ rows: await onSite(root, benchTicks) }),
   storage: (root) => benchStorage(root),
   embed: async () => ({ rows: await benchEmbeddings() }),
   webgpu: async () => ({ rows: await benchWebGpu() }),
+  export: () => benchExport(),
   lives: async () => ({ rows: await benchLives() }),
 };
 

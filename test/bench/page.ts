@@ -1,27 +1,17 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { median, spread } from './measures.ts';
 import type { BenchRow } from './row.ts';
-import { openOn, withProfile } from './site.ts';
+import { firstTick, keptForOffline, modelSettled, openOn, withProfile } from './site.ts';
 
 const REPEATS = 3;
 const COLD_GOAL_S = 15;
 const WARM_GOAL_S = 5;
-const FIRST_TICK_TIMEOUT_MS = 60_000;
 const FULL_SPEED = 10_000;
 const RUN_MS = 20_000;
 
-/** Waits for the first tick. @returns seconds since the page was opened */
-async function firstTick(page: Page): Promise<number> {
-  const at = await page.waitForFunction(() => bench.firstTick, undefined, { timeout: FIRST_TICK_TIMEOUT_MS });
-  return Number(await at.jsonValue()) / 1_000;
-}
-
 /** Leaves the profile as a visitor does who has seen some ticks and the model loaded. */
 async function leave(page: Page, context: BrowserContext): Promise<void> {
-  await page.waitForFunction(async () => (await golem.models.status()).state !== 'loading', undefined, {
-    timeout: FIRST_TICK_TIMEOUT_MS,
-    polling: 250,
-  });
+  await modelSettled(page);
   await context.close();
 }
 
@@ -56,16 +46,6 @@ async function opening(url: string): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** Model loaded, files kept for offline use: what a visitor waits for once. */
-async function started(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () =>
-      (await golem.models.status()).state !== 'loading' && (await golem.install.status()).offline === 'ready',
-    undefined,
-    { timeout: FIRST_TICK_TIMEOUT_MS, polling: 250 },
-  );
-}
-
 /**
  * What blocks the main thread: while the page starts up, and while the golem then runs as fast as it can, every tick
  * durable, on the Live screen.
@@ -74,7 +54,7 @@ async function longTasks(url: string): Promise<readonly BenchRow[]> {
   return withProfile(async (profile) => {
     const { context, page } = await openOn(profile, `${url}#/live`);
     await firstTick(page);
-    await started(page);
+    await keptForOffline(page);
     const { starting, running, ticks } = await page.evaluate(
       async ({ speed, ms }) => {
         const starting = bench.longTasks.map(({ duration }) => duration);

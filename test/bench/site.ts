@@ -11,9 +11,14 @@ declare global {
   var bench: { firstTick: number | null; longTasks: { start: number; duration: number }[] };
 }
 
-/** Serves the built page of `root` on a free port. */
-export async function serveBuilt(root: string): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = await preview({ root, logLevel: 'error', preview: { host: '127.0.0.1', port: 0 } });
+const FIRST_TICK_TIMEOUT_MS = 60_000;
+
+/** Serves the built page of `root`. @param port 0: a free one */
+export async function serveBuilt(
+  root: string,
+  port = 0,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = await preview({ root, logLevel: 'error', preview: { host: '127.0.0.1', port } });
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('The preview server has no address.');
   return { url, close: () => server.close() };
@@ -63,4 +68,26 @@ export async function openOn(
   await page.goto(url);
   await page.waitForFunction(() => (globalThis.golem as GolemFacade | undefined) !== undefined);
   return { context, page };
+}
+
+/** Waits for the first tick. @returns seconds since the page was opened */
+export async function firstTick(page: Page): Promise<number> {
+  const at = await page.waitForFunction(() => bench.firstTick, undefined, { timeout: FIRST_TICK_TIMEOUT_MS });
+  return Number(await at.jsonValue()) / 1_000;
+}
+
+/** Until the model is loaded, or cannot be. */
+export async function modelSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A predicate of the browser's driver may not wait for an answer.
+    while ((await golem.models.status()).state === 'loading') await new Promise((go) => setTimeout(go, 250));
+  });
+}
+
+/** Model loaded, files kept for offline use: what a visitor waits for once. */
+export async function keptForOffline(page: Page): Promise<void> {
+  await modelSettled(page);
+  await page.evaluate(async () => {
+    while ((await golem.install.status()).offline !== 'ready') await new Promise((go) => setTimeout(go, 250));
+  });
 }
