@@ -6,10 +6,9 @@ import type { BrowserContext } from '@playwright/test';
 import { modelThreads } from '../src/lib/cores.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
-import { StaticHost } from './support/static-host.ts';
+import { BUILT, StaticHost } from './support/static-host.ts';
 import { expect, newLife, test } from './support/test.ts';
 
-const BUILT = join(import.meta.dirname, '..', 'dist');
 const WEIGHTS = 'models/all-MiniLM-L6-v2/onnx/model_quantized.onnx';
 /** A day of the heart at its own pace is some 300 decisions. */
 const TICKS = 300;
@@ -96,27 +95,42 @@ test('after one visit it opens and lives on with the network gone', async () => 
   guard.expect(/ERR_CONNECTION_REFUSED/);
 });
 
-test('a download that was cut off goes on where it was, and damaged weights are fetched again', async () => {
+test('a download that was cut off or cancelled goes on where it was, and is not made twice', async () => {
   test.setTimeout(180_000);
   const weights = join(BUILT, WEIGHTS);
   const ranges: (string | undefined)[] = [];
-  let cuts = 0;
+  let closed = false;
   host.meddle = (path, request, response) => {
     if (path !== WEIGHTS) return null;
     ranges.push(request.headers.range);
-    if (cuts > 0) return null;
-    cuts += 1;
-    // 4 MB of 23, and the line goes dead.
-    response.writeHead(200, { 'content-length': 23_410_714 });
-    createReadStream(weights, { end: 4_194_303 })
-      .on('end', () => setTimeout(() => response.destroy(), 300))
-      .pipe(response, { end: false });
+    if (ranges.length > 2) return null;
+    // 4 MB of 23, then the line goes dead; 4 MB more, then it only hangs.
+    const start = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0);
+    const rest = 23_410_714 - start;
+    const range = `bytes ${start}-23410713/23410714`;
+    if (start === 0) response.writeHead(200, { 'content-length': rest });
+    else response.writeHead(206, { 'content-length': rest, 'content-range': range });
+    const sent = createReadStream(weights, { start, end: start + 4_194_303 });
+    sent.pipe(response, { end: false });
+    if (ranges.length === 1) sent.on('end', () => setTimeout(() => response.destroy(), 300));
+    else response.on('close', () => (closed = true));
     return 'done';
   };
   await tab.wake({ screen: 'settings' });
-  await tab.until('the load failed', ({ model }) => model.state === 'failed', KEPT_MS);
-  await tab.page.getByRole('button', { name: 'Go on loading' }).click();
+  const goOn = tab.page.getByRole('button', { name: 'Go on loading' });
+  const { model: failed } = await tab.until(
+    'the load failed',
+    ({ model }) => model.state === 'failed',
+    KEPT_MS,
+  );
+  await goOn.click();
+  await tab.until('more has come', ({ model }) => model.loadedBytes > failed.loadedBytes, KEPT_MS);
+  await tab.page.getByRole('button', { name: 'Cancel the download' }).click();
+  await expect(goOn).toBeVisible();
+  await expect.poll(() => closed, { message: 'the browser hung up' }).toBe(true);
+  await goOn.click();
   await tab.until('the model is ready', ({ model }) => model.state === 'ready', KEPT_MS);
+  expect(Number(/\d+/.exec(ranges[2] ?? '')?.[0])).toBeGreaterThan(Number(/\d+/.exec(ranges[1] ?? '')?.[0]));
   expect(ranges[0]).toBeUndefined();
   expect(ranges[1]).toMatch(/^bytes=\d{6,}-$/);
   guard.expect(/ERR_(CONTENT_LENGTH_MISMATCH|CONNECTION_RESET|INCOMPLETE_CHUNKED)/);
