@@ -16,12 +16,14 @@ const layers = {
   runtime: ['runtime', 'adapters', 'mind', 'lib', 'domain', 'protocol', 'workers'],
   dashboard: ['dashboard', 'runtime', 'protocol', 'domain', 'lib'],
   workers: ['runtime', 'adapters', 'protocol'],
+  // What runs on other people's pages: small, and nothing of the golem's own in it.
+  element: ['element', 'protocol'],
   page: ['dashboard', 'runtime', 'lib'],
 };
 
 /** The first that matches a file's folder is its layer: `src` itself comes last. */
 const elements = [
-  ...['domain', 'lib', 'mind', 'protocol', 'adapters', 'runtime', 'dashboard'].map((type) => ({
+  ...['domain', 'lib', 'mind', 'protocol', 'adapters', 'runtime', 'dashboard', 'element'].map((type) => ({
     type,
     pattern: `src/${type}`,
   })),

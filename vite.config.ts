@@ -2,6 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
+import { docsPages } from './scripts/vite/docs-pages.ts';
+import { golemDemo } from './scripts/vite/golem-demo.ts';
 
 /** Cross-origin isolation gives the WASM back-end its threads; without it everything still works on one. */
 const isolation = {
@@ -15,6 +18,8 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
     svelte(),
+    golemDemo(),
+    contentSecurityPolicy(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -24,8 +29,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,png,json,wasm,data,gz}'],
-        // Kept by whoever loads them: the weights, and the engine that only a GPU needs. For migrations only: amcheck.
-        globIgnores: ['**/*.asyncify-*', '**/amcheck*', '**/screenshots/**'],
+        // Kept by whoever loads them: the weights, and the engine that only a GPU needs.
+        globIgnores: ['**/*.asyncify-*', '**/screenshots/**'],
         maximumFileSizeToCacheInBytes: 20 * 2 ** 20,
       },
       manifest: {
@@ -62,6 +67,7 @@ export default defineConfig({
         ],
       },
     }),
+    docsPages(),
   ],
   server: { headers: isolation },
   preview: { headers: isolation },
@@ -70,7 +76,11 @@ export default defineConfig({
   optimizeDeps: {
     exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgvector', 'onnxruntime-web'],
   },
-  build: { target: 'es2023', chunkSizeWarningLimit: 2048 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 2048,
+    rolldownOptions: { input: { index: 'index.html', embed: 'docs/embed.html' } },
+  },
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',

@@ -2,10 +2,10 @@ import { chromium, expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { chromiumPath } from './harness/browser.ts';
 import { serveHarness } from './harness/serve.ts';
+import { damage, DIRECTORY, makeOlder, storedLayout } from './harness/stored-parts.ts';
+import type { Damage } from './harness/stored-parts.ts';
 
 /** What can go wrong below the store, done to real IndexedDB behind the real database worker. */
-
-const DIRECTORY = 'harness-v1-pg18';
 
 /** Runs in the worker before its own code: counts the transactions that store something, aborts some, holds some up. */
 const PRELUDE = `{
@@ -14,10 +14,19 @@ const PRELUDE = `{
   let stored = 0;
   let aborts = 0;
   let hold = false;
+  let upgradeFails = false;
   faults.onmessage = ({ data }) => {
     aborts = data.abort ?? aborts;
     hold = data.hold ?? hold;
+    upgradeFails = data.upgradeFails ?? upgradeFails;
     faults.postMessage({ stored });
+  };
+  // The last thing that a change of the layout does.
+  const clear = IDBObjectStore.prototype.clear;
+  IDBObjectStore.prototype.clear = function () {
+    if (!upgradeFails) return clear.call(this);
+    upgradeFails = false;
+    return this.transaction.abort();
   };
   IDBTransaction.prototype.commit = function () {
     stored += 1;
@@ -72,19 +81,24 @@ async function reopen(): Promise<void> {
 }
 
 /**
- * Tells the worker how many of the next transactions to abort, and whether to hold up their end.
+ * Tells the worker how many of the next transactions to abort, whether to hold up their end, and whether the next
+ * change of the layout fails.
  * @returns how many there have been
  */
-function transactions(order: { abort?: number; hold?: boolean } = {}): Promise<number> {
+function transactions(
+  order: { abort?: number; hold?: boolean; upgradeFails?: boolean } = {},
+): Promise<number> {
   return page.evaluate(
     (order) =>
       new Promise<number>((resolve) => {
         const faults = new BroadcastChannel('faults');
+        // A worker that has just been started may not listen yet.
+        const again = setInterval(() => faults.postMessage(order), 100);
         faults.onmessage = ({ data }) => {
+          clearInterval(again);
           faults.close();
           resolve((data as { stored: number }).stored);
         };
-        faults.postMessage(order);
       }),
     order,
   );
@@ -143,55 +157,40 @@ test('a flush that fails, fails every write that waited for it', async () => {
   expect(await lastTick()).toBe(1);
 });
 
-/** What somebody does to the stored blocks of a relation's file while nobody has them open. */
-type Damage = 'flip' | 'remove' | 'swap';
+/** Ticks after which a checkpoint has written pages of every table. */
+const TICKS = 70;
 
-async function damage(how: Damage): Promise<string> {
-  return page.evaluate(
-    async ([name, how]) => {
-      const done = <T>(request: IDBRequest<T>): Promise<T> =>
-        new Promise((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(new Error(String(request.error)));
-        });
-      const db = await done(indexedDB.open(name));
-      const tx = db.transaction('blocks', 'readwrite');
-      const blocks = tx.objectStore('blocks');
-      const keys = (await done(blocks.getAllKeys())) as [string, number][];
-      const first = keys.find(
-        ([path, index], i) => path.startsWith('/base/') && index === 0 && keys[i + 1]?.[0] === path,
-      )!;
-      const second: [string, number] = [first[0], 1];
-      const [a, b] = (await Promise.all([done(blocks.get(first)), done(blocks.get(second))])) as [
-        Uint8Array,
-        Uint8Array,
-      ];
-      if (how === 'flip') {
-        a[100]! ^= 1;
-        blocks.put(a, first);
-      } else if (how === 'remove') blocks.delete(first);
-      else {
-        blocks.put(b, first);
-        if (how === 'swap') blocks.put(a, second);
-      }
-      await new Promise((resolve) => (tx.oncomplete = resolve));
-      db.close();
-      return first[0];
-    },
-    [DIRECTORY, how] as const,
-  );
+async function live(ticks: number): Promise<void> {
+  await page.evaluate(() => storeHarness.open());
+  const failed = await page.evaluate(async (count) => {
+    const outcomes = await storeHarness.commitTogether(1, count, null);
+    await storeHarness.store.close();
+    return outcomes.filter((error) => error !== null);
+  }, ticks);
+  expect(failed).toEqual([]);
 }
 
-for (const how of ['flip', 'remove', 'swap'] as const) {
-  test(`a block changed behind our back (${how}): opening names the file and the relation`, async () => {
-    await page.evaluate(() => storeHarness.open());
-    await page.evaluate(() => storeHarness.commit(1));
+for (const part of ['extents', 'blocks'] as const) {
+  test(`${part} changed behind our back: opening names the file and the relation`, async () => {
+    await live(TICKS);
     await reopen();
-    const file = await damage(how);
-    const error = await openFails();
-    expect(error).toMatchObject({ code: 'store.corrupt' });
-    expect(error?.message).toContain(file);
-    expect(error?.message).toContain(`relation ${/\d+$/.exec(file)![0]}`);
+    const found = async (how: Damage): Promise<void> => {
+      const file = await damage(page, part, how);
+      const error = await openFails();
+      expect(error, how).toMatchObject({ code: 'store.corrupt' });
+      expect(error?.message).toContain(file);
+      expect(error?.message).toContain(`relation ${/\d+$/.exec(file)![0]}`);
+    };
+    for (const how of ['flip', 'swap'] as const) {
+      await found(how);
+      // Done twice, it is undone.
+      await damage(page, part, how);
+    }
+    await page.evaluate(() => storeHarness.open());
+    expect(await lastTick()).toBe(TICKS);
+    await page.evaluate(() => storeHarness.store.close());
+    await found('copy');
+    await found('remove');
     // What the advice says is possible.
     await page.evaluate(() => storeHarness.store.erase());
     expect((await page.evaluate(() => storeHarness.commit(1))).tick).toBe(1);
@@ -224,40 +223,51 @@ test('a newer layout from another tab: the next write says so, and so does the n
   expect(auto?.code).toBe('store.version');
 });
 
-test('a directory of the layout without checksums is taken over with all that is in it', async () => {
-  await page.evaluate(() => storeHarness.open());
-  for (let tick = 1; tick <= 3; tick += 1) await page.evaluate((n) => storeHarness.commit(n), tick);
+for (const layout of [1, 2] as const) {
+  test(`a directory of layout ${layout} is taken over with all that is in it, or stays as it is`, async () => {
+    await live(TICKS);
+    await reopen();
+    await makeOlder(page, layout);
+    await transactions({ upgradeFails: true });
+    expect((await openFails())?.code).toBe('store.unavailable');
+    expect(await storedLayout(page)).toBe(layout);
+    await page.evaluate(() => storeHarness.open());
+    expect(await storedLayout(page)).toBe(3);
+    expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
+    expect(await lastTick()).toBe(TICKS);
+    await page.evaluate((tick) => storeHarness.commit(tick), TICKS + 1);
+    await reopen();
+    await damage(page, 'extents', 'flip');
+    expect((await openFails())?.code).toBe('store.corrupt');
+  });
+}
+
+test('a damaged block of an earlier layout is taken over as it is, and told', async () => {
+  await live(1);
   await reopen();
-  await page.evaluate(async (name) => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error(String(request.error)));
-      });
-    const now = await done(indexedDB.open(name));
-    const read = now.transaction(['files', 'blocks']);
-    const stores = [read.objectStore('files'), read.objectStore('blocks')] as const;
-    const [paths, records, keys, values] = (await Promise.all(
-      stores.flatMap((store) => [done(store.getAllKeys()), done(store.getAll())]),
-    )) as [string[], [number, number][], [string, number][], Uint8Array[]];
-    now.close();
-    await done(indexedDB.deleteDatabase(name));
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => {
-      const files = request.result.createObjectStore('files');
-      const blocks = request.result.createObjectStore('blocks');
-      paths.forEach((path, i) => files.put(records[i]![0], path));
-      keys.forEach((key, i) => blocks.put(values[i]!.slice(0, -4), key));
-    };
-    (await done(request)).close();
+  await makeOlder(page, 2);
+  const file = await page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const tx = db.transaction('blocks', 'readwrite');
+    const path = await new Promise<string>((resolve) => {
+      tx.objectStore('blocks').openCursor(IDBKeyRange.lowerBound(['/base/'])).onsuccess = ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue>).result;
+        const value = cursor.value as Uint8Array;
+        value[9]! ^= 4;
+        cursor.update(value);
+        resolve((cursor.key as [string, number])[0]);
+      };
+    });
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
+    return path;
   }, DIRECTORY);
-  await page.evaluate(() => storeHarness.open());
-  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
-  expect(await lastTick()).toBe(3);
-  await page.evaluate(() => storeHarness.commit(4));
-  await reopen();
-  await damage('flip');
-  expect((await openFails())?.code).toBe('store.corrupt');
+  const error = await openFails();
+  expect(error?.code).toBe('store.corrupt');
+  expect(error?.message).toContain(file);
 });
 
 test('opening tells how far it is, up to all of it', async () => {

@@ -1,4 +1,4 @@
-// npm run bench [-- page ticks storage embed webgpu lives]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page ticks storage embed webgpu export lives]: measures the product and prints one table, also in .cache/bench.md.
 // --scale 1000,10000 chooses the episodes that `storage` measures with; else it takes 1,000, 10,000 and 100,000.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -4,13 +4,17 @@ import { Life } from './dashboard/life.svelte.ts';
 import App from './dashboard/shell/App.svelte';
 import type { GolemFacade } from './runtime/facade.ts';
 
-const life = new Life();
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
-mount(App, { target, props: { life } });
 
-// After the first paint: the shell is there while workers and charts load.
-void life.start(async (): Promise<GolemFacade> => {
-  const { boot } = await import('./runtime/boot.ts');
-  return boot();
-});
+if (new URLSearchParams(location.search).get('embed') === '1') {
+  void import('./dashboard/embed/mount-embed.ts').then(({ mountEmbed }) => mountEmbed(target));
+} else {
+  const life = new Life();
+  mount(App, { target, props: { life } });
+  // After the first paint: the shell is there while workers and charts load.
+  void life.start(async (): Promise<GolemFacade> => {
+    const { boot, bootOptions } = await import('./runtime/boot.ts');
+    return boot(bootOptions(location.search));
+  });
+}

@@ -1,6 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { deleteDB, openDB } from 'idb';
+import { EXTENT_BLOCKS } from '../../src/adapters/pglite/block-extents.ts';
+import { chooseFolds, looseExtents } from '../../src/adapters/pglite/block-folding.ts';
+import type { FoldChooser } from '../../src/adapters/pglite/block-folding.ts';
 import { BlockStorage } from '../../src/adapters/pglite/block-storage.ts';
 import { BLOCK_BYTES } from '../../src/adapters/pglite/blocks.ts';
 import { DurableFs } from '../../src/adapters/pglite/durable-fs.ts';
@@ -12,7 +15,8 @@ import type { FileStep, Tree } from './reference-files.ts';
 
 const ROOT = PGlite.paths.PGDATA;
 const NAME = 'files-model';
-const MAX_BYTES = 5 * BLOCK_BYTES;
+const MAX_BLOCKS = 2 * EXTENT_BLOCKS + 4;
+const MAX_BYTES = MAX_BLOCKS * BLOCK_BYTES;
 const O_RDWR = 2;
 const O_CREAT = 64;
 const O_TRUNC = 512;
@@ -20,15 +24,31 @@ const O_TRUNC = 512;
 type Moment = 'sync' | 'syncWhileWriting' | 'abortedSync' | 'crash';
 type Step = FileStep | { readonly do: 'moment'; readonly moment: Moment };
 
-const path = fc.constantFrom('/a', '/b', '/d', '/d/a', '/d/b', '/d/s', '/d/s/a', '/e', '/e/a');
-/** Borders of blocks are where mistakes would be. */
-const offset = fc.oneof(
-  fc.nat(MAX_BYTES),
-  fc
-    .tuple(fc.nat(4), fc.integer({ min: -2, max: 2 }))
-    .map(([block, by]) => Math.max(0, block * BLOCK_BYTES + by)),
+/** Large enough that some of its blocks are stored on their own before they are folded. */
+const LARGE = '/large';
+const path = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('/a', '/b', '/d', '/d/a', '/d/b', '/d/s', '/d/s/a', '/e', '/e/a') },
+  { weight: 6, arbitrary: fc.constant(LARGE) },
 );
-const length = fc.oneof(fc.integer({ min: 1, max: 2 * BLOCK_BYTES }), fc.constant(BLOCK_BYTES));
+/** Borders of blocks and of extents are where mistakes would be. */
+const offset = fc.oneof(
+  { weight: 2, arbitrary: fc.nat(5 * BLOCK_BYTES) },
+  { weight: 1, arbitrary: fc.nat(MAX_BYTES) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.oneof(fc.nat(4), fc.nat(EXTENT_BLOCKS + 2), fc.constant(EXTENT_BLOCKS)),
+        fc.integer({ min: -2, max: 2 }),
+      )
+      .map(([block, by]) => Math.max(0, block * BLOCK_BYTES + by)),
+  },
+);
+const length = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 2 * BLOCK_BYTES }) },
+  { weight: 8, arbitrary: fc.constant(BLOCK_BYTES) },
+  { weight: 1, arbitrary: fc.nat(MAX_BLOCKS).map((blocks) => (blocks + 1) * BLOCK_BYTES) },
+);
 const byte = fc.oneof(fc.constant(0), fc.nat(255));
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('write' as const), path, at: offset, length, byte }) },
@@ -56,6 +76,7 @@ const FURNITURE: readonly Step[] = [
   { do: 'mkdir', path: '/d/s' },
   { do: 'write', path: '/d/a', at: 0, length: 3 * BLOCK_BYTES, byte: 1 },
   { do: 'write', path: '/d/s/a', at: BLOCK_BYTES, length: 100, byte: 2 },
+  { do: 'write', path: LARGE, at: 0, length: (EXTENT_BLOCKS + 2) * BLOCK_BYTES, byte: 3 },
   { do: 'moment', moment: 'sync' },
 ];
 
@@ -64,14 +85,16 @@ const { FS } = (await PGlite.create()).Module;
 
 interface Mounted {
   readonly fs: DurableFs;
+  readonly storage: BlockStorage;
   held: ReturnType<typeof FS.open> | null;
 }
 
 async function mount(): Promise<Mounted> {
-  const fs = new DurableFs(new BlockStorage(NAME));
+  const storage = new BlockStorage(NAME, undefined, foldAny);
+  const fs = new DurableFs(storage);
   const { emscriptenOpts } = await fs.init({ Module: { FS } } as unknown as PGlite, {});
   for (const run of emscriptenOpts.preRun ?? []) run({ FS } as Parameters<typeof run>[0]);
-  const mounted = { fs, held: null };
+  const mounted = { fs, storage, held: null };
   try {
     await fs.initialSyncFs();
   } catch (error) {
@@ -81,8 +104,22 @@ async function mount(): Promise<Mounted> {
   return mounted;
 }
 
+/** Extents that were folded in all lives. */
+let folded = 0;
+/** Flushes of this life. */
+let flushes = 0;
+
+/** Files as small as these would seldom be folded: every other time some are, whichever. */
+const foldAny: FoldChooser = (files, now) => {
+  flushes += 1;
+  return flushes % 2 === 0
+    ? chooseFolds(files, now)
+    : looseExtents(files).filter((_, i) => (flushes + i) % 4 !== 0);
+};
+
 /** What is in memory is gone; what is stored stays. */
-async function unmount({ fs, held }: Mounted): Promise<void> {
+async function unmount({ fs, storage, held }: Mounted): Promise<void> {
+  folded += storage.written.folded;
   if (held !== null) FS.close(held);
   await fs.backend.close();
   FS.unmount(ROOT);
@@ -137,6 +174,7 @@ async function abortedFlush(fs: DurableFs): Promise<void> {
 }
 
 async function live(steps: readonly Step[]): Promise<void> {
+  flushes = 0;
   await deleteDB(NAME);
   let mounted: Mounted | null = await mount();
   let reference = new ReferenceFiles();
@@ -182,7 +220,7 @@ async function live(steps: readonly Step[]): Promise<void> {
 /** Sums over what is stored under a name, and over the files that it stands for. */
 async function sizes(name: string): Promise<{ stored: number; directory: number }> {
   const db = await openDB(name);
-  const values = (await db.getAll('blocks')) as Uint8Array[];
+  const values = [...(await db.getAll('extents')), ...(await db.getAll('blocks'))] as Uint8Array[];
   const files = (await db.getAll('files')) as [size: number, sum: number][];
   db.close();
   return {
@@ -229,12 +267,15 @@ function told(error: unknown): string {
 
 const harness = {
   workload,
-  /** @returns null, or what went wrong with which seed and the shortest way to it */
-  async check(runs: number, seed: number | null): Promise<string | null> {
+  /** @returns what went wrong, null or with which seed and the shortest way to it; and how many extents were folded */
+  async check(runs: number, seed: number | null): Promise<{ fault: string | null; folded: number }> {
+    folded = 0;
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), live);
     const result = await fc.check(property, { numRuns: runs, ...(seed === null ? {} : { seed }) });
-    if (!result.failed) return null;
-    return `${told(result.errorInstance)}\n${fc.defaultReportMessage(result) ?? ''}`;
+    const fault = result.failed
+      ? `${told(result.errorInstance)}\n${fc.defaultReportMessage(result) ?? ''}`
+      : null;
+    return { fault, folded };
   },
 };
 

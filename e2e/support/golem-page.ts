@@ -18,6 +18,8 @@ type Groups =
   | 'playbook'
   | 'grimoire'
   | 'models'
+  | 'thinking'
+  | 'keys'
   | 'world'
   | 'ledger'
   | 'cage'

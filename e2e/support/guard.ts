@@ -15,9 +15,16 @@ export class Guard {
   readonly #foreign: string[] = [];
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed = new Set<string>();
 
   constructor(context: BrowserContext, baseURL: string) {
     this.#origin = new URL(baseURL).origin;
+    // What the page's Content-Security-Policy refuses is a fault, also where the browser says nothing of it.
+    void context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        console.error(`Refused by ${effectiveDirective}: ${blockedURI} ${sample}`),
+      );
+    });
     context.on('request', (request) => this.#note(request.url()));
     context.on('weberror', (error) => this.#faults.push(`uncaught: ${error.error().message}`));
     context.on('console', (message) => {
@@ -30,6 +37,11 @@ export class Guard {
   /** A fault that the test itself brings about. */
   expect(fault: RegExp): void {
     this.#expected.push(fault);
+  }
+
+  /** An origin that the test itself sends the golem to. */
+  allow(origin: string): void {
+    this.#allowed.add(origin);
   }
 
   /** Call at the end: fails when a request left the origin or something went wrong unexpectedly. */
@@ -48,6 +60,6 @@ export class Guard {
     if (LOCAL.test(address)) return;
     const { origin, pathname } = new URL(address);
     if (origin === this.#origin) this.asked.push(pathname);
-    else this.#foreign.push(address);
+    else if (!this.#allowed.has(origin)) this.#foreign.push(address);
   }
 }

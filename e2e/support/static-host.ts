@@ -5,6 +5,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
+/** The built site: another folder than `dist` where one is named. */
+export const BUILT = process.env['GOLEM_BUILT'] ?? join(import.meta.dirname, '..', '..', 'dist');
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -22,6 +25,7 @@ export type Meddle = (path: string, request: IncomingMessage, response: ServerRe
 /** The plainest of static hosts: no header but the type, under a sub-path, and it can be pulled out of the wall. */
 export class StaticHost {
   readonly #prefix: string;
+  readonly #name: string;
   #server: Server | null = null;
   #port = 0;
   folder: string;
@@ -29,13 +33,15 @@ export class StaticHost {
   /** Paths below the sub-path in the order in which they were asked for. */
   readonly asked: string[] = [];
 
-  constructor(folder: string, prefix: string) {
+  /** @param name `localhost` is another site than `127.0.0.1` to a browser, on the same machine */
+  constructor(folder: string, prefix: string, name: '127.0.0.1' | 'localhost' = '127.0.0.1') {
     this.folder = folder;
     this.#prefix = prefix;
+    this.#name = name;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}${this.#prefix}`;
+    return `http://${this.#name}:${this.#port}${this.#prefix}`;
   }
 
   async start(): Promise<void> {

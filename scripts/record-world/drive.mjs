@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { encodeCall } from './contracts.mjs';
-import { ceilTo, floorTo, sqrtPriceOf, tickOf, units } from './price.mjs';
+import { encodeCall } from '../chain/contracts.mjs';
+import { ceilTo, floorTo, sqrtPriceOf, tickOf, units } from '../chain/price.mjs';
 
 export const FEE = 500; // hundredths of a basis point
 export const TICK_SPACING = 10;

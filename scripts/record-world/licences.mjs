@@ -1,4 +1,4 @@
-import { readPackageFile } from './packages.mjs';
+import { readPackageFile } from '../chain/packages.mjs';
 
 /** What the two data packages say about their licence, in their own words where they carry a text. */
 export function licenceNotes() {

@@ -1,4 +1,4 @@
-import { anvilVersion } from './anvil.mjs';
+import { anvilVersion } from '../chain/anvil.mjs';
 import { WORLDS } from './worlds.mjs';
 import { record } from './record.mjs';
 import { writeWorld, writeManifest } from './output.mjs';

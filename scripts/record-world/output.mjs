@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { encodeTape } from './tape-writer.mjs';
 import { licenceNotes } from './licences.mjs';
-import { packageVersion } from './packages.mjs';
+import { packageVersion } from '../chain/packages.mjs';
 import { CHUNK_STEPS, FEE, TICK_SPACING } from './drive.mjs';
 
 const folder = fileURLToPath(new URL('../../public/worlds/', import.meta.url));

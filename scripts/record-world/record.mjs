@@ -1,6 +1,6 @@
 import { decodeEventLog } from 'viem';
-import { startAnvil } from './anvil.mjs';
-import { ARTIFACTS, Chain, deploy } from './contracts.mjs';
+import { startAnvil } from '../chain/anvil.mjs';
+import { ARTIFACTS, Chain, deploy } from '../chain/contracts.mjs';
 import { Driver } from './drive.mjs';
 
 const LOG_SPAN = 1_000; // blocks per eth_getLogs

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { readPackageFile } from './packages.mjs';
+import { readPackageFile } from '../chain/packages.mjs';
 
 const require = createRequire(import.meta.url);
 

@@ -1,4 +1,4 @@
-import { packageVersion } from './packages.mjs';
+import { packageVersion } from '../chain/packages.mjs';
 import { bitcoin, sp500 } from './series.mjs';
 
 const at = (hours, minutes = 0) => (hours * 60 + minutes) * 60;

@@ -211,6 +211,7 @@ export class Life {
         case 'boot':
           this.#bootStage(event.text, event.progress);
           break;
+        case 'models':
         case 'delta':
         case 'context:assembled':
         case 'context:policy_updated':

@@ -1,7 +1,9 @@
 import type { InstallStatus } from './install.ts';
 import type { AssemblyReasonCode, ContextCategory } from './context.ts';
 import type { ClockName } from './life.ts';
+import type { ImportProgress } from './market-file.ts';
 import type { MarketRegime } from './market.ts';
+import type { KeyStatus, ModelEntry } from './model.ts';
 import type { DeathRecord, TickSummary } from './record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from './status.ts';
 import type { WorldPulse } from './world.ts';
@@ -32,6 +34,12 @@ export type GolemEvent =
   | { readonly type: 'storage'; readonly storage: StorageStatus }
   | { readonly type: 'model'; readonly model: ModelStatus }
   | {
+      /** The owner's language models, their health, or the keys have changed. */
+      readonly type: 'models';
+      readonly models: readonly ModelEntry[];
+      readonly keys: KeyStatus;
+    }
+  | {
       readonly type: 'notice';
       readonly level: 'info' | 'warning' | 'error';
       readonly code: string;
@@ -39,6 +47,8 @@ export type GolemEvent =
       readonly action: 'reload' | 'update' | 'erase' | 'retry' | null;
     }
   | { readonly type: 'install'; readonly install: InstallStatus }
+  /** How far the import of a market file is; null when it has ended, well or not. */
+  | { readonly type: 'import'; readonly progress: ImportProgress | null }
   | { readonly type: 'reset' }
   | {
       readonly type: 'context:assembled';

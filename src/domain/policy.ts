@@ -77,6 +77,20 @@ export interface GolemPolicy {
     readonly baseHazard: number;
     readonly ageFactor: number;
   };
+  /** Which models deliberate, and how long and how much they may. */
+  readonly thinking: {
+    /** Owner's ids of models, asked in this order; none: the reflex. */
+    readonly t1Models: readonly string[];
+    readonly t2Models: readonly string[];
+    /** Wall time that one deliberation waits for models, all of them together. */
+    readonly t1DeadlineMs: number;
+    readonly t2DeadlineMs: number;
+    /** Tokens of one reply at most. */
+    readonly t1MaxTokens: number;
+    readonly t2MaxTokens: number;
+    /** Life credit, quote, that a US dollar of model cost spends. */
+    readonly costFactor: number;
+  };
   readonly paper: {
     /** Starting capital, quote. */
     readonly capital: number;

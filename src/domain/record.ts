@@ -12,6 +12,7 @@ import type {
   Vitality,
 } from './life.ts';
 import type { MarketRegime, RegimeReading } from './market.ts';
+import type { Thought } from './thought.ts';
 import type { Action, Observation, Receipt, Simulation } from './world.ts';
 
 /** One weighted source of prediction error. */
@@ -130,6 +131,8 @@ export interface DecisionCycleRecord {
     readonly composition: readonly CompositionStep[];
   } | null;
   readonly decision: Decision | null;
+  /** Who thought, and why. Null on T0; absent in records from before models could think. */
+  readonly thought?: Thought | null;
   readonly action: ActionRecord | null;
   /** Made on this tick. */
   readonly predictions: readonly PendingPrediction[];

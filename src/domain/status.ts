@@ -78,6 +78,18 @@ export const IDLE_MODEL: Omit<ModelStatus, 'backlog'> = {
   msPerText: null,
 };
 
+/** The language model that the tick under way waits for. */
+export interface ThinkingNow {
+  /** Owner's id of the model. */
+  readonly model: string;
+  readonly tick: number;
+  readonly tier: CognitiveTier;
+  /** Wall clock at which it was asked, Unix ms. */
+  readonly since: number;
+  /** Longest that it is waited for, ms. */
+  readonly deadlineMs: number;
+}
+
 export interface GolemStatus {
   readonly golemId: string;
   /** Whether this tab runs the golem or watches another tab that does. */
@@ -96,6 +108,8 @@ export interface GolemStatus {
     readonly steps: number | null;
     readonly time: number;
     readonly price: number;
+    /** It happens now: neither sought nor sped up. */
+    readonly live: boolean;
   } | null;
   readonly speed: number;
   readonly clocks: Readonly<Record<ClockName, ClockStatus>>;
@@ -110,6 +124,8 @@ export interface GolemStatus {
   readonly equity: number;
   readonly holding: number;
   readonly steersPending: number;
+  /** Null while no language model is waited for. */
+  readonly thinking: ThinkingNow | null;
   readonly death: DeathRecord | null;
   readonly storage: StorageStatus;
   readonly model: ModelStatus;

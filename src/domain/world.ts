@@ -20,6 +20,8 @@ export interface WorldInfo {
   readonly licence: string;
   /** What is real history, what was driven by a script, and what was recorded from a node. */
   readonly provenance: { readonly real: string; readonly driven: string; readonly recorded: string };
+  /** It happens now: it cannot be sought, and plays at no other speed than its own. */
+  readonly live?: boolean;
 }
 
 export interface Block {
@@ -49,6 +51,14 @@ export interface PoolState {
   /** Fee in hundredths of a basis point (500 is 0.05 %). */
   readonly fee: number;
   readonly tickSpacing: number;
+  /** Which token is the base, and decimals; absent where both tokens have 18. */
+  readonly tokens?: PoolTokens;
+}
+
+export interface PoolTokens {
+  readonly baseIsToken0: boolean;
+  readonly baseDecimals: number;
+  readonly quoteDecimals: number;
 }
 
 /** A decoded swap, seen from the pool. */
@@ -77,6 +87,26 @@ export interface WorldPulse {
     readonly burn: number;
     readonly other: number;
   };
+  /** Logs of all contracts that are watched, by protocol and event (`erc20.Transfer`); `unknown` for the undecoded. */
+  readonly events?: Readonly<Record<string, number>>;
+  /** What was observed before and is no longer so. */
+  readonly corrections?: readonly (Correction & { readonly swaps: readonly SwapSeen[] })[];
+}
+
+/** A live chain took back blocks that had been observed, or went on further than could be read. */
+export interface Correction {
+  readonly reason: 'reorganisation' | 'gap';
+  /** Blocks taken back, or left out. */
+  readonly firstBlock: number;
+  readonly lastBlock: number;
+  /** Logs taken back, in all, and the first of them, raw. */
+  readonly logCount: number;
+  readonly logs: readonly RawLog[];
+  /** The price as it was last observed, and where the remaining blocks leave it. */
+  readonly priceBefore: number;
+  readonly priceAfter: number;
+  /** Paper orders that were filled in blocks taken back. Their fills stay booked. */
+  readonly orders: readonly string[];
 }
 
 export interface WorldState {
@@ -184,4 +214,6 @@ export interface Observation {
   readonly blocks: { readonly first: number; readonly last: number };
   readonly gammas: number;
   readonly probes: readonly Probe[];
+  readonly events?: Readonly<Record<string, number>>;
+  readonly corrections?: readonly Correction[];
 }

@@ -1,6 +1,9 @@
+import type { ChainStatus } from '../domain/chain.ts';
 import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { CognitiveTier } from '../domain/life.ts';
+import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { Playbook } from '../domain/playbook.ts';
 import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
 import type { ReflexInput } from './reflex/input.ts';
@@ -28,6 +31,10 @@ export interface WorldPort {
   setGasCoinPrice(price: number): void;
   /** What became of it. Null while it waits for its block. */
   receipt(id: string): Promise<Receipt | null>;
+  /** How a live world's connection stands. */
+  connection?(): ChainStatus;
+  /** Lets go of what it holds (sockets, timers), once the golem has left. */
+  close?(): Promise<void>;
 }
 
 /** Counts tokens the way a named tokenizer does. */
@@ -72,6 +79,27 @@ export interface MemoryPort {
 export interface DeliberatorPort {
   readonly name: string;
   deliberate(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Promise<Decision>;
+}
+
+/**
+ * The owner's models, asked in order until one answers. The iteration ends with `done`, or throws an AppError: `model.exhausted`
+ * with `data.failovers` when all have failed, `model.cancelled` when the signal fired, `model.not_configured` when there is none.
+ */
+export interface ModelPort {
+  readonly models: readonly ModelConfig[];
+  generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** How long a tick waits for a model: until its deadline, or until the owner will not wait any longer. */
+export interface PatiencePort {
+  /**
+   * Begins to wait for one model, `ms` of wall time at most. The signal's reason is an AppError: `model.timeout` at the
+   * deadline, `model.cancelled` with the owner's reason. Call `end` when the wait is over.
+   */
+  begin(
+    what: { readonly model: string; readonly tick: number; readonly tier: CognitiveTier },
+    ms: number,
+  ): { readonly signal: AbortSignal; end(): void };
 }
 
 /** Uniform numbers in [0, 1) from a seeded, serialisable source. */

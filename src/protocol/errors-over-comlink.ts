@@ -7,7 +7,8 @@ interface Thrown {
   readonly value: unknown;
 }
 
-type Wire =
+/** Anything thrown, as plain data. */
+export type Wire =
   | {
       readonly kind: 'app';
       readonly code: ErrorCode;
@@ -37,7 +38,7 @@ function cloneable(data: Readonly<Record<string, unknown>>): Record<string, unkn
   );
 }
 
-function pack(value: unknown): Wire {
+export function packError(value: unknown): Wire {
   if (value instanceof AppError) {
     return {
       kind: 'app',
@@ -54,7 +55,7 @@ function pack(value: unknown): Wire {
   return { kind: 'value', value };
 }
 
-function unpack(wire: Wire): unknown {
+export function unpackError(wire: Wire): unknown {
   if (wire.kind === 'value') return wire.value;
   if (wire.kind === 'error') {
     return Object.assign(new Error(wire.message), { name: wire.name, stack: wire.stack });
@@ -79,9 +80,9 @@ export function installErrorTransfer(): void {
   transferHandlers.set('throw', {
     // Only the built-in handler knows the marker that tells a thrown value from a returned one.
     canHandle: (value: unknown): value is Thrown => builtIn.canHandle(value),
-    serialize: (thrown: unknown) => [pack((thrown as Thrown).value), []],
+    serialize: (thrown: unknown) => [packError((thrown as Thrown).value), []],
     deserialize: (wire: unknown) => {
-      throw unpack(wire as Wire);
+      throw unpackError(wire as Wire);
     },
   });
 }

@@ -6,7 +6,12 @@ import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../d
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus } from '../domain/status.ts';
 import type { WorldInfo, WorldState } from '../domain/world.ts';
+import type { ChainApi } from './chain.ts';
+import type { GolemTravelApi } from './archive.ts';
+import type { LanguageModelsApi } from './models.ts';
 import type { RecordRange } from './store.ts';
+import type { MarketFileApi } from './market-file.ts';
+import type { ThinkingApi } from './thinking.ts';
 
 /** Version of what tabs say to each other: two tabs may have been opened from two versions of the page. */
 export const TABS_PROTOCOL = 1;
@@ -52,7 +57,7 @@ export interface Metrics {
 }
 
 /** What the golem worker answers; the page's facade wraps it one to one. */
-export interface GolemApi {
+export interface GolemApi extends ChainApi, ThinkingApi, GolemTravelApi, MarketFileApi, LanguageModelsApi {
   status(): Promise<GolemStatus>;
   start(): Promise<void>;
   pause(): Promise<void>;

@@ -6,6 +6,7 @@ import type { GolemPolicy, PolicyRevision } from '../domain/policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { StorageStatus } from '../domain/status.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
+import type { StoreTravelApi } from './archive.ts';
 
 /** What the database worker answers. Verbs of the domain, never SQL. */
 export interface OpenOptions {
@@ -54,7 +55,7 @@ export interface RecordRange {
   readonly limit?: number;
 }
 
-export interface StoreApi {
+export interface StoreApi extends StoreTravelApi {
   /** Opens or makes the database. @throws AppError `store.*` */
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;

@@ -1,5 +1,15 @@
 import type { GolemApi } from './golem.ts';
 
+/** How a life begins where none is stored. What is left out is as on the page itself. */
+export interface FirstLife {
+  /** The world it is born in; the first on offer when left out or unknown. */
+  readonly worldId?: string;
+  /** Times real time. */
+  readonly speed?: number;
+  /** Whether it begins to run by itself. */
+  readonly running?: boolean;
+}
+
 /** What the page gives the golem worker once, right after making it. */
 export interface GolemWorkerInit {
   /** Where the site's files are, absolute, with a slash at the end. */
@@ -7,10 +17,15 @@ export interface GolemWorkerInit {
   readonly store: MessagePort;
   readonly inference: MessagePort;
   readonly events: MessagePort;
+  /** To the browser's own model, which lives in the page. */
+  readonly browserModel: MessagePort;
   /** `memory` keeps nothing: embedded or asked for with `?storage=memory`. */
   readonly storage: 'auto' | 'memory';
   /** Name of the database, so that tests and embeds do not share one. */
   readonly name: string;
+  readonly first?: FirstLife;
+  /** `off` leaves the embedding model alone until it is asked for. */
+  readonly model?: 'load' | 'off';
 }
 
 export interface GolemWorkerApi extends GolemApi {

@@ -1,3 +1,4 @@
+import type { FirstLife } from '../protocol/worker.ts';
 import type { GolemFacade } from './facade.ts';
 import { Connection } from './page/connection.ts';
 import { createFacade } from './page/create-facade.ts';
@@ -8,18 +9,37 @@ declare global {
   var golem: GolemFacade;
 }
 
-/**
- * Brings the golem of this page up (or finds the tab that runs it) and puts the facade on `globalThis.golem`.
- * Options from the address: `?storage=memory` keeps nothing, `?life=name` uses a database of its own.
- */
-export function boot(): GolemFacade {
-  const parameters = new URLSearchParams(location.search);
+export interface BootOptions {
+  /** Name of the life: its database, and the lock that one tab holds. */
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  readonly first?: FirstLife;
+  readonly model?: 'load' | 'off';
+  /** Every page of this golem may command it, not only the one that runs it. */
+  readonly shared?: boolean;
+  /** Given where the page around several frames knows who leads; a lock decides otherwise. */
+  readonly role?: 'leader' | 'follower';
+  /** Whether the page keeps itself for offline use. An embedded one leaves that to a visit of its own. */
+  readonly offline: boolean;
+}
+
+/** What the address asks for: `?storage=memory` keeps nothing, `?life=name` uses a database of its own. */
+export function bootOptions(search: string): BootOptions {
+  const parameters = new URLSearchParams(search);
+  return {
+    name: parameters.get('life')?.replaceAll(/[^a-z0-9-]/gi, '') || 'golem',
+    storage: parameters.get('storage') === 'memory' ? 'memory' : 'auto',
+    offline: true,
+  };
+}
+
+/** Brings the golem of this page up (or finds the tab that runs it) and puts the facade on `globalThis.golem`. */
+export function boot({ offline, ...options }: BootOptions): GolemFacade {
   const listeners = new Listeners();
   const baseUrl = new URL('./', document.baseURI).href;
   const connection = new Connection({
+    ...options,
     baseUrl,
-    storage: parameters.get('storage') === 'memory' ? 'memory' : 'auto',
-    name: parameters.get('life')?.replaceAll(/[^a-z0-9-]/gi, '') || 'golem',
     deliver: (batch) => listeners.deliver(batch),
     emit: (event) => listeners.emit(event),
   });
@@ -32,7 +52,7 @@ export function boot(): GolemFacade {
     rest: () => connection.rest(),
   });
   // The golem first: what keeps the page for offline use shares its network and its cores.
-  void ready.catch(() => undefined).then(() => install.start());
+  if (offline) void ready.catch(() => undefined).then(() => install.start());
   globalThis.golem = createFacade(connection, listeners, ready, install);
   return globalThis.golem;
 }

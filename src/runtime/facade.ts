@@ -4,12 +4,16 @@ import type { EntryDraft, EntryFilter, EntryType, GrimoireEntry, Recalled } from
 import type { InstallStatus } from '../domain/install.ts';
 import type { CageRules } from '../domain/ledger.ts';
 import type { ClockName } from '../domain/life.ts';
+import type { FilePreview, ImportReport, MappingPatch } from '../domain/market-file.ts';
 import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../domain/policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus } from '../domain/status.ts';
 import type { WorldInfo, WorldState } from '../domain/world.ts';
 import type { LedgerView, Metrics } from '../protocol/golem.ts';
 import type { RecordRange } from '../protocol/store.ts';
+import type { ChainFacade } from './page/chain-facade.ts';
+import type { KeysFacade, LanguageModelsFacade } from './page/models-facade.ts';
+import type { TravelFacade } from './page/travel-facade.ts';
 
 export type EventOf<Type extends GolemEventType> = Extract<NumberedEvent, { type: Type }>;
 
@@ -18,7 +22,7 @@ export type EventOf<Type extends GolemEventType> = Extract<NumberedEvent, { type
  * The dashboard itself uses nothing else. Every call but `on` is asynchronous and rejects with an `AppError`.
  * See docs/api.md for shapes, units and errors.
  */
-export interface GolemFacade {
+export interface GolemFacade extends TravelFacade {
   /** Resolves when the golem can be asked and told; rejects when it could not be started. */
   readonly ready: Promise<void>;
   status(): Promise<GolemStatus>;
@@ -56,16 +60,29 @@ export interface GolemFacade {
     list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
     count(): Promise<Readonly<Record<string, number>>>;
   };
-  readonly models: {
+  /** The embedding model on this machine, and the owner's language models. */
+  readonly models: LanguageModelsFacade & {
     embed(texts: readonly string[]): Promise<Float32Array[]>;
     status(): Promise<ModelStatus>;
     load(): Promise<ModelStatus>;
     cancel(): Promise<void>;
   };
-  readonly world: {
+  /** Keys for them: kept for the session, or encrypted under a passphrase. None is ever told. */
+  readonly keys: KeysFacade;
+  readonly thinking: {
+    /** Lets the reflex answer the tick that waits for a model; false when none is waited for. */
+    skip(): Promise<boolean>;
+  };
+  readonly world: ChainFacade & {
     list(): Promise<readonly WorldInfo[]>;
     use(id: string): Promise<void>;
     state(): Promise<WorldState | null>;
+    /** How a market file would be read. */
+    previewFile(file: File): Promise<FilePreview>;
+    /** Keeps a market file as a world, by the guess or as corrected; `import` events tell how far it is. */
+    importFile(file: File, mapping?: MappingPatch): Promise<ImportReport>;
+    cancelImport(): Promise<void>;
+    remove(id: string): Promise<void>;
   };
   readonly ledger: { get(): Promise<LedgerView>; blocked(limit?: number): Promise<readonly TickSummary[]> };
   readonly cage: { get(): Promise<CageRules>; set(rules: Partial<CageRules>): Promise<CageRules> };

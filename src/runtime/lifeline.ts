@@ -4,7 +4,10 @@
  */
 export function holdLifeline(name: string): void {
   if (!('locks' in navigator)) return;
-  void navigator.locks.request(`lifeline:${name}`, () => new Promise<never>(() => undefined));
+  // Refused with storage: then its end goes unnoticed, and it lives all the same.
+  navigator.locks
+    .request(`lifeline:${name}`, () => new Promise<never>(() => undefined))
+    .catch(() => undefined);
 }
 
 /** How often it is looked whether a new worker holds its lock yet, and for how long, ms. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { benchChain } from './chain.ts';
 import { benchEmbeddings } from './embed.ts';
 import { benchWebGpu } from './embed-webgpu.ts';
 import { benchExport } from './export.ts';
@@ -37,6 +38,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   embed: async () => ({ rows: await benchEmbeddings() }),
   webgpu: async () => ({ rows: await benchWebGpu() }),
   export: () => benchExport(),
+  chain: async () => ({ rows: await benchChain() }),
   lives: async () => ({ rows: await benchLives() }),
 };
 

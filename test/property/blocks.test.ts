@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { blocksToPack, packExtent, unpackExtent } from '../../src/adapters/pglite/block-extents.ts';
 import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/blocks.ts';
 import { Sealer } from '../../src/adapters/pglite/seal.ts';
 
@@ -94,4 +95,55 @@ test('a sealed block with another bit, another length or in another place is ref
   );
   expect(sealer.seal(new Uint8Array(BLOCK_BYTES), 3)).toBeNull();
   expect(sealer.open(new Uint8Array(0), 0)).toBeNull();
+});
+
+/** Blocks of an extent, some of zeros; the last may be short. */
+const fileOfBlocks = fc
+  .tuple(fc.array(fc.nat(3), { minLength: 1, maxLength: 70 }), fc.integer({ min: 1, max: BLOCK_BYTES }))
+  .map(([fills, last]) => {
+    const file = new Uint8Array((fills.length - 1) * BLOCK_BYTES + last);
+    fills.forEach((fill, i) => blockOf(file, i).fill(fill === 3 ? 0 : fill));
+    return file;
+  });
+
+test('a packed extent gives back the blocks that are not zeros, and takes no room for the others', () => {
+  fc.assert(
+    fc.property(fileOfBlocks, fc.nat(2), (file, extent) => {
+      const blocks = blocksToPack(sealer, file, extent);
+      const stored = packExtent(blocks);
+      if (blocks.length === 0) {
+        expect(unpackExtent(stored, extent)).toBeNull();
+        return;
+      }
+      const read = new Uint8Array(file.length);
+      for (const { index, block, sum } of unpackExtent(stored, extent)!) {
+        expect(sealer.fits(block, index, sum)).toBe(true);
+        read.set(block, index * BLOCK_BYTES);
+      }
+      const part = (bytes: Uint8Array) =>
+        bytes.subarray(extent * 32 * BLOCK_BYTES, (extent + 1) * 32 * BLOCK_BYTES);
+      expect(Buffer.compare(part(read), part(file))).toBe(0);
+      const bytes = blocks.reduce((sum, { block }) => sum + block.length, 0);
+      expect(stored.length).toBe(bytes + 4 * blocks.length + 4);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('an extent with another bit, another length or in another place is refused', () => {
+  const fits = (value: Uint8Array, extent: number): boolean =>
+    unpackExtent(value, extent)?.every(({ block, index, sum }) => sealer.fits(block, index, sum)) ?? false;
+  fc.assert(
+    fc.property(fileOfBlocks, fc.nat(), fc.nat(7), (file, at, bit) => {
+      const blocks = blocksToPack(sealer, file, 0);
+      fc.pre(blocks.length > 0);
+      const value = packExtent(blocks);
+      expect(fits(value, 0)).toBe(true);
+      expect(fits(value, 1)).toBe(false);
+      expect(fits(value.subarray(0, value.length - 1), 0)).toBe(false);
+      value[at % value.length]! ^= 1 << bit;
+      expect(fits(value, 0)).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,12 +1,10 @@
 import { PgliteStore } from '../../src/adapters/pglite/store.ts';
-import { loadManifest } from '../../src/adapters/tape/manifest.ts';
-import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
 import type { SmallState, SmallStateStore } from '../../src/adapters/idb/small-state.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { IDLE_MODEL } from '../../src/domain/status.ts';
 import type { NumberedEvent } from '../../src/domain/events.ts';
-import type { WorldPort } from '../../src/mind/ports.ts';
+import type { ModelPort, WorldPort } from '../../src/mind/ports.ts';
 import type { GolemApi } from '../../src/protocol/golem.ts';
 import type { InferenceApi } from '../../src/protocol/inference.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
@@ -14,8 +12,13 @@ import { createApi } from '../../src/runtime/golem/api.ts';
 import { EventFeed } from '../../src/runtime/golem/feed.ts';
 import { Golem } from '../../src/runtime/golem/golem.ts';
 import { statusOf } from '../../src/runtime/golem/status.ts';
+import { tapeSource } from '../../src/runtime/golem/tape-source.ts';
+import type { MarketFiles } from '../../src/runtime/golem/market-files.ts';
+import type { ChainSource } from '../../src/runtime/golem/chain-source.ts';
+import type { WorldSource } from '../../src/runtime/golem/worlds.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
+import { headlessFiles } from './headless-files.ts';
 
 /** No model: what a golem has on a machine where it does not load. Memories are kept without vectors. */
 const NO_MODEL: InferenceApi = {
@@ -33,6 +36,11 @@ export interface HeadlessOptions {
   readonly seed?: number;
   /** World that a newborn starts in; the first of the manifest by default. */
   readonly world?: string;
+  readonly files?: MarketFiles;
+  /** Worlds beside the tapes. */
+  readonly worlds?: readonly WorldSource[];
+  readonly chains?: ChainSource;
+  readonly languageModels?: ModelPort;
   /** Puts something between the golem and the tape. */
   readonly wrapWorld?: (world: WorldPort) => WorldPort;
 }
@@ -60,20 +68,31 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
       return Promise.resolve();
     },
   } as unknown as SmallStateStore;
+  const files = options.files ?? headlessFiles();
+  const tapes = tapeSource(PUBLIC_URL, fileFetch);
   const golem = new Golem({
     store,
     inference: options.inference ?? NO_MODEL,
+    ...(options.languageModels && { languageModels: options.languageModels }),
     feed,
-    worlds: {
-      list: async () => {
-        const worlds = await loadManifest(PUBLIC_URL, fileFetch);
-        return [...worlds].sort((a, b) => Number(b.id === options.world) - Number(a.id === options.world));
+    worlds: [
+      {
+        ...tapes,
+        list: async () => {
+          const worlds = await tapes.list();
+          return [...worlds].sort((a, b) => Number(b.id === options.world) - Number(a.id === options.world));
+        },
+        open: async (id, how) => {
+          const world = await tapes.open(id, how);
+          return options.wrapWorld?.(world) ?? world;
+        },
       },
-      open: async (info, gasCoinPrice) => {
-        const world = await openTape(info, PUBLIC_URL, fileFetch, { gasCoinPrice });
-        return options.wrapWorld?.(world) ?? world;
-      },
-    },
+      ...(options.worlds ?? []),
+      ...(options.chains ? [options.chains] : []),
+      files,
+    ],
+    files,
+    ...(options.chains && { chains: options.chains }),
     smallState,
     clock: { now: () => Date.now(), stopwatch: () => performance.now() },
     timer: {

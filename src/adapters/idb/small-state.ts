@@ -15,11 +15,12 @@ const VERSION = 1;
 
 /** Small state in IndexedDB, or in memory where that is refused. Losing it loses nothing that was committed. */
 export class SmallStateStore {
-  readonly #name: string;
+  readonly #name: string | null;
   #db: Promise<IDBPDatabase<Schema> | null> | null = null;
   #memory: SmallState | null = null;
 
-  constructor(name: string) {
+  /** @param name null keeps it in memory only */
+  constructor(name: string | null) {
     this.#name = name;
   }
 
@@ -37,6 +38,7 @@ export class SmallStateStore {
 
   #open(): Promise<IDBPDatabase<Schema> | null> {
     // Where storage is refused, opening throws at once instead of rejecting.
+    if (this.#name === null) return Promise.resolve(null);
     this.#db ??= Promise.resolve()
       .then(() =>
         openDB<Schema>(`${this.#name}-small-state`, VERSION, {

@@ -1,69 +1,46 @@
 import type { IDBPDatabase } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import { blockChunks, DIRECTORY } from './block-layout.ts';
-import type { BlockKey, Layout } from './block-layout.ts';
+import { bitOf, unpackExtent } from './block-extents.ts';
+import { DIRECTORY } from './block-layout.ts';
+import type { FileRecord, Layout, PartKey } from './block-layout.ts';
+import { BlockMap } from './block-map.ts';
+import { blockChunks, extentChunks, PartReader } from './block-parts.ts';
 import { BLOCK_BYTES } from './blocks.ts';
-import { FileSums } from './file-sums.ts';
 import type { Sealer } from './seal.ts';
 
 /** A stored file or directory. */
 export interface LoadedEntry {
   readonly path: string;
-  /** Null for a directory. */
+  /** Both null for a directory. */
   readonly data: Uint8Array<ArrayBuffer> | null;
-  readonly sums: FileSums;
+  readonly map: BlockMap | null;
 }
 
 /** Called as the stored bytes come in. */
 export type LoadProgress = (loaded: number, total: number) => void;
 
 /** Progress is told every 2 MB. */
-const BLOCKS_PER_PROGRESS = 256;
+const PROGRESS_BYTES = 2 * 1024 * 1024;
 
 const WHAT_TO_DO =
   'Reload the page to read it once more. If it stays so, this life cannot go on: clear this site’s data in the browser’s settings to begin another';
 
 /** `relation` is the number in the file's name, which PostgreSQL calls its relfilenode. */
-function damagedFile(path: string, index: number | null, what: string): AppError {
+function damagedFile(path: string, index: number | null, what: string, place = 'Block'): AppError {
   const relation = /^\/(?:base\/\d+|global)\/(\d+)/.exec(path)?.[1] ?? null;
-  const place = index === null ? `The file ${path}` : `Block ${index} of the file ${path}`;
+  const where = index === null ? `The file ${path}` : `${place} ${index} of the file ${path}`;
   const named = relation === null ? '' : ` (relation ${relation})`;
-  return new AppError('store.corrupt', `${place}${named} ${what}. ${WHAT_TO_DO}.`, {
+  return new AppError('store.corrupt', `${where}${named} ${what}. ${WHAT_TO_DO}.`, {
     data: { file: path, block: index, relation },
   });
 }
 
-/** Hands out the stored blocks one by one, of whichever file is being put together. */
-class BlockReader {
-  readonly #chunks: ReturnType<typeof blockChunks>;
-  #keys: readonly BlockKey[] = [];
-  #values: readonly Uint8Array<ArrayBuffer>[] = [];
-  #at = 0;
-
-  constructor(db: IDBPDatabase<Layout>) {
-    this.#chunks = blockChunks(db);
-  }
-
-  /** Key of the next block; null behind the last. */
-  async peek(): Promise<BlockKey | null> {
-    if (this.#at >= this.#keys.length) {
-      const { value, done } = await this.#chunks.next();
-      if (done === true) return null;
-      this.#keys = value.keys;
-      this.#values = value.values;
-      this.#at = 0;
-    }
-    return this.#keys[this.#at]!;
-  }
-
-  take(): Uint8Array<ArrayBuffer> {
-    return this.#values[this.#at++]!;
-  }
-}
+const NO_PLACE = 'has no place in its file';
 
 /**
  * Everything stored, directories before what is in them. A file is put together in the buffer that it will live in,
- * and handed over when it is whole, so that beside the files there is never more than two chunks of blocks.
+ * and handed over when it is whole, so that beside the files there are never more than two chunks of extents and two
+ * of blocks.
  * @throws AppError `store.corrupt` where a checksum does not fit
  */
 export async function* loadEntries(
@@ -71,36 +48,95 @@ export async function* loadEntries(
   sealer: Sealer,
   progress: LoadProgress,
 ): AsyncGenerator<LoadedEntry> {
-  const [paths, records] = await Promise.all([db.getAllKeys('files'), db.getAll('files')]);
+  const tx = db.transaction(['files', 'extents']);
+  const [paths, records, extentKeys] = await Promise.all([
+    tx.objectStore('files').getAllKeys(),
+    tx.objectStore('files').getAll(),
+    tx.objectStore('extents').getAllKeys(),
+  ]);
+  const sizes = new Map(paths.map((path, i) => [path, records[i]![0]]));
+  const extents = new PartReader(extentChunks(db, extentKeys, (path) => sizes.get(path) ?? 0));
+  const blocks = new PartReader(blockChunks(db));
   const total = records.reduce((sum, [size]) => sum + Math.max(0, size), 0);
-  const reader = new BlockReader(db);
   let loaded = 0;
-  let read = 0;
+  let told = 0;
   progress(0, total);
-  // Paths and the blocks' keys come in the same order.
+  // Paths and the keys of their parts come in the same order.
   for (const [i, path] of paths.entries()) {
-    const [size, wanted] = records[i]!;
-    const isFile = size !== DIRECTORY;
-    const data = isFile ? new Uint8Array(size) : null;
-    const sums = new FileSums();
-    for (let key = await reader.peek(); key !== null && key[0] <= path; key = await reader.peek()) {
-      const [file, index] = key;
-      const opened = sealer.open(reader.take(), index);
-      if (opened === null) throw damagedFile(file, index, 'does not match its checksum');
-      const offset = index * BLOCK_BYTES;
-      if (file !== path || data === null || offset + opened.block.length > size) {
-        throw damagedFile(file, index, 'has no place in its file');
-      }
-      data.set(opened.block, offset);
-      sums.set(index, opened.sum);
-      read += 1;
-      if (read % BLOCKS_PER_PROGRESS === 0) progress(loaded + offset, total);
+    const file = new FileInParts(path, records[i]!, sealer);
+    for (let key = await blocks.peek(); key !== null && key[0] <= path; key = await blocks.peek()) {
+      file.takeBlock(key, blocks.take());
     }
-    if (sums.total !== wanted) throw damagedFile(path, null, 'lacks blocks, or has old ones');
-    loaded += Math.max(0, size);
-    yield { path, data, sums };
+    for (let key = await extents.peek(); key !== null && key[0] <= path; key = await extents.peek()) {
+      loaded += file.takeExtent(key, extents.take());
+      if (loaded - told < PROGRESS_BYTES) continue;
+      told = loaded;
+      progress(Math.min(loaded, total), total);
+    }
+    yield file.whole();
   }
-  const orphan = await reader.peek();
-  if (orphan !== null) throw damagedFile(orphan[0], orphan[1], 'has no place in its file');
+  const orphan = (await blocks.peek()) ?? (await extents.peek());
+  if (orphan !== null) throw damagedFile(orphan[0], orphan[1], NO_PLACE, 'Part');
   progress(total, total);
+}
+
+/** A file that is being put together: first from its loose blocks, then from what these do not hide of its extents. */
+class FileInParts {
+  readonly #path: string;
+  readonly #sealer: Sealer;
+  readonly #sum: number;
+  readonly #data: Uint8Array<ArrayBuffer> | null;
+  readonly #map = new BlockMap();
+
+  constructor(path: string, [size, sum]: FileRecord, sealer: Sealer) {
+    this.#path = path;
+    this.#sealer = sealer;
+    this.#sum = sum;
+    this.#data = size === DIRECTORY ? null : new Uint8Array(size);
+    this.#map.size = Math.max(0, size);
+  }
+
+  takeBlock([path, index]: PartKey, value: Uint8Array<ArrayBuffer>): void {
+    const opened = this.#sealer.open(value, index);
+    if (opened === null) throw damagedFile(path, index, 'does not match its checksum');
+    this.#place(path, index, opened.block);
+    this.#map.loosen(index, opened.sum, 0);
+  }
+
+  /** @returns bytes of blocks that it brought */
+  takeExtent([path, extent]: PartKey, value: Uint8Array<ArrayBuffer>): number {
+    const packed = unpackExtent(value, extent);
+    if (packed === null) throw damagedFile(path, extent, 'is not as long as it says', 'Extent');
+    let mask = 0;
+    let brought = 0;
+    for (const { index, block, sum } of packed) {
+      mask |= bitOf(index);
+      // A newer one is there already.
+      if (this.#map.sums.has(index)) continue;
+      if (!this.#sealer.fits(block, index, sum))
+        throw damagedFile(path, index, 'does not match its checksum');
+      this.#place(path, index, block);
+      this.#map.sums.set(index, sum);
+      brought += block.length;
+    }
+    this.#map.found(extent, mask);
+    return brought;
+  }
+
+  /** @throws AppError where a part is missing, or an older one */
+  whole(): LoadedEntry {
+    if (this.#map.sums.total !== this.#sum)
+      throw damagedFile(this.#path, null, 'lacks blocks, or has old ones');
+    return this.#data === null
+      ? { path: this.#path, data: null, map: null }
+      : { path: this.#path, data: this.#data, map: this.#map };
+  }
+
+  #place(path: string, index: number, block: Uint8Array): void {
+    const offset = index * BLOCK_BYTES;
+    if (path !== this.#path || this.#data === null || offset + block.length > this.#data.length) {
+      throw damagedFile(path, index, NO_PLACE);
+    }
+    this.#data.set(block, offset);
+  }
 }

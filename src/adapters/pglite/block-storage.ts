@@ -1,44 +1,36 @@
-import type { ChangeSet, FileWrite, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
-import { unwrap } from 'idb';
-import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import type { ChangeSet, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
+import type { IDBPDatabase } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import { blocksFrom, DIRECTORY, openLayout } from './block-layout.ts';
+import { BlockFlush } from './block-flush.ts';
+import type { FileImage, FlushContext, FlushTransaction } from './block-flush.ts';
+import { chooseFolds, isWal } from './block-folding.ts';
+import type { FoldChooser } from './block-folding.ts';
+import { openLayout, STORES } from './block-layout.ts';
 import type { Layout } from './block-layout.ts';
 import { loadEntries } from './block-loader.ts';
-import type { LoadProgress } from './block-loader.ts';
-import { blockCount, blockOf, dirtyBlocks } from './blocks.ts';
+import type { LoadedEntry, LoadProgress } from './block-loader.ts';
+import type { BlockMap } from './block-map.ts';
 import { storageError } from './errors.ts';
-import { FileSums } from './file-sums.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { Sealer } from './seal.ts';
-
-type Write = IDBPTransaction<Layout, ('files' | 'blocks')[], 'readwrite'>;
-
-/** A file as it is in memory now. */
-export interface FileImage {
-  /** A view, good until something is written. */
-  readonly bytes: Uint8Array;
-  /** Smallest size since this was last asked, where it has been cut; else null. */
-  readonly cutAt: number | null;
-}
-
-/** What is stored of a path; null for a directory. */
-type Stored = FileSums | null;
 
 /**
  * The files of a database directory in IndexedDB, in blocks of 8 KiB with checksums, so that a commit stores the pages
- * that it touched and not whole files. A flush is one strict transaction: whatever happens, the disk holds the state of
- * the last flush that was acknowledged, or a later one, always whole. After a flush that failed nothing is taken any
- * more: what is in memory is not what is stored, and only another instance can tell what that is.
+ * that it touched and not whole files, and in extents of 32 blocks, so that opening reads few large values. A flush is
+ * one strict transaction: whatever happens, the disk holds the state of the last flush that was acknowledged, or a
+ * later one, always whole. After a flush that failed nothing is taken any more: what is in memory is not what is
+ * stored, and only another instance can tell what that is.
  */
 export class BlockStorage implements StorageBackend {
   readonly #name: string;
   readonly #progress: LoadProgress;
-  readonly #stored = new Map<string, Stored>();
-  /** Sizes of the stored segments of the write-ahead log. */
-  readonly #wal = new Map<string, number>();
+  readonly #folds: FoldChooser;
+  readonly #stored = new Map<string, BlockMap | null>();
   #sealer: Sealer | null = null;
   #db: IDBPDatabase<Layout> | null = null;
+  #loading: ReadAhead<LoadedEntry> | null = null;
   #lost: AppError | null = null;
+  #checkpoint = 0;
   /** Nothing was stored here before. */
   empty = true;
   /** The browser found its own storage damaged and began it anew: what was here before is gone. */
@@ -47,26 +39,34 @@ export class BlockStorage implements StorageBackend {
   image: (path: string) => FileImage = () => {
     throw new AppError('internal', 'No file system is attached to the storage.');
   };
-  /** Sums over all flushes. */
-  readonly written = { flushes: 0, blocks: 0, bytes: 0 };
+  readonly written = { flushes: 0, blocks: 0, bytes: 0, folded: 0 };
 
-  /** @param progress is told how much of the stored bytes is loaded */
-  constructor(name: string, progress: LoadProgress = () => undefined) {
+  /**
+   * @param progress is told how much of the stored bytes is loaded
+   * @param folds says which extents each flush stores anew; any choice is right
+   */
+  constructor(name: string, progress: LoadProgress = () => undefined, folds: FoldChooser = chooseFolds) {
     this.#name = name;
     this.#progress = progress;
+    this.#folds = folds;
   }
 
   /** Size of the write-ahead log as it is stored. */
   get walBytes(): number {
-    return [...this.#wal.values()].reduce((sum, size) => sum + size, 0);
+    let sum = 0;
+    for (const [path, file] of this.#stored) if (isWal(path)) sum += file?.size ?? 0;
+    return sum;
   }
 
-  /** @throws AppError `store.unavailable`, `store.version` */
+  /**
+   * Begins to read what is stored: the engine takes a while to compile, and asks for the files only then.
+   * @throws AppError `store.unavailable`, `store.version`
+   */
   async init(): Promise<void> {
     if (this.#db !== null) return;
-    this.#sealer = await Sealer.create();
+    const sealer = await Sealer.create();
     try {
-      this.#db = await openLayout(this.#name, this.#sealer, {
+      const db = await openLayout(this.#name, sealer, {
         // Another tab deletes the database or brings a newer layout: let it, and say so at the next flush.
         blocking: (deleted) => {
           const what = deleted ? 'deleted from' : 'taken over by a newer version of this page in';
@@ -80,7 +80,10 @@ export class BlockStorage implements StorageBackend {
           this.#lost ??= new AppError('store.lost', 'The browser took the stored data away.');
         },
       });
-      this.empty = (await this.#db.count('files')) === 0;
+      this.#db = db;
+      this.#sealer = sealer;
+      this.empty = (await db.count('files')) === 0;
+      if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress));
     } catch (cause) {
       const name = cause instanceof Error ? cause.name : '';
       const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
@@ -94,9 +97,11 @@ export class BlockStorage implements StorageBackend {
 
   /** @throws AppError `store.corrupt` that names the file */
   async *load(): AsyncIterable<StorageEntry> {
-    const { db, sealer } = this.#open();
-    for await (const { path, data, sums } of loadEntries(db, sealer, this.#progress)) {
-      this.#stored.set(path, data === null ? null : sums);
+    const loading = this.#loading;
+    this.#loading = null;
+    if (loading === null) return;
+    for await (const { path, data, map } of loading.take()) {
+      this.#stored.set(path, map);
       yield data === null ? { kind: 'dir', path } : { kind: 'file', path, data };
     }
   }
@@ -107,10 +112,13 @@ export class BlockStorage implements StorageBackend {
    */
   async apply(changes: ChangeSet): Promise<void> {
     if (this.#lost !== null) throw this.#lost;
-    let tx: Write | null = null;
+    let tx: FlushTransaction | null = null;
     try {
-      tx = this.#open().db.transaction(['files', 'blocks'], 'readwrite', { durability: 'strict' });
-      this.#request(tx, changes);
+      const { db, context } = this.#open();
+      // PostgreSQL writes this file when a checkpoint is done, and at no other time.
+      if (changes.files.control.length > 0) this.#checkpoint += 1;
+      tx = db.transaction(STORES, 'readwrite', { durability: 'strict' }) as FlushTransaction;
+      new BlockFlush(tx, context, this.#checkpoint).store(changes, this.#folds);
       tx.commit();
       await tx.done;
     } catch (error) {
@@ -121,82 +129,23 @@ export class BlockStorage implements StorageBackend {
 
   close(): Promise<void> {
     this.#lost ??= new AppError('store.unavailable', 'The database is closed.');
+    this.#loading?.stop();
+    this.#loading = null;
     this.#db?.close();
     return Promise.resolve();
   }
 
-  #open(): { readonly db: IDBPDatabase<Layout>; readonly sealer: Sealer } {
+  #open(): { readonly db: IDBPDatabase<Layout>; readonly context: FlushContext } {
     if (this.#db === null || this.#sealer === null) {
       throw new AppError('store.unavailable', 'The database is not open.');
     }
-    return { db: this.#db, sealer: this.#sealer };
-  }
-
-  /** IndexedDB carries out a transaction's requests in the order in which they are made; a failed one aborts it. */
-  #request(tx: Write, changes: ChangeSet): void {
-    const files = unwrap(tx.objectStore('files'));
-    for (const { op, path } of changes.ops) {
-      if (op === 'mkdir') {
-        files.put([DIRECTORY, 0], path);
-        this.#stored.set(path, null);
-      } else {
-        this.#remove(tx, path);
-      }
-    }
-    const { wal, data, control } = changes.files;
-    for (const { path, size } of wal) this.#wal.set(path, size);
-    for (const change of [...wal, ...data, ...control]) {
-      files.put([change.size, this.#store(tx, change)], change.path);
-    }
-  }
-
-  /** What was made and removed since the last flush has never been stored. */
-  #remove(tx: Write, path: string): void {
-    const stored = this.#stored.get(path);
-    if (stored === undefined) return;
-    const inside =
-      stored === null ? [...this.#stored.keys()].filter((one) => one.startsWith(`${path}/`)) : [];
-    for (const one of [path, ...inside]) {
-      unwrap(tx.objectStore('files')).delete(one);
-      unwrap(tx.objectStore('blocks')).delete(blocksFrom(one, 0));
-      this.#stored.delete(one);
-      this.#wal.delete(one);
-    }
-  }
-
-  /** @returns the checksum over the file's blocks */
-  #store(tx: Write, change: FileWrite): number {
-    const { sealer } = this.#open();
-    const { path, full, size } = change;
-    const blocks = unwrap(tx.objectStore('blocks'));
-    const { bytes, cutAt } = this.image(path);
-    const before = this.#stored.get(path);
-    const sums = full || before == null ? new FileSums() : before;
-    // Of a new file's namesake nothing stays.
-    if (full && before !== undefined) blocks.delete(blocksFrom(path, 0));
-    if (cutAt !== null && !full) {
-      const end = blockCount(size);
-      blocks.delete(blocksFrom(path, end));
-      sums.cut(end);
-    }
-    for (const index of dirtyBlocks(change, cutAt)) {
-      const sealed = sealer.seal(blockOf(bytes, index), index);
-      if (sealed !== null) {
-        blocks.put(sealed.value, [path, index]);
-        sums.set(index, sealed.sum);
-        this.written.blocks += 1;
-        this.written.bytes += sealed.value.length;
-      } else if (sums.delete(index)) {
-        blocks.delete([path, index]);
-      }
-    }
-    this.#stored.set(path, sums);
-    return sums.total;
+    const { image, written } = this;
+    return { db: this.#db, context: { sealer: this.#sealer, image, stored: this.#stored, written } };
   }
 }
 
 /** Nothing of it may be stored; what went wrong is the transaction's own error where it has one. */
-function abort(tx: Write, error: unknown): unknown {
+function abort(tx: FlushTransaction, error: unknown): unknown {
   tx.done.catch(() => undefined);
   try {
     tx.abort();

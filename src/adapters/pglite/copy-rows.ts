@@ -1,12 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../domain/errors.ts';
 import type { OpenProgress } from '../../protocol/store.ts';
+import type { Sql } from './sql.ts';
 
 /** Rows go over in pieces of about this size, so that no table is in memory a third time, bytes. */
 const PIECE_BYTES = 8 * 2 ** 20;
 
 /** A table with its columns as SQL, and how much there is of it. */
-interface Table {
+export interface Table {
   readonly name: string;
   readonly columns: string;
   /** Pages of its main part: rows are cut by page. */
@@ -32,7 +33,7 @@ const REFERENCES = `
   FROM pg_constraint f JOIN pg_class child ON child.oid = f.conrelid JOIN pg_class parent ON parent.oid = f.confrelid
   WHERE f.contype = 'f' AND f.conrelid <> f.confrelid`;
 
-const SEQUENCES = `
+export const SEQUENCES = `
   SELECT quote_ident(relname) AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
 
@@ -83,7 +84,7 @@ async function copySequence(from: PGlite, to: PGlite, name: string): Promise<voi
 }
 
 /** Tables that are referred to before those that refer to them. */
-async function inOrder(db: PGlite): Promise<readonly Table[]> {
+export async function inOrder(db: Sql): Promise<readonly Table[]> {
   const { rows: tables } = await db.query<Table>(TABLES);
   const { rows: references } = await db.query<{ child: string; parent: string }>(REFERENCES);
   const ordered: Table[] = [];

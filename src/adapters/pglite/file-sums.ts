@@ -8,15 +8,22 @@ export class FileSums {
     return this.#total >>> 0;
   }
 
+  get size(): number {
+    return this.#sums.size;
+  }
+
+  has(index: number): boolean {
+    return this.#sums.has(index);
+  }
+
   set(index: number, sum: number): void {
     this.#total ^= (this.#sums.get(index) ?? 0) ^ sum;
     this.#sums.set(index, sum);
   }
 
-  /** Whether there was one. */
-  delete(index: number): boolean {
+  delete(index: number): void {
     this.#total ^= this.#sums.get(index) ?? 0;
-    return this.#sums.delete(index);
+    this.#sums.delete(index);
   }
 
   /** Forgets all blocks from an index on. */

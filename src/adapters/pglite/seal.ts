@@ -5,9 +5,11 @@ import { BLOCK_BYTES } from './blocks.ts';
 /** Length of the checksum behind a block's bytes. */
 export const SEAL_BYTES = 4;
 
+const NOTHING = new Uint8Array(0);
+
 /** A block with its checksum. */
 interface Sealed {
-  /** To be stored at once: the next call to `seal` may write over it. */
+  /** To be stored at once: the next call may write over it. */
   readonly value: Uint8Array<ArrayBuffer>;
   readonly sum: number;
 }
@@ -29,34 +31,62 @@ export class Sealer {
     return new Sealer(await createXXHash64());
   }
 
-  /** Null for a block of zeros, which need not be stored. */
-  seal(block: Uint8Array, index: number): Sealed | null {
-    const { length } = block;
-    if (length === BLOCK_BYTES) {
+  /** Checksum of a block at its place; null for a block of zeros, which need not be stored. */
+  sum(block: Uint8Array, index: number): number | null {
+    if (block.length === BLOCK_BYTES) {
+      // Whole words can be compared only where they are aligned.
       this.#whole.set(block);
       if (this.#words.every((word) => word === 0)) return null;
     } else if (block.every((byte) => byte === 0)) {
       return null;
     }
-    // A value is stored with the whole buffer below it, so that a short one needs its own.
-    const value = length === BLOCK_BYTES ? this.#whole : new Uint8Array(length + SEAL_BYTES);
-    if (length !== BLOCK_BYTES) value.set(block);
-    const sum = this.#sum(block, index);
-    new DataView(value.buffer).setUint32(length, sum, true);
-    return { value, sum };
+    return this.#hash(block, index);
+  }
+
+  /** Null for a block of zeros. */
+  seal(block: Uint8Array, index: number): Sealed | null {
+    const sum = this.sum(block, index);
+    if (sum === null) return null;
+    // A value is stored with the whole buffer below it, so that a short one needs its own; a whole one is there already.
+    const value = block.length === BLOCK_BYTES ? this.#whole : new Uint8Array(block.length + SEAL_BYTES);
+    if (value !== this.#whole) value.set(block);
+    return sealed(value, sum);
+  }
+
+  /** A block of zeros as it is stored where it has to hide an older one. */
+  sealZeros(index: number): Sealed {
+    return sealed(new Uint8Array(SEAL_BYTES), this.#hash(NOTHING, index));
   }
 
   /** The bytes and their sum; null where they do not belong together, or not to this place. */
   open(value: Uint8Array, index: number): { readonly block: Uint8Array; readonly sum: number } | null {
-    const length = value.length - SEAL_BYTES;
-    if (length <= 0 || length > BLOCK_BYTES) return null;
-    const block = value.subarray(0, length);
-    const sum = new DataView(value.buffer, value.byteOffset).getUint32(length, true);
-    return this.#sum(block, index) === sum ? { block, sum } : null;
+    if (value.length < SEAL_BYTES || value.length > BLOCK_BYTES + SEAL_BYTES) return null;
+    const { block, sum } = sealOf(value);
+    return this.fits(block, index, sum) ? { block, sum } : null;
   }
 
-  #sum(block: Uint8Array, index: number): number {
+  /** Whether these are the bytes that were given this sum at this place. */
+  fits(block: Uint8Array, index: number, sum: number): boolean {
+    return this.#hash(block, index) === sum;
+  }
+
+  #hash(block: Uint8Array, index: number): number {
     const digest = this.#hasher.init().update(block).digest('binary');
     return (new DataView(digest.buffer, digest.byteOffset).getUint32(0) ^ index) >>> 0;
   }
+}
+
+/** A stored block's bytes and its checksum, whether they fit or not. @throws RangeError when it is too short for a checksum */
+export function sealOf(value: Uint8Array): {
+  readonly block: Uint8Array;
+  readonly sum: number;
+} {
+  const length = value.length - SEAL_BYTES;
+  const sum = new DataView(value.buffer, value.byteOffset, value.length).getUint32(length, true);
+  return { block: value.subarray(0, length), sum };
+}
+
+function sealed(value: Uint8Array<ArrayBuffer>, sum: number): Sealed {
+  new DataView(value.buffer).setUint32(value.length - SEAL_BYTES, sum, true);
+  return { value, sum };
 }

@@ -5,6 +5,7 @@ import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Playbook } from '../../domain/playbook.ts';
 import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
 import type { StorageStatus } from '../../domain/status.ts';
+import type { ArchiveProgress, MemoryFormat } from '../../domain/archive.ts';
 import type { CandidateQuery } from '../../mind/ports.ts';
 import type {
   EntryVector,
@@ -15,24 +16,28 @@ import type {
   StoreApi,
   TickCommit,
 } from '../../protocol/store.ts';
-import { pack } from './body.ts';
-import { writeCommits } from './commit.ts';
+import { textStream } from '../archive/text-stream.ts';
+import { writeCommits, writeEntries, writeState } from './commit.ts';
 import { forgetEarlier } from './earlier.ts';
-import { countEntries, entriesById, listEntries, upsertEntries } from './entries.ts';
+import type { LifeFacts } from './export-life.ts';
+import { ledgerLines, memoryText, recordLines } from './export-texts.ts';
+import { countEntries, entriesById, listEntries } from './entries.ts';
 import { queryError, storageError } from './errors.ts';
 import { transactions } from './ledger.ts';
-import { eraseLife, loadLife, policyAt, policyRevisions, putPlaybook, putPolicy, putState } from './life.ts';
+import { eraseLife, loadLife, policyAt, policyRevisions, putPlaybook, putPolicy } from './life.ts';
+import { LifeTravel } from './life-travel.ts';
 import { schemaVersion } from './migrations.ts';
 import { openDatabase } from './open.ts';
 import type { OpenedDatabase, StoreDeps } from './open.ts';
 import { blockedOrders, record, records, summaries, workspace, workspaceBefore } from './records.ts';
 import { directoryName } from './settings.ts';
 import { tableSizes } from './sizes.ts';
+import type { Sql } from './sql.ts';
 import { CommitTimes } from './commit-times.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Upkeep } from './upkeep.ts';
 import { VectorIndex } from './vector-index.ts';
-import { candidates, recentVectors, upsertVectors, withoutVectors } from './vectors.ts';
+import { candidates, recentVectors, withoutVectors } from './vectors.ts';
 
 /** How long the sizes of the tables are good for, ms. */
 const SIZES_MS = 2_000;
@@ -46,6 +51,7 @@ export class PgliteStore implements StoreApi {
   readonly #deps: StoreDeps;
   readonly #times = new CommitTimes();
   readonly #upkeep = new Upkeep();
+  readonly #travel: LifeTravel;
   #opened: OpenedDatabase | null = null;
   #index: VectorIndex | null = null;
   #opening: Promise<StorageStatus> | null = null;
@@ -59,6 +65,7 @@ export class PgliteStore implements StoreApi {
 
   constructor(deps: StoreDeps) {
     this.#deps = deps;
+    this.#travel = new LifeTravel(deps);
   }
 
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus> {
@@ -79,9 +86,14 @@ export class PgliteStore implements StoreApi {
   }
 
   async #take(options: OpenOptions, progress?: OpenProgress): Promise<void> {
-    this.#opened = await openDatabase(options, this.#deps, progress);
-    this.#index = new VectorIndex(this.#opened.db);
-    this.#kind = this.#opened.fs === null ? 'memory' : 'indexeddb';
+    const opened = await this.#travel.open(options, (there) => openDatabase(there, this.#deps, progress));
+    this.#adopt(opened);
+  }
+
+  #adopt(opened: OpenedDatabase): void {
+    this.#opened = opened;
+    this.#index = new VectorIndex(opened.db);
+    this.#kind = opened.fs === null ? 'memory' : 'indexeddb';
     this.#sizes = null;
   }
 
@@ -96,7 +108,7 @@ export class PgliteStore implements StoreApi {
       bytes,
       quota,
       schema,
-      name: this.#opened?.directory ?? directoryName(this.#options?.name ?? '', schema),
+      name: this.#opened?.directory ?? directoryName(this.#place(), schema),
       commitMs: this.#times.summary(),
       tables: await this.#tables(),
       failed: this.#failed?.message ?? null,
@@ -119,7 +131,14 @@ export class PgliteStore implements StoreApi {
 
   async commit(commits: readonly TickCommit[], vectors: readonly EntryVector[]) {
     const begun = this.#deps.stopwatch();
-    await this.#write((db) => writeCommits(db, commits, vectors));
+    const changing = (): string[] =>
+      [...commits.flatMap(({ entries, updated }) => [...entries, ...updated]), ...vectors].map(
+        ({ id }) => id,
+      );
+    await this.#write(async (db) => {
+      await this.#travel.keep(changing);
+      await writeCommits(db, commits, vectors);
+    });
     for (const { entries, updated } of commits) this.#index?.note([...entries, ...updated]);
     this.#index?.note(vectors);
     const ms = this.#deps.stopwatch() - begun;
@@ -127,9 +146,8 @@ export class PgliteStore implements StoreApi {
     return { tick: commits.at(-1)?.record.tick ?? 0, ms };
   }
 
-  async saveState(state: MindStateData): Promise<void> {
-    const body = await pack(state);
-    await this.#write((db) => putState(db, state.tick, body));
+  saveState(state: MindStateData): Promise<void> {
+    return this.#write((db) => writeState(db, state));
   }
 
   savePolicy(policy: GolemPolicy, revision: PolicyRevision): Promise<void> {
@@ -193,12 +211,10 @@ export class PgliteStore implements StoreApi {
   }
 
   async putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void> {
-    await this.#write((db) =>
-      db.transaction(async (tx) => {
-        await upsertEntries(tx, entries, vectors);
-        await upsertVectors(tx, vectors, new Set(entries.map(({ id }) => id)));
-      }),
-    );
+    await this.#write(async (db) => {
+      await this.#travel.keep(() => [...entries, ...vectors].map(({ id }) => id));
+      await writeEntries(db, entries, vectors);
+    });
     this.#index?.note([...entries, ...vectors]);
   }
 
@@ -207,12 +223,81 @@ export class PgliteStore implements StoreApi {
   }
 
   async putVectors(vectors: readonly EntryVector[]): Promise<void> {
-    await this.#write((db) => db.transaction((tx) => upsertVectors(tx, vectors)));
+    await this.#write(async (db) => {
+      await this.#travel.keep(() => vectors.map(({ id }) => id));
+      await writeEntries(db, [], vectors);
+    });
     this.#index?.note(vectors);
   }
 
   recentVectors(limit: number) {
     return this.#read((db) => recentVectors(db, limit));
+  }
+
+  async exportLife(facts: LifeFacts, progress: (progress: ArchiveProgress) => void) {
+    const begin = (db: PGlite) => this.#travel.begin(db, facts);
+    // Between writes, which is an instant. Where nothing can be written any more every instant is one.
+    const life = await (this.#failed === null ? this.#write(begin) : this.#read(begin));
+    return this.#travel.stream(life, progress);
+  }
+
+  exportMemory(format: MemoryFormat) {
+    return this.#text((sql) => memoryText(sql, format));
+  }
+
+  exportRecords() {
+    return this.#text(recordLines);
+  }
+
+  exportLedger() {
+    return this.#text(ledgerLines);
+  }
+
+  async #text(lines: (sql: Sql) => AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+    const query: Sql['query'] = (text, params) => this.#read((db) => db.query(text, params));
+    return textStream(lines({ query, exec: (text) => this.#read((db) => db.exec(text)) }));
+  }
+
+  importLife(stream: ReadableStream<Uint8Array>, progress: (progress: ArchiveProgress) => void) {
+    if (this.#options === null) throw notOpen();
+    return this.#travel.receive(stream, this.#options, this.#kind === 'memory', progress);
+  }
+
+  dismissImported() {
+    return this.#travel.dismiss();
+  }
+
+  async takeImported(): Promise<void> {
+    await this.#recovered;
+    const before = this.#opened;
+    if (before === null) throw this.#failed ?? notOpen();
+    const tick = (await this.load()).state?.tick ?? 0;
+    const opened = await this.#travel.switch(before, tick);
+    await this.#exchange(opened, before, this.#kind === 'memory');
+  }
+
+  async goBack(): Promise<void> {
+    await this.#recovered;
+    if (this.#options === null) throw notOpen();
+    const { opened, forget } = await this.#travel.goBack(this.#options);
+    await this.#exchange(opened, this.#opened, false);
+    await forget();
+  }
+
+  keptLife() {
+    return Promise.resolve(this.#travel.kept);
+  }
+
+  /** One open database in the place of another. */
+  async #exchange(opened: OpenedDatabase, before: OpenedDatabase | null, keepOpen: boolean): Promise<void> {
+    this.#travel.stopExports('Another life took the place of the one that was exported.');
+    await this.#commits.idle();
+    this.#adopt(opened);
+    if (this.#failed !== null) before?.fs?.discard();
+    this.#failed = null;
+    this.#times.clear();
+    // It is stored, and closing it changes nothing of that.
+    if (!keepOpen) await before?.db.close().catch(() => undefined);
   }
 
   /** Also where the database could not be opened: then what is stored under its name is deleted unread. */
@@ -223,8 +308,9 @@ export class PgliteStore implements StoreApi {
       await this.#recovered;
       await this.#discard();
       const schema = schemaVersion(this.#deps.migrations);
-      const directory = directoryName(this.#options.name, schema);
-      await forgetEarlier(this.#options.name, schema);
+      const directory = directoryName(this.#place(), schema);
+      await this.#travel.forgetKept();
+      await forgetEarlier(this.#place(), schema);
       if (typeof indexedDB !== 'undefined') {
         await deleteDB(directory).catch((error: unknown) => {
           throw storageError(error);
@@ -234,7 +320,9 @@ export class PgliteStore implements StoreApi {
       return;
     }
     const { fs, schema } = this.#opened;
-    if (fs !== null && this.#options !== null) await forgetEarlier(this.#options.name, schema);
+    this.#travel.stopExports('The life that was exported was erased.');
+    await this.#travel.forgetKept();
+    if (fs !== null) await forgetEarlier(this.#place(), schema);
     await this.#write(async (db) => {
       await db.transaction(eraseLife);
       this.#index = new VectorIndex(db);
@@ -246,11 +334,17 @@ export class PgliteStore implements StoreApi {
   async close(): Promise<void> {
     await this.#commits.idle();
     await this.#recovered;
+    await this.#travel.close();
     const opened = this.#opened;
     this.#opened = null;
     if (opened === null) return;
     if (this.#failed !== null) opened.fs?.discard();
     await opened.db.close();
+  }
+
+  /** Namespace of the databases that this life is in. */
+  #place(): string {
+    return this.#options === null ? '' : this.#travel.placeOf(this.#options);
   }
 
   #ready(): OpenedDatabase {

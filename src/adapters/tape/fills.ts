@@ -3,7 +3,7 @@ import { getAmountsForLiquidity, getLiquidityForAmounts } from '../../lib/uniswa
 import type { Amounts } from '../../lib/uniswap-v3/liquidity-amounts.ts';
 import { swap } from '../../lib/uniswap-v3/swap.ts';
 import { MAX_TICK, MIN_TICK, getSqrtRatioAtTick } from '../../lib/uniswap-v3/tick-math.ts';
-import { baseQuote, priceOf, toTokens, toUnits } from './market.ts';
+import { baseQuote, baseTokens, priceOf, quoteTokens, toUnits } from './market.ts';
 import type { Market } from './market.ts';
 import type { PoolTracker } from './pool-tracker.ts';
 
@@ -33,22 +33,25 @@ export const emptyFill = (gas: GasBill): Fill => ({
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>;
 
 function fillSwap(market: Market, pool: PoolTracker, action: Of<'swap'>, gas: GasBill): Filled {
-  const amountIn = toUnits(market, action.amountIn);
-  const minOut = toUnits(market, action.minOut);
+  const buy = action.side === 'buy';
+  const { baseDecimals, quoteDecimals } = market;
+  const amountIn = toUnits(buy ? quoteDecimals : baseDecimals, action.amountIn);
+  const minOut = toUnits(buy ? baseDecimals : quoteDecimals, action.minOut);
   if (amountIn === null || amountIn === 0n || minOut === null)
     return fail('The amount is not a positive number.');
-  const buy = action.side === 'buy';
   const mid = priceOf(market, pool.sqrtPriceX96);
   const outcome = swap(pool, pool.ticks, buy !== market.baseIsToken0, amountIn);
   const seen = baseQuote(market, outcome.amount0, outcome.amount1);
   if ((buy ? seen.quote : seen.base) !== amountIn)
     return fail('The pool has too little liquidity for the amount.');
   const out = buy ? -seen.base : -seen.quote;
-  if (out < minOut || out <= 0n)
-    return fail(`Too little received: ${toTokens(market, out)} where at least ${action.minOut} was asked.`);
-  const base = -toTokens(market, seen.base);
-  const quote = -toTokens(market, seen.quote);
-  const fee = toTokens(market, outcome.feeAmount);
+  if (out < minOut || out <= 0n) {
+    const received = buy ? baseTokens(market, out) : quoteTokens(market, out);
+    return fail(`Too little received: ${received} where at least ${action.minOut} was asked.`);
+  }
+  const base = -baseTokens(market, seen.base);
+  const quote = -quoteTokens(market, seen.quote);
+  const fee = buy ? quoteTokens(market, outcome.feeAmount) : baseTokens(market, outcome.feeAmount);
   // The fee is taken from the input, so what is left of the input is what moved the price.
   const average = buy ? (-quote - fee) / base : quote / (-base - fee);
   const fill: Fill = {
@@ -81,8 +84,8 @@ function liquidityFill(
   const { base, quote } = baseQuote(market, amounts.amount0, amounts.amount1);
   const fill: Fill = {
     ...emptyFill(gas),
-    base: base === 0n ? 0 : sign * toTokens(market, base),
-    quote: quote === 0n ? 0 : sign * toTokens(market, quote),
+    base: base === 0n ? 0 : sign * baseTokens(market, base),
+    quote: quote === 0n ? 0 : sign * quoteTokens(market, quote),
     liquidity: liquidity.toString(),
   };
   return { ok: true, fill, priceAfter: priceOf(market, pool.sqrtPriceX96) };
@@ -93,8 +96,8 @@ const BAD_RANGE = 'The range is not two usable ticks in ascending order.';
 function fillProvide(market: Market, pool: PoolTracker, action: Of<'provide'>, gas: GasBill): Filled {
   const range = rangeOf(pool, action);
   if (!range) return fail(BAD_RANGE);
-  const base = toUnits(market, action.maxBase);
-  const quote = toUnits(market, action.maxQuote);
+  const base = toUnits(market.baseDecimals, action.maxBase);
+  const quote = toUnits(market.quoteDecimals, action.maxQuote);
   if (base === null || quote === null) return fail('The amounts are not numbers of tokens.');
   const max = market.baseIsToken0 ? { amount0: base, amount1: quote } : { amount0: quote, amount1: base };
   const liquidity = getLiquidityForAmounts(pool.sqrtPriceX96, range.lower, range.upper, max);

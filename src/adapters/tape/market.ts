@@ -3,22 +3,33 @@ import { Q96 } from '../../lib/uniswap-v3/full-math.ts';
 /** Turns a pool's two tokens into base and quote, and its units into whole tokens. */
 export interface Market {
   readonly baseIsToken0: boolean;
-  /** Of both tokens. */
-  readonly decimals: number;
+  readonly baseDecimals: number;
+  readonly quoteDecimals: number;
 }
 
-/** Quote per base. Both tokens have the same decimals, so that the raw price needs no scale. */
+/** A market of a pool whose tokens have the same decimals. */
+export const evenMarket = (pool: { readonly baseIsToken0: boolean; readonly decimals: number }): Market => ({
+  baseIsToken0: pool.baseIsToken0,
+  baseDecimals: pool.decimals,
+  quoteDecimals: pool.decimals,
+});
+
+/** Quote per base, whole tokens. */
 export function priceOf(market: Market, sqrtPriceX96: bigint): number {
   const root = Number(sqrtPriceX96) / Number(Q96);
-  return market.baseIsToken0 ? root * root : 1 / (root * root);
+  const scale = 10 ** (market.baseDecimals - market.quoteDecimals);
+  return (market.baseIsToken0 ? root * root : 1 / (root * root)) * scale;
 }
 
-export const toTokens = (market: Market, units: bigint): number => Number(units) / 10 ** market.decimals;
+export const baseTokens = (market: Market, units: bigint): number =>
+  Number(units) / 10 ** market.baseDecimals;
+export const quoteTokens = (market: Market, units: bigint): number =>
+  Number(units) / 10 ** market.quoteDecimals;
 
 /** Exact value of the float, cut at the token's last decimal; null when it is no amount. */
-export function toUnits(market: Market, tokens: number): bigint | null {
+export function toUnits(decimals: number, tokens: number): bigint | null {
   if (!Number.isFinite(tokens) || tokens < 0 || tokens >= 1e21) return null;
-  return BigInt(tokens.toFixed(market.decimals).replace('.', ''));
+  return BigInt(tokens.toFixed(decimals).replace('.', ''));
 }
 
 /** Amounts of token0 and token1 as base and quote. */

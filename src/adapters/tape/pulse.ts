@@ -1,6 +1,6 @@
 import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world.ts';
 import type { TapeBlock } from './blocks.ts';
-import { baseQuote, priceOf, toTokens } from './market.ts';
+import { baseQuote, baseTokens, priceOf, quoteTokens } from './market.ts';
 import type { Market } from './market.ts';
 import type { PoolTracker } from './pool-tracker.ts';
 
@@ -21,8 +21,8 @@ export function deliver(market: Market, pool: PoolTracker, blocks: readonly Tape
       swaps.push({
         blockNumber: log.blockNumber,
         logIndex: log.logIndex,
-        base: toTokens(market, amounts.base),
-        quote: toTokens(market, amounts.quote),
+        base: baseTokens(market, amounts.base),
+        quote: quoteTokens(market, amounts.quote),
         price: priceOf(market, event.sqrtPriceX96),
         tickBefore,
         tickAfter: event.tick,

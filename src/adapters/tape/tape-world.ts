@@ -13,7 +13,8 @@ import type { TapeBlock } from './blocks.ts';
 import { emptyFill, fillAction } from './fills.ts';
 import type { GasBill } from './fills.ts';
 import type { GasUse } from './manifest.ts';
-import { priceOf } from './market.ts';
+import { evenMarket, priceOf } from './market.ts';
+import type { Market } from './market.ts';
 import { deliver } from './pulse.ts';
 import type { TapeReader, Standing } from './tape-reader.ts';
 import type { PoolTracker } from './pool-tracker.ts';
@@ -28,6 +29,7 @@ const WEI = 1e18;
 export class TapeWorld implements WorldPort {
   readonly info: WorldInfo;
   readonly #reader: TapeReader;
+  readonly #market: Market;
   readonly #gas: GasUse;
   readonly #receipts = new Map<string, Receipt>();
   readonly #orders = new Map<number, number>();
@@ -43,6 +45,7 @@ export class TapeWorld implements WorldPort {
   constructor(info: WorldInfo, reader: TapeReader, start: Standing, gas: GasUse, gasCoinPrice: number) {
     this.info = info;
     this.#reader = reader;
+    this.#market = evenMarket(reader.header);
     this.#gas = gas;
     this.#gasCoinPrice = gasCoinPrice;
     this.#pool = start.pool;
@@ -67,7 +70,7 @@ export class TapeWorld implements WorldPort {
       ended: this.#ended,
       time: this.#block.timestamp,
       block: this.#block,
-      price: priceOf(header, this.#pool.sqrtPriceX96),
+      price: priceOf(this.#market, this.#pool.sqrtPriceX96),
       pool: {
         address: header.pool.toLowerCase(),
         sqrtPriceX96: this.#pool.sqrtPriceX96.toString(),
@@ -113,7 +116,7 @@ export class TapeWorld implements WorldPort {
 
   simulate(action: Action): Promise<Simulation> {
     const bill = this.#gasBill(action, this.#block);
-    const filled = fillAction(this.#reader.header, this.#pool, action, bill);
+    const filled = fillAction(this.#market, this.#pool, action, bill);
     return Promise.resolve({ ...filled, block: this.#block.number });
   }
 
@@ -141,7 +144,7 @@ export class TapeWorld implements WorldPort {
     const first = next.events()[0];
     if (first) pool.apply(first);
     const bill = this.#gasBill(action, block);
-    const filled = fillAction(this.#reader.header, pool, action, bill);
+    const filled = fillAction(this.#market, pool, action, bill);
     return {
       id,
       action,
@@ -171,7 +174,7 @@ export class TapeWorld implements WorldPort {
     this.#refuseIfEnded();
     const step = await this.#reader.blocks(this.#step);
     const blocks = step.slice(this.#delivered, upTo);
-    const pulse = deliver(this.#reader.header, this.#pool, blocks);
+    const pulse = deliver(this.#market, this.#pool, blocks);
     for (const { block, reference } of blocks) {
       this.#block = block;
       this.#reference = reference ?? this.#reference;

@@ -21,6 +21,11 @@ export function stepRefusal(status: GolemStatus | null): string | null {
   );
 }
 
+/** Why the speed cannot be changed; null when it can. */
+export function speedRefusal(status: GolemStatus | null): string | null {
+  return refusal(status) ?? (status?.world?.live ? 'A live chain runs in real time' : null);
+}
+
 /** The offered speed next to the present one. */
 export function nextSpeed(speed: number, by: -1 | 1): number {
   const faster = SPEEDS.find((one) => one > speed) ?? SPEEDS[SPEEDS.length - 1]!;
@@ -66,7 +71,7 @@ export async function toggleRun(life: Life): Promise<void> {
 }
 
 export async function changeSpeed(life: Life, speed: number): Promise<void> {
-  if (refusal(life.status) !== null) return;
+  if (speedRefusal(life.status) !== null) return;
   askedSpeed.set(speed);
   const done = await life.ask('Changing the speed', async (golem) => {
     await golem.setSpeed(speed);

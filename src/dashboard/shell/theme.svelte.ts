@@ -7,9 +7,9 @@ class Theme {
   choice = $state.raw<ThemeChoice>('auto');
   revision = $state.raw(0);
 
-  /** Reads the stored choice and follows the system; returns how to stop. */
-  listen(): () => void {
-    this.apply(readChoice());
+  /** Reads the stored choice, unless one is given, and follows the system; returns how to stop. */
+  listen(given?: ThemeChoice): () => void {
+    this.show(given ?? readChoice());
     const media = matchMedia('(prefers-color-scheme: dark)');
     const changed = (): void => {
       this.revision += 1;
@@ -19,7 +19,7 @@ class Theme {
   }
 
   set(choice: ThemeChoice): void {
-    this.apply(choice);
+    this.show(choice);
     try {
       localStorage.setItem(STORAGE_KEY, choice);
     } catch {
@@ -27,7 +27,8 @@ class Theme {
     }
   }
 
-  private apply(choice: ThemeChoice): void {
+  /** Changes the colours and keeps nothing. */
+  show(choice: ThemeChoice): void {
     this.choice = choice;
     if (choice === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;

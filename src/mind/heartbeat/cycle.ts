@@ -10,7 +10,16 @@ import { emotionOf } from '../daimon/emotion.ts';
 import { citedCategories } from '../governor/credit.ts';
 import { recall } from '../grimoire/recall.ts';
 import { situationText } from '../grimoire/situation.ts';
-import type { ClockPort, EmbeddingPort, MemoryPort, RandomPort, TokenCounter, WorldPort } from '../ports.ts';
+import type {
+  ClockPort,
+  EmbeddingPort,
+  MemoryPort,
+  ModelPort,
+  PatiencePort,
+  RandomPort,
+  TokenCounter,
+  WorldPort,
+} from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { featuresOf } from '../reflex/features.ts';
 import type { ReflexInput } from '../reflex/input.ts';
@@ -32,6 +41,8 @@ export interface CyclePorts {
   readonly embedding: EmbeddingPort;
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
+  readonly models: ModelPort;
+  readonly patience: PatiencePort;
   readonly random: RandomPort;
   readonly clock: ClockPort;
   readonly policy: GolemPolicy;
@@ -166,6 +177,7 @@ export async function runCycle(
       policy,
       tokens: ports.tokens,
       deliberator: ports.reflex,
+      thinking: { models: ports.models, patience: ports.patience, clock },
       watch,
     });
     if (thought.decision.action) {

@@ -8,9 +8,14 @@ import { contributionOf } from '../governor/credit.ts';
 import type { ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
+import type { Thought } from '../../domain/thought.ts';
+import type { ThinkPorts } from '../deliberation/ask-model.ts';
+import { think } from '../deliberation/think.ts';
 import type { DeliberatorPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { ReflexInput } from '../reflex/input.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
+import { checkAction } from '../world/cage.ts';
+import { ordersOn } from '../world/ledger.ts';
 import type { MindState } from './mind-state.ts';
 import type { Observed } from './observe.ts';
 import type { TickStopwatch } from './stopwatch.ts';
@@ -29,9 +34,10 @@ export interface Deliberated {
   readonly workspace: CognitiveWorkspace;
   readonly contribution: ContributionRecord;
   readonly decision: Decision;
+  readonly thought: Thought;
 }
 
-/** Between gate and simulate: the governor assembles the workspace, the deliberator answers it, what it cites is credited. */
+/** Between gate and simulate: the governor assembles the workspace, a model or the reflex answers it, what it cites is credited. */
 export async function deliberate(input: {
   readonly state: MindState;
   readonly observed: Observed;
@@ -44,6 +50,7 @@ export async function deliberate(input: {
   readonly policy: GolemPolicy;
   readonly tokens: TokenCounter;
   readonly deliberator: DeliberatorPort;
+  readonly thinking: ThinkPorts;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
   const { state, observed, recalled, gate, pad, emotion, reflex, world, policy, tokens, watch } = input;
@@ -85,9 +92,33 @@ export async function deliberate(input: {
       tokens,
     ),
   );
-  const decision = await watch.time('deliberate', () =>
-    input.deliberator.deliberate(assembled, reflex, state.playbook),
+  const { observation, portfolio, ledger } = observed;
+  const { decision, thought } = await watch.time('deliberate', () =>
+    think(
+      {
+        tick: state.tick + 1,
+        tier: gate.tier,
+        policy: policy.thinking,
+        workspace: assembled,
+        world: world.info,
+        observation,
+        portfolio,
+        cage: policy.cage,
+        judge: async (action) =>
+          checkAction({
+            action,
+            simulation: await world.simulate(action),
+            portfolio,
+            price: observation.price,
+            rules: policy.cage,
+            ordersToday: ordersOn(ledger, observation.time),
+            info: world.info,
+          }),
+        reflex: () => input.deliberator.deliberate(assembled, reflex, state.playbook),
+      },
+      input.thinking,
+    ),
   );
   const { record, workspace } = contributionOf(assembled, decision);
-  return { workspace, contribution: record, decision };
+  return { workspace, contribution: record, decision, thought };
 }

@@ -62,7 +62,8 @@ export function observe(
     ? { state: mind.ledger, transactions: [] }
     : openLedger(mind.capital ?? policy.paper.capital, observation.price, tick, observation.time);
   const swaps = gathered.pulses.flatMap((pulse) => pulse.swaps);
-  const accrued = accrueFees(opened.state, swaps, observation.pool.fee);
+  const takenBack = gathered.pulses.flatMap((pulse) => pulse.corrections ?? []).flatMap((each) => each.swaps);
+  const accrued = accrueFees(opened.state, swaps, observation.pool.fee, takenBack);
   const ledger = markEquity(accrued, portfolioOf(accrued, observation.price, observation.pool).equity);
   const portfolio = portfolioOf(ledger, observation.price, observation.pool);
   const { outcomes, waiting } = followUp(state.pending, tick, {

@@ -2,6 +2,7 @@ import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Appraisal, DeathRecord, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
+import type { Thought } from '../../domain/thought.ts';
 import type { Receipt } from '../../domain/world.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
 import { episodeOf } from '../grimoire/episodes.ts';
@@ -84,6 +85,11 @@ function receiptsAfter(state: MindState, acted: Acted | null): readonly Receipt[
   return receipt ? [receipt, ...known].slice(0, RECENT_RECEIPTS) : known;
 }
 
+/** What thinking with models cost on this tick, quote of life credit; what no price is known for costs nothing. */
+function modelCost(thought: Thought | null, factor: number): number {
+  return (thought?.attempts ?? []).reduce((sum, { cost }) => sum + (cost?.usd ?? 0), 0) * factor;
+}
+
 /**
  * Step 9: pay for the tick, learn from what came due, write down what is worth keeping, and put everything into one record.
  * What it returns is the whole of what the tick changed.
@@ -102,7 +108,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     metabolic: tickCost(gate.tier, policy.mortality),
     gas: fill?.gasCost ?? 0,
     poolFee: fill?.poolFee ?? 0,
-    model: 0,
+    model: modelCost(thought?.thought ?? null, policy.thinking.costFactor),
   };
 
   const done = await watch.time('reflect', async () => {
@@ -228,6 +234,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
       composition: workspace.composition,
     },
     decision: thought?.decision ?? null,
+    thought: thought?.thought ?? null,
     action: acted ? { ...acted.record, transactions } : null,
     predictions,
     outcomes: observed.outcomes,

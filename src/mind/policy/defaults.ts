@@ -103,6 +103,16 @@ export const DEFAULT_POLICY: GolemPolicy = {
     baseHazard: 1e-5,
     ageFactor: 1,
   },
+  // Offline by default: the reflex thinks.
+  thinking: {
+    t1Models: [],
+    t2Models: [],
+    t1DeadlineMs: 20_000,
+    t2DeadlineMs: 60_000,
+    t1MaxTokens: 1_500,
+    t2MaxTokens: 4_000,
+    costFactor: 1,
+  },
   paper: { capital: 10_000, gasCoinPrice: 10 },
   cage: {
     maxPosition: 0.9,

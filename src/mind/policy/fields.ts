@@ -65,6 +65,12 @@ const ROWS: readonly Row[] = [
   ['mortality.baseHazard', 'Base hazard', 'probability/tick', 'seed M', 0, 0.01, 1e-6, 'Chance of death in one theta tick at birth.'],
   ['mortality.ageFactor', 'Ageing', '1/10,000 ticks', 'seed M', 0, 100, 0.1, 'Growth of the hazard with age.'],
 
+  ['thinking.t1DeadlineMs', 'T1 deadline', 'ms', 'ours', 1_000, 600_000, 1_000, 'Longest that a T1 tick waits for its models together; then the reflex answers.'],
+  ['thinking.t2DeadlineMs', 'T2 deadline', 'ms', 'ours', 1_000, 600_000, 1_000, 'Longest that a T2 tick waits for its models together; then the reflex answers.'],
+  ['thinking.t1MaxTokens', 'T1 reply', 'tokens', 'ours', 100, 64_000, 100, 'Most tokens of a model’s reply on a T1 tick, its reasoning included.'],
+  ['thinking.t2MaxTokens', 'T2 reply', 'tokens', 'ours', 100, 64_000, 100, 'Most tokens of a model’s reply on a T2 tick, its reasoning included.'],
+  ['thinking.costFactor', 'Cost of models', 'quote/US dollar', 'ours', 0, 1_000_000, 0.1, 'Life credit that a dollar of model cost spends; 0 lets models think for free.'],
+
   ['paper.capital', 'Starting capital', 'quote', 'ours', 1, 1_000_000_000, 100, 'Paper money at birth; changing it takes effect with the next life.'],
   ['paper.gasCoinPrice', 'Gas coin price', 'quote/coin', 'ours', 0, 1_000_000, 10, 'Price of the chain’s coin, for paper gas.'],
 

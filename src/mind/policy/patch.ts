@@ -5,8 +5,8 @@ import { fieldAt, isWhole } from './fields.ts';
 type Change = PolicyRevision['changes'][number];
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The one leaf that is a list of names. */
-const LIST_PATH = 'cage.allowedAssets';
+/** Leaves that are lists of names. */
+const LIST_PATHS = new Set(['cage.allowedAssets', 'thinking.t1Models', 'thinking.t2Models']);
 
 /** Pairs that must stay in order: the first path's value may not exceed the second's. */
 const ORDERED: readonly (readonly [string, string])[] = [
@@ -40,13 +40,13 @@ function patchLeaves(tree: Tree, prefix = ''): [path: string, value: unknown][] 
   });
 }
 
-function checkList(value: unknown): void {
+function checkList(path: string, value: unknown): void {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string' && name.trim() !== ''))
-    refuse(LIST_PATH, 'takes a list of names');
+    refuse(path, 'takes a list of names');
 }
 
 function checkLeaf(path: string, value: unknown): void {
-  if (path === LIST_PATH) return checkList(value);
+  if (LIST_PATHS.has(path)) return checkList(path, value);
   const field = fieldAt(path);
   if (field === null) refuse(path, 'there is no such setting');
   if (value === null && /^context\.\w+Overrides\./.test(path)) return; // takes the override away

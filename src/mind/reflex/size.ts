@@ -36,7 +36,7 @@ const PIPS = 1e6; // a pool's fee is in hundredths of a basis point
 const LOG_TICK = Math.log(1.0001);
 
 /** Down to whole minor units, so that the ledger books exactly what was ordered. */
-function floorTo(value: number, units: number): number {
+export function floorTo(value: number, units: number): number {
   return Math.max(0, Math.floor(value * units) / units);
 }
 

@@ -1,7 +1,7 @@
 import type { PoolState } from '../../domain/world.ts';
 
-/** Decimals of both tokens of a pool: amounts in the contract are in units of 1e-18. */
-const RAW_PER_TOKEN = 1e18;
+/** Decimals of both tokens of a pool that does not say: amounts in the contract are in units of 1e-18. */
+const DECIMALS = 18;
 const Q96 = 2 ** 96;
 
 /** What a range holds, whole tokens. */
@@ -27,10 +27,14 @@ export function amountsInRange(range: LiquidityRange, pool: PoolState, price: nu
   const lower = Math.pow(1.0001, range.tickLower / 2);
   const upper = Math.pow(1.0001, range.tickUpper / 2);
   const at = Math.max(lower, Math.min(upper, root));
-  const tokens = Number(range.liquidity) / RAW_PER_TOKEN;
-  const token0 = tokens * (1 / at - 1 / upper);
-  const token1 = tokens * (at - lower);
-  return baseIsToken0(root, price) ? { base: token0, quote: token1 } : { base: token1, quote: token0 };
+  const units = Number(range.liquidity);
+  const units0 = units * (1 / at - 1 / upper);
+  const units1 = units * (at - lower);
+  const base = 10 ** (pool.tokens?.baseDecimals ?? DECIMALS);
+  const quote = 10 ** (pool.tokens?.quoteDecimals ?? DECIMALS);
+  return baseIsToken0(pool, price)
+    ? { base: units0 / base, quote: units1 / quote }
+    : { base: units1 / base, quote: units0 / quote };
 }
 
 /** A range is in range at its lower tick and out of it at its upper one, as in the contract. */
@@ -38,8 +42,13 @@ export function isInRange(range: Omit<LiquidityRange, 'liquidity'>, tick: number
   return tick >= range.tickLower && tick < range.tickUpper;
 }
 
-/** The contract's price is token 1 per token 0: where that is quote per base, token 0 is the base. */
-function baseIsToken0(root: number, price: number): boolean {
+/**
+ * Whether a pool's token 0 is the base. Where the pool does not say, its tokens have the same decimals, and the contract's
+ * price, token 1 per token 0, tells: where that is quote per base, token 0 is the base.
+ */
+export function baseIsToken0(pool: Pick<PoolState, 'sqrtPriceX96' | 'tokens'>, price: number): boolean {
+  if (pool.tokens) return pool.tokens.baseIsToken0;
+  const root = Number(pool.sqrtPriceX96) / Q96;
   const raw = Math.log(root * root);
   return Math.abs(raw - Math.log(price)) <= Math.abs(raw + Math.log(price));
 }

@@ -24,6 +24,8 @@ export function digest(input: DigestInput): Observation {
   const swaps = pulses.flatMap((pulse) => pulse.swaps);
   const prices = [previousPrice, ...swaps.map((swap) => swap.price), state.price];
   const { step, reference } = input.closing ?? state;
+  const taken = pulses.flatMap((pulse) => pulse.corrections ?? []);
+  const events = sumEvents(pulses);
   const seen: Omit<Observation, 'probes'> = {
     worldId: input.info.id,
     step,
@@ -31,22 +33,31 @@ export function digest(input: DigestInput): Observation {
     block: state.block,
     price: state.price,
     previousPrice,
-    high: Math.max(...prices),
-    low: Math.min(...prices),
+    high: prices.reduce((high, price) => Math.max(high, price)),
+    low: prices.reduce((low, price) => Math.min(low, price)),
     logReturn: Math.log(state.price / previousPrice),
-    volume: swaps.reduce((sum, swap) => sum + quoteVolume(swap), 0),
+    volume: Math.max(0, volumeOf(swaps) - volumeOf(taken.flatMap((correction) => correction.swaps))),
     pool: state.pool,
     reference,
     logs: sumCounts(pulses),
     blocks: blockRange(pulses, state.block.number),
     gammas: input.gammas,
+    ...(events && { events }),
+    ...(taken.length > 0 && { corrections: taken.map(({ swaps: _, ...correction }) => correction) }),
   };
   const probes: readonly Probe[] = runProbes(seen, input.beliefs);
   return { ...seen, probes };
 }
 
-function quoteVolume(swap: SwapSeen): number {
-  return Math.abs(swap.quote);
+function volumeOf(swaps: readonly SwapSeen[]): number {
+  return swaps.reduce((sum, swap) => sum + Math.abs(swap.quote), 0);
+}
+
+function sumEvents(pulses: readonly WorldPulse[]): Observation['events'] {
+  const total: Record<string, number> = {};
+  for (const { events = {} } of pulses)
+    for (const [name, count] of Object.entries(events)) total[name] = (total[name] ?? 0) + count;
+  return Object.keys(total).length > 0 ? total : undefined;
 }
 
 function sumCounts(pulses: readonly WorldPulse[]): WorldPulse['counts'] {

@@ -11,13 +11,37 @@ const FEE_UNITS = 1_000_000;
  * a swap's input evenly over its ticks, which inside one range of liquidity it very nearly is. Not income before it is
  * collected: no transaction.
  * @param fee the pool's, hundredths of a basis point
+ * @param takenBack swaps that were seen before and that the chain has taken back since
  */
-export function accrueFees(state: LedgerState, swaps: readonly SwapSeen[], fee: number): LedgerState {
-  if (state.positions.length === 0 || swaps.length === 0) return state;
-  return { ...state, positions: state.positions.map((position) => accrue(position, swaps, fee / FEE_UNITS)) };
+export function accrueFees(
+  state: LedgerState,
+  swaps: readonly SwapSeen[],
+  fee: number,
+  takenBack: readonly SwapSeen[] = [],
+): LedgerState {
+  if (state.positions.length === 0 || swaps.length + takenBack.length === 0) return state;
+  const rate = fee / FEE_UNITS;
+  const positions = state.positions.map((position) => {
+    const earned = feesOf(position, swaps, rate);
+    const lost = feesOf(position, takenBack, rate);
+    const { fees } = position;
+    return {
+      ...position,
+      fees: {
+        base: Math.max(0, fees.base + toMinor(earned.base, 'base') - toMinor(lost.base, 'base')),
+        quote: Math.max(0, fees.quote + toMinor(earned.quote, 'quote') - toMinor(lost.quote, 'quote')),
+      },
+    };
+  });
+  return { ...state, positions };
 }
 
-function accrue(position: LedgerPosition, swaps: readonly SwapSeen[], rate: number): LedgerPosition {
+/** Whole tokens. */
+function feesOf(
+  position: LedgerPosition,
+  swaps: readonly SwapSeen[],
+  rate: number,
+): { readonly base: number; readonly quote: number } {
   const own = Number(position.liquidity);
   let base = 0;
   let quote = 0;
@@ -28,11 +52,7 @@ function accrue(position: LedgerPosition, swaps: readonly SwapSeen[], rate: numb
     base += Math.max(0, swap.base) * share;
     quote += Math.max(0, swap.quote) * share;
   }
-  const { fees } = position;
-  return {
-    ...position,
-    fees: { base: fees.base + toMinor(base, 'base'), quote: fees.quote + toMinor(quote, 'quote') },
-  };
+  return { base, quote };
 }
 
 /** Share of a swap's tick path that lies in a range, 0..1. */

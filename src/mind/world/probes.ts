@@ -1,4 +1,4 @@
-import type { Observation, Probe } from '../../domain/world.ts';
+import type { Correction, Observation, Probe } from '../../domain/world.ts';
 import { referenceGap, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { zScore } from './moments.ts';
 
@@ -13,6 +13,7 @@ const MIN_DEVIATION = { gas: 0.05, volume: 0.1, gap: 5e-4 } as const;
 /** Cheap readings of the world against what is normal for it; `before` are the beliefs before this observation. */
 export function runProbes(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): readonly Probe[] {
   const probes = [priceMove(seen, before), volume(seen, before), gas(seen, before), liquidity(seen, before)];
+  for (const correction of seen.corrections ?? []) probes.push(takenBack(correction));
   return seen.reference === null ? probes : [...probes, gap(seen, seen.reference, before)];
 }
 
@@ -45,6 +46,19 @@ function liquidity(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Pr
     anomalous,
     note: `${(change * 100).toFixed(1)} % in range since the last tick; anomalous beyond ${ANOMALY_LIQUIDITY * 100} %`,
   };
+}
+
+/** What was observed is no longer so: always worth noticing. */
+function takenBack(correction: Correction): Probe {
+  const { reason, firstBlock, lastBlock, logCount, priceBefore, priceAfter, orders } = correction;
+  const blocks = lastBlock - firstBlock + 1;
+  const price = `price ${priceBefore.toPrecision(6)} before, ${priceAfter.toPrecision(6)} after`;
+  const filled = orders.length > 0 ? `; ${orders.length} paper orders were filled in them` : '';
+  const note =
+    reason === 'reorganisation'
+      ? `the chain took back blocks ${firstBlock} to ${lastBlock} with ${logCount} logs; ${price}${filled}`
+      : `blocks ${firstBlock} to ${lastBlock} were too many to read; ${price}`;
+  return { name: reason, value: blocks, unit: 'blocks', z: null, anomalous: true, note };
 }
 
 function gap(seen: Omit<Observation, 'probes'>, reference: number, before: MarketBeliefs): Probe {

@@ -6,6 +6,7 @@ import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
 import { posteriorRows } from '../../mind/governor/credit.ts';
 import { entryFromDraft } from '../../mind/grimoire/draft.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
+import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
@@ -14,7 +15,12 @@ import { portfolioOf } from '../../mind/world/portfolio.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import type { Golem } from './golem.ts';
+import { modelVerbs } from './model-verbs.ts';
 import { statusOf } from './status.ts';
+import { marketFileVerbs } from './market-file-verbs.ts';
+import { chainVerbs } from './chain-verbs.ts';
+import { thinkingVerbs } from './thinking-verbs.ts';
+import { travelVerbs } from './travel-verbs.ts';
 
 type Change = { readonly policy: GolemPolicy; readonly changes: PolicyRevision['changes'] };
 
@@ -42,6 +48,8 @@ function requireNumber(name: string, value: unknown, min: number, max: number, w
 export function createApi(golem: Golem): GolemApi {
   const { store, inference, clock } = golem.deps;
 
+  // What moves the golem happens one at a time, in the order of asking: two steps asked for at once are two steps.
+  const moves = new Mutex();
   const policyGate = new Mutex();
 
   /** One change after the other: each is made to the policy that the one before it left. */
@@ -136,7 +144,8 @@ export function createApi(golem: Golem): GolemApi {
             data: { revision },
           });
         }
-        return { policy: { ...old, revision: now.revision + 1 }, changes: diffPolicies(now, old) };
+        const whole = completePolicy(old);
+        return { policy: { ...whole, revision: now.revision + 1 }, changes: diffPolicies(now, whole) };
       }),
     playbookGet: async () => printPlaybook(golem.life.state.playbook),
     async playbookSet(markdown) {
@@ -236,10 +245,13 @@ export function createApi(golem: Golem): GolemApi {
       };
     },
     erase: () => golem.erase(),
+    ...chainVerbs(golem, moves),
+    ...modelVerbs(golem),
+    ...thinkingVerbs(golem),
+    ...travelVerbs(golem, moves),
+    ...marketFileVerbs(golem),
   };
 
-  // What moves the golem happens one at a time, in the order of asking: two steps asked for at once are two steps.
-  const moves = new Mutex();
   return {
     ...verbs,
     seek: (step) => moves.run(() => verbs.seek(step)),

@@ -6,29 +6,37 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { RunState, StorageStatus } from '../../domain/status.ts';
-import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
+import type { ClockPort, ModelPort, TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { intervals } from '../../mind/heartbeat/clocks.ts';
+import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { createReflex, type Reflex } from '../../mind/reflex/deliberate.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
-import type { StoreApi, TickCommit } from '../../protocol/store.ts';
+import type { LifeData, StoreApi, TickCommit } from '../../protocol/store.ts';
+import type { FirstLife } from '../../protocol/worker.ts';
 import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { announce } from './announce.ts';
 import { VectorBackfill } from './backfill.ts';
+import type { ChainSource } from './chain-source.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { EventFeed } from './feed.ts';
 import { Heart, type HeartTimer } from './heart.ts';
 import { Life } from './life.ts';
+import type { ModelDesk } from './model-desk.ts';
+import { NO_MODELS } from './no-models.ts';
+import type { MarketFiles } from './market-files.ts';
 import { MetricsRing } from './metrics.ts';
 import { ModelWatch } from './model-watch.ts';
 import { bear } from './nursery.ts';
+import { Patience } from './patience.ts';
 import { QueryEmbedder } from './query-embedder.ts';
 import { RunControl } from './run-control.ts';
 import { Throttle } from './throttle.ts';
 import { WorkingMemory } from './working-memory.ts';
-import { Worlds, type WorldSource } from './worlds.ts';
+import { type OpenOptions, Worlds, type WorldSource } from './worlds.ts';
 
 const CLEARED =
   'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
@@ -45,13 +53,24 @@ export interface GolemDeps {
   readonly store: StoreApi;
   readonly inference: InferenceApi;
   readonly feed: EventFeed;
-  readonly worlds: WorldSource;
+  readonly worlds: readonly WorldSource[];
+  /** Live chains, also one of `worlds`. */
+  readonly chains?: ChainSource;
+  /** The source of imported files, which is among the worlds; absent where none are taken. */
+  readonly files?: MarketFiles;
   readonly smallState: SmallStateStore;
   readonly clock: ClockPort;
   readonly timer: HeartTimer;
+  /** The owner's language models; without them the reflex thinks alone. */
+  readonly languageModels?: ModelPort;
+  /** Where they and their keys are set up. */
+  readonly modelDesk?: ModelDesk;
   readonly baseUrl: string;
   readonly name: string;
   readonly storage: 'auto' | 'memory';
+  readonly first?: FirstLife;
+  /** `off` leaves the embedding model alone until it is asked for. */
+  readonly model?: 'load' | 'off';
   readonly appVersion: string;
   loadTokens(): Promise<TokenCounter>;
   /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
@@ -67,11 +86,14 @@ export class Golem {
   readonly backfill: VectorBackfill;
   readonly metrics = new MetricsRing();
   readonly heart: Heart;
+  readonly patience: Patience;
   queue: CommitQueue;
   storage: StorageStatus | null = null;
   readonly model: ModelWatch;
   readonly control: RunControl;
   lastCommitted: TickSummary | null = null;
+  /** Whether the world that it stood in could not be opened. */
+  #strayed = false;
   #life: Life | null = null;
   #reflex: Reflex | null = null;
   #tokens: TokenCounter | null = null;
@@ -121,6 +143,10 @@ export class Golem {
           'reload',
         ),
     });
+    this.patience = new Patience(
+      () => deps.clock.now(),
+      () => this.emitStatus(),
+    );
     this.heart = new Heart(
       {
         intervals: () => this.intervals(),
@@ -136,7 +162,9 @@ export class Golem {
     );
     this.control = new RunControl({
       heart: this.heart,
+      patience: this.patience,
       smallState: deps.smallState,
+      first: deps.first,
       life: () => this.#life,
       queue: () => this.queue,
       told: () => this.emitStatus(),
@@ -194,7 +222,7 @@ export class Golem {
     const opening = (progress: number | null): void =>
       this.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
     opening(null);
-    void this.model.load();
+    if (this.deps.model !== 'off') void this.model.load();
     const tokens = this.deps.loadTokens();
     tokens.catch(() => undefined);
     const worlds = this.worlds.list();
@@ -209,16 +237,56 @@ export class Golem {
     if (this.storage.cleared) this.notice('warning', 'store.cleared', CLEARED);
     this.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
     const [loaded] = await Promise.all([store.load(), this.memory.load()]);
-    const state = (loaded.state as MindState | null) ?? (await this.#bear(loaded.policy ?? DEFAULT_POLICY));
-    const policy = loaded.policy ?? DEFAULT_POLICY;
     this.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });
     this.#tokens = await tokens;
-    await this.#enter(state, policy);
+    await this.#takeUp(loaded);
+    await this.control.resume(!this.#strayed);
+  }
+
+  /** Goes on with what is stored; where that is nothing, a golem is born. */
+  async #takeUp(loaded: LifeData): Promise<void> {
+    const { store } = this.deps;
+    const state = (loaded.state as MindState | null) ?? (await this.#bear(loaded.policy ?? DEFAULT_POLICY));
+    await this.#enter(state, completePolicy(loaded.policy ?? DEFAULT_POLICY));
     this.lastCommitted =
       state.tick > 0 ? ((await store.summaries({ from: state.tick, to: state.tick }))[0] ?? null) : null;
     const waiting = await store.withoutVectors(BACKFILL_START);
     this.backfill.add(waiting.entries);
-    await this.control.resume();
+  }
+
+  /**
+   * Another life takes this one's place and goes on as this one did.
+   * @param swap exchanges what is stored; where it rejects, this life goes on
+   * @param undo exchanges it back, should the other life not come up
+   */
+  async replaceLife(swap: () => Promise<void>, undo?: () => Promise<void>): Promise<void> {
+    const running = this.heart.running;
+    await this.control.pause();
+    this.backfill.clear();
+    try {
+      await swap();
+      await this.#takeUpStored().catch(async (error: unknown) => {
+        await undo?.();
+        throw error;
+      });
+    } catch (error) {
+      await this.#takeUpStored();
+      throw error;
+    } finally {
+      this.storage = await this.deps.store.status();
+      this.heart.rewindStep();
+      this.control.rest();
+      if (running && this.run === 'paused') this.control.start();
+      this.emit({ type: 'boot', stage: 'ready', text: 'The golem is up', progress: 1 });
+      this.emit({ type: 'reset' });
+      this.emitStatus();
+    }
+  }
+
+  async #takeUpStored(): Promise<void> {
+    this.queue = this.#makeQueue();
+    const [loaded] = await Promise.all([this.deps.store.load(), this.memory.load()]);
+    await this.#takeUp(loaded);
   }
 
   /** After a seek or a change of world: the golem stands somewhere else, alive or not. */
@@ -230,10 +298,14 @@ export class Golem {
   }
 
   async useWorld(id: string): Promise<void> {
-    const world = await this.worlds.use(id, this.life.policy.paper.gasCoinPrice, (progress) =>
-      this.emit({ type: 'boot', stage: 'world', text: `Loading the world ${id}`, progress }),
-    );
+    await this.enterWorld(await this.#openWorld(id, this.life.policy, 'Loading the world'));
+  }
+
+  /** The golem goes to live in a world that is open. */
+  async enterWorld(world: WorldPort): Promise<void> {
     await this.life.enter(world);
+    await this.worlds.entered(world);
+    this.control.pace();
     this.moved();
     this.emit({ type: 'boot', stage: 'ready', text: 'The golem is up', progress: 1 });
   }
@@ -253,14 +325,36 @@ export class Golem {
     this.emitStatus();
   }
 
-  async #enter(state: MindState, policy: GolemPolicy): Promise<void> {
+  /** The world that the golem stands in; where it is gone (a file removed, a chain out of reach), the first that is there, at rest. */
+  async #stand(state: MindState, policy: GolemPolicy): Promise<{ state: MindState; world: WorldPort }> {
+    const enter = async (id: string): Promise<WorldPort> => {
+      const world = await this.#openWorld(id, policy, 'Loading the world');
+      await world.seek(state.worlds[id]?.step ?? 0);
+      return world;
+    };
+    this.#strayed = false;
+    try {
+      return { state, world: await enter(state.worldId) };
+    } catch (cause) {
+      const fault = AppError.from(cause);
+      const home = (await this.worlds.list()).find(({ id }) => !id.includes(':'));
+      // A recorded world that does not open is the page's own trouble, and none of them would.
+      if (!home || !state.worldId.includes(':')) throw fault;
+      const mind = state.worlds[home.id] ?? freshWorldMind(0, null);
+      const worlds = { ...state.worlds, [home.id]: mind };
+      const world = await enter(home.id);
+      this.#strayed = true;
+      this.notice('warning', fault.code, `${fault.message} Until then the golem rests in ${home.title}.`);
+      return { state: { ...state, worldId: home.id, worlds, pending: [] }, world };
+    }
+  }
+
+  async #enter(remembered: MindState, policy: GolemPolicy): Promise<void> {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
     this.emit({ type: 'boot', stage: 'world', text: 'Loading the world', progress: 0 });
-    const world = await this.worlds.use(state.worldId, policy.paper.gasCoinPrice, (progress) =>
-      this.emit({ type: 'boot', stage: 'world', text: 'Loading the world', progress }),
-    );
-    await world.seek(state.worlds[state.worldId]?.step ?? 0);
+    const { state, world } = await this.#stand(remembered, policy);
+    await this.worlds.entered(world);
     this.#reflex = createReflex({
       cacheSize: DECISION_CACHE,
       limits: () => ({ stepsPerYear: this.life.world.info.stepsPerYear, cage: this.life.policy.cage }),
@@ -277,6 +371,8 @@ export class Golem {
         embedder,
         queue: this.queue,
         reflex: this.#reflex,
+        models: this.deps.languageModels ?? NO_MODELS,
+        patience: this.patience,
         lived: (result, unembedded) => this.#lived(result, unembedded),
       },
       state,
@@ -286,9 +382,22 @@ export class Golem {
     this.heart.restore(state.tick);
   }
 
+  /** What opening a world is told. */
+  openOptions(text: string): OpenOptions {
+    const progress = (share: number): void =>
+      this.emit({ type: 'boot', stage: 'world', text, progress: share });
+    return { gasCoinPrice: this.life.policy.paper.gasCoinPrice, progress };
+  }
+
+  #openWorld(id: string, policy: GolemPolicy, text: string): Promise<WorldPort> {
+    const progress = (share: number): void =>
+      this.emit({ type: 'boot', stage: 'world', text, progress: share });
+    return this.worlds.open(id, { gasCoinPrice: policy.paper.gasCoinPrice, progress });
+  }
+
   #bear(policy: GolemPolicy): Promise<MindState> {
     const { store, clock, birth } = this.deps;
-    return bear(policy, { store, clock, birth, worlds: this.worlds });
+    return bear(policy, { store, clock, birth, worlds: this.worlds, worldId: this.deps.first?.worldId });
   }
 
   async #gamma(fraction: number): Promise<void> {
@@ -334,7 +443,7 @@ export class Golem {
   }
 
   async #storeFailed(error: AppError): Promise<void> {
-    await this.heart.pause();
+    await this.patience.without('The database failed.', () => this.heart.pause());
     this.control.failed('the database did not take the last ticks. Nothing that was shown as lived is lost.');
     // At once: reading the store's own word takes a while, because it opens its last image again.
     if (this.storage) this.storage = { ...this.storage, failed: error.message };

@@ -5,7 +5,7 @@ import type { DeathRecord } from '../../domain/record.ts';
 import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { SeededRandom } from '../../lib/seeded-random.ts';
-import type { ClockPort, TokenCounter, WorldPort } from '../../mind/ports.ts';
+import type { ClockPort, ModelPort, PatiencePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
 import type { MindState, WorldMind } from '../../mind/heartbeat/mind-state.ts';
@@ -29,6 +29,8 @@ export interface LifeDeps {
   readonly embedder: QueryEmbedder;
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
+  readonly models: ModelPort;
+  readonly patience: PatiencePort;
   readonly clock: ClockPort;
   readonly appVersion: string;
   /** @param unembedded entries of the tick that wait for a vector */
@@ -107,7 +109,8 @@ export class Life {
   /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
   seek(step: number): Promise<void> {
     return this.#outsideTicks(async () => {
-      const { steps } = this.#world.info;
+      const { steps, live } = this.#world.info;
+      if (live) throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.');
       const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
       if (!Number.isInteger(step) || step < 0 || step > max) {
         throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, {
@@ -173,13 +176,15 @@ export class Life {
   }
 
   #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {
-    const { memory, embedder, tokens, reflex, clock, appVersion } = this.#deps;
+    const { memory, embedder, tokens, reflex, models, patience, clock, appVersion } = this.#deps;
     return {
       world: this.#world,
       memory,
       embedding: embedder,
       tokens,
       reflex,
+      models,
+      patience,
       clock,
       policy: this.#policy,
       versions: {

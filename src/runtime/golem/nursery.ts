@@ -8,7 +8,7 @@ import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { Worlds } from './worlds.ts';
 
-/** Makes a golem in the first world on offer and keeps it, with the policy it is born with, before its first tick. */
+/** Makes a golem in the world that was asked for, or else in the first on offer, and keeps it, with the policy it is born with, before its first tick. */
 export async function bear(
   policy: GolemPolicy,
   {
@@ -16,14 +16,17 @@ export async function bear(
     worlds,
     clock,
     birth,
+    worldId,
   }: {
     readonly store: Pick<StoreApi, 'savePolicy' | 'saveState'>;
     readonly worlds: Worlds;
     readonly clock: ClockPort;
+    readonly worldId?: string | undefined;
     birth(): { readonly id: string; readonly seed: number };
   },
 ): Promise<MindState> {
-  const [first] = await worlds.list();
+  const offered = await worlds.list();
+  const first = offered.find(({ id }) => id === worldId) ?? offered[0];
   if (!first) throw new AppError('world.not_found', 'No world came with this page.');
   const { id, seed } = birth();
   const state = newborn({

@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
-import { loadManifest } from '../../adapters/tape/manifest.ts';
-import { openTape } from '../../adapters/tape/open-tape.ts';
+import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ClockPort } from '../../mind/ports.ts';
@@ -9,12 +8,18 @@ import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';
 import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/worker.ts';
 import { holdLifeline } from '../lifeline.ts';
+import { ChainSource } from './chain-source.ts';
 import { createApi } from './api.ts';
 import { EventFeed } from './feed.ts';
 import { Golem } from './golem.ts';
+import { workerImporter } from './import-in-worker.ts';
+import { MarketFiles } from './market-files.ts';
+import { openModelDesk } from './open-model-desk.ts';
 import { statusOf } from './status.ts';
+import { tapeSource } from './tape-source.ts';
 
 const clock: ClockPort = {
   now: () => Date.now(),
@@ -29,19 +34,23 @@ function birth(): { id: string; seed: number } {
 async function wake(init: GolemWorkerInit): Promise<GolemApi> {
   const feed = new EventFeed();
   feed.attach(init.events);
+  const files = new MarketFiles({
+    importer: workerImporter,
+    openStore: () => openSeriesStore(init.name, init.storage),
+    newId: () => crypto.randomUUID(),
+  });
+  const chains = new ChainSource(init.storage === 'memory' ? null : `${init.name}-chains`);
+  const modelDesk = await openModelDesk(init, feed);
   const golem: Golem = new Golem({
+    languageModels: modelDesk,
+    modelDesk,
     store: Comlink.wrap<StoreApi>(init.store) as unknown as StoreApi,
     inference: Comlink.wrap<InferenceApi>(init.inference) as unknown as InferenceApi,
     feed,
-    worlds: {
-      list: () => loadManifest(init.baseUrl, fetch),
-      open: (info, gasCoinPrice, progress) =>
-        openTape(info, init.baseUrl, fetch, {
-          gasCoinPrice,
-          onProgress: (loaded, total) => progress(total > 0 ? loaded / total : 0),
-        }),
-    },
-    smallState: new SmallStateStore(init.name),
+    chains,
+    worlds: [tapeSource(init.baseUrl, fetch), chains, files],
+    files,
+    smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
     clock,
     timer: {
       set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
@@ -50,6 +59,8 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     baseUrl: init.baseUrl,
     name: init.name,
     storage: init.storage,
+    ...(init.first && { first: init.first }),
+    ...(init.model && { model: init.model }),
     appVersion: __APP_VERSION__,
     loadTokens: () => loadWordPiece(init.baseUrl, fetch),
     birth,
@@ -64,6 +75,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
 /** Serves the golem on this worker's own port. Called once by the worker's entry file. */
 export function startGolemWorker(): void {
   installErrorTransfer();
+  installStreamTransfer();
   holdLifeline(self.name);
   let api: Promise<GolemApi> | null = null;
   const asleep = new AppError('golem.busy', 'The golem has not been started yet.', { retryable: true });

@@ -25,7 +25,9 @@ export function statusOf(golem: Golem): GolemStatus {
     golemId: state.golemId,
     role: 'leader',
     run: golem.run,
-    doing: golem.doing,
+    doing: golem.patience.thinking
+      ? `Thinking about tick ${golem.patience.thinking.tick} with ${golem.patience.thinking.model}`
+      : golem.doing,
     tick: last?.tick ?? 0,
     world: {
       id: info.id,
@@ -36,6 +38,7 @@ export function statusOf(golem: Golem): GolemStatus {
       steps: info.steps,
       time: world.time,
       price: world.price,
+      live: info.live ?? false,
     },
     speed: heart.speed,
     clocks: heart.status(),
@@ -49,6 +52,7 @@ export function statusOf(golem: Golem): GolemStatus {
     equity: last?.equity ?? policy.paper.capital,
     holding: last?.holding ?? policy.paper.capital,
     steersPending: state.steers.length,
+    thinking: golem.patience.thinking,
     death: state.death,
     storage: golem.storage ?? NO_STORAGE,
     model: golem.model.status ?? { ...IDLE_MODEL, backlog: golem.backfill.backlog },

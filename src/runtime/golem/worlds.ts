@@ -2,46 +2,59 @@ import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 
-/** Where worlds come from: recorded tapes now, chains and files later. */
-export interface WorldSource {
-  list(): Promise<readonly WorldInfo[]>;
-  /**
-   * @param gasCoinPrice price of the coin that gas is paid in, quote
-   * @param progress share of the download, 0..1
-   */
-  open(info: WorldInfo, gasCoinPrice: number, progress: (share: number) => void): Promise<WorldPort>;
+export interface OpenOptions {
+  /** Price of the coin that gas is paid in, quote. */
+  readonly gasCoinPrice: number;
+  /** Share of what has to be fetched or read, 0..1. */
+  progress(share: number): void;
 }
 
-/** The worlds on offer and the one that is open. */
-export class Worlds {
-  readonly #source: WorldSource;
-  #list: readonly WorldInfo[] | null = null;
-  #open: WorldPort | null = null;
+/**
+ * One kind of world: recorded tapes, files of the user's own, live chains. Every id belongs to one source: a tape's is
+ * a bare word, any other's begins with the source's kind and a colon (`file:…`, `chain:…`).
+ */
+export interface WorldSource {
+  owns(id: string): boolean;
+  /** As it is now; asked anew each time. @throws AppError `world.*` */
+  list(): Promise<readonly WorldInfo[]>;
+  /** @throws AppError `world.not_found` and what else keeps it shut */
+  open(id: string, options: OpenOptions): Promise<WorldPort>;
+}
 
-  constructor(source: WorldSource) {
-    this.#source = source;
+/** The worlds on offer, from every source in order, and the one that the golem stands in. */
+export class Worlds {
+  readonly #sources: readonly WorldSource[];
+  #current: WorldPort | null = null;
+
+  constructor(sources: readonly WorldSource[]) {
+    this.#sources = sources;
   }
 
   get current(): WorldPort | null {
-    return this.#open;
+    return this.#current;
   }
 
+  /** A source that cannot answer hides its own worlds only. @throws AppError the first source's, when none answers */
   async list(): Promise<readonly WorldInfo[]> {
-    this.#list ??= await this.#source.list();
-    return this.#list;
+    const answers = await Promise.allSettled(this.#sources.map((source) => source.list()));
+    const refused = answers.find((answer) => answer.status === 'rejected');
+    const worlds = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (worlds.length === 0 && refused) throw AppError.from(refused.reason, 'world.load_failed');
+    return worlds;
   }
 
-  /** @throws AppError `world.not_found` */
-  async use(id: string, gasCoinPrice: number, progress: (share: number) => void): Promise<WorldPort> {
-    if (this.#open?.info.id === id) return this.#open;
-    const worlds = await this.list();
-    const info = worlds.find((world) => world.id === id);
-    if (!info) {
-      throw new AppError('world.not_found', `There is no world "${id}".`, {
-        data: { id, known: worlds.map((world) => world.id) },
-      });
-    }
-    this.#open = await this.#source.open(info, gasCoinPrice, progress);
-    return this.#open;
+  /** The world, open; the one that the golem stands in is not opened twice. @throws AppError `world.not_found` and others */
+  async open(id: string, options: OpenOptions): Promise<WorldPort> {
+    if (this.#current?.info.id === id) return this.#current;
+    const source = this.#sources.find((one) => one.owns(id));
+    if (!source) throw new AppError('world.not_found', `There is no world "${id}".`, { data: { id } });
+    return source.open(id, options);
+  }
+
+  /** The golem stands in this world now; the one it left lets go of what it held. */
+  async entered(world: WorldPort): Promise<void> {
+    const left = this.#current;
+    this.#current = world;
+    if (left !== world) await left?.close?.();
   }
 }

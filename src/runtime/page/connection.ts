@@ -1,8 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemEvent, NumberedEvent } from '../../domain/events.ts';
 import type { GolemStatus } from '../../domain/status.ts';
+import type { FirstLife } from '../../protocol/worker.ts';
 import { deferred } from '../../lib/deferred.ts';
-import { type Leadership, seekLeadership } from './leadership.ts';
+import { assignedLeadership, type Leadership, seekLeadership } from './leadership.ts';
 import { LeaderTabs, type Watching, refuseCommand, watchLeader } from './tabs.ts';
 import { type WorkerSet, createWorkers } from './workers.ts';
 
@@ -16,6 +17,12 @@ export interface ConnectionOptions {
   readonly baseUrl: string;
   readonly storage: 'auto' | 'memory';
   readonly name: string;
+  readonly first?: FirstLife;
+  readonly model?: 'load' | 'off';
+  /** Every page of this golem may command it, not only the one that runs it: several frames of one host page. */
+  readonly shared?: boolean;
+  /** Given where the page around several frames knows who leads; a lock decides otherwise. */
+  readonly role?: 'leader' | 'follower';
   deliver(batch: readonly NumberedEvent[]): void;
   emit(event: GolemEvent): void;
 }
@@ -52,7 +59,8 @@ export class Connection {
   /** Runs for as long as the page lives. Resolves when the first session is up. @throws AppError */
   async open(): Promise<void> {
     this.#boot('connecting', 'Looking for a golem in another tab', null);
-    const leadership = await seekLeadership(this.#options.name);
+    const { role, name } = this.#options;
+    const leadership = role ? assignedLeadership(role) : await seekLeadership(name);
     this.#up.promise.catch(() => undefined);
     try {
       await (leadership.leads ? this.#lead(leadership) : this.#follow(leadership));
@@ -66,7 +74,7 @@ export class Connection {
   async ask(method: string, args: readonly unknown[]): Promise<unknown> {
     const session = await this.#session.promise;
     const answer = await session.ask(method, args);
-    return method === 'status' && session.role === 'follower'
+    return method === 'status' && session.role === 'follower' && !this.#options.shared
       ? { ...(answer as GolemStatus), role: 'follower' }
       : answer;
   }
@@ -102,7 +110,7 @@ export class Connection {
   async #follow(leadership: Leadership): Promise<void> {
     let watching: Watching | null = await watchLeader(
       this.#options.name,
-      (batch) => this.#options.deliver(batch.map(asFollower)),
+      (batch) => this.#options.deliver(this.#options.shared ? batch : batch.map(asFollower)),
       () => this.#options.emit({ type: 'reset' }),
     );
     const left = deferred<never>();
@@ -111,7 +119,7 @@ export class Connection {
     this.#ready({
       role: 'follower',
       ask: async (method, args) => {
-        refuseCommand(method);
+        if (!this.#options.shared) refuseCommand(method);
         return Promise.race([ask(method, args), left.promise]);
       },
     });
@@ -136,7 +144,10 @@ export class Connection {
   }
 
   async #lead(leadership: Leadership): Promise<void> {
-    const tabs = new LeaderTabs(this.#options.name, (method, args) => this.ask(method, args));
+    const tabs = new LeaderTabs(this.#options.name, (method, args) => {
+      if (!this.#options.shared) refuseCommand(method);
+      return this.ask(method, args);
+    });
     window.addEventListener('pagehide', (event) => {
       if (event.persisted) return;
       tabs.close();

@@ -4,6 +4,8 @@ import type { EventOf, GolemFacade } from '../facade.ts';
 import type { Connection } from './connection.ts';
 import type { Install } from './install.ts';
 import type { Listeners } from './listeners.ts';
+import { keysFacade, languageModelsFacade } from './models-facade.ts';
+import { travelFacade } from './travel-facade.ts';
 
 type Method = keyof GolemApi;
 
@@ -61,11 +63,22 @@ export function createFacade(
       status: () => ask('modelsStatus'),
       load: () => ask('modelsLoad'),
       cancel: () => ask('modelsCancel'),
+      ...languageModelsFacade(ask),
     },
+    keys: keysFacade(ask),
+    thinking: { skip: () => ask('thinkingSkip') },
     world: {
       list: () => ask('worldList'),
       use: (id) => ask('worldUse', id),
       state: () => ask('worldState'),
+      connect: (spec) => ask('worldConnect', spec),
+      connection: () => ask('worldConnection'),
+      chains: () => ask('worldChains'),
+      forget: (id) => ask('worldForget', id),
+      previewFile: (file) => ask('worldPreviewFile', file),
+      importFile: (file, mapping) => ask('worldImportFile', file, mapping),
+      cancelImport: () => ask('worldCancelImport'),
+      remove: (id) => ask('worldRemove', id),
     },
     ledger: {
       get: () => ask('ledgerGet'),
@@ -83,6 +96,7 @@ export function createFacade(
     },
     metrics: () => ask('metrics'),
     erase: () => ask('erase'),
+    ...travelFacade(ask),
     on: (type: GolemEventType | '*', listener: (event: never) => void) =>
       listeners.on(type, listener as (event: EventOf<GolemEventType>) => void),
   };

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { InstallStatus } from '../../domain/install.ts';
 import type { GolemEvent } from '../../domain/events.ts';
+import { ownScriptUrl } from './script-policy.ts';
 import { modelThreads } from '../../lib/cores.ts';
 
 /** Chromium's event when a page can be installed; TypeScript does not know it. */
@@ -50,7 +51,9 @@ export class Install {
   async start(): Promise<void> {
     this.#tell({ persisted: (await navigator.storage?.persisted?.().catch(() => null)) ?? null });
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const worker = new Workbox(new URL('service-worker.js', this.#deps.baseUrl).href, { type: 'classic' });
+    const worker = new Workbox(ownScriptUrl(new URL('service-worker.js', this.#deps.baseUrl).href), {
+      type: 'classic',
+    });
     this.#worker = worker;
     worker.addEventListener('installing', () => this.#tell({ offline: 'installing' }));
     worker.addEventListener('waiting', () => this.#offerUpdate());

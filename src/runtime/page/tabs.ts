@@ -29,9 +29,30 @@ const COMMANDS: ReadonlySet<string> = new Set<keyof GolemApi>([
   'playbookSet',
   'grimoireRemember',
   'worldUse',
+  'worldPreviewFile',
+  'worldImportFile',
+  'worldCancelImport',
+  'worldRemove',
   'cageSet',
   'modelsLoad',
   'modelsCancel',
+  'thinkingSkip',
+  'modelsConfigure',
+  'modelsRemove',
+  'modelsGenerate',
+  'modelsNext',
+  'modelsStop',
+  'keysSet',
+  'keysUnlock',
+  'keysLock',
+  'keysChangePassphrase',
+  'keysForget',
+  'exportAll',
+  'importAll',
+  'goBack',
+  'exportMemory',
+  'exportRecords',
+  'exportLedger',
   'erase',
 ]);
 
@@ -45,7 +66,7 @@ export function refuseCommand(method: string): void {
   );
 }
 
-/** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. */
+/** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. `ask` refuses what they may not. */
 export class LeaderTabs {
   readonly #control: BroadcastChannel;
   readonly #events: BroadcastChannel;
@@ -57,7 +78,6 @@ export class LeaderTabs {
     this.#events = new BroadcastChannel(channelName(name, 'events'));
     const answers = {
       ask(method: string, args: readonly unknown[]): Promise<unknown> {
-        refuseCommand(method);
         return ask(method, args);
       },
     };

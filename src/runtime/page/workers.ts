@@ -1,15 +1,23 @@
 import * as Comlink from 'comlink';
+import databaseScript from '../../../workers/database.worker.ts?worker&url';
+import golemScript from '../../../workers/golem.worker.ts?worker&url';
+import inferenceScript from '../../../workers/inference.worker.ts?worker&url';
+import { type LanguageModelStatic, browserModelApi } from '../../adapters/models/browser-session.ts';
 import { AppError } from '../../domain/errors.ts';
 import { type Deferred, deferred } from '../../lib/deferred.ts';
 import type { NumberedEvent } from '../../domain/events.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
-import type { Connectable, GolemWorkerApi } from '../../protocol/worker.ts';
+import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';
+import type { Connectable, FirstLife, GolemWorkerApi } from '../../protocol/worker.ts';
 import { watchLifeline } from '../lifeline.ts';
+import { ownScriptUrl } from './script-policy.ts';
 
 export interface WorkerOptions {
   readonly baseUrl: string;
   readonly storage: 'auto' | 'memory';
   readonly name: string;
+  readonly first?: FirstLife;
+  readonly model?: 'load' | 'off';
   events(batch: readonly NumberedEvent[]): void;
 }
 
@@ -39,21 +47,13 @@ function watch(worker: Worker, name: string, lost: Deferred<never>): void {
 
 export function createWorkers(options: WorkerOptions): WorkerSet {
   installErrorTransfer();
+  installStreamTransfer();
   const id = crypto.randomUUID();
   const names = { golem: `golem-${id}`, database: `database-${id}`, inference: `inference-${id}` };
   const workers = {
-    golem: new Worker(new URL('../../../workers/golem.worker.ts', import.meta.url), {
-      type: 'module',
-      name: names.golem,
-    }),
-    database: new Worker(new URL('../../../workers/database.worker.ts', import.meta.url), {
-      type: 'module',
-      name: names.database,
-    }),
-    inference: new Worker(new URL('../../../workers/inference.worker.ts', import.meta.url), {
-      type: 'module',
-      name: names.inference,
-    }),
+    golem: new Worker(ownScriptUrl(golemScript), { type: 'module', name: names.golem }),
+    database: new Worker(ownScriptUrl(databaseScript), { type: 'module', name: names.database }),
+    inference: new Worker(ownScriptUrl(inferenceScript), { type: 'module', name: names.inference }),
   };
   const lost = deferred<never>();
   lost.promise.catch(() => undefined);
@@ -85,6 +85,12 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
     const store = new MessageChannel();
     const models = new MessageChannel();
     const events = new MessageChannel();
+    const browserModel = new MessageChannel();
+    Comlink.expose(
+      browserModelApi(() => (globalThis as { LanguageModel?: LanguageModelStatic }).LanguageModel),
+      browserModel.port1,
+    );
+    stops.push(() => browserModel.port1.close());
     events.port1.onmessage = ({ data }: MessageEvent<readonly NumberedEvent[]>) => options.events(data);
     stops.push(() => events.port1.close());
     await Promise.all([
@@ -100,11 +106,14 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
           baseUrl: options.baseUrl,
           storage: options.storage,
           name: options.name,
+          ...(options.first && { first: options.first }),
+          ...(options.model && { model: options.model }),
           store: store.port2,
           inference: models.port2,
           events: events.port2,
+          browserModel: browserModel.port2,
         },
-        [store.port2, models.port2, events.port2],
+        [store.port2, models.port2, events.port2, browserModel.port2],
       ),
     );
     await Promise.race([started, lost.promise]);

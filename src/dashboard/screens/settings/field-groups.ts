@@ -45,6 +45,12 @@ const GROUPS: readonly { id: string; prefix: string; title: string; about: strin
     title: 'Mortality',
     about: 'What living costs and how chance of death grows.',
   },
+  {
+    id: 'thinking',
+    prefix: 'thinking.',
+    title: 'Models that think',
+    about: 'How long, how much and at what cost; which model thinks is set under Models.',
+  },
   { id: 'paper', prefix: 'paper.', title: 'Paper trading', about: 'Starting capital and simulated gas.' },
   { id: 'cage', prefix: 'cage.', title: 'Cage', about: 'Hard limits on orders; also on the World screen.' },
   {

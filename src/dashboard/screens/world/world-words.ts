@@ -15,8 +15,12 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
 
 export const ruleWords = (rule: string): string => RULE_WORDS[rule] ?? '';
 
+/** Whether a world was made of the owner's own file, which can be removed. */
+export const isFile = (world: WorldInfo): boolean => world.id.startsWith('file:');
+
 /** `5,283 steps, 2000-01-03 to 2020-12-30, 2.1 MiB`. */
 export function extentOf(world: WorldInfo): string {
+  if (world.live) return `live since ${formatWorldTime(world.startTime)}`;
   const steps = world.steps === null ? 'no end' : `${formatNumber(world.steps, { digits: 0 })} steps`;
   const end = world.endTime === null ? 'on' : `to ${formatWorldTime(world.endTime)}`;
   const size = world.bytes === null ? '' : `, ${formatBytes(world.bytes)}`;

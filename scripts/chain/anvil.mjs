@@ -10,7 +10,10 @@ const ARCH = { x64: 'amd64', arm64: 'arm64' };
 function anvilBinary() {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCH[process.arch]}`;
   const file = packageFile(`${name}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
-  if (!existsSync(file)) throw new Error(`${name} is not installed: it has the node that records worlds`);
+  if (!existsSync(file))
+    throw new Error(
+      `${name} is not installed: it has the node that records worlds and that tests run against`,
+    );
   return file;
 }
 
@@ -82,13 +85,25 @@ class Rpc {
   }
 }
 
-/** Starts a real node whose first block has the given Unix time; `stop()` ends it. */
-export async function startAnvil(timestamp) {
-  const port = await freePort();
+/**
+ * Starts a real node; `stop()` ends it.
+ * @param timestamp Unix time of its first block
+ * @param options `port` to be found at again after a restart; `chainId`; `history` keeps the states of all blocks; `gasLimit` of a block
+ */
+export async function startAnvil(
+  timestamp,
+  { port = null, chainId = 31337, history = false, gasLimit = null } = {},
+) {
+  port ??= await freePort();
   const args = ['--port', String(port), '--timestamp', String(timestamp), '--order', 'fifo', '--silent'];
   const child = spawn(
     anvilBinary(),
-    [...args, '--no-mining', '--prune-history', '--balance', '1000000000', '--accounts', '8'],
+    [
+      ...args,
+      ...['--no-mining', '--balance', '1000000000', '--accounts', '8', '--chain-id', String(chainId)],
+      ...(history ? [] : ['--prune-history']),
+      ...(gasLimit === null ? [] : ['--gas-limit', String(gasLimit)]),
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const stop = () => child.kill('SIGTERM');
@@ -106,6 +121,8 @@ export async function startAnvil(timestamp) {
   }
   return {
     rpc,
+    port,
+    url: `http://127.0.0.1:${port}`,
     async stop() {
       rpc.close();
       process.removeListener('exit', stop);

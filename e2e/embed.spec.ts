@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import type { DemoStatus } from '../src/protocol/demo.ts';
+import { BUILT, StaticHost } from './support/static-host.ts';
+
+const UP_MS = 30_000;
+const HEARD = 'golem-demo/1';
+
+// Two sites are in play here: the guard of one origin does not fit.
+
+/** The golem's own site, and a documentation site of somebody else: to the browser they are two sites. */
+let golemSite: StaticHost;
+let docsSite: StaticHost;
+/** Pages that the documentation site has beside the built ones. */
+let pages: Map<string, string>;
+
+test.beforeEach(async () => {
+  pages = new Map();
+  golemSite = new StaticHost(BUILT, '/golem/');
+  docsSite = new StaticHost(BUILT, '/manual/', 'localhost');
+  docsSite.meddle = (path, _request, response) => {
+    const page = pages.get(path);
+    if (page === undefined) return null;
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    return 'done';
+  };
+  await Promise.all([golemSite.start(), docsSite.start()]);
+});
+test.afterEach(() => Promise.all([golemSite.stop(), docsSite.stop()]));
+
+const script = (): string => `<script async src="${golemSite.url}golem-demo.js"></script>`;
+
+const statusOf = (page: Page, nth = 0): Promise<DemoStatus> =>
+  page.evaluate((at) => document.querySelectorAll('golem-demo')[at]!.golem.status(), nth);
+
+/** The frames of the demos, once each of their golems is up. */
+async function demoFrames(page: Page, many: number): Promise<Frame[]> {
+  const frames = (): Frame[] => page.frames().filter((frame) => frame.url().includes('embed=1'));
+  await expect.poll(() => frames().length, { timeout: UP_MS }).toBe(many);
+  for (const frame of frames()) {
+    await expect.poll(() => frame.evaluate(() => 'golem' in globalThis), { timeout: UP_MS }).toBe(true);
+    await frame.evaluate(() => golem.ready);
+  }
+  return frames();
+}
+
+test('the documentation page, opened from another site, shows a golem that lives while it is seen', async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  // Another site's own policy is its own; what it takes from the golem's site is the script.
+  const own = await readFile(join(BUILT, 'docs', 'embed.html'), 'utf8');
+  const moved = own
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+    .replace(/<script src="[^"]*golem-demo\.js"/, `<script src="${golemSite.url}golem-demo.js"`);
+  pages.set('docs/embed.html', moved);
+  await page.goto(`${docsSite.url}docs/embed.html`);
+
+  const born = await statusOf(page);
+  expect(born).toMatchObject({ run: 'running', speed: 1000, inView: true });
+  expect(born.storage).toEqual({ kind: 'memory', reason: null });
+  const [frame] = await demoFrames(page, 1);
+  expect(new URL(frame!.url()).origin).not.toBe(new URL(page.url()).origin);
+  expect(await frame!.evaluate(() => crossOriginIsolated)).toBe(false);
+  await expect(frame!.getByRole('img', { name: /Price in USD/ })).toBeVisible();
+  await expect(frame!.getByRole('img', { name: /tokens used/ })).toBeVisible();
+  await expect(frame!.getByText('In memory')).toBeVisible();
+
+  // Out of view it rests; in view again it goes on.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => statusOf(page)).toMatchObject({ run: 'paused', inView: false });
+  const rested = await statusOf(page);
+  await page.waitForTimeout(500);
+  expect((await statusOf(page)).tick).toBe(rested.tick);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(async () => (await statusOf(page)).tick).toBeGreaterThan(rested.tick);
+
+  // Words of the host page force a full deliberation, and what only looks like a golem's message is not heard.
+  const heard = await page.evaluate(async (tag) => {
+    const { golem: demo } = document.querySelector('golem-demo')!;
+    const ticks: { tick: number; tier: string }[] = [];
+    demo.on('tick', (tick) => ticks.push(tick));
+    postMessage({ golem: tag, kind: 'event', type: 'tick', event: { tick: -1, tier: 'T2' } }, '*');
+    await demo.steer('reduce exposure');
+    while (!ticks.some(({ tick, tier }) => tier === 'T2' && tick > 0)) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await demo.pause();
+    return { ticks, status: await demo.status() };
+  }, HEARD);
+  expect(heard.ticks.filter(({ tick }) => tick < 0)).toEqual([]);
+  expect(heard.status.run).toBe('paused');
+  const told = await frame!.evaluate(async (from) => {
+    const records = await golem.records.list({ from });
+    return records.flatMap(({ steers }) => steers);
+  }, rested.tick);
+  expect(told).toContain('reduce exposure');
+  // Paused by hand, it stays so when it comes into view again.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => (await statusOf(page)).inView).toBe(false);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => statusOf(page)).toMatchObject({ inView: true, run: 'paused' });
+
+  const refusal = await page.evaluate(() =>
+    document
+      .querySelector('golem-demo')!
+      .golem.steer(' ')
+      .catch(({ code }: { code: string }) => code),
+  );
+  expect(refusal).toBe('input.invalid');
+  expect(faults).toEqual([]);
+});
+
+test('a page that is not the one named in the address is not heard', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  // It holds the frame, but the frame was made for another origin.
+  const made = new URL(golemSite.url);
+  made.search = new URLSearchParams({ embed: '1', host: 'https://docs.example', speed: '1000' }).toString();
+  pages.set('foreign.html', `<!doctype html><iframe src="${made}" width="400" height="400"></iframe>`);
+  await page.goto(`${docsSite.url}foreign.html`);
+  const [frame] = await demoFrames(page, 1);
+  await page.evaluate((tag) => {
+    const golems = document.querySelector('iframe')!.contentWindow!;
+    golems.postMessage({ golem: tag, kind: 'view', inView: true }, '*');
+    golems.postMessage({ golem: tag, kind: 'call', id: 1, verb: 'start' }, '*');
+  }, HEARD);
+  await expect.poll(() => warnings.filter((text) => text.includes('was refused')).length).toBe(2);
+  expect(await frame!.evaluate(() => golem.status())).toMatchObject({ run: 'paused', tick: 0 });
+});
+
+test('each element has a mind of its own, and those that share show one', async ({ page }) => {
+  const elements = '<golem-demo tape="btc"></golem-demo><golem-demo shared></golem-demo>'.concat(
+    '<golem-demo shared></golem-demo>',
+  );
+  pages.set('several.html', `<!doctype html>${script()}${elements}`);
+  await page.setViewportSize({ width: 600, height: 1300 });
+  await page.goto(`${docsSite.url}several.html`);
+  await demoFrames(page, 3);
+  // Frames come up in any order: what each element says is asked of it.
+  const worlds = await Promise.all([0, 1, 2].map(async (nth) => (await statusOf(page, nth)).world?.id));
+  expect(worlds).toEqual(['btc', 'sp500', 'sp500']);
+  const ids = await Promise.all(
+    (await demoFrames(page, 3)).map((frame) => frame.evaluate(async () => (await golem.status()).golemId)),
+  );
+  expect(new Set(ids).size).toBe(2);
+  // Either of those that share may command it.
+  for (const nth of [1, 2]) {
+    await page.evaluate((at) => document.querySelectorAll('golem-demo')[at]!.golem.setSpeed(at * 100), nth);
+    await expect.poll(async () => (await statusOf(page, 3 - nth)).speed).toBe(nth * 100);
+  }
+});
+
+test('where the browser refuses storage it lives in memory, and says so', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'golem-refused-'));
+  await mkdir(join(profile, 'Default'));
+  // What a reader sets who lets no site store anything.
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? undefined,
+    args: [...CHROMIUM_FLAGS],
+  });
+  try {
+    pages.set('kept.html', `<!doctype html>${script()}<golem-demo life="kept" speed="1000"></golem-demo>`);
+    const page = await context.newPage();
+    await page.goto(`${docsSite.url}kept.html`);
+    const [frame] = await demoFrames(page, 1);
+    const { storage } = await statusOf(page);
+    expect(storage.kind).toBe('memory');
+    expect(storage.reason).not.toBeNull();
+    await expect(frame!.getByText('Storage is refused here')).toBeVisible();
+    await expect.poll(async () => (await statusOf(page)).tick).toBeGreaterThan(2);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+
+/** What is done to a stored directory behind the back of the page that has written it. */
+
+/** The directory's database, where the life is called `harness`. */
+export const DIRECTORY = 'harness-v1-pg18';
+
+/** What somebody does to the stored parts of a relation's file while nobody has them open. */
+export type Damage = 'flip' | 'remove' | 'swap' | 'copy';
+/** Extents, or blocks that are newer than theirs. */
+export type Part = 'extents' | 'blocks';
+
+/** @returns the file */
+export async function damage(page: Page, part: Part, how: Damage): Promise<string> {
+  return page.evaluate(
+    async ([name, part, how]) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(String(request.error)));
+        });
+      const db = await done(indexedDB.open(name));
+      const tx = db.transaction(part, 'readwrite');
+      const parts = tx.objectStore(part);
+      const keys = (await done(parts.getAllKeys())) as [string, number][];
+      // Two parts of the files of relations; the whole blocks of catalogs and tables are as long as one another.
+      const relations = keys.filter(([path]) => /^\/base\/\d+\/\d+$/.test(path));
+      const [first, second] = relations.filter(([path], i) => path === relations[i ^ 1]?.[0]) as [
+        [string, number],
+        [string, number],
+      ];
+      const [a, b] = (await Promise.all([done(parts.get(first)), done(parts.get(second))])) as [
+        Uint8Array,
+        Uint8Array,
+      ];
+      if (how === 'flip') {
+        a[100]! ^= 1;
+        parts.put(a, first);
+      } else if (how === 'remove') parts.delete(first);
+      else {
+        parts.put(b, first);
+        if (how === 'swap') parts.put(a, second);
+      }
+      await new Promise((resolve) => (tx.oncomplete = resolve));
+      db.close();
+      return first[0];
+    },
+    [DIRECTORY, part, how] as const,
+  );
+}
+
+/** Stores what is there as an earlier layout had it: a value for each block, without checksums in the first. */
+export async function makeOlder(page: Page, layout: 1 | 2): Promise<void> {
+  await page.evaluate(
+    async ([name, layout]) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(String(request.error)));
+        });
+      const word = (bytes: Uint8Array, at: number): number =>
+        new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
+      const now = await done(indexedDB.open(name));
+      const read = now.transaction(['files', 'extents', 'blocks']);
+      const all = async <T>(store: string): Promise<[IDBValidKey, T][]> => {
+        const parts = read.objectStore(store);
+        const [keys, values] = await Promise.all([done(parts.getAllKeys()), done(parts.getAll())]);
+        return keys.map((key, i) => [key, values[i] as T]);
+      };
+      const [files, extents, loose] = await Promise.all([
+        all<[number, number]>('files'),
+        all<Uint8Array>('extents'),
+        all<Uint8Array>('blocks'),
+      ]);
+      now.close();
+      const sealed = new Map<string, Uint8Array>();
+      for (const [key, value] of extents) {
+        const [path, extent] = key as [string, number];
+        const mask = word(value, value.length - 4);
+        const set = Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (mask >>> bit) & 1);
+        const sums = value.length - 4 - 4 * set.length;
+        set.forEach((bit, i) => {
+          const block = value.slice(i * 8192, Math.min((i + 1) * 8192, sums));
+          const whole = new Uint8Array(block.length + 4);
+          whole.set(block);
+          whole.set(value.slice(sums + 4 * i, sums + 4 * i + 4), block.length);
+          sealed.set(JSON.stringify([path, extent * 32 + bit]), whole);
+        });
+      }
+      for (const [key, value] of loose) {
+        if (value.length > 4) sealed.set(JSON.stringify(key), value);
+        else sealed.delete(JSON.stringify(key));
+      }
+      await done(indexedDB.deleteDatabase(name));
+      const request = indexedDB.open(name, layout);
+      request.onupgradeneeded = () => {
+        const records = request.result.createObjectStore('files');
+        const blocks = request.result.createObjectStore('blocks');
+        const sums = new Map<string, number>();
+        for (const [text, value] of sealed) {
+          const key = JSON.parse(text) as [string, number];
+          sums.set(key[0], (sums.get(key[0]) ?? 0) ^ word(value, value.length - 4));
+          blocks.put(layout === 1 ? value.slice(0, -4) : value, key);
+        }
+        for (const [path, [size]] of files) {
+          records.put(layout === 1 ? size : [size, (sums.get(path as string) ?? 0) >>> 0], path);
+        }
+      };
+      (await done(request)).close();
+    },
+    [DIRECTORY, layout] as const,
+  );
+}
+
+/** Version of the layout that is stored. */
+export function storedLayout(page: Page): Promise<number | undefined> {
+  return page.evaluate(
+    async (name) => (await indexedDB.databases()).find((one) => one.name === name)?.version,
+    DIRECTORY,
+  );
+}

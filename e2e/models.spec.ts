@@ -1,0 +1,246 @@
+import type { ModelEvent, ModelReply } from '../src/domain/model.ts';
+import { ReplyServer } from '../test/support/reply-server.ts';
+import type { GolemPage } from './support/golem-page.ts';
+import { expect, test } from './support/test.ts';
+
+const CANARY = 'sk-canary-0d7c55e19b';
+const PASS = 'a long enough passphrase';
+
+let server: ReplyServer;
+test.beforeAll(async () => {
+  server = await ReplyServer.start();
+});
+test.afterAll(() => server.stop());
+
+interface Came {
+  readonly events: readonly ModelEvent[];
+  readonly code: string | null;
+  readonly failures: readonly string[];
+}
+
+/** Asks through the page's facade and collects all that comes. */
+function generate({ page }: GolemPage, models: readonly string[]): Promise<Came> {
+  return page.evaluate(async (models) => {
+    const events: ModelEvent[] = [];
+    try {
+      const messages = [{ role: 'user', content: 'What now?' }] as const;
+      for await (const event of golem.models.generate({ models, messages, maxTokens: 100 }))
+        events.push(event);
+      return { events, code: null, failures: [] };
+    } catch (error) {
+      const { code, data } = error as { code: string; data: { failovers?: { code: string }[] } };
+      return { events, code, failures: (data.failovers ?? []).map((step) => step.code) };
+    }
+  }, models);
+}
+
+const last = ({ events }: Came): ModelReply | null => {
+  const event = events.at(-1);
+  return event?.type === 'done' ? event.reply : null;
+};
+
+/** Everything in every IndexedDB of the page, as text, bytes as Latin-1. */
+function stored({ page }: GolemPage): Promise<string> {
+  return page.evaluate(async () => {
+    const latin = new TextDecoder('latin1');
+    const spell = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return latin.decode(value);
+      if (ArrayBuffer.isView(value)) return latin.decode(value);
+      if (typeof value !== 'object' || value === null) return String(value);
+      return Object.entries(value)
+        .map(([name, inner]) => `${name}:${spell(inner)}`)
+        .join('\n');
+    };
+    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error as Error);
+      });
+    const texts: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await wait(indexedDB.open(name!));
+      for (const store of db.objectStoreNames) {
+        texts.push(
+          name!,
+          store,
+          ...(await wait(db.transaction(store).objectStore(store).getAll())).map(spell),
+        );
+      }
+      db.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+test('a model over HTTP streams through the page, with a key that nothing ever shows', async ({
+  tab,
+  guard,
+}) => {
+  guard.allow(server.url);
+  guard.expect(/401|Failed to load resource/);
+  const logged: string[] = [];
+  tab.page.on('console', (message) => logged.push(message.text()));
+  await tab.wakePaused();
+  await tab.page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    golem.on('*', (event) => heard.push(event));
+  });
+  await tab.page.evaluate(
+    async ([url, key, passphrase]) => {
+      await golem.keys.set('main', key!, { keep: 'encrypted', passphrase: passphrase! });
+      await golem.models.configure([
+        {
+          id: 'grok',
+          provider: 'openai-compatible',
+          model: 'grok-3-mini',
+          baseUrl: `${url}/v1`,
+          keyName: 'main',
+        },
+        { id: 'claude', provider: 'anthropic', model: 'claude-sonnet-4-5', baseUrl: url!, keyName: 'main' },
+        { id: 'own', provider: 'browser', model: 'built-in', retries: 0 },
+      ]);
+    },
+    [server.url, CANARY, PASS],
+  );
+
+  // Three bytes at a time: characters and events arrive in parts.
+  server.script({ replay: 'openai-compatible/made-think-tags.chunks.txt', bytesAtOnce: 3 });
+  const streamed = await generate(tab, ['grok']);
+  expect(last(streamed)).toMatchObject({
+    text: 'Hold. 🙂 A <think> here is text.',
+    reasoning: { visibility: 'visible', content: '\nGrüße zuerst — 価格は上がる.' },
+    usage: { input: 12, output: 30 },
+  });
+  expect(streamed.events.filter(({ type }) => type === 'reasoning').length).toBeGreaterThan(1);
+  expect(server.seen[0]!.headers.authorization).toBe(`Bearer ${CANARY}`);
+
+  // A provider that says the key back; then the next in order; this browser has no model of its own.
+  server.script(
+    { status: 401, body: `{"error":{"message":"Incorrect key ${CANARY}"}}` },
+    { replay: 'anthropic/anthropic-clear-thinking.1.chunks.txt' },
+  );
+  const fellOver = await generate(tab, ['own', 'grok', 'claude']);
+  expect(last(fellOver)).toMatchObject({
+    model: 'claude',
+    reasoning: { visibility: 'summarized' },
+    failovers: [
+      { model: 'own', code: 'model.unavailable' },
+      {
+        model: 'grok',
+        code: 'model.unauthorized',
+        reason: expect.stringContaining('[key]') as unknown as string,
+      },
+    ],
+  });
+
+  // A day of it, then another visit: models are there, the key is locked until the passphrase is given.
+  await tab.ask('step', 'theta', 3);
+  const heard = await tab.page.evaluate(() =>
+    JSON.stringify((globalThis as unknown as { heard: unknown[] }).heard),
+  );
+  expect(heard).toContain('"type":"models"');
+  await tab.revisit();
+  const locked = await generate(tab, ['grok']);
+  expect([locked.code, ...locked.failures]).toEqual(['model.exhausted', 'keys.locked']);
+  const unlock = (passphrase: string): Promise<string> =>
+    tab.page.evaluate(
+      (given) =>
+        golem.keys.unlock(given).then(
+          ({ vault }) => vault,
+          (error: { code: string }) => error.code,
+        ),
+      passphrase,
+    );
+  expect(await unlock('not the passphrase')).toBe('keys.wrong_passphrase');
+  expect(await unlock(PASS)).toBe('unlocked');
+  server.script({ replay: 'openai-compatible/moonshotai-stream.chunks.txt' });
+  expect(last(await generate(tab, ['grok']))?.text).toBe('Hello!');
+
+  const records = await tab.page.evaluate(async () =>
+    JSON.stringify([
+      await golem.records.list(),
+      await golem.models.list(),
+      await golem.keys.status(),
+      await golem.status(),
+      await golem.policy.revisions(),
+    ]),
+  );
+  const everything = [
+    heard,
+    records,
+    JSON.stringify(fellOver),
+    await stored(tab),
+    await tab.page.content(),
+    ...logged,
+  ];
+  expect(everything.join('\n')).toContain(`${tab.life}-keys`);
+  for (const text of everything) {
+    expect(text.includes(CANARY)).toBe(false);
+    expect(text.includes(PASS)).toBe(false);
+  }
+});
+
+test('a reply is cancelled, and the connection with it', async ({ tab, guard }) => {
+  guard.allow(server.url);
+  server.script({ hang: 'after' });
+  await tab.wakePaused({ storage: 'memory' });
+  const code = await tab.page.evaluate(async (url) => {
+    await golem.models.configure({
+      id: 'slow',
+      provider: 'openai-compatible',
+      model: 'm',
+      baseUrl: `${url}/v1`,
+    });
+    const stream = golem.models.generate({ messages: [{ role: 'user', content: 'Hi' }], maxTokens: 10 });
+    const reply = stream.reply().then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    );
+    setTimeout(() => stream.cancel(), 300);
+    return reply;
+  }, server.url);
+  expect(code).toBe('model.cancelled');
+  await expect.poll(() => server.seen[0]?.hungUp).toBe(true);
+});
+
+test('the browser’s own model is asked in the page, for the golem in its worker', async ({ tab }) => {
+  // What Chromium here does not bring: a model that answers by the Prompt API's rules.
+  await tab.page.addInitScript(() => {
+    let usage = 0;
+    const session = {
+      get contextUsage() {
+        return usage;
+      },
+      measureContextUsage: (input: string) => Promise.resolve(input.length),
+      promptStreaming(input: string, { responseConstraint }: { responseConstraint?: unknown }) {
+        const words = responseConstraint ? ['{"ok":', 'true}'] : ['You said ', input];
+        usage = input.length + 5;
+        return new ReadableStream({
+          start(controller) {
+            for (const word of words) controller.enqueue(word);
+            controller.close();
+          },
+        });
+      },
+      destroy: () => undefined,
+    };
+    Object.defineProperty(globalThis, 'LanguageModel', {
+      value: { availability: () => Promise.resolve('available'), create: () => Promise.resolve(session) },
+    });
+  });
+  await tab.wakePaused({ storage: 'memory' });
+  const replies = await tab.page.evaluate(async () => {
+    await golem.models.configure({ id: 'own', provider: 'browser', model: 'built-in' });
+    const messages = [{ role: 'user', content: 'hello' }] as const;
+    const schema = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] };
+    return Promise.all([
+      golem.models.generate({ messages, maxTokens: 10 }).reply(),
+      golem.models.generate({ messages, maxTokens: 10, responseSchema: { name: 'a', schema } }).reply(),
+    ]);
+  });
+  expect(replies).toMatchObject([
+    { provider: 'browser', text: 'You said hello', usage: { input: 5, output: 5 }, cost: { usd: 0 } },
+    { json: { ok: true }, repaired: false },
+  ]);
+});

@@ -1,0 +1,200 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { modelReply } from '../test/fixtures/model-reply.ts';
+import { type ModelServer, type SeenRequest, startModelServer } from '../test/support/model-server.ts';
+import type { GolemPage } from './support/golem-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Must never be seen again once it is typed. */
+const CANARY = 'sk-canary-7f3a9c2e51d84b06';
+const PASSPHRASE = 'six small stones in a row';
+const THINKING = 'The owner asks to reduce exposure. Nothing is held, so there is nothing to sell.';
+const WIDE = { width: 1440, height: 900 };
+
+let server: ModelServer;
+test.beforeEach(async () => {
+  server = await startModelServer();
+});
+test.afterEach(() => server.close());
+
+/** Photographs a part of the page, dark and wide and light on a phone, and has axe look at the whole. */
+async function look(page: Page, name: string, part: Locator): Promise<void> {
+  const shots = join(test.info().project.outputDir, 'shots');
+  await mkdir(shots, { recursive: true });
+  for (const [theme, viewport] of [
+    ['dark', WIDE],
+    ['light', { width: 360, height: 800 }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    await part.screenshot({ path: join(shots, `${name}-${theme}-${viewport.width}.png`) });
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(beyond, `${name}: pixels beyond the page`).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+    expect.soft(found, name).toEqual([]);
+  }
+  await page.setViewportSize(WIDE);
+}
+
+/** A reply that holds at the price that the request's workspace tells. */
+function hold({ body }: SeenRequest): { content: string; reasoning: string } {
+  const price = /<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1];
+  return { content: JSON.stringify(modelReply(Number(price))), reasoning: THINKING };
+}
+
+const goTo = (page: Page, hash: string) => page.goto(page.url().replace(/#.*/, hash));
+
+/** Sets up a model by the page's own form, and maps T2 to it. */
+async function setUp({ page }: GolemPage, name: string, passphrase?: string): Promise<void> {
+  await goTo(page, '#/settings');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  const form = page.getByRole('form', { name: 'Add a model' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Address').fill(server.url);
+  await form.getByLabel('Model', { exact: true }).fill('deepseek-reasoner');
+  await form.getByLabel('Price in').fill('0.28');
+  await form.getByLabel('Price out').fill('0.42');
+  await form.getByLabel('Key', { exact: true }).fill(CANARY);
+  if (passphrase !== undefined) {
+    await form.getByLabel('Keep the key').selectOption('encrypted');
+    await form.getByLabel('A new passphrase').fill(passphrase);
+  }
+  await form.getByRole('button', { name: 'Save the model' }).click();
+  await expect(form).toBeHidden();
+  await page.getByLabel('Ask on T2, after those above').selectOption(name);
+  await expect(page.getByRole('button', { name: `Do not ask ${name} on T2` })).toBeVisible();
+}
+
+/** Steers by the box on the Live screen and begins the tick that hears it; answers its number. */
+async function steered({ page }: GolemPage, last: number, words: string): Promise<number> {
+  await goTo(page, '#/live');
+  await page.getByRole('textbox', { name: 'Words to the golem' }).fill(words);
+  await page.getByRole('button', { name: 'Steer', exact: true }).click();
+  await expect(page.getByText('1 steer waiting for the next theta tick')).toBeVisible();
+  await page.getByRole('button', { name: 'Step one theta tick' }).first().click();
+  return last + 1;
+}
+
+/** The deliberation of a tick, as the Tick screen shows it. */
+async function deliberation(page: Page, tick: number): Promise<Locator> {
+  await goTo(page, `#/tick/${tick}`);
+  const step = page.locator('#step-deliberate');
+  await expect(step).toContainText('Thought by');
+  return step;
+}
+
+test('a model set up on the page thinks a steered tick; its failures are recorded and the reflex answers', async ({
+  tab,
+  guard,
+}) => {
+  const { page } = tab;
+  guard.allow(new URL(server.url).origin);
+  await tab.wakePaused();
+  await page.evaluate(() => {
+    const seen: unknown[] = [];
+    Object.assign(globalThis, { seenEvents: seen });
+    golem.on('*', (event) => void seen.push(event));
+  });
+  await setUp(tab, 'thinker');
+
+  server.answer({ content: 'Loud and clear.', reasoning: 'They want to know whether I hear them.' });
+  await page.getByRole('button', { name: 'Test thinker' }).click();
+  await expect(page.getByText('Loud and clear.')).toBeVisible();
+  expect(server.seen.at(-1)).toMatchObject({ authorization: `Bearer ${CANARY}` });
+  await look(page, 'settings-models', page.getByRole('region', { name: /^Language models/ }));
+
+  // It answers.
+  server.answer(hold);
+  const thought = await steered(tab, 0, 'Reduce exposure.');
+  await tab.untilTick(thought);
+  const record = (await tab.ask('records.get', thought))!;
+  expect(record).toMatchObject({
+    decision: { source: 'model', by: 'thinker', cited: ['snapshot:price', 'invariants:cage'] },
+    thought: { by: 'thinker', attempts: [{ failure: null, reasoning: { visibility: 'visible' } }] },
+  });
+  expect(record.costs.model).toBeGreaterThan(0);
+  const workspace = (await tab.ask('workspace.get', thought))!;
+  expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toContain(workspace.prompt);
+  await expect(page.getByRole('region', { name: 'Decisions', exact: true })).toContainText('thinker');
+  const answered = await deliberation(page, thought);
+  await expect(answered).toContainText('Thought by thinker.');
+  await answered.getByText('Reasoning: ● visible').click();
+  await expect(answered.getByText(THINKING)).toBeVisible();
+  await look(page, 'tick-thought', answered);
+
+  // It talks nonsense, and says its key back.
+  server.answer({ content: `I would rather write a poem about ${CANARY}.` });
+  const failed = await steered(tab, thought, 'And now?');
+  await tab.untilTick(failed);
+  expect(await tab.ask('records.get', failed)).toMatchObject({
+    decision: { source: 'rule' },
+    thought: { by: 'reflex', attempts: [{ model: 'thinker', failure: { code: 'model.schema_mismatch' } }] },
+  });
+  const refused = await deliberation(page, failed);
+  await expect(refused).toContainText('Thought by the reflex.');
+  await refused.getByText('What it said').click();
+  await expect(refused.getByText('I would rather write a poem about [key].', { exact: true })).toBeVisible();
+
+  // It is gone.
+  guard.expect(/ERR_CONNECTION_REFUSED/);
+  await server.close();
+  const alone = await steered(tab, failed, 'Hello?');
+  await tab.untilTick(alone);
+  expect(await tab.ask('records.get', alone)).toMatchObject({
+    thought: { by: 'reflex', attempts: [{ model: 'thinker', failure: { code: 'model.unreachable' } }] },
+  });
+  await expect(await deliberation(page, alone)).toContainText('could not be reached');
+
+  const told = await page.evaluate(async () => {
+    const everything = [
+      await golem.records.list({ limit: 10 }),
+      await Promise.all([1, 2, 3].map((tick) => golem.workspace.get(tick))),
+      await golem.models.list(),
+      await golem.keys.status(),
+      await golem.policy.revisions(),
+      (globalThis as unknown as { seenEvents: unknown[] }).seenEvents,
+    ];
+    return JSON.stringify(everything) + document.documentElement.outerHTML;
+  });
+  expect(told).toContain('[key]');
+  expect(told).not.toContain(CANARY);
+});
+
+test('the reflex answers for a silent model when it is told to, and while the keys are locked', async ({
+  tab,
+  guard,
+}) => {
+  const { page } = tab;
+  guard.allow(new URL(server.url).origin);
+  await tab.wakePaused();
+  await setUp(tab, 'mute', PASSPHRASE);
+  server.answer('silence');
+  const waited = await steered(tab, 0, 'Think.');
+  await expect(page.getByText('Waiting for mute')).toBeVisible();
+  expect((await tab.status()).thinking).toMatchObject({ model: 'mute', tick: waited, tier: 'T2' });
+  await page.getByRole('button', { name: 'Let the reflex answer' }).click();
+  await tab.untilTick(waited);
+  expect(await tab.ask('records.get', waited)).toMatchObject({
+    thought: { by: 'reflex', attempts: [{ failure: { code: 'model.cancelled' } }] },
+  });
+  expect((await tab.status()).thinking).toBeNull();
+
+  await tab.revisit();
+  const locked = await steered(tab, waited, 'Think again.');
+  await tab.untilTick(locked);
+  expect(await tab.ask('records.get', locked)).toMatchObject({
+    thought: { by: 'reflex', attempts: [{ model: 'mute', failure: { code: 'keys.locked' } }] },
+  });
+  await goTo(page, '#/settings');
+  await page.getByLabel(/^Your keys are locked/).fill(PASSPHRASE);
+  await page.getByRole('button', { name: 'Unlock the keys' }).click();
+  await expect(page.getByLabel(/^Your keys are locked/)).toBeHidden();
+  await expect(page.getByText('● can be asked')).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import type { Chain } from '../chain/contracts.mjs';
+
+export const FEE: number;
+export class Driver {
+  constructor(
+    chain: Chain,
+    accounts: readonly string[],
+    addresses: Readonly<Record<string, string>>,
+    world: { readonly seed: number },
+  );
+  pool: string;
+  baseIsToken0: boolean;
+  setUp(price: string, timestamp: number): Promise<void>;
+  swap(account: string, buyBase: boolean, amountIn: bigint, sqrtPriceLimitX96: bigint): Promise<string>;
+  poolState(): Promise<{ sqrtPriceX96: bigint; tick: number; liquidity: bigint }>;
+}

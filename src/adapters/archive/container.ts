@@ -1,0 +1,104 @@
+import { decode, encode } from 'cborg';
+import * as v from 'valibot';
+import { AppError } from '../../domain/errors.ts';
+import { ByteSource } from './byte-source.ts';
+import { damaged, foreign, newer } from './faults.ts';
+import { anyHeadSchema, FORMAT, frameSchema } from './frames.ts';
+import type { Frame } from './frames.ts';
+import { gunzip, gzip } from './gzip.ts';
+import { SEAL_BYTES, Seals } from './seals.ts';
+
+/** The first bytes of each such file; a line end in it shows a transfer that took it for text. */
+const MAGIC = new TextEncoder().encode('golem\r\n\x1a');
+const LENGTH_BYTES = 4;
+/** A frame holds about 1 MB of rows, or one row that is larger. */
+const MAX_STORED = 64 * 2 ** 20;
+const MAX_UNPACKED = 256 * 2 ** 20;
+
+const CUT = 'it ends too early, so a part of it is missing';
+
+/**
+ * Frames as a file: the magic, then for each frame its length (4 bytes, big-endian), the frame (canonical CBOR, gzipped)
+ * and a seal, the BLAKE3 of every byte before it. The first frame is the head, the last is the end.
+ */
+export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const seals = await Seals.create();
+  seals.add(MAGIC);
+  yield MAGIC.slice();
+  for await (const frame of frames) {
+    const body = await gzip(encode(frame));
+    const bytes = new Uint8Array(LENGTH_BYTES + body.length + SEAL_BYTES);
+    new DataView(bytes.buffer).setUint32(0, body.length);
+    bytes.set(body, LENGTH_BYTES);
+    seals.add(bytes.subarray(0, -SEAL_BYTES));
+    const seal = seals.seal();
+    bytes.set(seal, bytes.length - SEAL_BYTES);
+    seals.add(seal);
+    yield bytes;
+  }
+}
+
+/**
+ * The frames of a file, each given only after its seal was found right. The stream is cancelled when the reader stops.
+ * @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged`
+ */
+export async function* readFrames(stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+  const source = new ByteSource(stream);
+  try {
+    yield* frames(source);
+  } finally {
+    await source.cancel('enough');
+  }
+}
+
+async function* frames(source: ByteSource): AsyncGenerator<Frame> {
+  const magic = await source.take(MAGIC.length);
+  if (!same(magic, MAGIC)) throw foreign('This file is not a golem’s life.');
+  const seals = await Seals.create();
+  seals.add(magic);
+  for (let first = true; ; first = false) {
+    const frame = parse(await sealed(source, seals), first);
+    if ((frame.kind === 'life') !== first) throw damaged('its parts are out of order');
+    yield frame;
+    if (frame.kind === 'end') break;
+  }
+  if (!(await source.ended())) throw damaged('something was added to its end');
+}
+
+/** The next frame's CBOR. */
+async function sealed(source: ByteSource, seals: Seals): Promise<Uint8Array> {
+  const length = await source.take(LENGTH_BYTES);
+  if (length.length < LENGTH_BYTES) throw damaged(CUT);
+  const size = new DataView(length.buffer).getUint32(0);
+  if (size > MAX_STORED) throw damaged('a part of it has an impossible length');
+  const body = await source.take(size);
+  const seal = await source.take(SEAL_BYTES);
+  if (seal.length < SEAL_BYTES) throw damaged(CUT);
+  seals.add(length);
+  seals.add(body);
+  if (!same(seal, seals.seal())) throw damaged('its checksum is not that of its contents');
+  seals.add(seal);
+  try {
+    return await gunzip(body, MAX_UNPACKED);
+  } catch (cause) {
+    throw damaged('a part of it cannot be unpacked', cause);
+  }
+}
+
+function parse(bytes: Uint8Array, first: boolean): Frame {
+  try {
+    const value: unknown = decode(bytes);
+    if (first) {
+      const { format } = v.parse(anyHeadSchema, value);
+      if (format > FORMAT) throw newer('format', format, FORMAT);
+    }
+    return v.parse(frameSchema, value);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw damaged('a part of it cannot be read', cause);
+  }
+}
+
+function same(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

@@ -1,0 +1,28 @@
+import { AppError } from '../../domain/errors.ts';
+
+/** The file is broken; what is in it cannot be trusted. */
+export function damaged(detail: string, cause?: unknown): AppError {
+  return new AppError(
+    'archive.damaged',
+    `This file is damaged: ${detail}. Nothing of it was taken. Copy it again from where it was made, or export it once more.`,
+    { data: { detail }, ...(cause === undefined ? {} : { cause }) },
+  );
+}
+
+/** The file is none of ours, or of a build whose tables are not these. */
+export function foreign(detail: string): AppError {
+  return new AppError(
+    'archive.foreign',
+    `${detail} Choose a file that a golem’s page exported; its name ends in .golem.`,
+    { data: { detail } },
+  );
+}
+
+/** A later version of the page wrote it. */
+export function newer(what: string, found: number, known: number): AppError {
+  return new AppError(
+    'archive.newer',
+    `This file was made by a newer version of this page (${what} ${found}; this page knows up to ${known}). Update this page, then import it again.`,
+    { data: { what, found, known } },
+  );
+}

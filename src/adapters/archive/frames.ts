@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+/** Version of the file's own form that this page writes, and the newest that it reads. */
+export const FORMAT = 1;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const counts = v.record(v.string(), count);
+
+/** Of any version: enough to say that it is too new. */
+export const anyHeadSchema = v.looseObject({ kind: v.literal('life'), format: v.number() });
+
+const headSchema = v.object({
+  kind: v.literal('life'),
+  format: v.literal(FORMAT),
+  schema: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  app: v.string(),
+  made: v.number(),
+  life: v.object({ name: v.string(), golemId: v.string(), tick: count, worldId: v.string() }),
+  settings: v.object({ speed: v.number() }),
+  /** In the order in which they are written: what is referred to comes first. Names as SQL has them. */
+  tables: v.array(v.object({ name: v.string(), columns: v.string(), rows: count })),
+  sequences: v.array(v.object({ name: v.string(), last: v.string(), called: v.boolean() })),
+  /** The migrations that made the tables. */
+  migrations: v.array(v.object({ version: count, name: v.string(), sha256: v.string() })),
+});
+export type Head = v.InferOutput<typeof headSchema>;
+
+const rowsSchema = v.object({
+  kind: v.literal('rows'),
+  table: v.string(),
+  rows: count,
+  /** Tuples of PostgreSQL's binary COPY, without its head and end: every value bit for bit. */
+  data: v.instance(Uint8Array),
+});
+export type Rows = v.InferOutput<typeof rowsSchema>;
+
+const endSchema = v.object({ kind: v.literal('end'), rows: counts });
+export type End = v.InferOutput<typeof endSchema>;
+
+export const frameSchema = v.variant('kind', [headSchema, rowsSchema, endSchema]);
+export type Frame = v.InferOutput<typeof frameSchema>;

@@ -1,0 +1,20 @@
+import type { ArchiveSummary } from '../../domain/archive.ts';
+import { readFrames } from './container.ts';
+import { damaged } from './faults.ts';
+import type { Head } from './frames.ts';
+
+export function summaryOf({ format, schema, app, made, life, tables, settings }: Head): ArchiveSummary {
+  const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]));
+  return { format, schema, app, made, ...life, rows, settings };
+}
+
+/**
+ * What a file says of itself at its head; no more of it is read.
+ * @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged`
+ */
+export async function inspectArchive(file: Blob): Promise<ArchiveSummary> {
+  for await (const frame of readFrames(file.stream())) {
+    if (frame.kind === 'life') return summaryOf(frame);
+  }
+  throw damaged('it has no head');
+}

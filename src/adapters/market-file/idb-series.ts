@@ -1,0 +1,143 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { AppError } from '../../domain/errors.ts';
+import type { SeriesStore, StoredSeries } from './series.ts';
+
+interface Schema extends DBSchema {
+  chunks: { key: [importId: string, key: number]; value: Uint8Array<ArrayBuffer> };
+  series: { key: string; value: StoredSeries };
+}
+
+const VERSION = 1;
+
+/** In memory: where the browser refuses storage, and in Node. */
+export class MemorySeriesStore implements SeriesStore {
+  readonly #chunks = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
+  readonly #series = new Map<string, StoredSeries>();
+
+  async put(importId: string, key: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const chunks = this.#chunks.get(importId) ?? new Map<number, Uint8Array<ArrayBuffer>>();
+    this.#chunks.set(importId, chunks.set(key, bytes));
+  }
+
+  async chunk(importId: string, key: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.#chunks.get(importId)?.get(key) ?? null;
+  }
+
+  async publish(series: StoredSeries): Promise<void> {
+    const before = this.#series.get(series.id);
+    this.#series.set(series.id, series);
+    if (before) this.#chunks.delete(before.importId);
+  }
+
+  async drop(importId: string): Promise<void> {
+    this.#chunks.delete(importId);
+  }
+
+  async list(): Promise<readonly StoredSeries[]> {
+    return [...this.#series.values()];
+  }
+
+  async remove(id: string): Promise<void> {
+    const series = this.#series.get(id);
+    if (series) this.#chunks.delete(series.importId);
+    this.#series.delete(id);
+  }
+
+  /** Imports that hold chunks. */
+  get held(): readonly string[] {
+    return [...this.#chunks.keys()];
+  }
+}
+
+const chunksOf = (importId: string): IDBKeyRange => IDBKeyRange.bound([importId], [importId, []]);
+
+function storeFault(cause: unknown): AppError {
+  const full = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+  return full
+    ? new AppError(
+        'store.quota',
+        'There is no room left in this browser for the file. Remove another one first.',
+        {
+          cause,
+        },
+      )
+    : new AppError('store.query_failed', 'The browser could not store a part of the file.', { cause });
+}
+
+/** In IndexedDB, in a database of its own beside the life's. */
+class IdbSeriesStore implements SeriesStore {
+  readonly #db: IDBPDatabase<Schema>;
+
+  constructor(db: IDBPDatabase<Schema>) {
+    this.#db = db;
+  }
+
+  async put(importId: string, key: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#db.put('chunks', bytes, [importId, key]).catch((cause: unknown) => {
+      throw storeFault(cause);
+    });
+  }
+
+  async chunk(importId: string, key: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    return (await this.#db.get('chunks', [importId, key])) ?? null;
+  }
+
+  async publish(series: StoredSeries): Promise<void> {
+    try {
+      const tx = this.#db.transaction(['series', 'chunks'], 'readwrite', { durability: 'strict' });
+      const before = await tx.objectStore('series').get(series.id);
+      await tx.objectStore('series').put(series, series.id);
+      if (before) await tx.objectStore('chunks').delete(chunksOf(before.importId));
+      await tx.done;
+    } catch (cause) {
+      throw storeFault(cause);
+    }
+  }
+
+  async drop(importId: string): Promise<void> {
+    await this.#db.delete('chunks', chunksOf(importId));
+  }
+
+  list(): Promise<readonly StoredSeries[]> {
+    return this.#db.getAll('series');
+  }
+
+  async remove(id: string): Promise<void> {
+    const tx = this.#db.transaction(['series', 'chunks'], 'readwrite', { durability: 'strict' });
+    const series = await tx.objectStore('series').get(id);
+    if (series) await tx.objectStore('chunks').delete(chunksOf(series.importId));
+    await tx.objectStore('series').delete(id);
+    await tx.done;
+  }
+
+  /** Deletes what an import left that was killed before it was published. */
+  async sweep(): Promise<void> {
+    const known = new Set((await this.list()).map(({ importId }) => importId));
+    let cursor = await this.#db.transaction('chunks').store.openKeyCursor();
+    const left = new Set<string>();
+    while (cursor) {
+      const [importId] = cursor.primaryKey;
+      if (!known.has(importId)) left.add(importId);
+      cursor = await cursor.continue([importId, []] as unknown as [string, number]);
+    }
+    for (const importId of left) await this.drop(importId);
+  }
+}
+
+/** Opens the store of a life's files; in memory where the browser refuses, or where nothing is to be kept. */
+export async function openSeriesStore(name: string, kind: 'auto' | 'memory'): Promise<SeriesStore> {
+  if (kind === 'memory' || typeof indexedDB === 'undefined') return new MemorySeriesStore();
+  try {
+    const db = await openDB<Schema>(`${name}-market-files`, VERSION, {
+      upgrade(opened) {
+        opened.createObjectStore('chunks');
+        opened.createObjectStore('series');
+      },
+    });
+    const store = new IdbSeriesStore(db);
+    await store.sweep();
+    return store;
+  } catch {
+    return new MemorySeriesStore();
+  }
+}

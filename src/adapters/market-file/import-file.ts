@@ -1,0 +1,206 @@
+import { AppError } from '../../domain/errors.ts';
+import type { FilePreview, ImportProgress, MappingPatch } from '../../domain/market-file.ts';
+import { sha256 } from '../files/sha256.ts';
+import { BarMaker } from './bars.ts';
+import { ChunkBuilder } from './chunk.ts';
+import type { BuiltChunk } from './chunk.ts';
+import { describeWorld } from './describe.ts';
+import { guessMapping } from './guess.ts';
+import { correctMapping } from './mapping.ts';
+import { RowReader, priceAtTick } from './row-reader.ts';
+import { RowWindow } from './row-window.ts';
+import { rowsOf } from './rows.ts';
+import type { StoredSeries } from './series.ts';
+import { sniff } from './sniff.ts';
+import { textOf } from './text.ts';
+import { TimeReader } from './times.ts';
+
+const PREVIEW_ROWS = 12;
+const LEAST_BARS = 2;
+/** Progress is told at most this often, ms. */
+const PROGRESS_MS = 100;
+
+export interface ImportSink {
+  chunk(key: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  progress(progress: ImportProgress): void;
+}
+
+/** What a file looks like and how it would be read. @throws AppError `import.refused`, `import.unreadable` */
+export async function previewFile(file: File): Promise<FilePreview> {
+  const { layout, gzip, sample } = await sniff(file);
+  const { mapping, interval, notes } = guessMapping(file.name, layout, sample);
+  return {
+    name: file.name,
+    bytes: file.size,
+    format: layout.format,
+    gzip,
+    delimiter: layout.format === 'csv' ? layout.delimiter : null,
+    columns: layout.columns,
+    rows: sample.slice(0, PREVIEW_ROWS).map((row) => row.map((cell) => String(cell))),
+    guess: mapping,
+    interval,
+    notes,
+  };
+}
+
+interface Chunk {
+  readonly key: number;
+  readonly bars: number;
+  readonly slot: number;
+  readonly lastSlot: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * Reads a file to its end, in one pass and in memory that does not grow with it, and hands its chunks to the sink.
+ * What it resolves with makes them a world once it is published; until then they are nothing.
+ * @throws AppError `import.refused` with line and column, `import.unreadable`, `input.invalid`; the signal's reason
+ */
+export async function importFile(
+  file: File,
+  patch: MappingPatch,
+  importId: string,
+  sink: ImportSink,
+  signal: AbortSignal,
+): Promise<StoredSeries> {
+  const began = performance.now();
+  const { layout, sample } = await sniff(file, signal);
+  const guess = guessMapping(file.name, layout, sample);
+  const mapping = correctMapping(guess.mapping, patch, layout.columns);
+  const interval = mapping.interval ?? guess.interval;
+  if (interval === null)
+    throw new AppError(
+      'import.refused',
+      'The first rows do not tell how far they are apart. Say how long a step lasts. Nothing was imported.',
+    );
+  const { descending } = guess;
+
+  const builder = new ChunkBuilder();
+  const ready: BuiltChunk[] = [];
+  let bars = 0;
+  const maker = new BarMaker({
+    interval,
+    resample: mapping.interval !== null,
+    gaps: mapping.gaps,
+    duplicates: mapping.duplicates,
+    descending,
+    emit(bar) {
+      bars += 1;
+      builder.add(bar);
+      if (builder.full) ready.push(builder.take(descending));
+    },
+  });
+  const window = new RowWindow({ descending, take: (columns, count) => maker.take(columns, count) });
+  const times = new TimeReader(mapping.time);
+  const reader = new RowReader({ mapping, layout, times, window });
+
+  const chunks: Chunk[] = [];
+  let kept: Promise<void> = Promise.resolve();
+  let ends: { first: BuiltChunk; last: BuiltChunk } | null = null;
+  const keep = async (given: readonly BuiltChunk[]): Promise<void> => {
+    for (const { bytes, ...place } of given) {
+      const key = chunks.length;
+      const hash = await sha256(bytes);
+      chunks.push({
+        key,
+        bars: place.bars,
+        slot: place.slot,
+        lastSlot: place.lastSlot,
+        bytes: bytes.length,
+        sha256: hash,
+      });
+      await sink.chunk(key, bytes);
+    }
+  };
+  /** Chunks are hashed and stored while the next rows are read; only one lot is on its way. */
+  const flush = async (): Promise<void> => {
+    if (ready.length === 0) return;
+    const given = ready.splice(0);
+    ends = { first: ends?.first ?? given[0]!, last: given.at(-1)! };
+    await kept;
+    kept = keep(given);
+    kept.catch(() => undefined);
+  };
+
+  let read = 0;
+  let told = 0;
+  const tell = (): void => sink.progress({ file: file.name, read, total: file.size, rows: reader.rows });
+  const text = textOf(file, { signal, onBytes: (bytes) => (read = bytes) });
+  try {
+    for await (const batch of rowsOf(text, layout)) {
+      signal.throwIfAborted();
+      reader.read(batch);
+      await flush();
+      const now = performance.now();
+      if (now - told >= PROGRESS_MS) {
+        told = now;
+        tell();
+      }
+    }
+    window.finish();
+    maker.finish();
+    if (!builder.empty) ready.push(builder.take(descending));
+    await flush();
+  } finally {
+    // A chunk on its way would come after what was to be forgotten.
+    await kept;
+  }
+  tell();
+  if (bars < LEAST_BARS || ends === null)
+    throw new AppError(
+      'import.refused',
+      `The file has ${bars} rows with a time and a price where a world needs ${LEAST_BARS}. Nothing was imported.`,
+    );
+  const { first, last } = ends as { first: BuiltChunk; last: BuiltChunk };
+  const [oldest, newest] = descending ? [last, first] : [first, last];
+  const places = chunks.map(({ slot, lastSlot, ...rest }) => ({
+    ...rest,
+    firstStep: slot - oldest.slot,
+    lastStep: lastSlot - oldest.slot,
+  }));
+  if (descending) places.reverse();
+  const unit = mapping.columns.tick === undefined ? 'price' : 'tick';
+  const steps = newest.lastSlot - oldest.slot + 1;
+  const report: StoredSeries['report'] = {
+    mapping,
+    counts: {
+      rows: reader.rows,
+      blankLines: reader.blankLines,
+      missing: reader.missing,
+      filled: reader.filled,
+      noVolume: reader.noVolume,
+      duplicates: maker.duplicates,
+      unsorted: window.unsorted,
+      widened: reader.widened,
+      gaps: maker.gaps,
+      gapSteps: maker.gapSteps,
+      ambiguousTimes: times.ambiguous,
+      skippedTimes: times.skipped,
+    },
+    order: descending ? 'descending' : 'ascending',
+    bars,
+    steps,
+    interval,
+    bytes: places.reduce((sum, { bytes }) => sum + bytes, 0),
+    duration: performance.now() - began,
+  };
+  const content = JSON.stringify([
+    places.map((place) => [place.firstStep, place.sha256]),
+    { ...mapping, title: '' },
+  ]);
+  const hash = await sha256(new TextEncoder().encode(content));
+  const id = `file:${hash.slice(0, 16)}`;
+  return {
+    id,
+    importId,
+    info: describeWorld(id, file, report, { start: oldest.time, end: newest.lastTime + interval }),
+    mapping,
+    unit,
+    interval,
+    steps,
+    chunks: places,
+    firstPrice: unit === 'tick' ? priceAtTick(oldest.open, mapping.tokens) : oldest.open,
+    report,
+  };
+}

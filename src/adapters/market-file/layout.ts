@@ -1,0 +1,23 @@
+/** How a file is built: found by looking at its beginning. */
+export type Layout =
+  | {
+      readonly format: 'csv';
+      readonly delimiter: string;
+      readonly newline: '\n' | '\r';
+      /** Rows before the first row of data: a preamble and the header. */
+      readonly skipRows: number;
+      readonly columns: readonly string[];
+    }
+  | {
+      readonly format: 'json' | 'jsonl';
+      /** Keys that lead to the array of rows; empty where the file is the array. */
+      readonly path: readonly string[];
+      readonly columns: readonly string[];
+    };
+
+/** Rows as they come, cells in the order of the layout's columns. */
+export interface RowBatch {
+  readonly rows: readonly (readonly unknown[])[];
+  /** 1-based line where a row of the batch begins. */
+  lineOf(index: number): number;
+}

@@ -1,0 +1,358 @@
+import type {
+  ModelCitation,
+  ModelMessage,
+  ModelRequest,
+  ModelToolCall,
+  StopReason,
+} from '../../domain/model.ts';
+import { malformed, providerFailure, toldFailure } from './failures.ts';
+import { type HttpCall, httpAttempt } from './http-attempt.ts';
+import { schemaInstruction, withDocuments } from './prompt-text.ts';
+import type { Attempt, Piece, Provider, ProviderReply, ReplyParser } from './provider.ts';
+import { type Json, asArray, asCount, asObject, asText, sumKnown } from './read-json.ts';
+import { ReasoningBuilder } from './reasoning.ts';
+import { toolCall } from './tool-arguments.ts';
+
+/** Anthropic's messages, from a browser. */
+
+const PROVIDER = 'anthropic';
+const VERSION = '2023-06-01';
+/** Models that are told a budget of thinking; later ones choose it themselves by effort. */
+const BUDGETED = /claude-3|-4-[015]\b|-4-2025|-4$/;
+const BUDGET = { low: 2_048, medium: 8_192, high: 24_576 } as const;
+/** The least that the API takes. */
+const MIN_BUDGET = 1_024;
+/** Models that showed their thinking as it was; later ones summarise it. */
+const UNABRIDGED = /claude-3-7/;
+
+function blocks(from: ModelMessage, citable: boolean): Json[] {
+  if (from.role === 'tool') {
+    return [{ type: 'tool_result', tool_use_id: from.toolCallId, content: from.content }];
+  }
+  if (from.role === 'user') {
+    if (!citable) return [{ type: 'text', text: withDocuments(from.content, from.documents) }];
+    const documents = (from.documents ?? []).map(({ source, title, text }) => ({
+      type: 'search_result',
+      source,
+      title,
+      content: [{ type: 'text', text }],
+      citations: { enabled: true },
+    }));
+    return [...documents, ...(from.content === '' ? [] : [{ type: 'text', text: from.content }])];
+  }
+  // Thinking must be given back signed and unchanged, or the turn after a tool call is refused.
+  const thought = from.reasoning?.provider === PROVIDER ? from.reasoning.rawBlocks : [];
+  return [
+    ...thought.map(({ kind, text, opaque }) =>
+      kind === 'redacted_thinking'
+        ? { type: kind, data: opaque }
+        : { type: 'thinking', thinking: text ?? '', signature: opaque },
+    ),
+    ...(from.content === '' ? [] : [{ type: 'text', text: from.content }]),
+    ...(from.toolCalls ?? []).map(({ id, name, arguments: input }) => ({
+      type: 'tool_use',
+      id,
+      name,
+      input: input ?? {},
+    })),
+  ];
+}
+
+/** Messages of one role after another are one turn. */
+function turns(messages: readonly ModelMessage[], citable: boolean): Json[] {
+  const out: { role: string; content: Json[] }[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const content = blocks(message, citable);
+    const last = out.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else out.push({ role, content });
+  }
+  return out;
+}
+
+function thinking({ effort, maxTokens }: ModelRequest, model: string): Json {
+  if (!effort) return {};
+  if (!BUDGETED.test(model)) return { thinking: { type: 'adaptive' } };
+  const budget = Math.min(BUDGET[effort], maxTokens - MIN_BUDGET);
+  return budget < MIN_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
+}
+
+function requestOf({ config, request, key }: Attempt): HttpCall {
+  const base = config.baseUrl!.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const { responseSchema: wanted, tools = [], effort } = request;
+  // A tool that must be called is the form that every model of theirs fills in.
+  const byTool = wanted && config.structured === 'json' ? wanted : null;
+  const inPrompt = wanted && config.structured === 'prompt' ? schemaInstruction(wanted.schema) : null;
+  const bySchema = wanted && config.structured === 'schema' ? wanted : null;
+  const thought = byTool ? {} : thinking(request, config.model);
+  const format = {
+    ...(bySchema && { format: { type: 'json_schema', schema: bySchema.schema } }),
+    ...(effort && !byTool && !BUDGETED.test(config.model) && { effort }),
+  };
+  const offered = [
+    ...tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
+    ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', input_schema: byTool.schema }] : []),
+  ];
+  const choice = { auto: 'auto', none: 'none', required: 'any' }[request.toolChoice ?? 'auto'];
+  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  return {
+    url: `${base}/v1/messages`,
+    headers: {
+      'anthropic-version': VERSION,
+      // Without it the API refuses requests that carry an origin.
+      'anthropic-dangerous-direct-browser-access': 'true',
+      ...(key !== null && { 'x-api-key': key }),
+    },
+    body: {
+      model: config.model,
+      max_tokens: request.maxTokens,
+      stream: true,
+      ...(system !== '' && { system }),
+      // The API does not combine citations with a schema.
+      messages: turns(request.messages, !wanted),
+      ...(offered.length > 0 && { tools: offered, tool_choice: { type: choice } }),
+      ...(byTool && { tool_choice: { type: 'tool', name: byTool.name } }),
+      // Thinking goes with the default temperature only.
+      ...(request.temperature != null &&
+        !('thinking' in thought) && {
+          temperature: Math.min(1, request.temperature),
+        }),
+      ...thought,
+      ...(Object.keys(format).length > 0 && { output_config: format }),
+    },
+  };
+}
+
+export const anthropic: Provider = async function* (attempt) {
+  const { responseSchema } = attempt.request;
+  const answerTool = attempt.config.structured === 'json' ? (responseSchema?.name ?? null) : null;
+  yield* httpAttempt(attempt, requestOf(attempt), new AnthropicParser(answerTool));
+};
+
+interface Block {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+  /** Start of its text in the reply. */
+  readonly at: number;
+  input: string;
+  readonly citations: Json[];
+  end: number;
+}
+
+const STOPS: Readonly<Record<string, StopReason>> = {
+  end_turn: 'end',
+  stop_sequence: 'end',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  tool_use: 'tool-calls',
+  refusal: 'refused',
+};
+
+/** @param answerTool name of the tool whose arguments are the answer, where one was forced */
+export class AnthropicParser implements ReplyParser {
+  readonly #answerTool: string | null;
+  #text = '';
+  #reasoning = new ReasoningBuilder();
+  #blocks = new Map<number, Block>();
+  #order: Block[] = [];
+  #usage: Record<string, unknown> = {};
+  #model = '';
+  #stop: string | null = null;
+  #told = false;
+  #pieces: Piece[] = [];
+
+  constructor(answerTool: string | null = null) {
+    this.#answerTool = answerTool;
+  }
+
+  event(data: unknown): readonly Piece[] {
+    this.#pieces = [];
+    const event = asObject(data);
+    if (!event) throw malformed('an event of the stream is not an object.');
+    const index = asCount(event['index']) ?? 0;
+    switch (event['type']) {
+      case 'message_start':
+        this.#begin(asObject(event['message']) ?? {});
+        break;
+      case 'content_block_start':
+        this.#start(index, asObject(event['content_block']) ?? {});
+        break;
+      case 'content_block_delta':
+        this.#delta(this.#blocks.get(index), asObject(event['delta']) ?? {});
+        break;
+      case 'content_block_stop':
+        this.#close(this.#blocks.get(index));
+        break;
+      case 'message_delta':
+        this.#stop = asText(asObject(event['delta'])?.['stop_reason']) ?? this.#stop;
+        this.#count(asObject(event['usage']));
+        break;
+      case 'error':
+        throw providerFailure(0, event, null);
+      default: // `ping`, `message_stop`, and what is still to be invented
+    }
+    return this.#pieces;
+  }
+
+  whole(body: unknown): readonly Piece[] {
+    this.#pieces = [];
+    const message = asObject(body);
+    if (message && toldFailure(message)) throw providerFailure(0, message, null);
+    if (message?.['type'] !== 'message') throw malformed('it is not a message.');
+    this.#begin(message);
+    return this.#pieces;
+  }
+
+  finish(): ProviderReply {
+    if (this.#stop === null) throw malformed('it was cut off before its end.');
+    const usage = this.#readUsage();
+    return {
+      servedBy: this.#model || null,
+      text: this.#text,
+      toolCalls: this.#order.filter(isCall).map(callOf),
+      reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
+      citations: this.#order.flatMap(citationsOf),
+      usage,
+      stopReason:
+        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : (STOPS[this.#stop] ?? 'other'),
+    };
+  }
+
+  /** A stream can begin anew after the API fell over in the middle: only the last beginning counts. */
+  #begin(message: Json): void {
+    if (this.#told) this.#pieces.push({ type: 'restart' });
+    this.#told = false;
+    this.#text = '';
+    this.#reasoning = new ReasoningBuilder();
+    this.#blocks = new Map();
+    this.#order = [];
+    this.#usage = {};
+    this.#model = asText(message['model']) ?? '';
+    this.#stop = asText(message['stop_reason']);
+    this.#count(asObject(message['usage']));
+    asArray(message['content']).forEach((content, i) => {
+      this.#start(-1 - i, asObject(content) ?? {});
+      this.#close(this.#blocks.get(-1 - i));
+    });
+  }
+
+  #start(index: number, content: Json): void {
+    const type = asText(content['type']) ?? '';
+    const input = asObject(content['input']);
+    const block: Block = {
+      type: type === 'tool_use' && content['name'] === this.#answerTool ? 'answer' : type,
+      id: asText(content['id']) ?? '',
+      name: asText(content['name']) ?? '',
+      at: this.#text.length,
+      input: input && Object.keys(input).length > 0 ? JSON.stringify(input) : '',
+      citations: [],
+      end: this.#text.length,
+    };
+    this.#blocks.set(index, block);
+    this.#order.push(block);
+    if (type === 'tool_use') this.#reasoning.answered();
+    if (block.type === 'answer') this.#answer(block, block.input);
+    // Only text is the reply; what the provider's own tools did, and its summaries of the conversation, are not.
+    if (type === 'text') this.#answer(block, asText(content['text']) ?? '');
+    if (type === 'thinking') {
+      this.#think(asText(content['thinking']) ?? '');
+      this.#reasoning.opaque(type, asText(content['signature']) ?? '');
+    }
+    if (type === 'redacted_thinking') this.#reasoning.opaque(type, asText(content['data']) ?? '');
+    for (const citation of asArray(content['citations']).map(asObject)) {
+      if (citation) block.citations.push(citation);
+    }
+  }
+
+  #delta(block: Block | undefined, delta: Json): void {
+    if (!block) throw malformed('a piece belongs to no block.');
+    switch (delta['type']) {
+      case 'text_delta':
+        this.#answer(block, asText(delta['text']) ?? '');
+        break;
+      case 'thinking_delta':
+        this.#think(asText(delta['thinking']) ?? '');
+        break;
+      case 'signature_delta':
+        this.#reasoning.opaque('thinking', asText(delta['signature']) ?? '');
+        break;
+      case 'input_json_delta': {
+        const piece = asText(delta['partial_json']) ?? '';
+        if (block.type === 'answer') this.#answer(block, piece);
+        else block.input += piece;
+        break;
+      }
+      case 'citations_delta': {
+        const citation = asObject(delta['citation']);
+        if (citation) block.citations.push(citation);
+        break;
+      }
+      default: // deltas of blocks that are not the reply
+    }
+  }
+
+  #close(block: Block | undefined): void {
+    this.#reasoning.close();
+    if (block && isCall(block)) {
+      this.#told = true;
+      this.#pieces.push({ type: 'tool-call', call: callOf(block) });
+    }
+  }
+
+  #answer(block: Block, text: string): void {
+    if (text === '') return;
+    this.#reasoning.answered();
+    this.#told = true;
+    this.#text += text;
+    block.end = this.#text.length;
+    this.#pieces.push({ type: 'text', text });
+  }
+
+  #think(text: string): void {
+    if (text === '') return;
+    this.#told = true;
+    this.#reasoning.text('thinking', text, UNABRIDGED.test(this.#model) ? 'visible' : 'summarized');
+    this.#pieces.push({ type: 'reasoning', text });
+  }
+
+  /** Later counts replace earlier ones; what they leave out stays. */
+  #count(usage: Json | null): void {
+    for (const [name, value] of Object.entries(usage ?? {})) if (value !== null) this.#usage[name] = value;
+  }
+
+  #readUsage(): ProviderReply['usage'] {
+    const cacheRead = asCount(this.#usage['cache_read_input_tokens']);
+    const cacheWrite = asCount(this.#usage['cache_creation_input_tokens']);
+    const fresh = asCount(this.#usage['input_tokens']);
+    return {
+      // Here the cached tokens are counted beside the others.
+      input: fresh === null ? null : sumKnown(fresh, cacheRead, cacheWrite),
+      output: asCount(this.#usage['output_tokens']),
+      cacheRead,
+      cacheWrite,
+      reasoning: asCount(asObject(this.#usage['output_tokens_details'])?.['thinking_tokens']),
+    };
+  }
+}
+
+/** Calls of the provider's own tools are its own affair. */
+const isCall = ({ type }: Block): boolean => type === 'tool_use';
+
+function callOf({ id, name, input }: Block): ModelToolCall {
+  return toolCall(id, name, input);
+}
+
+function citationsOf({ citations, at, end }: Block): ModelCitation[] {
+  return citations.map((citation) => ({
+    source:
+      asText(citation['url']) ??
+      asText(citation['source']) ??
+      asText(citation['document_title']) ??
+      `document:${asCount(citation['document_index']) ?? 0}`,
+    title: asText(citation['title']) ?? asText(citation['document_title']),
+    quote: asText(citation['cited_text']),
+    span: end > at ? { start: at, end } : null,
+  }));
+}

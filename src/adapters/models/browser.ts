@@ -1,0 +1,79 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ModelMessage } from '../../domain/model.ts';
+import type { BrowserModelApi, BrowserPrompt } from '../../protocol/browser-model.ts';
+import { schemaInstruction, withDocuments } from './prompt-text.ts';
+import type { Attempt, Provider } from './provider.ts';
+import { ReasoningBuilder } from './reasoning.ts';
+
+/** The browser's own model: no address, no key, no cost, no tools. */
+
+const WORDS = {
+  absent: 'This browser has no model of its own.',
+  unavailable: 'This device does not meet what the browser’s own model needs.',
+} as const;
+
+function message(from: ModelMessage): BrowserPrompt['messages'][number] {
+  if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
+  return { role: from.role === 'assistant' ? 'assistant' : 'user', content: from.content };
+}
+
+function promptOf({ config, request }: Attempt): BrowserPrompt {
+  const schema = request.responseSchema?.schema ?? null;
+  const inPrompt = schema && config.structured !== 'schema' ? schemaInstruction(schema) : null;
+  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  return {
+    system: system === '' ? null : system,
+    messages: request.messages.map(message),
+    schema: config.structured === 'schema' ? schema : null,
+    temperature: request.temperature ?? null,
+  };
+}
+
+/** Speaks to the page's model over a port. */
+export function browserProvider(model: BrowserModelApi): Provider {
+  return async function* (attempt) {
+    const { deadlines, config, request } = attempt;
+    if ((request.tools ?? []).length > 0) {
+      throw new AppError('model.unavailable', 'The browser’s own model takes no tools.');
+    }
+    const there = await deadlines.race(model.availability());
+    if (there === 'absent' || there === 'unavailable') throw new AppError('model.unavailable', WORDS[there]);
+    const opening = model.open(promptOf(attempt));
+    let id: number;
+    try {
+      id = await deadlines.race(opening);
+    } catch (error) {
+      // It may still open after nobody wants it any more.
+      void opening.then((late) => model.close(late)).catch(() => undefined);
+      throw error;
+    }
+    let closed = false;
+    try {
+      let text = '';
+      for (;;) {
+        const piece = await deadlines.race(model.read(id));
+        deadlines.touch();
+        if (piece === null) break;
+        text += piece;
+        if (piece !== '') yield { type: 'text', text: piece };
+      }
+      closed = true;
+      const usage = await deadlines.race(model.close(id));
+      const unknown = { cacheRead: null, cacheWrite: null, reasoning: null };
+      yield {
+        type: 'reply',
+        reply: {
+          servedBy: config.model,
+          text,
+          toolCalls: [],
+          reasoning: new ReasoningBuilder().build('browser', null),
+          citations: [],
+          usage: { ...usage, ...unknown },
+          stopReason: 'end',
+        },
+      };
+    } finally {
+      if (!closed) void model.close(id).catch(() => undefined);
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../domain/errors.ts';
+import { readEvents } from './event-stream.ts';
+import { brokenOff, malformed, providerFailure, unreachable } from './failures.ts';
+import type { Attempt, Piece, ReplyParser } from './provider.ts';
+import { parseRetryAfter } from './retry.ts';
+
+export interface HttpCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Longest answer that is read whole, characters. */
+const MAX_WHOLE = 32 * 2 ** 20;
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Posts a request and reads its answer, streamed or whole. @throws AppError `model.*` */
+export async function* httpAttempt(
+  attempt: Attempt,
+  call: HttpCall,
+  parser: ReplyParser,
+): AsyncGenerator<Piece> {
+  const { deadlines } = attempt;
+  const { host } = new URL(call.url);
+  let begun = false;
+  const read = <T>(promise: Promise<T>): Promise<T> =>
+    guard(promise, attempt, () => (begun ? brokenOff(host) : unreachable(host)));
+  const response = await read(
+    attempt.fetch(call.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...call.headers },
+      body: JSON.stringify(call.body),
+      signal: deadlines.signal,
+    }),
+  );
+  begun = true;
+  deadlines.touch();
+  if (!response.ok) {
+    const retryAfter = parseRetryAfter(response.headers, attempt.now());
+    throw providerFailure(response.status, parseBody(await read(response.text())), retryAfter);
+  }
+  if (!response.body) throw malformed('it is empty.');
+  if (response.headers.get('content-type')?.includes('text/event-stream')) {
+    for await (const data of readEvents(response.body, read)) {
+      deadlines.touch();
+      yield* parser.event(data);
+    }
+  } else {
+    // A server that does not stream answers in one piece.
+    const text = await read(response.text());
+    const body = text.length > MAX_WHOLE ? text.slice(0, 0) : parseBody(text);
+    if (typeof body === 'string') throw malformed('it is neither JSON nor a stream of events.');
+    yield* parser.whole(body);
+  }
+  yield { type: 'reply', reply: parser.finish() };
+}
+
+/** Tells a broken connection from a time-out, and both from a fault of our own. */
+async function guard<T>(promise: Promise<T>, { deadlines }: Attempt, broken: () => AppError): Promise<T> {
+  try {
+    return await deadlines.race(promise);
+  } catch (error) {
+    if (deadlines.signal.aborted) throw deadlines.signal.reason;
+    if (error instanceof AppError) throw error;
+    // Fetch says no more than that it failed.
+    throw broken();
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { AppError } from '../../domain/errors.ts';
+import type { ModelRequest } from '../../domain/model.ts';
+
+const schema = v.record(v.string(), v.unknown());
+const calls = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    arguments: v.nullable(v.record(v.string(), v.unknown())),
+    text: v.string(),
+  }),
+);
+const documents = v.array(v.object({ source: v.string(), title: v.string(), text: v.string() }));
+const toolName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+const REQUEST = v.object({
+  models: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
+  system: v.optional(v.nullable(v.string())),
+  messages: v.pipe(
+    v.array(
+      v.variant('role', [
+        v.object({ role: v.literal('user'), content: v.string(), documents: v.optional(documents) }),
+        v.object({
+          role: v.literal('assistant'),
+          content: v.string(),
+          toolCalls: v.optional(calls),
+          reasoning: v.optional(v.looseObject({ provider: v.string(), rawBlocks: v.array(v.unknown()) })),
+        }),
+        v.object({ role: v.literal('tool'), toolCallId: v.string(), content: v.string() }),
+      ]),
+    ),
+    v.minLength(1),
+  ),
+  tools: v.optional(v.array(v.object({ name: toolName, description: v.string(), parameters: schema }))),
+  toolChoice: v.optional(v.picklist(['auto', 'none', 'required'])),
+  responseSchema: v.optional(v.nullable(v.object({ name: toolName, schema }))),
+  maxTokens: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(2)))),
+  effort: v.optional(v.nullable(v.picklist(['low', 'medium', 'high']))),
+});
+
+/** Checks a request that comes from outside. @throws AppError `input.invalid` with the field's path */
+export function modelRequest(given: unknown): ModelRequest {
+  const parsed = v.safeParse(REQUEST, given);
+  if (parsed.success) return given as ModelRequest;
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue) ?? 'request';
+  throw new AppError(
+    'input.invalid',
+    `The request's ${path} is not valid: expected ${issue.expected ?? 'more'}.`,
+    {
+      data: { name: path },
+    },
+  );
+}

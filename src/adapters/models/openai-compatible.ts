@@ -1,0 +1,315 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ModelCitation, ModelMessage, ModelToolCall, StopReason } from '../../domain/model.ts';
+import { DONE } from './event-stream.ts';
+import { malformed, providerFailure, toldFailure } from './failures.ts';
+import { type HttpCall, httpAttempt } from './http-attempt.ts';
+import { schemaInstruction, withDocuments } from './prompt-text.ts';
+import type { Attempt, Piece, Provider, ProviderReply, ReplyParser } from './provider.ts';
+import { type Json, asArray, asCount, asObject, asText, sumKnown } from './read-json.ts';
+import { ReasoningBuilder } from './reasoning.ts';
+import { isStrict } from './strict-schema.ts';
+import { ThinkTags } from './think-tags.ts';
+import { toolCall } from './tool-arguments.ts';
+
+/**
+ * Chat completions as OpenAI made them and others took them over: OpenRouter, Ollama, llama.cpp, vLLM, DeepSeek, Mistral, Groq,
+ * xAI, Perplexity and more, with the fields that each of them adds.
+ */
+
+const PROVIDER = 'openai-compatible';
+
+function message(from: ModelMessage): Json {
+  if (from.role === 'tool') return { role: 'tool', tool_call_id: from.toolCallId, content: from.content };
+  if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
+  const calls = from.toolCalls ?? [];
+  // DeepSeek goes on thinking after a tool call only if it is shown what it had thought.
+  const thought = from.reasoning?.rawBlocks.find(({ kind }) => kind === 'reasoning_content');
+  return {
+    role: 'assistant',
+    content: from.content === '' && calls.length > 0 ? null : from.content,
+    ...(thought?.text && { reasoning_content: thought.text }),
+    ...(calls.length > 0 && {
+      tool_calls: calls.map(({ id, name, text }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: text },
+      })),
+    }),
+  };
+}
+
+function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
+  const base = config.baseUrl!.replace(/\/+$/, '');
+  const { responseSchema: wanted, tools = [] } = request;
+  const inPrompt = wanted && config.structured !== 'schema' ? schemaInstruction(wanted.schema) : null;
+  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  const newer = quirks.has('max_tokens') || new URL(base).hostname === 'api.openai.com';
+  const body: Record<string, unknown> = {
+    model: config.model,
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system', content: system }]),
+      ...request.messages.map(message),
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+    [newer ? 'max_completion_tokens' : 'max_tokens']: request.maxTokens,
+    temperature: request.temperature ?? undefined,
+    reasoning_effort: request.effort ?? undefined,
+  };
+  if (tools.length > 0) {
+    body['tools'] = tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    }));
+    body['tool_choice'] = request.toolChoice ?? 'auto';
+  }
+  if (wanted && config.structured === 'schema') {
+    const { name, schema } = wanted;
+    body['response_format'] = {
+      type: 'json_schema',
+      json_schema: { name, schema, strict: isStrict(schema) },
+    };
+  } else if (wanted && config.structured === 'json') body['response_format'] = { type: 'json_object' };
+  for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
+  return {
+    url: `${base}/chat/completions`,
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    body,
+  };
+}
+
+/** Fields that some models refuse and that can be left out. */
+const OPTIONAL: readonly string[] = ['temperature', 'reasoning_effort', 'stream_options'];
+
+/** Speaks to an OpenAI-compatible server; a field that it refuses is left out from then on. */
+export const openAiCompatible: Provider = async function* (attempt) {
+  try {
+    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
+  } catch (error) {
+    const refused =
+      error instanceof AppError && error.code === 'model.bad_request' ? error.data['param'] : null;
+    if (typeof refused !== 'string' || attempt.quirks.has(refused)) throw error;
+    if (refused !== 'max_tokens' && !OPTIONAL.includes(refused)) throw error;
+    attempt.quirks.add(refused);
+    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
+  }
+};
+
+interface OpenCall {
+  readonly slot: unknown;
+  id: string;
+  name: string;
+  text: string;
+}
+
+const STOPS: Readonly<Record<string, StopReason>> = {
+  stop: 'end',
+  length: 'length',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+  content_filter: 'refused',
+};
+
+export class OpenAiParser implements ReplyParser {
+  #text = '';
+  readonly #tags = new ThinkTags();
+  readonly #reasoning = new ReasoningBuilder();
+  readonly #calls: OpenCall[] = [];
+  readonly #citations: ModelCitation[] = [];
+  readonly #cited = new Set<string>();
+  #usage: Json | null = null;
+  #model: string | null = null;
+  #finish: string | null = null;
+  #refused = false;
+  #complete = false;
+  #pieces: Piece[] = [];
+
+  event(data: unknown): readonly Piece[] {
+    if (data === DONE) {
+      this.#complete = true;
+      return [];
+    }
+    return this.#take(data, 'delta');
+  }
+
+  whole(body: unknown): readonly Piece[] {
+    if (asArray(asObject(body)?.['choices']).length === 0 && !toldFailure(body)) {
+      throw malformed('it holds no choices.');
+    }
+    return this.#take(body, 'message');
+  }
+
+  finish(): ProviderReply {
+    if (this.#finish === null && !this.#complete) throw malformed('it was cut off before its end.');
+    const { reasoning, text } = this.#tags.end();
+    this.#think('think', reasoning, 'visible');
+    this.#answer(text);
+    const usage = this.#readUsage();
+    const stopReason = this.#refused ? 'refused' : (STOPS[this.#finish ?? 'stop'] ?? 'other');
+    return {
+      servedBy: this.#model,
+      text: this.#text,
+      toolCalls: this.#finished(),
+      reasoning: this.#reasoning.build(PROVIDER, usage.reasoning),
+      citations: this.#citations,
+      usage,
+      // Some servers say "stop" after a tool call too.
+      stopReason: stopReason === 'end' && this.#calls.length > 0 ? 'tool-calls' : stopReason,
+    };
+  }
+
+  #take(data: unknown, part: 'delta' | 'message'): readonly Piece[] {
+    this.#pieces = [];
+    const chunk = asObject(data);
+    if (!chunk) throw malformed('an event of the stream is not an object.');
+    if (toldFailure(chunk)) throw providerFailure(0, chunk, null);
+    this.#model = asText(chunk['model']) ?? this.#model;
+    this.#usage = asObject(chunk['usage']) ?? asObject(asObject(chunk['x_groq'])?.['usage']) ?? this.#usage;
+    this.#cite(chunk);
+    const choices = asArray(chunk['choices']).map(asObject);
+    const choice = choices.find((one) => (one?.['index'] ?? 0) === 0);
+    if (choice) {
+      const content = asObject(choice[part]);
+      if (content) this.#read(content);
+      const finish = asText(choice['finish_reason']);
+      if (finish !== null) {
+        this.#finish = finish;
+        for (const call of this.#finished()) this.#pieces.push({ type: 'tool-call', call });
+      }
+    }
+    return this.#pieces;
+  }
+
+  #read(content: Json): void {
+    const details = asArray(content['reasoning_details']).map(asObject);
+    for (const detail of details) if (detail) this.#detail(detail);
+    // OpenRouter says the same again as plain text.
+    if (details.length === 0) {
+      for (const field of ['reasoning_content', 'reasoning']) {
+        const text = asText(content[field]);
+        if (text === null) continue;
+        this.#think(field, text, 'visible');
+        break;
+      }
+    }
+    const body = content['content'];
+    if (typeof body === 'string') this.#tagged(body);
+    for (const part of asArray(body).map(asObject)) {
+      if (part?.['type'] === 'text') this.#tagged(asText(part['text']) ?? '');
+      if (part?.['type'] === 'thinking') {
+        for (const thought of asArray(part['thinking']).map(asObject)) {
+          this.#think('thinking', asText(thought?.['text']) ?? '', 'visible');
+        }
+      }
+    }
+    const refusal = asText(content['refusal']);
+    if (refusal !== null) {
+      this.#refused = true;
+      this.#answer(refusal);
+    }
+    asArray(content['tool_calls']).forEach((call, position) => this.#call(asObject(call), position));
+    this.#annotate(asArray(content['annotations']));
+  }
+
+  /** OpenRouter's own list: text, summaries and ciphertext of any provider behind it. */
+  #detail(detail: Json): void {
+    const kind = asText(detail['type']) ?? 'reasoning.text';
+    this.#think(kind, asText(detail['summary']) ?? '', 'summarized');
+    this.#think(kind, asText(detail['text']) ?? '', 'visible');
+    this.#reasoning.opaque(kind, asText(detail['signature']) ?? asText(detail['data']) ?? '');
+  }
+
+  #think(kind: string, text: string, visibility: 'visible' | 'summarized'): void {
+    if (text === '') return;
+    this.#reasoning.text(kind, text, visibility);
+    this.#pieces.push({ type: 'reasoning', text });
+  }
+
+  #tagged(piece: string): void {
+    const { reasoning, text } = this.#tags.push(piece);
+    this.#think('think', reasoning, 'visible');
+    this.#answer(text);
+  }
+
+  #answer(text: string): void {
+    if (text === '') return;
+    this.#reasoning.answered();
+    this.#text += text;
+    this.#pieces.push({ type: 'text', text });
+  }
+
+  /** The pieces of one call share an index; Mistral leaves it out, and others repeat the id or leave it empty. */
+  #call(piece: Json | null, position: number): void {
+    if (!piece) return;
+    const slot = piece['index'] ?? position;
+    const id = asText(piece['id']);
+    const what = asObject(piece['function']);
+    const name = asText(what?.['name']);
+    let call = this.#calls.findLast((one) => one.slot === slot);
+    if (!call || (id !== null && name !== null && call.id !== '' && call.id !== id)) {
+      call = { slot, id: '', name: '', text: '' };
+      this.#calls.push(call);
+      this.#reasoning.answered();
+    }
+    call.id ||= id ?? '';
+    call.name ||= name ?? '';
+    const given = what?.['arguments'];
+    call.text += typeof given === 'string' ? given : asObject(given) ? JSON.stringify(given) : '';
+  }
+
+  #finished(): ModelToolCall[] {
+    return this.#calls.map(({ id, name, text }, i) => toolCall(id || `call-${i}`, name, text));
+  }
+
+  /** Perplexity's list of addresses, with titles where it gives them. */
+  #cite(chunk: Json): void {
+    const results = asArray(chunk['search_results']).map(asObject);
+    for (const address of asArray(chunk['citations'])) {
+      const source = asText(address);
+      if (source === null || this.#cited.has(source)) continue;
+      this.#cited.add(source);
+      const title = asText(results.find((result) => result?.['url'] === source)?.['title']);
+      this.#citations.push({ source, title, quote: null, span: null });
+    }
+  }
+
+  #annotate(annotations: readonly unknown[]): void {
+    for (const annotation of annotations) {
+      const citation = asObject(asObject(annotation)?.['url_citation']);
+      const source = asText(citation?.['url']);
+      if (!citation || source === null) continue;
+      const [start, end] = [asCount(citation['start_index']), asCount(citation['end_index'])];
+      const span = start !== null && end !== null && end > start ? { start, end } : null;
+      const key = `${source} ${start} ${end}`;
+      if (this.#cited.has(key)) continue;
+      this.#cited.add(key);
+      this.#citations.push({
+        source,
+        title: asText(citation['title']),
+        quote: asText(citation['content']),
+        span,
+      });
+    }
+  }
+
+  #readUsage(): ProviderReply['usage'] {
+    const usage = this.#usage ?? {};
+    const inputDetails = asObject(usage['prompt_tokens_details']);
+    const input = asCount(usage['prompt_tokens']);
+    const written = asCount(usage['completion_tokens']);
+    const reasoning = asCount(asObject(usage['completion_tokens_details'])?.['reasoning_tokens']);
+    const total = asCount(usage['total_tokens']);
+    // xAI counts reasoning beside the answer, everyone else within it: the total tells.
+    const beside = reasoning !== null && total !== null && total === sumKnown(input, written, reasoning);
+    return {
+      input,
+      output: beside ? sumKnown(written, reasoning) : written,
+      cacheRead:
+        asCount(inputDetails?.['cached_tokens']) ??
+        asCount(usage['prompt_cache_hit_tokens']) ??
+        asCount(usage['cached_tokens']),
+      cacheWrite: asCount(inputDetails?.['cache_write_tokens']),
+      reasoning,
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { jsonrepair } from 'jsonrepair';
+import type { ModelToolCall } from '../../domain/model.ts';
+import { asObject } from './read-json.ts';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return JSON.parse(jsonrepair(text));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A tool call from the text of its arguments; a tool without any may leave it empty. */
+export function toolCall(id: string, name: string, text: string): ModelToolCall {
+  return { id, name, text, arguments: text.trim() === '' ? {} : asObject(parse(text)) };
+}

@@ -1,0 +1,85 @@
+import { BLOCK_BYTES, blockOf } from './blocks.ts';
+import { SEAL_BYTES } from './seal.ts';
+import type { Sealer } from './seal.ts';
+
+/** Blocks of an extent: as many as a mask has bits. 256 KiB. */
+export const EXTENT_BLOCKS = 32;
+export const EXTENT_BYTES = EXTENT_BLOCKS * BLOCK_BYTES;
+/** Length of the mask at an extent's end. */
+const MASK_BYTES = 4;
+
+/** A block as it lies in an extent. */
+export interface PackedBlock {
+  /** Within the file. */
+  readonly index: number;
+  /** A view; the file's last block may be short. */
+  readonly block: Uint8Array;
+  readonly sum: number;
+}
+
+export function extentOf(index: number): number {
+  return Math.floor(index / EXTENT_BLOCKS);
+}
+
+/** A block's bit in the mask of its extent. */
+export function bitOf(index: number): number {
+  return 1 << (index % EXTENT_BLOCKS);
+}
+
+export function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Blocks of a file's extent that are not zeros, with their sums. */
+export function blocksToPack(sealer: Sealer, bytes: Uint8Array, extent: number): PackedBlock[] {
+  const found: PackedBlock[] = [];
+  for (let i = 0; i < EXTENT_BLOCKS; i += 1) {
+    const index = extent * EXTENT_BLOCKS + i;
+    const block = blockOf(bytes, index);
+    const sum = block.length === 0 ? null : sealer.sum(block, index);
+    if (sum !== null) found.push({ index, block, sum });
+  }
+  return found;
+}
+
+/**
+ * An extent as it is stored: the bytes of its blocks one behind the other, their sums, and a mask of which blocks they
+ * are. Blocks of zeros take no room.
+ * @param blocks ascending; all but the last are whole
+ */
+export function packExtent(blocks: readonly PackedBlock[]): Uint8Array<ArrayBuffer> {
+  const length = blocks.reduce((sum, { block }) => sum + block.length, 0);
+  const value = new Uint8Array(length + blocks.length * SEAL_BYTES + MASK_BYTES);
+  const view = new DataView(value.buffer);
+  let mask = 0;
+  let at = 0;
+  blocks.forEach(({ index, block, sum }, i) => {
+    value.set(block, at);
+    at += block.length;
+    view.setUint32(length + i * SEAL_BYTES, sum, true);
+    mask |= bitOf(index);
+  });
+  view.setUint32(value.length - MASK_BYTES, mask, true);
+  return value;
+}
+
+/** The blocks of a stored extent, unchecked; null where it cannot be one. */
+export function unpackExtent(value: Uint8Array, extent: number): PackedBlock[] | null {
+  const view = new DataView(value.buffer, value.byteOffset, value.length);
+  if (value.length < MASK_BYTES) return null;
+  const mask = view.getUint32(value.length - MASK_BYTES, true);
+  const count = countBits(mask);
+  const length = value.length - MASK_BYTES - count * SEAL_BYTES;
+  if (count === 0 || length <= (count - 1) * BLOCK_BYTES || length > count * BLOCK_BYTES) return null;
+  const blocks: PackedBlock[] = [];
+  for (let i = 0; i < EXTENT_BLOCKS; i += 1) {
+    const index = extent * EXTENT_BLOCKS + i;
+    if ((mask & bitOf(index)) === 0) continue;
+    const at = blocks.length * BLOCK_BYTES;
+    const block = value.subarray(at, Math.min(at + BLOCK_BYTES, length));
+    blocks.push({ index, block, sum: view.getUint32(length + blocks.length * SEAL_BYTES, true) });
+  }
+  return blocks;
+}

@@ -1,0 +1,31 @@
+import { mount } from 'svelte';
+import { Life } from '../life.svelte.ts';
+import { theme } from '../shell/theme.svelte.ts';
+import EmbedApp from './EmbedApp.svelte';
+import { embedOptions } from './embed-options.ts';
+import { FrameLine } from './frame-line.ts';
+import { Presence } from './presence.svelte.ts';
+
+/** A small golem inside somebody else's page, as its address asks for. */
+export function mountEmbed(target: HTMLElement): void {
+  const options = embedOptions(location.search, () => crypto.randomUUID());
+  const hosted = options.host !== null && parent !== window;
+  const life = new Life();
+  const presence = new Presence(life, !options.click);
+  theme.listen(options.theme);
+  document.documentElement.dataset['embed'] = '';
+  presence.watch(hosted);
+  mount(EmbedApp, { target, props: { life, presence, keep: options.boot.storage === 'auto' } });
+  const ready = life
+    .start(async () => {
+      const { boot } = await import('../../runtime/boot.ts');
+      return boot(options.boot);
+    })
+    .then(async () => {
+      if (life.boot.error !== null) throw life.boot.error;
+      life.golem.on('status', ({ status }) => presence.follow(status));
+      await presence.settle();
+    });
+  ready.catch(() => undefined);
+  if (options.host !== null && hosted) new FrameLine(options.host, life, presence, ready).open();
+}

@@ -1,0 +1,158 @@
+import type { ModelConfig, ModelDraft, ModelProvider } from '../../../../domain/model.ts';
+
+/** A well-known place to find models; the owner may write any other address. */
+interface Preset {
+  readonly name: string;
+  readonly provider: ModelProvider;
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly needsKey: boolean;
+}
+
+export const PRESETS: readonly Preset[] = [
+  {
+    name: 'Any OpenAI-compatible server',
+    provider: 'openai-compatible',
+    baseUrl: '',
+    model: '',
+    needsKey: false,
+  },
+  {
+    name: 'OpenAI',
+    provider: 'openai-compatible',
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'gpt-4o-mini',
+    needsKey: true,
+  },
+  {
+    name: 'OpenRouter',
+    provider: 'openai-compatible',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    model: '',
+    needsKey: true,
+  },
+  {
+    name: 'Ollama on this machine',
+    provider: 'openai-compatible',
+    baseUrl: 'http://localhost:11434/v1',
+    model: '',
+    needsKey: false,
+  },
+  {
+    name: 'llama.cpp on this machine',
+    provider: 'openai-compatible',
+    baseUrl: 'http://localhost:8080/v1',
+    model: 'default',
+    needsKey: false,
+  },
+  {
+    name: 'vLLM on this machine',
+    provider: 'openai-compatible',
+    baseUrl: 'http://localhost:8000/v1',
+    model: '',
+    needsKey: false,
+  },
+  {
+    name: 'Anthropic',
+    provider: 'anthropic',
+    baseUrl: 'https://api.anthropic.com',
+    model: '',
+    needsKey: true,
+  },
+  {
+    name: 'The browser’s own model',
+    provider: 'browser',
+    baseUrl: '',
+    model: 'built-in',
+    needsKey: false,
+  },
+];
+
+/** What the form holds, as typed. */
+export interface ModelForm {
+  readonly id: string;
+  readonly provider: ModelProvider;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Name of a kept key; empty for none. */
+  readonly keyName: string;
+  readonly structured: ModelConfig['structured'];
+  /** US dollars for a million tokens; both empty takes the price table's. */
+  readonly inputPrice: string;
+  readonly outputPrice: string;
+}
+
+export const EMPTY_FORM: ModelForm = {
+  id: '',
+  provider: 'openai-compatible',
+  baseUrl: '',
+  model: '',
+  keyName: '',
+  structured: 'schema',
+  inputPrice: '',
+  outputPrice: '',
+};
+
+/** The form of a model that is already configured. */
+export function formOf(config: ModelConfig): ModelForm {
+  return {
+    id: config.id,
+    provider: config.provider,
+    baseUrl: config.baseUrl ?? '',
+    model: config.model,
+    keyName: config.keyName ?? '',
+    structured: config.structured,
+    inputPrice: config.prices ? String(config.prices.input) : '',
+    outputPrice: config.prices ? String(config.prices.output) : '',
+  };
+}
+
+const NAME = /^[\w.-]{1,64}$/;
+
+function addressError(text: string): string | null {
+  try {
+    const url = new URL(text);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      return 'The address begins with https:// or http://.';
+    return url.username || url.password ? 'Leave name and password out of the address.' : null;
+  } catch {
+    return 'Enter the whole address, e.g. https://api.openai.com/v1.';
+  }
+}
+
+const price = (text: string): number | null => {
+  const value = Number(text.trim());
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : null;
+};
+
+/** Why a field cannot be saved, by field; empty when all can. @param taken names of other models */
+export function formErrors(
+  form: ModelForm,
+  taken: readonly string[],
+): Readonly<Partial<Record<keyof ModelForm, string>>> {
+  const errors: Partial<Record<keyof ModelForm, string>> = {};
+  if (!NAME.test(form.id.trim())) errors.id = 'Letters, digits, “-”, “_” and “.”, at most 64.';
+  else if (taken.includes(form.id.trim())) errors.id = 'Another model has this name.';
+  if (form.model.trim() === '') errors.model = 'The provider’s name of the model.';
+  const address = form.provider === 'browser' ? null : addressError(form.baseUrl.trim());
+  if (address !== null) errors.baseUrl = address;
+  const priced = form.inputPrice.trim() !== '' || form.outputPrice.trim() !== '';
+  if (priced && price(form.inputPrice) === null) errors.inputPrice = 'A number from 0 on.';
+  if (priced && price(form.outputPrice) === null) errors.outputPrice = 'A number from 0 on.';
+  return errors;
+}
+
+/** The form as a draft; what it does not show is taken from the model that it changes. */
+export function draftOf(form: ModelForm, keyName: string | null, before: ModelConfig | null): ModelDraft {
+  const [input, output] = [price(form.inputPrice), price(form.outputPrice)];
+  return {
+    ...before,
+    id: form.id.trim(),
+    provider: form.provider,
+    baseUrl: form.provider === 'browser' ? null : form.baseUrl.trim(),
+    model: form.model.trim(),
+    keyName,
+    structured: form.structured,
+    prices: input !== null && output !== null ? { ...before?.prices, input, output } : null,
+  };
+}

@@ -1,0 +1,175 @@
+import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../../../domain/archive.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import type { GolemFacade } from '../../../../runtime/facade.ts';
+import type { Life } from '../../../life.svelte.ts';
+import { chooseSink } from './save-stream.ts';
+import type { FileKind } from './save-stream.ts';
+
+/** Something that can be taken along. */
+export interface Cargo {
+  readonly label: string;
+  /** Middle of the file's name. */
+  readonly part: string;
+  readonly kind: FileKind;
+  open(
+    golem: GolemFacade,
+    onProgress: (progress: ArchiveProgress) => void,
+  ): Promise<ReadableStream<Uint8Array>>;
+}
+
+const JSONL = { description: 'JSON lines', type: 'application/jsonl', extension: '.jsonl' };
+
+export const WHOLE_LIFE: Cargo = {
+  label: 'Everything',
+  part: 'life',
+  kind: { description: 'A golem’s life', type: 'application/x-golem', extension: '.golem' },
+  open: (golem, onProgress) => golem.exportAll({ onProgress }),
+};
+
+export const PARTS: readonly Cargo[] = [
+  {
+    label: 'Memory, to read (Markdown)',
+    part: 'memory',
+    kind: { description: 'Markdown', type: 'text/markdown', extension: '.md' },
+    open: (golem) => golem.exportMemory('markdown'),
+  },
+  { label: 'Memory (JSONL)', part: 'memory', kind: JSONL, open: (golem) => golem.exportMemory('jsonl') },
+  { label: 'Records (JSONL)', part: 'records', kind: JSONL, open: (golem) => golem.exportRecords() },
+  {
+    label: 'Ledger (CSV)',
+    part: 'ledger',
+    kind: { description: 'CSV', type: 'text/csv', extension: '.csv' },
+    open: (golem) => golem.exportLedger(),
+  },
+];
+
+interface Leaving {
+  readonly label: string;
+  readonly bytes: number;
+  readonly progress: ArchiveProgress | null;
+}
+
+/** Exports and imports of this page. They go on while another screen is looked at. */
+export class Travel {
+  leaving = $state.raw<Leaving | null>(null);
+  left = $state.raw<{ readonly name: string; readonly bytes: number } | null>(null);
+  exportFault = $state.raw<AppError | null>(null);
+  /** A file that was picked and looked into. */
+  offered = $state.raw<{ readonly file: File; readonly life: ArchiveSummary } | null>(null);
+  looking = $state(false);
+  arriving = $state.raw<ArchiveProgress | null>(null);
+  arrived = $state.raw<ImportResult['life'] | null>(null);
+  importFault = $state.raw<AppError | null>(null);
+  kept = $state.raw<KeptLife | null>(null);
+  returning = $state(false);
+  returned = $state(false);
+  readonly #life: Life;
+  #stop: AbortController | null = null;
+
+  constructor(life: Life) {
+    this.#life = life;
+  }
+
+  async export(cargo: Cargo): Promise<void> {
+    if (this.leaving !== null) return;
+    const { golem, status } = this.#life;
+    const name = `golem-${cargo.part}-tick-${status?.tick ?? 0}${cargo.kind.extension}`;
+    const stop = (this.#stop = new AbortController());
+    this.exportFault = null;
+    this.left = null;
+    try {
+      const sink = await chooseSink(name, cargo.kind);
+      if (sink === null) return;
+      this.leaving = { label: cargo.label, bytes: 0, progress: null };
+      const stream = await cargo.open(golem, (progress) => {
+        if (this.leaving !== null) this.leaving = { ...this.leaving, progress };
+      });
+      let bytes = 0;
+      const counted = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          bytes += chunk.length;
+          if (this.leaving !== null) this.leaving = { ...this.leaving, bytes };
+          controller.enqueue(chunk);
+        },
+      });
+      await sink.save(stream.pipeThrough(counted), stop.signal);
+      this.left = { name: sink.name, bytes };
+    } catch (error) {
+      if (!stop.signal.aborted) this.exportFault = AppError.from(error);
+    } finally {
+      this.leaving = null;
+    }
+  }
+
+  async look(file: File): Promise<void> {
+    this.offered = null;
+    this.importFault = null;
+    this.arrived = null;
+    this.looking = true;
+    try {
+      this.offered = { file, life: await this.#life.golem.inspectArchive(file) };
+    } catch (error) {
+      this.importFault = AppError.from(error);
+    }
+    this.looking = false;
+  }
+
+  forget(): void {
+    this.offered = null;
+  }
+
+  async import(): Promise<void> {
+    const offered = this.offered;
+    if (offered === null || this.arriving !== null) return;
+    const stop = (this.#stop = new AbortController());
+    this.arriving = { stage: 'rows', done: 0, total: 0 };
+    this.importFault = null;
+    this.returned = false;
+    try {
+      const { life, kept } = await this.#life.golem.importAll(offered.file, {
+        signal: stop.signal,
+        onProgress: (progress) => {
+          if (this.arriving !== null) this.arriving = progress;
+        },
+      });
+      this.arrived = life;
+      this.kept = kept;
+      this.offered = null;
+    } catch (error) {
+      if (!stop.signal.aborted) this.importFault = AppError.from(error);
+    } finally {
+      this.arriving = null;
+    }
+  }
+
+  cancel(): void {
+    this.#stop?.abort();
+  }
+
+  async readKept(): Promise<void> {
+    this.kept = await this.#life.golem.keptLife().catch(() => null);
+  }
+
+  async goBack(): Promise<void> {
+    this.returning = true;
+    this.importFault = null;
+    try {
+      await this.#life.golem.goBack();
+      this.returned = true;
+      this.arrived = null;
+    } catch (error) {
+      this.importFault = AppError.from(error);
+    }
+    await this.readKept();
+    this.returning = false;
+  }
+}
+
+const travels = new WeakMap<Life, Travel>();
+
+/** The one of this page. */
+export function travelOf(life: Life): Travel {
+  const known = travels.get(life) ?? new Travel(life);
+  travels.set(life, known);
+  return known;
+}

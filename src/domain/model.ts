@@ -1,0 +1,264 @@
+/** What is asked of a language model and what comes back, whichever provider it speaks through. Plain data: it crosses threads. */
+
+export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic', 'browser'] as const;
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+
+/** JSON Schema, draft 2020-12, of which the providers understand a part; see docs/api.md for the part that is checked here. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** US dollars for a million tokens. */
+export interface ModelPrices {
+  readonly input: number;
+  readonly output: number;
+  /** Input that the provider had in its cache; the input price where it is not given. */
+  readonly cacheRead?: number;
+  /** Input that the provider put into its cache; the input price where it is not given. */
+  readonly cacheWrite?: number;
+}
+
+/** Milliseconds; each counts anew for every attempt. */
+export interface ModelTimeouts {
+  /** Until the provider's first byte. */
+  readonly firstByte: number;
+  /** Between one piece of a stream and the next. */
+  readonly idle: number;
+  /** For the whole attempt. */
+  readonly total: number;
+}
+
+/** One model that the owner has set up. Holds no secret: a key is named, never contained. */
+export interface ModelConfig {
+  /** Owner's name for it: letters, digits, `-`, `_` and `.`, at most 64. */
+  readonly id: string;
+  readonly provider: ModelProvider;
+  /** E.g. `https://api.openai.com/v1`, `http://localhost:11434/v1`; null for the browser's own model. */
+  readonly baseUrl: string | null;
+  /** The provider's name of the model, e.g. `gpt-4o-mini`. */
+  readonly model: string;
+  /** Name of the key in the vault; null where none is needed. */
+  readonly keyName: string | null;
+  /** Owner's prices; null takes the dated table's, and the cost is unknown where that has none. */
+  readonly prices: ModelPrices | null;
+  readonly timeouts: ModelTimeouts;
+  /** How often a failed attempt is made again before the next model is asked. */
+  readonly retries: number;
+  /** How a JSON reply is asked for: by the provider's schema mode, by its plain JSON mode, or in the prompt. */
+  readonly structured: 'schema' | 'json' | 'prompt';
+}
+
+/** What the owner gives: everything but id, provider and model has a default. */
+export type ModelDraft = Pick<ModelConfig, 'id' | 'provider' | 'model'> &
+  Partial<Omit<ModelConfig, 'timeouts'>> & { readonly timeouts?: Partial<ModelTimeouts> };
+
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  /** Schema of its arguments, an object. */
+  readonly parameters: JsonSchema;
+}
+
+export interface ModelToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** Parsed; null where the text is no JSON even after repair. */
+  readonly arguments: Readonly<Record<string, unknown>> | null;
+  /** As the model wrote it. */
+  readonly text: string;
+}
+
+/** Something to be cited: Anthropic gets it as a `search_result` block, everyone else as text. */
+export interface ModelDocument {
+  /** Stable address, e.g. `grimoire://<entry id>`. */
+  readonly source: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly content: string; readonly documents?: readonly ModelDocument[] }
+  | {
+      readonly role: 'assistant';
+      readonly content: string;
+      readonly toolCalls?: readonly ModelToolCall[];
+      /** Given back to the provider that it came from, which needs its opaque blocks to go on thinking after a tool call. */
+      readonly reasoning?: ReasoningChain;
+    }
+  | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string };
+
+export interface ModelRequest {
+  /** Ids of configured models in the order in which they are asked; without it, all of them as configured. */
+  readonly models?: readonly string[];
+  readonly system?: string | null;
+  readonly messages: readonly ModelMessage[];
+  readonly tools?: readonly ModelTool[];
+  readonly toolChoice?: 'auto' | 'none' | 'required';
+  /** The reply is JSON of this schema, in `reply.json`; a reply that is not even after repair is `model.schema_mismatch`. */
+  readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema } | null;
+  /** Tokens of the answer at most, reasoning included. */
+  readonly maxTokens: number;
+  /** 0..2; the provider's default where null. */
+  readonly temperature?: number | null;
+  /** How much to think before answering; the provider's default where null. */
+  readonly effort?: 'low' | 'medium' | 'high' | null;
+}
+
+/** Whether and how a provider shows its model's thinking (seed G). */
+export type ReasoningVisibility = 'visible' | 'summarized' | 'opaque' | 'none';
+
+/** A provider's own block, kept for faithful reconstruction. */
+export interface ReasoningBlock {
+  /** The provider's name of its kind, e.g. `thinking`, `redacted_thinking`, `reasoning_content`. */
+  readonly kind: string;
+  /** What can be read of it; null when it is encrypted. */
+  readonly text: string | null;
+  /** Signature or ciphertext, as sent. */
+  readonly opaque: string | null;
+}
+
+/** A run of thinking with no answer in between. */
+export interface ReasoningPhase {
+  readonly content: string;
+}
+
+/** Every provider's reasoning in one shape (seed G, "Reasoning Chain Preservation"). */
+export interface ReasoningChain {
+  readonly provider: string;
+  readonly visibility: ReasoningVisibility;
+  /** All that can be read; null when there is nothing. */
+  readonly content: string | null;
+  /** As the provider counts them; null where it does not say. */
+  readonly tokens: number | null;
+  /** Thinking went on after text or a tool call. */
+  readonly interleaved: boolean;
+  readonly phases: readonly ReasoningPhase[];
+  readonly rawBlocks: readonly ReasoningBlock[];
+}
+
+/** Where a statement of the reply comes from, in the provider's own words. */
+export interface ModelCitation {
+  /** Address or source of the cited thing. */
+  readonly source: string;
+  readonly title: string | null;
+  /** Words of the source that are cited; null where the provider gives none. */
+  readonly quote: string | null;
+  /** Characters of `reply.text` that rest on it, end exclusive; null where the provider does not say. */
+  readonly span: { readonly start: number; readonly end: number } | null;
+}
+
+/** Tokens as the provider counts them; null where it does not say. `input` includes the cached ones. */
+export interface ModelUsage {
+  readonly input: number | null;
+  readonly output: number | null;
+  readonly cacheRead: number | null;
+  readonly cacheWrite: number | null;
+  readonly reasoning: number | null;
+}
+
+export type StopReason = 'end' | 'length' | 'tool-calls' | 'refused' | 'other';
+
+/** What one attempt cost, in US dollars, and by which prices. Null where the prices or the tokens are unknown. */
+export interface ModelCost {
+  readonly usd: number;
+  /** Whose prices: the owner's or the table's, with the table's date. */
+  readonly prices: 'owner' | string;
+}
+
+/** Why one model was left for the next. */
+export interface FailoverStep {
+  readonly model: string;
+  /** Code of the failure, e.g. `model.rate_limited`. */
+  readonly code: string;
+  /** One sentence for the owner; holds no secret. */
+  readonly reason: string;
+  readonly attempts: number;
+  /** The model asked next; null when it was the last. */
+  readonly next: string | null;
+  /** Of a reply that came and was not what was asked for: it is paid for all the same. */
+  readonly spoke?: Pick<ModelReply, 'servedBy' | 'reasoning' | 'usage' | 'cost' | 'stopReason'>;
+}
+
+export interface ModelReply {
+  /** Owner's id of the model that answered. */
+  readonly model: string;
+  readonly provider: ModelProvider;
+  /** The name by which the provider says it answered, which can be a dated version. */
+  readonly servedBy: string;
+  readonly text: string;
+  readonly toolCalls: readonly ModelToolCall[];
+  /** The parsed and checked reply where a schema was asked for; undefined otherwise. */
+  readonly json: unknown;
+  /** The JSON had to be repaired before it parsed. */
+  readonly repaired: boolean;
+  readonly reasoning: ReasoningChain;
+  readonly citations: readonly ModelCitation[];
+  readonly usage: ModelUsage;
+  readonly cost: ModelCost | null;
+  readonly stopReason: StopReason;
+  /** Models that were asked before this one, with the reason each was left. */
+  readonly failovers: readonly FailoverStep[];
+  /** Wall time from asking to the last piece, with retries and failovers. */
+  readonly ms: number;
+}
+
+/**
+ * A reply as it comes. `started` begins an attempt and makes void what came before it; the last one is `done`.
+ * A stream that cannot be answered throws an `AppError` `model.*` instead.
+ */
+export type ModelEvent =
+  | {
+      readonly type: 'started';
+      readonly model: string;
+      readonly provider: ModelProvider;
+      readonly attempt: number;
+    }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly call: ModelToolCall }
+  | {
+      readonly type: 'retry';
+      readonly model: string;
+      readonly code: string;
+      readonly reason: string;
+      readonly waitMs: number;
+    }
+  | { readonly type: 'failover'; readonly step: FailoverStep }
+  | { readonly type: 'done'; readonly reply: ModelReply };
+
+/** What is known of a configured model's health; counts since the page was opened. */
+export interface ModelHealth {
+  readonly id: string;
+  /** `open`: not asked for a while after failing repeatedly; `half-open`: the next request tries it. */
+  readonly circuit: 'closed' | 'open' | 'half-open';
+  /** Unix ms at which it is tried again; null unless open. */
+  readonly retryAt: number | null;
+  readonly requests: number;
+  readonly failures: number;
+  readonly lastFailure: { readonly code: string; readonly reason: string; readonly at: number } | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Sum of the known costs, US dollars. */
+  readonly usd: number;
+}
+
+/** A configured model with what is known of it, for the page. */
+export interface ModelEntry {
+  readonly config: ModelConfig;
+  readonly health: ModelHealth;
+  /** Prices in effect: the owner's, the table's, or null. */
+  readonly prices: ModelPrices | null;
+  readonly pricesFrom: 'owner' | string | null;
+  /** Null when it can be asked; otherwise what is missing, e.g. its key. */
+  readonly missing: string | null;
+}
+
+/** Keys by name and how they are kept. Never holds a key. */
+export interface KeyStatus {
+  /** `none`: nothing encrypted is stored; `locked`: something is, and the passphrase has not been given yet. */
+  readonly vault: 'none' | 'locked' | 'unlocked';
+  readonly keys: readonly {
+    readonly name: string;
+    readonly kept: 'session' | 'encrypted';
+    /** Whether it can be used now. */
+    readonly available: boolean;
+  }[];
+}

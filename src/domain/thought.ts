@@ -1,0 +1,60 @@
+import type {
+  ModelCitation,
+  ModelCost,
+  ModelProvider,
+  ModelUsage,
+  ReasoningChain,
+  StopReason,
+} from './model.ts';
+
+/** Who answered where no model did. */
+export const REFLEX = 'reflex';
+
+/**
+ * Why a model's answer was not taken: `reply.*` is what it said, `model.*` and `keys.*` why it said nothing. The words are
+ * for the owner and hold no secret.
+ */
+export interface ThoughtFailure {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** One model asked for one deliberation. */
+export interface ThoughtAttempt {
+  /** Owner's id of the model. */
+  readonly model: string;
+  /** Null where it is not configured. */
+  readonly provider: ModelProvider | null;
+  /** Provider's name of what answered; null where nothing did. */
+  readonly servedBy: string | null;
+  /** Null when its decision was taken. */
+  readonly failure: ThoughtFailure | null;
+  /** What it said, as it came; trimmed where it was no answer; null where it said nothing. */
+  readonly reply: string | null;
+  /** Whether the reply is shown in part only. */
+  readonly trimmed: boolean;
+  /** The reply's JSON had to be repaired before it parsed. */
+  readonly repaired: boolean;
+  readonly reasoning: ReasoningChain | null;
+  /** The provider's own citations; what the decision rests on is `Decision.cited`. */
+  readonly citations: readonly ModelCitation[];
+  readonly usage: ModelUsage | null;
+  readonly cost: ModelCost | null;
+  readonly stopReason: StopReason | null;
+  /** How often it was asked, after retries. */
+  readonly tries: number;
+  /** Wall time, ms. Outside what replay compares. */
+  readonly wallMs: number;
+}
+
+/** Who thought on a tick above T0, and why. */
+export interface Thought {
+  /** Owner's id of the model, or {@link REFLEX}. */
+  readonly by: string;
+  /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
+  readonly why: string;
+  /** In the order in which they were asked; empty where only the reflex was. */
+  readonly attempts: readonly ThoughtAttempt[];
+  /** What the models were told around the workspace; null where none was asked. */
+  readonly frame: { readonly system: string; readonly task: string } | null;
+}

@@ -1,0 +1,71 @@
+/** When the golem is loaded: as it comes into view, with the page, or when somebody asks for it. */
+export type Start = 'view' | 'load' | 'click';
+
+export const OBSERVED = [
+  'tape',
+  'life',
+  'shared',
+  'site',
+  'model',
+  'start',
+  'speed',
+  'theme',
+  'height',
+] as const;
+export type Attribute = (typeof OBSERVED)[number];
+
+const LEAST_HEIGHT = 320;
+const MOST_HEIGHT = 480;
+const USUAL_HEIGHT = 400;
+
+/** One mind for all the elements of this page that ask for it: a name that no other page has. */
+const SHARED = `shared-${crypto.randomUUID()}`;
+
+export function startOf(element: Element): Start {
+  const start = element.getAttribute('start');
+  return start === 'load' || start === 'click' ? start : 'view';
+}
+
+/** CSS pixels; what fits a small golem. */
+export function heightOf(element: Element): number {
+  const asked = Number.parseInt(element.getAttribute('height') ?? '', 10);
+  return Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Number.isNaN(asked) ? USUAL_HEIGHT : asked));
+}
+
+/** Key of the mind that an element shows; elements with the same key share it. */
+export function mindOf(element: Element, own: string): string {
+  return element.getAttribute('life') ?? (element.hasAttribute('shared') ? SHARED : own);
+}
+
+/** Where the golem's site is: the `site` attribute, or the folder that this script came from. Null when neither is known. */
+export function siteOf(element: Element, script: string | null): URL | null {
+  const site = element.getAttribute('site');
+  try {
+    const from = site === null ? script : new URL(site.endsWith('/') ? site : `${site}/`, document.baseURI);
+    const url = from === null ? null : new URL('./', from);
+    return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Address of the frame. `host` is the only origin whose messages the frame will take.
+ * @param leads of the elements that share a mind in memory, this one's frame runs it
+ */
+export function frameUrl(site: URL, element: Element, mind: string, leads: boolean): string {
+  const url = new URL(site);
+  const query = url.searchParams;
+  query.set('embed', '1');
+  query.set('host', location.origin);
+  query.set('mind', mind);
+  const keep = element.hasAttribute('life');
+  if (keep) query.set('keep', '1');
+  // A mind that is kept may run in another tab too: there a lock decides.
+  if (element.hasAttribute('shared')) query.set('shared', keep ? '1' : leads ? 'leader' : 'follower');
+  for (const name of ['tape', 'speed', 'theme', 'model']) {
+    const value = element.getAttribute(name);
+    if (value !== null) query.set(name, value);
+  }
+  return url.href;
+}

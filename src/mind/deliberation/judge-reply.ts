@@ -1,0 +1,94 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { Decision, Prediction } from '../../domain/decision.ts';
+import type { CageVerdict } from '../../domain/ledger.ts';
+import type { ThoughtFailure } from '../../domain/thought.ts';
+import type { Action } from '../../domain/world.ts';
+import { OPEN_FACTOR } from '../reflex/predict.ts';
+import { type OrderFacts, orderOf } from './order.ts';
+import { type DeliberationReply, readReply } from './reply-schema.ts';
+
+/** Characters of a summary and of one reason that are kept: a record holds sentences, not essays. */
+const MAX_SUMMARY = 400;
+const MAX_REASON = 800;
+
+export interface ReplyFacts extends OrderFacts {
+  readonly tick: number;
+  readonly workspace: CognitiveWorkspace;
+  /** The cage's word on an order, by a simulation against the world as it is. Changes nothing. */
+  judge(action: Action): Promise<CageVerdict>;
+}
+
+export type Judged = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
+
+const fail = (code: string, text: string): Judged => ({ failure: { code, text } });
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+
+function predictionOf(
+  { low, high, ticks, probability }: DeliberationReply['prediction'],
+  { tick, observation }: ReplyFacts,
+): Prediction | null {
+  if (low >= high || high > observation.price * OPEN_FACTOR) return null;
+  const show = (value: number): string => value.toPrecision(6);
+  return {
+    metric: 'price',
+    low,
+    high,
+    dueTick: tick + ticks,
+    probability,
+    text: `The price, ${show(observation.price)} now, will be between ${show(low)} and ${show(high)} at tick ${tick + ticks}.`,
+  };
+}
+
+/** Ids that the reply cites and that were not in the prompt. */
+function uncitable(cites: readonly string[], workspace: CognitiveWorkspace): string[] {
+  const included = new Set(workspace.entries.filter((entry) => entry.included).map(({ id }) => id));
+  return cites.filter((id) => !included.has(id));
+}
+
+/**
+ * Turns a model's reply into a decision of the same kind as the reflex's, or says why it is none: it breaks the schema, names
+ * what is not traded or not held, cites what was not in the prompt, predicts nothing that can be tested, or wants what the
+ * cage forbids. Nothing has been executed then.
+ */
+export async function judgeReply(json: unknown, by: string, facts: ReplyFacts): Promise<Judged> {
+  const reply = readReply(json);
+  if (typeof reply === 'string') return fail('reply.schema', `Its reply breaks the schema: ${reply}.`);
+  const strange = uncitable(reply.cites, facts.workspace);
+  if (strange.length > 0)
+    return fail(
+      'reply.citation',
+      `It cited ${cut(strange[0]!, 60)}${strange.length > 1 ? ` and ${strange.length - 1} more` : ''}, which was not in the prompt.`,
+    );
+  const prediction = predictionOf(reply.prediction, facts);
+  if (!prediction)
+    return fail(
+      'reply.prediction',
+      `Its prediction, ${reply.prediction.low} to ${reply.prediction.high}, is no interval that a price can be in.`,
+    );
+  const order = orderOf(reply.action, facts);
+  if ('failure' in order) return order;
+  if (order.action) {
+    const verdict = await facts.judge(order.action);
+    if (!verdict.allowed) {
+      const check = verdict.checks.find(({ passed }) => !passed);
+      return fail(
+        'reply.cage',
+        `It wanted to ${reply.action.kind}, which the cage forbids by ${verdict.blockedBy}: ` +
+          `${check ? `${Number(check.value.toPrecision(4))} against ${Number(check.limit.toPrecision(4))}, ${check.note}` : 'refused'}.`,
+      );
+    }
+  }
+  return {
+    decision: {
+      source: 'model',
+      by,
+      summary: cut(reply.summary, MAX_SUMMARY),
+      action: order.action,
+      confidence: reply.confidence,
+      prediction,
+      cited: [...new Set(reply.cites)],
+      reasoning: reply.reasons.map((reason) => cut(reason, MAX_REASON)),
+    },
+  };
+}

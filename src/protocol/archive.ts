@@ -1,0 +1,49 @@
+import type {
+  ArchiveProgress,
+  ArchiveSettings,
+  ArchiveSummary,
+  ImportResult,
+  KeptLife,
+  MemoryFormat,
+} from '../domain/archive.ts';
+
+/** Told from time to time how far it is. Behind a worker it must be a Comlink proxy. */
+export type ArchiveListener = (progress: ArchiveProgress) => void;
+
+/** What the store answers about lives on their way out and in. Streams go over a port of their own. */
+export interface StoreTravelApi {
+  /** The whole life as it is now, as a file; it is read while the golem lives on. Cancel the stream to end it. */
+  exportLife(
+    facts: {
+      readonly name: string;
+      readonly app: string;
+      readonly made: number;
+      readonly settings: ArchiveSettings;
+    },
+    progress: ArchiveListener,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** Reads a life into databases of its own and checks it; the current life goes on untouched. @throws AppError `archive.*` */
+  importLife(stream: ReadableStream<Uint8Array>, progress: ArchiveListener): Promise<ArchiveSummary>;
+  /** The imported life takes the current one's place, which is kept. */
+  takeImported(): Promise<void>;
+  /** Lets an imported life go that did not take its place. */
+  dismissImported(): Promise<void>;
+  keptLife(): Promise<KeptLife | null>;
+  /** The kept life takes its place back; the imported one goes. @throws AppError `golem.not_found` */
+  goBack(): Promise<void>;
+  exportMemory(format: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
+  exportRecords(): Promise<ReadableStream<Uint8Array>>;
+  exportLedger(): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** The golem worker's verbs for taking a life along. */
+export interface GolemTravelApi {
+  exportAll(progress: ArchiveListener): Promise<ReadableStream<Uint8Array>>;
+  importAll(stream: ReadableStream<Uint8Array>, progress: ArchiveListener): Promise<ImportResult>;
+  inspectArchive(file: Blob): Promise<ArchiveSummary>;
+  keptLife(): Promise<KeptLife | null>;
+  goBack(): Promise<void>;
+  exportMemory(format: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
+  exportRecords(): Promise<ReadableStream<Uint8Array>>;
+  exportLedger(): Promise<ReadableStream<Uint8Array>>;
+}

@@ -1,0 +1,123 @@
+import type { ImportSink } from '../../adapters/market-file/import-file.ts';
+import { FileWorld } from '../../adapters/market-file/file-world.ts';
+import { SeriesReader } from '../../adapters/market-file/series-reader.ts';
+import type { SeriesStore, StoredSeries } from '../../adapters/market-file/series.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { FilePreview, ImportProgress, ImportReport, MappingPatch } from '../../domain/market-file.ts';
+import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldPort } from '../../mind/ports.ts';
+import type { OpenOptions, WorldSource } from './worlds.ts';
+
+/** Reads files: in a worker of its own on a page. */
+export interface FileImporter {
+  preview(file: File): Promise<FilePreview>;
+  run(
+    file: File,
+    patch: MappingPatch,
+    importId: string,
+    sink: ImportSink,
+    signal: AbortSignal,
+  ): Promise<StoredSeries>;
+}
+
+export interface MarketFilesDeps {
+  readonly importer: FileImporter;
+  openStore(): Promise<SeriesStore>;
+  newId(): string;
+}
+
+const PREFIX = 'file:';
+
+const notFound = (id: string): AppError =>
+  new AppError('world.not_found', `There is no imported file "${id}". Import it again on the World screen.`, {
+    data: { id },
+  });
+
+const cancelled = (): AppError =>
+  new AppError('import.cancelled', 'The import was cancelled. Nothing of it was kept.');
+
+/** The user's own market files: imported one at a time, kept in this browser, opened as worlds. */
+export class MarketFiles implements WorldSource {
+  readonly #deps: MarketFilesDeps;
+  #store: Promise<SeriesStore> | null = null;
+  #running: AbortController | null = null;
+
+  constructor(deps: MarketFilesDeps) {
+    this.#deps = deps;
+  }
+
+  owns(id: string): boolean {
+    return id.startsWith(PREFIX);
+  }
+
+  async list(): Promise<readonly WorldInfo[]> {
+    const series = await (await this.#open()).list();
+    return series.map(({ info }) => info).sort((a, b) => a.title.localeCompare(b.title));
+  }
+
+  async open(id: string, { gasCoinPrice }: Pick<OpenOptions, 'gasCoinPrice'>): Promise<WorldPort> {
+    const store = await this.#open();
+    const series = (await store.list()).find((one) => one.id === id);
+    if (!series) throw notFound(id);
+    return FileWorld.open(new SeriesReader(series, store), gasCoinPrice);
+  }
+
+  preview(file: File): Promise<FilePreview> {
+    return this.#deps.importer.preview(file);
+  }
+
+  /** Chunks are kept under the import's own name, and become a world in one step when the last is there. */
+  async import(
+    file: File,
+    patch: MappingPatch,
+    progress: (progress: ImportProgress) => void,
+  ): Promise<ImportReport> {
+    if (this.#running)
+      throw new AppError('golem.busy', 'Another file is being imported. Wait for it, or cancel it.', {
+        retryable: true,
+      });
+    const control = new AbortController();
+    this.#running = control;
+    const importId = this.#deps.newId();
+    const { signal } = control;
+    try {
+      const store = await this.#open();
+      let last: Promise<void> = Promise.resolve();
+      const sink: ImportSink = {
+        progress: (told) => void (signal.aborted || progress(told)),
+        chunk: (key, bytes) => {
+          signal.throwIfAborted();
+          last = store.put(importId, key, bytes);
+          return last;
+        },
+      };
+      try {
+        const series = await this.#deps.importer.run(file, patch, importId, sink, signal);
+        signal.throwIfAborted();
+        await store.publish(series);
+        return { ...series.report, world: series.info };
+      } catch (error) {
+        // What is on its way would come after what was to be forgotten.
+        await last.catch(() => undefined);
+        await store.drop(importId);
+        throw error;
+      }
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  cancel(): void {
+    this.#running?.abort(cancelled());
+  }
+
+  async remove(id: string): Promise<void> {
+    const store = await this.#open();
+    if (!(await store.list()).some((one) => one.id === id)) throw notFound(id);
+    await store.remove(id);
+  }
+
+  #open(): Promise<SeriesStore> {
+    return (this.#store ??= this.#deps.openStore());
+  }
+}

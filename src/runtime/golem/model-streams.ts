@@ -1,0 +1,93 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelPort } from '../../mind/ports.ts';
+
+/** Replies under way at once; whoever wants more has lost count. */
+const MAX_STREAMS = 32;
+
+interface Stream {
+  readonly abort: AbortController;
+  waiting: ModelEvent[];
+  ended: boolean;
+  failure: AppError | null;
+  /** Wakes who waits for the next event. */
+  wake: (() => void) | null;
+}
+
+/** Replies on their way to the page, which fetches what has come by the stream's number: plain data, whatever lies between. */
+export class ModelStreams {
+  readonly #models: ModelPort;
+  readonly #streams = new Map<number, Stream>();
+  #last = 0;
+
+  constructor(models: ModelPort) {
+    this.#models = models;
+  }
+
+  /** @throws AppError `golem.busy` */
+  open(request: ModelRequest): number {
+    if (this.#streams.size >= MAX_STREAMS) {
+      throw new AppError(
+        'golem.busy',
+        'Too many replies are under way at once. Cancel some, or wait for them.',
+        {
+          retryable: true,
+        },
+      );
+    }
+    const stream: Stream = {
+      abort: new AbortController(),
+      waiting: [],
+      ended: false,
+      failure: null,
+      wake: null,
+    };
+    this.#last += 1;
+    this.#streams.set(this.#last, stream);
+    void this.#pump(request, stream);
+    return this.#last;
+  }
+
+  /** Null at the end, and for a stream that there is not. @throws AppError */
+  async next(id: number): Promise<readonly ModelEvent[] | null> {
+    const stream = this.#streams.get(id);
+    if (!stream) return null;
+    if (stream.waiting.length === 0 && !stream.ended) {
+      await new Promise<void>((resolve) => {
+        stream.wake = resolve;
+      });
+    }
+    const { waiting, failure } = stream;
+    stream.waiting = [];
+    if (waiting.length > 0) return waiting;
+    this.#streams.delete(id);
+    if (failure) throw failure;
+    return null;
+  }
+
+  /** A reader who waits meanwhile gets `model.cancelled`. */
+  stop(id: number): void {
+    const stream = this.#streams.get(id);
+    if (!stream) return;
+    stream.abort.abort();
+    // Without a reader nobody would fetch its end.
+    if (!stream.wake) this.#streams.delete(id);
+  }
+
+  async #pump(request: ModelRequest, stream: Stream): Promise<void> {
+    const woken = (): void => {
+      stream.wake?.();
+      stream.wake = null;
+    };
+    try {
+      for await (const event of this.#models.generate(request, stream.abort.signal)) {
+        stream.waiting.push(event);
+        woken();
+      }
+    } catch (error) {
+      stream.failure = AppError.from(error);
+    }
+    stream.ended = true;
+    woken();
+  }
+}

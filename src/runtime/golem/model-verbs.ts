@@ -1,0 +1,38 @@
+import { modelRequest } from '../../adapters/models/model-request.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { LanguageModelsApi } from '../../protocol/models.ts';
+import type { Golem } from './golem.ts';
+import type { ModelDesk } from './model-desk.ts';
+import { ModelStreams } from './model-streams.ts';
+
+/** The verbs on language models and keys. Arguments come from outside and are checked here. */
+export function modelVerbs({ deps }: Golem): LanguageModelsApi {
+  const desk = (): ModelDesk => {
+    if (deps.modelDesk) return deps.modelDesk;
+    throw new AppError('model.not_configured', 'This golem has no language models.');
+  };
+  let streams: ModelStreams | null = null;
+  return {
+    modelsConfigure: async (drafts) => desk().configure(Array.isArray(drafts) ? drafts : [drafts]),
+    modelsList: async () => desk().list(),
+    modelsRemove: async (id) => desk().remove(id),
+    modelsGenerate: async (request) => {
+      streams ??= new ModelStreams(desk());
+      return streams.open(modelRequest(request));
+    },
+    modelsNext: async (stream) => streams?.next(stream) ?? null,
+    modelsStop: async (stream) => streams?.stop(stream),
+
+    keysStatus: async () => desk().vault.status(),
+    keysSet: async (name, key, options) => {
+      if (options?.keep !== 'session' && options?.keep !== 'encrypted') {
+        throw new AppError('input.invalid', 'Say how the key is kept: "session" or "encrypted".');
+      }
+      return desk().vault.set(name, key, options);
+    },
+    keysUnlock: async (passphrase) => desk().vault.unlock(passphrase),
+    keysLock: async () => desk().vault.lock(),
+    keysChangePassphrase: async (from, to) => desk().vault.changePassphrase(from, to),
+    keysForget: async (name) => desk().vault.forget(name),
+  };
+}

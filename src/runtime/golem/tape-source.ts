@@ -1,0 +1,24 @@
+import { loadManifest } from '../../adapters/tape/manifest.ts';
+import { openTape } from '../../adapters/tape/open-tape.ts';
+import type { FetchFn } from '../../adapters/files/kept-file.ts';
+import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldSource } from './worlds.ts';
+
+/** The recorded worlds that came with the page. Their ids are bare words. */
+export function tapeSource(baseUrl: string, fetchFn: FetchFn): WorldSource {
+  let listed: Promise<readonly WorldInfo[]> | null = null;
+  return {
+    owns: (id) => !id.includes(':'),
+    list() {
+      const asked = (listed ??= loadManifest(baseUrl, fetchFn));
+      // What could not be fetched is asked for again next time.
+      asked.catch(() => (listed = null));
+      return asked;
+    },
+    open: (id, { gasCoinPrice, progress }) =>
+      openTape(id, baseUrl, fetchFn, {
+        gasCoinPrice,
+        onProgress: (loaded, total) => progress(total > 0 ? loaded / total : 0),
+      }),
+  };
+}

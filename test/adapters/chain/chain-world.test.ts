@@ -1,0 +1,368 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { READ_METHODS } from '../../../src/adapters/chain/endpoint.ts';
+import { openChain, type ChainOptions } from '../../../src/adapters/chain/open-chain.ts';
+import type { ChainWorld } from '../../../src/adapters/chain/chain-world.ts';
+import type { ChainTimer } from '../../../src/adapters/chain/timer.ts';
+import type { AppError } from '../../../src/domain/errors.ts';
+import type { ChainSpec } from '../../../src/domain/chain.ts';
+import type { Action, WorldPulse } from '../../../src/domain/world.ts';
+import { startAnvil } from '../../../scripts/chain/anvil.mjs';
+import { NodeProxy, Wire } from '../../support/node-proxy.ts';
+import { TestChain } from '../../support/test-chain.ts';
+import { until } from '../../support/until.ts';
+
+const GAS_COIN_PRICE = 2_000;
+const buy = (amountIn: number): Action => ({ kind: 'swap', side: 'buy', amountIn, minOut: 0 });
+const sell = (amountIn: number): Action => ({ kind: 'swap', side: 'sell', amountIn, minOut: 0 });
+
+let chain: TestChain;
+let proxy: NodeProxy;
+const opened: ChainWorld[] = [];
+/** Everything that any node was asked in this file. */
+const asked = new Set<string>();
+
+beforeAll(async () => {
+  chain = await TestChain.start();
+  proxy = await NodeProxy.before(chain.url);
+});
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close();
+  proxy.behaviour = 'pass';
+  proxy.badAnswers = Number.POSITIVE_INFINITY;
+});
+afterAll(async () => {
+  await proxy.stop();
+  await chain.stop();
+});
+
+async function open(spec: Partial<ChainSpec> = {}, options: Partial<ChainOptions> = {}): Promise<ChainWorld> {
+  const world = await openChain(
+    { rpc: [proxy.url], pools: [chain.pool], ...spec },
+    { gasCoinPrice: GAS_COIN_PRICE, ...options },
+  );
+  opened.push(world);
+  return world;
+}
+
+const refusalOf = (asking: Promise<unknown>): Promise<AppError> =>
+  asking.then(
+    () => {
+      throw new Error('it was not refused');
+    },
+    (error: unknown) => error as AppError,
+  );
+
+/** Watches until the chain's head has been delivered, and gives all that was seen on the way. */
+async function watch(world: ChainWorld, head?: number): Promise<WorldPulse[]> {
+  const target = head ?? (await chain.height());
+  const pulses: WorldPulse[] = [];
+  await until('the head is delivered', async () => {
+    pulses.push(await world.advance(0.5));
+    return world.state().block.number >= target;
+  });
+  return pulses;
+}
+
+/** The pool as the contract itself describes it, and as the world holds it. */
+async function expectSamePool(world: ChainWorld): Promise<void> {
+  const state = await chain.driver.poolState();
+  const { pool } = world.state();
+  expect({ price: pool.sqrtPriceX96, tick: pool.tick, liquidity: pool.liquidity }).toEqual({
+    price: state.sqrtPriceX96.toString(),
+    tick: state.tick,
+    liquidity: state.liquidity.toString(),
+  });
+}
+
+/** A clock that runs so many times faster than the wall's. */
+function fastTimer(times: number): ChainTimer {
+  const start = Date.now();
+  return {
+    now: () => start + (Date.now() - start) * times,
+    after(ms, callback) {
+      const handle = setTimeout(callback, ms / times);
+      return () => clearTimeout(handle);
+    },
+  };
+}
+
+describe('a pool on a real node, traded on while it is watched', () => {
+  it('follows every trade to the last unit, block by block, with what other contracts logged', async () => {
+    const world = await open({ addresses: [chain.addresses['quote']!, chain.addresses['factory']!] });
+    expect(world.info).toMatchObject({ base: 'TST', quote: 'USDC', steps: null, live: true });
+    await expectSamePool(world);
+    const first = world.state().block.number;
+    for (const [side, amount] of [
+      ['buy', 50_000],
+      ['sell', 900],
+      ['buy', 120_000],
+    ] as const) {
+      await chain.trade(side, amount);
+      await chain.transfer();
+      await chain.mine();
+    }
+    const pulses = await watch(world);
+    await expectSamePool(world);
+    expect(pulses.flatMap(({ blocks }) => blocks.map(({ number }) => number))).toEqual([
+      first + 1,
+      first + 2,
+      first + 3,
+    ]);
+    const swaps = pulses.flatMap((pulse) => pulse.swaps);
+    expect(swaps.map(({ quote }) => Math.sign(quote))).toEqual([1, -1, 1]);
+    expect(swaps[0]!.quote).toBeCloseTo(50_000, 6);
+    expect(world.connection().events).toMatchObject({ 'uniswap-v3.Swap': 3, 'erc20.Transfer': 6 });
+    expect(world.connection()).toMatchObject({
+      chainId: 31_337,
+      reorganisations: 0,
+      head: first + 3,
+      delivered: first + 3,
+    });
+  });
+
+  it('simulates by the node’s own machine and fills on paper in the next block', async () => {
+    const world = await open();
+    expect(world.connection().overrides).toBe(true);
+    for (const action of [buy(25_000), sell(300)]) {
+      proxy.methods.length = 0;
+      const simulation = await world.simulate(action);
+      expect(proxy.methods).toContain('eth_call');
+      if (!simulation.ok) throw new Error(simulation.reason);
+      const id = await world.execute(action);
+      const waiting = world.receipt(id);
+      await chain.mine();
+      const receipt = await waiting;
+      expect(receipt).toMatchObject({ id, status: 'filled', block: simulation.block + 1 });
+      expect(receipt!.fill.base).toBe(simulation.fill.base);
+      await watch(world);
+    }
+  });
+
+  it('gives the same fill as the chain when the same order really trades', async () => {
+    const world = await open();
+    const simulation = await world.simulate(buy(40_000));
+    if (!simulation.ok) throw new Error(simulation.reason);
+    await chain.trade('buy', 40_000);
+    await chain.mine();
+    const [swap] = (await watch(world)).flatMap((pulse) => pulse.swaps);
+    expect(simulation.fill).toMatchObject({ base: -swap!.base, quote: -swap!.quote });
+    expect(simulation.priceAfter).toBe(world.state().price);
+  });
+
+  it('has the order filled after a trade that came first, at another price than simulated', async () => {
+    const world = await open();
+    const simulation = await world.simulate(buy(10_000));
+    if (!simulation.ok) throw new Error(simulation.reason);
+    const id = await world.execute(buy(10_000));
+    await chain.trade('buy', 200_000);
+    await chain.mine();
+    const receipt = await world.receipt(id);
+    expect(receipt!.status).toBe('filled');
+    expect(receipt!.fill.base).toBeLessThan(simulation.fill.base);
+  });
+
+  it('cannot be sought, but gives a failed tick its blocks again', async () => {
+    const world = await open();
+    await world.seek(41);
+    await chain.trade('buy', 1_000);
+    await chain.mine();
+    const pulses = await watch(world);
+    await world.finishStep();
+    expect(world.state().step).toBe(42);
+    await world.seek(41);
+    const again = await world.advance(1);
+    expect(again.swaps).toEqual(pulses.flatMap((pulse) => pulse.swaps));
+    expect(await refusalOf(Promise.resolve().then(() => world.seek(7)))).toMatchObject({
+      code: 'world.unsupported',
+    });
+  });
+
+  it('back-fills what happened while nobody watched', async () => {
+    const world = await open();
+    const first = world.state().block.number;
+    await chain.trade('sell', 10);
+    await chain.mine(230);
+    const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks);
+    expect(blocks.map(({ number }) => number)).toEqual(Array.from({ length: 230 }, (_, i) => first + 1 + i));
+    await expectSamePool(world);
+  });
+});
+
+describe('a reorganisation', () => {
+  it('takes back what was observed as a correction, and leaves the pool as the chain has it', async () => {
+    const world = await open();
+    const before = world.state();
+    await chain.trade('buy', 150_000);
+    await chain.mine(2);
+    await watch(world);
+    const seen = world.state();
+    const id = await world.execute(buy(1_000));
+    await chain.trade('sell', 50);
+    await chain.mine();
+    expect((await world.receipt(id))!.status).toBe('filled');
+    await watch(world);
+
+    await chain.reorganise(3);
+    await chain.mine();
+    const corrections = (await watch(world)).flatMap((pulse) => pulse.corrections ?? []);
+    expect(corrections).toHaveLength(1);
+    expect(corrections[0]).toMatchObject({
+      reason: 'reorganisation',
+      firstBlock: before.block.number + 1,
+      lastBlock: seen.block.number + 1,
+      logCount: 2,
+      priceAfter: before.price,
+      orders: [id],
+    });
+    expect(corrections[0]!.priceBefore).not.toBe(before.price);
+    expect(corrections[0]!.logs[0]!.address).toBe(chain.pool);
+    expect(corrections[0]!.swaps).toHaveLength(2);
+    expect(world.connection()).toMatchObject({ reorganisations: 1, blocksTakenBack: 3 });
+    await expectSamePool(world);
+    const simulation = await world.simulate(buy(5_000));
+    expect(simulation.ok).toBe(true);
+  });
+
+  it('of blocks that nobody has seen yet is no correction', async () => {
+    const world = await open({}, { timer: fastTimer(20) });
+    await chain.trade('buy', 90_000);
+    await chain.mine(2);
+    await until('the blocks are read', async () => world.connection().head === (await chain.height()));
+    await chain.reorganise(2);
+    await chain.mine(3);
+    await until('it is noticed', () => world.connection().reorganisations === 1);
+    const pulses = await watch(world);
+    expect(pulses.flatMap((pulse) => pulse.corrections ?? [])).toEqual([]);
+    expect(pulses.flatMap((pulse) => pulse.swaps)).toEqual([]);
+    await expectSamePool(world);
+  });
+});
+
+describe('nodes that fail', () => {
+  it('waits as long as a 429 asks, and goes on', async () => {
+    const world = await open({}, { timer: fastTimer(4) });
+    proxy.behaviour = 'rate';
+    proxy.retryAfter = 4;
+    await chain.mine();
+    await until('the node is left alone', async () => {
+      await world.advance(0.5);
+      return world.connection().endpoints[0]!.state === 'waiting';
+    });
+    const [endpoint] = world.connection().endpoints;
+    expect(endpoint!.note).toContain('429');
+    expect(endpoint!.waitMs).toBeGreaterThan(500);
+    const asked = proxy.methods.length;
+    await world.advance(0.6);
+    expect(proxy.methods.length).toBe(asked);
+    proxy.behaviour = 'pass';
+    await watch(world);
+    await expectSamePool(world);
+  });
+
+  it.each(['garbage', 'odd', 'broken'] as const)(
+    'goes to another node when one answers badly (%s), without a gap',
+    async (behaviour) => {
+      const world = await open({ rpc: [proxy.url, chain.url] });
+      const first = world.state().block.number;
+      proxy.behaviour = behaviour;
+      await chain.mine(3);
+      const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
+      expect(blocks).toEqual([first + 1, first + 2, first + 3]);
+      const [bad, good] = world.connection().endpoints;
+      expect(bad!.failures).toBeGreaterThan(0);
+      expect(good!.state).toBe('in use');
+    },
+  );
+
+  it('is told of heads by a socket, opens another when it drops, and misses nothing', async () => {
+    const wire = await Wire.to(chain.anvil.port);
+    try {
+      const world = await open({ rpc: [wire.url] }, { timer: fastTimer(4) });
+      const first = world.state().block.number;
+      await chain.mine();
+      await until('the head is read', () => world.connection().head === first + 1);
+      const before = wire.taken;
+      wire.cut();
+      await chain.trade('buy', 3_000);
+      await chain.mine(2);
+      const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
+      expect(blocks).toEqual([first + 1, first + 2, first + 3]);
+      expect(wire.taken).toBeGreaterThan(before);
+      await expectSamePool(world);
+    } finally {
+      await wire.stop();
+    }
+  });
+
+  it('lives on while the node is gone for a minute, refuses to simulate, and goes on when it is back', async () => {
+    const gone = await NodeProxy.before(chain.url);
+    const world = await open({ rpc: [gone.url] }, { timer: fastTimer(60) });
+    const port = Number(new URL(gone.url).port);
+    const at = world.state().block.number;
+    gone.behaviour = 'broken';
+    await until('the node has been gone for a minute', async () => {
+      const pulse = await world.advance(0.5);
+      expect(pulse.blocks).toEqual([]);
+      return world.connection().silence > 61;
+    });
+    expect(await world.simulate(buy(100))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('No node has answered'),
+    });
+    await chain.mine(4);
+    gone.behaviour = 'pass';
+    expect(port).toBeGreaterThan(0);
+    const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
+    expect(blocks).toEqual([at + 1, at + 2, at + 3, at + 4]);
+    expect((await world.simulate(buy(100))).ok).toBe(true);
+    await gone.stop();
+  });
+
+  it('refuses a chain that is not the one that was asked for, and nodes that differ', async () => {
+    const wrong = await refusalOf(open({ chainId: 1 }));
+    expect(wrong).toMatchObject({ code: 'world.unsupported', data: { expected: 1 } });
+    expect(wrong.message).toContain('is on chain 31337');
+    const other = await startAnvil(1_700_000_000, { chainId: 5 });
+    try {
+      const differ = await refusalOf(open({ rpc: [proxy.url, other.url] }));
+      expect(differ.message).toMatch(/chain 31337.*chain 5/);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('says what is wrong when nobody is there, and never repeats a key', async () => {
+    const key = 'c0ffee-canary-key';
+    const away = await refusalOf(open({ rpc: [`http://127.0.0.1:9/v2/${key}?apikey=${key}`] }));
+    expect(away).toMatchObject({ code: 'world.load_failed', retryable: true });
+    expect(away.message).toContain('127.0.0.1:9');
+    const malformed = await refusalOf(open({ rpc: [`ftp://host/${key}`] }));
+    expect(malformed).toMatchObject({ code: 'input.invalid', data: { path: 'rpc.0' } });
+    proxy.behaviour = 'garbage';
+    const garbage = await refusalOf(open({ rpc: [`${proxy.url}/${key}`] }));
+    for (const error of [away, malformed, garbage])
+      expect(
+        `${error.message} ${JSON.stringify(error.data)} ${error.stack} ${String(error.cause)}`,
+      ).not.toContain(key);
+  });
+
+  it('refuses what is no V3 pool', async () => {
+    const refused = await refusalOf(open({ pools: [chain.addresses['base']!] }));
+    expect(refused).toMatchObject({ code: 'world.unsupported' });
+    expect(await refusalOf(open({ pools: ['0x12'] }))).toMatchObject({
+      code: 'input.invalid',
+      data: { path: 'pools.0' },
+    });
+  });
+});
+
+describe('what reaches the node', () => {
+  it('is reads only, in everything that this file did', () => {
+    for (const method of proxy.methods) asked.add(method);
+    expect(asked.size).toBeGreaterThan(3);
+    for (const method of asked) expect(READ_METHODS, method).toContain(method);
+    expect(
+      [...READ_METHODS].filter((method) => /send|sign|submit|mine|personal|wallet/i.test(method)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import { ChainSource } from '../../src/runtime/golem/chain-source.ts';
+import { nodeDeps } from '../adapters/pglite/node-deps.ts';
+import { wakeHeadless, type Headless } from '../support/headless-golem.ts';
+import { NodeProxy } from '../support/node-proxy.ts';
+import { TestChain } from '../support/test-chain.ts';
+import { until } from '../support/until.ts';
+
+const KEY = 'canary-key-5f1d';
+
+let chain: TestChain;
+let proxy: NodeProxy;
+beforeAll(async () => {
+  chain = await TestChain.start({ baseFirst: false, quoteDecimals: 16, price: '25' });
+  proxy = await NodeProxy.before(chain.url);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await chain.stop();
+});
+
+/** Lives until a tick has seen the chain's head; the record of the first tick that saw something new. */
+async function tickAtHead({ api }: Headless): Promise<DecisionCycleRecord> {
+  const head = await chain.height();
+  const records: DecisionCycleRecord[] = [];
+  await until('the head is seen', async () => {
+    records.push(...(await api.step('theta', 1)));
+    return records.at(-1)!.observation.block.number >= head;
+  });
+  const [first] = records.filter(({ observation }) => observation.events || observation.corrections);
+  return first!;
+}
+
+describe('a golem on a live chain', () => {
+  it('goes there, lives there in real time, and records what it saw, with a correction after a reorganisation', async () => {
+    const store = new PgliteStore(nodeDeps);
+    const headless = await wakeHeadless({ store, chains: new ChainSource(null) });
+    const { api, golem, events } = headless;
+    await api.setSpeed(1_000);
+    const info = await api.worldConnect({
+      rpc: [`${proxy.url}/v2/${KEY}`],
+      pools: [chain.pool],
+      chainId: 31_337,
+    });
+    expect(info).toMatchObject({ id: `chain:31337:${chain.pool}`, base: 'TST', quote: 'USDC', live: true });
+    expect((await api.worldList()).map(({ id }) => id)).toContain(info.id);
+    expect((await api.status()).world).toMatchObject({ id: info.id, live: true, steps: null });
+    expect((await api.status()).speed).toBe(1);
+    await expect(api.setSpeed(10)).rejects.toMatchObject({ code: 'world.unsupported' });
+    await expect(api.seek(3)).rejects.toMatchObject({ code: 'world.unsupported' });
+
+    const first = await chain.height();
+    await chain.trade('buy', 80_000);
+    await chain.mine();
+    const seen = await tickAtHead(headless);
+    expect(seen.observation).toMatchObject({
+      worldId: info.id,
+      logs: { swap: 1 },
+      events: { 'uniswap-v3.Swap': 1 },
+      blocks: { first: first + 1, last: first + 1 },
+    });
+    expect(seen.observation.volume).toBeCloseTo(80_000, 6);
+    expect(seen.observation.price).toBeGreaterThan(2_500);
+    expect(seen.observation.corrections).toBeUndefined();
+
+    await chain.reorganise(1);
+    await chain.mine();
+    const corrected = await tickAtHead(headless);
+    expect(corrected.observation.corrections).toMatchObject([
+      { reason: 'reorganisation', firstBlock: first + 1, lastBlock: first + 1, logCount: 1 },
+    ]);
+    expect(corrected.observation.price).toBeCloseTo(2_500, 6);
+    expect(corrected.observation.probes).toContainEqual(
+      expect.objectContaining({ name: 'reorganisation', anomalous: true }),
+    );
+    expect(await api.worldConnection()).toMatchObject({ reorganisations: 1, chainId: 31_337 });
+    expect(await api.worldChains()).toMatchObject([{ id: info.id, ready: true }]);
+
+    const { step } = (await api.status()).world!;
+    await api.worldUse('sp500');
+    expect((await api.status()).speed).toBe(1_000);
+    await api.worldUse(info.id);
+    expect((await api.status()).world!.step).toBe(step);
+    const told = JSON.stringify([
+      events,
+      await api.recordsList({}),
+      await api.worldConnection(),
+      await store.load(),
+    ]);
+    expect(told).not.toContain(KEY);
+    expect(proxy.methods.filter((method) => /send|sign/i.test(method))).toEqual([]);
+    await golem.life.world.close?.();
+  });
+
+  it('rests in a recorded world when the address of the node was not kept, and goes on when it is given again', async () => {
+    const store = new PgliteStore(nodeDeps);
+    const before = await wakeHeadless({ store, chains: new ChainSource(null) });
+    const spec = { rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] };
+    const { id } = await before.api.worldConnect(spec);
+    await before.api.step('theta', 2);
+    await before.golem.life.world.close?.();
+
+    const after = await wakeHeadless({ store, chains: new ChainSource(null) });
+    expect((await after.api.status()).world!.id).toBe('sp500');
+    expect((await after.api.status()).run).toBe('paused');
+    const told = () =>
+      after.events.some((event) => event.type === 'notice' && event.code === 'world.not_found');
+    await until('it is told why', told);
+    await after.api.worldConnect(spec);
+    expect((await after.api.status()).world).toMatchObject({ id, step: 2 });
+    const [record] = await after.api.step('theta', 1);
+    expect(record!.tick).toBe(3);
+    await after.golem.life.world.close?.();
+  });
+});

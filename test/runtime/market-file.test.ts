@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
+import type { NumberedEvent } from '../../src/domain/events.ts';
+import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
+import { headlessFiles } from '../support/headless-files.ts';
+import { wakeHeadless } from '../support/headless-golem.ts';
+import { until } from '../support/until.ts';
+
+const file = fileOf([HEADER, ...hourly(200)], 'ABC-USD.csv');
+
+describe("a golem in its owner's file", () => {
+  it('lives there, goes elsewhere and comes back: books of its own in each world, one memory with its provenance', async () => {
+    const { api, events } = await wakeHeadless();
+    const home = (await api.status()).world!.id;
+    await api.step('theta', 20);
+    const before = await api.ledgerGet();
+
+    const { world, bars } = await api.worldImportFile(file, { base: 'ABC', quote: 'USD' });
+    expect(bars).toBe(200);
+    expect((await api.worldList()).map(({ id }) => id)).toContain(world.id);
+    const told = (): NumberedEvent[] => events.filter(({ type }) => type === 'import');
+    await until(
+      'the end is told',
+      () => (told().at(-1) as { progress?: unknown } | undefined)?.progress === null,
+    );
+    expect(told()[0]).toMatchObject({ progress: { file: 'ABC-USD.csv', total: file.size } });
+    await api.worldUse(world.id);
+    const lived = await api.step('theta', 50);
+    expect(lived).toHaveLength(50);
+    expect(lived.map(({ observation }) => observation.step)).toEqual(lived.map((_, i) => i));
+    for (const { observation } of lived) {
+      const [, open, high, low, close] = hourly(200)[observation.step]!.split(',').map(Number);
+      expect(observation.worldId).toBe(world.id);
+      expect(observation.price / close!).toBeCloseTo(1, 9);
+      expect(observation.high).toBeGreaterThanOrEqual(Math.max(open!, close!) * 0.999999);
+      expect(observation.high / high!).toBeGreaterThan(0.999999);
+      expect(observation.low / low!).toBeLessThan(1.000001);
+      expect(observation.volume).toBeGreaterThan(0);
+    }
+    const there = await api.ledgerGet();
+    await expect(api.worldRemove(world.id)).rejects.toMatchObject({ code: 'golem.busy' });
+
+    await api.worldUse(home);
+    expect((await api.status()).world).toMatchObject({ id: home, step: 20 });
+    expect((await api.ledgerGet()).balances).toEqual(before.balances);
+    await api.worldUse(world.id);
+    expect((await api.status()).world).toMatchObject({ id: world.id, step: 50 });
+    expect((await api.ledgerGet()).balances).toEqual(there.balances);
+
+    const entries = await api.grimoireList({ limit: 500 });
+    const worlds = new Set(entries.map(({ worldId }) => worldId));
+    expect([...worlds].sort()).toEqual([home, world.id].sort());
+    const own = await api.grimoireRemember({
+      type: 'insight',
+      title: 'Seen',
+      text: 'ABC swings every thirty hours.',
+    });
+    expect(own.worldId).toBe(world.id);
+  });
+
+  it('goes on in a recorded world when the file is gone, and says so', async () => {
+    const store = new MemorySeriesStore();
+    const first = await wakeHeadless({ files: headlessFiles(store) });
+    const { world } = await first.api.worldImportFile(file);
+    await first.api.worldUse(world.id);
+    await first.api.step('theta', 3);
+    await store.remove(world.id);
+    const { api, events } = await wakeHeadless({ store: first.store, files: headlessFiles(store) });
+    expect((await api.status()).world!.id).not.toBe(world.id);
+    expect((await api.step('theta', 1))[0]!.tick).toBe(4);
+    expect(
+      events.filter((event) => event.type === 'notice' && event.code === 'world.not_found'),
+    ).toHaveLength(1);
+  });
+
+  it('forgets a file that is removed', async () => {
+    const { api } = await wakeHeadless();
+    const { world } = await api.worldImportFile(file);
+    await api.worldRemove(world.id);
+    expect((await api.worldList()).map(({ id }) => id)).not.toContain(world.id);
+    await expect(api.worldUse(world.id)).rejects.toMatchObject({ code: 'world.not_found' });
+    await expect(api.worldRemove('sp500')).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(api.worldImportFile('rows' as unknown as File)).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ModelConfig } from '../../src/domain/model.ts';
+import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';
+import { modelReply } from '../fixtures/model-reply.ts';
+import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
+import { recordedModels } from '../support/recorded-models.ts';
+import { replayed } from '../support/replayed.ts';
+import { modelAt, routerTo } from '../support/router.ts';
+import { until } from '../support/until.ts';
+
+const WORLD = { world: 'sp500', seed: 7 };
+const EAGER = { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } };
+
+let server: ModelServer;
+let second: ModelServer;
+let models: readonly ModelConfig[];
+let golem: Headless;
+
+beforeAll(async () => {
+  [server, second] = await Promise.all([startModelServer(), startModelServer()]);
+  models = [
+    modelAt('first', server.url),
+    modelAt('second', second.url),
+    modelAt('gone', 'http://127.0.0.1:9/v1'),
+    modelAt('locked', server.url, { keyName: 'vaulted' }),
+  ];
+  golem = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
+});
+afterAll(() => Promise.all([server.close(), second.close()]));
+afterEach(() => golem.api.policySet({ thinking: { t1Models: [], t2Models: [] } }));
+
+const priceIn = ({ body }: SeenRequest): number =>
+  Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
+const saying =
+  (over: Partial<DeliberationReply> = {}, reasoning?: string) =>
+  (request: SeenRequest) => ({
+    content: JSON.stringify(modelReply(priceIn(request), over)),
+    ...(reasoning !== undefined && { reasoning }),
+  });
+
+/** One T2 tick with T2 mapped to these models. */
+async function tickWith(t2Models: readonly string[], thinking: object = {}): Promise<DecisionCycleRecord> {
+  await golem.api.policySet({ thinking: { t2Models, ...thinking } });
+  await golem.api.steer('Think it over.');
+  const [record] = await golem.api.step('theta', 1);
+  return record!;
+}
+
+describe('a tick that a model thinks', () => {
+  it('asks with the workspace letter by letter, and acts on the reply as on the reflex’s', async () => {
+    server.answer(saying({ action: { kind: 'buy', asset: 'SPX', spend: 500 } }, 'The owner wants thought.'));
+    const record = await tickWith(['first']);
+    const workspace = (await golem.api.workspaceGet(record.tick))!;
+    const { body } = server.seen.at(-1)!;
+    expect(body.messages.at(-1)!.content.startsWith(`${workspace.prompt}\n\n<task>strategy-review`)).toBe(
+      true,
+    );
+    for (const { id } of workspace.entries.filter(({ included }) => included))
+      expect(body.messages.at(-1)!.content).toContain(`. ${id}`);
+    expect(body).toMatchObject({ response_format: { type: 'json_schema', json_schema: { strict: true } } });
+
+    expect(record.thought).toMatchObject({
+      by: 'first',
+      why: 'T2 is mapped to first, then the reflex.',
+      attempts: [
+        {
+          model: 'first',
+          servedBy: 'deepseek-reasoner',
+          failure: null,
+          reasoning: { visibility: 'visible', content: 'The owner wants thought.', tokens: 105 },
+          usage: { input: 1800, output: 219 },
+        },
+      ],
+    });
+    expect(record.decision).toMatchObject({
+      source: 'model',
+      by: 'first',
+      cited: ['snapshot:price', 'invariants:cage'],
+    });
+    expect(record.action).toMatchObject({ status: 'filled', action: { side: 'buy', amountIn: 500 } });
+    expect(record.predictions.at(-1)).toMatchObject({
+      id: `${record.tick}:decision`,
+      ruleId: null,
+      probability: 0.7,
+    });
+    expect(record.contribution!.referenced).toHaveLength(2);
+    const cost = (1800 * 0.28 + 219 * 0.42) / 1e6;
+    expect(record.costs.model).toBeCloseTo(cost, 12);
+    expect((await golem.api.recordsGet(record.tick))!.thought!.attempts[0]!.reply).toContain('"kind":"buy"');
+  });
+
+  it('spends what the model cost from the life credit, at the factor of the policy', async () => {
+    server.answer(saying());
+    await golem.api.policySet({ thinking: { costFactor: 1_000 } });
+    const before = golem.golem.life.state.mortality.spent;
+    const record = await tickWith(['first']);
+    const { metabolic, gas, model } = record.costs;
+    expect(model).toBeCloseTo((1800 * 0.28 + 219 * 0.42) / 1e3, 9);
+    expect(golem.golem.life.state.mortality.spent - before).toBeCloseTo(metabolic + gas + model, 9);
+    await golem.api.policySet({ thinking: { costFactor: 1 } });
+  });
+
+  it('asks the next model where one cannot be reached, and says so', async () => {
+    second.answer(saying());
+    const record = await tickWith(['gone', 'second']);
+    expect(record.thought).toMatchObject({
+      by: 'second',
+      attempts: [
+        { model: 'gone', failure: { code: 'model.unreachable' } },
+        { model: 'second', failure: null },
+      ],
+    });
+    expect(record.thought!.why).toMatch(
+      /^T2 is mapped to gone, then second, then the reflex\. second answered\. gone: /,
+    );
+  });
+
+  it('goes on without a model whose key is locked, and says so', async () => {
+    const asked = server.seen.length;
+    const record = await tickWith(['locked']);
+    expect(record.thought).toMatchObject({ by: 'reflex', attempts: [{ failure: { code: 'keys.locked' } }] });
+    expect(record.thought!.why).toContain('The key vaulted is locked.');
+    expect(server.seen).toHaveLength(asked);
+  });
+
+  it('leaves T1 to the reflex when only T2 is mapped', async () => {
+    server.answer(saying());
+    await golem.api.policySet({ ...EAGER, thinking: { t2Models: ['first'] } });
+    const lived = (await golem.api.step('theta', 12)).filter(({ gate }) => gate.tier !== 'T0');
+    for (const { gate, thought } of lived) expect(thought!.by).toBe(gate.tier === 'T2' ? 'first' : 'reflex');
+    expect(new Set(lived.map(({ gate }) => gate.tier)).size).toBe(2);
+    await golem.api.policySet({ gate: { baseThreshold: 0.3, cooldownTicks: 1 } });
+  });
+});
+
+describe('a reply that cannot be done', () => {
+  it.each([
+    ['model.schema_mismatch', () => ({ content: 'I would rather write a poem.' })],
+    ['model.schema_mismatch', saying({ confidence: 7 })],
+    ['reply.unknown_asset', saying({ action: { kind: 'buy', asset: 'DOGE', spend: 10 } })],
+    ['reply.citation', saying({ cites: ['snapshot:price', 'rumour:1'] })],
+    ['reply.cage', saying({ action: { kind: 'buy', asset: 'SPX', spend: 9_000 } })],
+    ['reply.cage', saying({ action: { kind: 'sell', asset: 'SPX', amount: 1e6 } })],
+  ] as const)('is a recorded failure, %s, and the reflex answers', async (code, reply) => {
+    server.answer(reply);
+    second.answer(saying());
+    const asked = second.seen.length;
+    const record = await tickWith(['first', 'second']);
+    expect(record.thought).toMatchObject({ by: 'reflex', attempts: [{ model: 'first', failure: { code } }] });
+    expect(record.thought!.attempts[0]!.reply!.length).toBeGreaterThan(5);
+    expect(record.thought!.why).toContain('The reflex answered.');
+    expect(record.costs.model).toBeCloseTo((1800 * 0.28 + 219 * 0.42) / 1e6, 12);
+    expect(record.decision!.source).not.toBe('model');
+    expect(record.action?.status).not.toBe('blocked');
+    expect(second.seen).toHaveLength(asked);
+  });
+});
+
+describe('a model that keeps the tick waiting', () => {
+  it('is left at the deadline, each with its share, and the reflex answers', async () => {
+    server.answer('silence');
+    second.answer('silence');
+    const record = await tickWith(['first', 'second'], { t2DeadlineMs: 1_000 });
+    const { by, attempts } = record.thought!;
+    expect([by, ...attempts.map(({ failure }) => failure!.code)]).toEqual([
+      'reflex',
+      'model.timeout',
+      'model.timeout',
+    ]);
+    expect(record.timings.find(({ step }) => step === 'deliberate')!.duration).toBeLessThan(1_500);
+  });
+
+  it.each([
+    ['paused', () => golem.api.pause(), 'The golem was paused.'],
+    ['told not to wait', () => golem.api.thinkingSkip(), 'The owner did not want to wait for it.'],
+  ] as const)('is not waited for when the golem is %s', async (_, stop, reason) => {
+    server.answer('silence');
+    const asked = server.seen.length;
+    const tick = tickWith(['first', 'second'], { t2DeadlineMs: 60_000 });
+    await until('it is asked', () => server.seen.length > asked);
+    expect((await golem.api.status()).thinking).toMatchObject({ model: 'first', tier: 'T2' });
+    await stop();
+    const record = await tick;
+    expect(record.thought!.attempts).toMatchObject([
+      { model: 'first', failure: { code: 'model.cancelled', text: reason } },
+    ]);
+    expect(record.thought!.by).toBe('reflex');
+    expect((await golem.api.status()).thinking).toBeNull();
+  });
+});
+
+it('a life with models is lived again, record by record, from what the records hold', async () => {
+  const answers = [
+    saying(),
+    saying({ cites: ['rumour:1'] }),
+    saying({ action: { kind: 'buy', asset: 'SPX', spend: 300 } }),
+  ];
+  let turn = 0;
+  server.answer((request) => answers[turn++ % answers.length]!(request));
+  const policy = { ...EAGER, thinking: { t1Models: ['first'], t2Models: ['gone', 'first'] } };
+  const live = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
+  await live.api.policySet(policy);
+  const original = await live.api.step('theta', 16);
+  expect(new Set(original.map(({ thought }) => thought?.by ?? 'nobody'))).toEqual(
+    new Set(['nobody', 'first', 'reflex']),
+  );
+
+  const again = await wakeHeadless({ ...WORLD, languageModels: recordedModels(original, models) });
+  await again.api.policySet(policy);
+  const records = await again.api.step('theta', 16);
+  for (const [i, record] of records.entries()) expect(replayed(record)).toEqual(replayed(original[i]!));
+});

@@ -1,0 +1,13 @@
+import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
+import { importFile, previewFile } from '../../src/adapters/market-file/import-file.ts';
+import { MarketFiles } from '../../src/runtime/golem/market-files.ts';
+
+/** Market files in Node: the same reading in the same thread, kept in memory. */
+export function headlessFiles(store = new MemorySeriesStore()): MarketFiles {
+  let count = 0;
+  return new MarketFiles({
+    importer: { preview: previewFile, run: importFile },
+    openStore: () => Promise.resolve(store),
+    newId: () => `import-${(count += 1)}`,
+  });
+}

@@ -1,0 +1,119 @@
+import { createServer, request, type Server } from 'node:http';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+
+export type Behaviour = 'pass' | 'rate' | 'garbage' | 'odd' | 'broken';
+
+/** A real HTTP proxy before a node, which writes down what is asked and can answer badly. */
+export class NodeProxy {
+  readonly methods: string[] = [];
+  behaviour: Behaviour = 'pass';
+  /** Seconds that a 429 asks to wait. */
+  retryAfter = 1;
+  /** Answers of the wrong kind, still to be given. */
+  badAnswers = Number.POSITIVE_INFINITY;
+  readonly #server: Server;
+  readonly #target: string;
+
+  private constructor(target: string) {
+    this.#target = target;
+    this.#server = createServer((incoming, response) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('end', () => {
+        const body = Buffer.concat(parts).toString('utf8');
+        const calls = [
+          JSON.parse(body) as { method: string; id: number }[] | { method: string; id: number },
+        ].flat();
+        this.methods.push(...calls.map(({ method }) => method));
+        if (this.behaviour !== 'pass' && this.badAnswers-- > 0) {
+          const json = { 'content-type': 'application/json' };
+          if (this.behaviour === 'rate')
+            response.writeHead(429, { 'retry-after': String(this.retryAfter) }).end('slow down');
+          else if (this.behaviour === 'broken') response.writeHead(503).end('');
+          else if (this.behaviour === 'garbage') response.writeHead(200, json).end('<html>not a node</html>');
+          else
+            response
+              .writeHead(200, json)
+              .end(
+                JSON.stringify(
+                  Array.isArray(JSON.parse(body))
+                    ? calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: { odd: true } }))
+                    : { jsonrpc: '2.0', id: calls[0]!.id, result: { odd: true } },
+                ),
+              );
+          return;
+        }
+        const forward = request(
+          this.#target,
+          { method: 'POST', headers: { 'content-type': 'application/json' } },
+          (answer) => {
+            response.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/json' });
+            answer.pipe(response);
+          },
+        );
+        forward.on('error', () => response.writeHead(502).end());
+        forward.end(body);
+      });
+    });
+  }
+
+  static async before(target: string): Promise<NodeProxy> {
+    const proxy = new NodeProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => void this.#server.close(() => resolve()));
+  }
+}
+
+/** A wire between a page and a node that can be cut and mended: for sockets. */
+export class Wire {
+  readonly #sockets = new Set<Socket>();
+  readonly #server;
+  /** Connections taken so far. */
+  taken = 0;
+
+  private constructor(port: number) {
+    this.#server = createTcpServer((near) => {
+      this.taken++;
+      const far = connect(port, '127.0.0.1');
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+  }
+
+  static async to(port: number): Promise<Wire> {
+    const wire = new Wire(port);
+    await new Promise<void>((resolve) => wire.#server.listen(0, '127.0.0.1', resolve));
+    return wire;
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Drops every connection; new ones are taken. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
+  stop(): Promise<void> {
+    this.cut();
+    return new Promise((resolve) => void this.#server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,128 @@
+import type { RecordedReply } from './provider-replies.ts';
+
+/**
+ * What a recorded reply holds, read straight from its JSON by the shortest way there is, with nothing of the product in it: the
+ * parsers are measured against this.
+ */
+export interface PlainReading {
+  readonly text: string;
+  readonly calls: readonly { readonly id: string; readonly name: string; readonly arguments: unknown }[];
+  readonly reasoning: string;
+  /** Ciphertexts and signatures, one after the other. */
+  readonly opaque: string;
+  readonly input: number | null;
+  readonly output: number | null;
+  readonly cited: readonly string[];
+}
+
+// Shapes differ from provider to provider; a reading that checked them all would be the parser again.
+type Loose = any; // eslint-disable-line @typescript-eslint/no-explicit-any
+
+const parts = (content: Loose, read: (part: Loose) => string): string =>
+  Array.isArray(content) ? content.map(read).join('') : '';
+
+function readOpenAi(events: readonly Loose[]): PlainReading {
+  const messages = events
+    .map(({ choices }) => choices?.[0])
+    .filter(Boolean)
+    .map(({ delta, message }) => delta ?? message);
+  const said = messages
+    .map(({ content }) => (typeof content === 'string' ? content : parts(content, ({ text }) => text ?? '')))
+    .join('');
+  const [, tagged, rest] = /^\s*<think>([^]*?)<\/think>\s*([^]*)$/.exec(said) ?? [null, '', said];
+  const thought = messages.map(({ reasoning_content, reasoning, reasoning_details, content }) =>
+    reasoning_details
+      ? reasoning_details.map((one: Loose) => one.text ?? one.summary ?? '').join('')
+      : (reasoning_content ?? reasoning ?? '') ||
+        parts(content, ({ thinking }) => parts(thinking, ({ text }) => text)),
+  );
+  const byIndex = new Map<unknown, { id: string; name: string; text: string }>();
+  for (const { tool_calls } of messages) {
+    for (const [i, call] of (tool_calls ?? []).entries()) {
+      const slot = call.index ?? i;
+      const one = byIndex.get(slot) ?? { id: '', name: '', text: '' };
+      byIndex.set(slot, one);
+      one.id ||= call.id ?? '';
+      one.name ||= call.function.name ?? '';
+      one.text += call.function.arguments ?? '';
+    }
+  }
+  const usage = events.findLast(({ usage, x_groq }) => usage ?? x_groq?.usage);
+  const counted = usage?.usage ?? usage?.x_groq?.usage;
+  const citations = events.flatMap(({ citations }) => citations ?? []);
+  const annotated = messages
+    .flatMap(({ annotations }) => annotations ?? [])
+    .map(({ url_citation }) => url_citation.url);
+  return {
+    text: rest!,
+    calls: [...byIndex.values()].map(({ id, name, text }) => ({
+      id,
+      name,
+      arguments: JSON.parse(text || '{}'),
+    })),
+    reasoning: tagged! + thought.join(''),
+    opaque: messages
+      .flatMap(({ reasoning_details }) => reasoning_details ?? [])
+      .map(({ signature, data }: Loose) => signature ?? data ?? '')
+      .join(''),
+    input: counted?.prompt_tokens ?? null,
+    output: counted ? counted.total_tokens - counted.prompt_tokens : null,
+    cited: [...new Set<string>([...citations, ...annotated])],
+  };
+}
+
+function readAnthropic(events: readonly Loose[]): PlainReading {
+  // Of a stream that began twice only the second counts.
+  const own = events.slice(
+    events.findLastIndex(({ type }) => type === 'message_start' || type === 'message'),
+  );
+  const message = own[0].message ?? own[0];
+  const blocks: Loose[] = [
+    ...message.content,
+    ...own
+      .filter(({ type }) => type === 'content_block_start')
+      .map(({ content_block, index }) => ({ ...content_block, index })),
+  ];
+  const deltas = (index: number, field: string): string =>
+    own
+      .filter(
+        (event) =>
+          event.type === 'content_block_delta' && event.index === index && event.delta[field] !== undefined,
+      )
+      .map(({ delta }) => delta[field])
+      .join('');
+  const of = (type: string): Loose[] => blocks.filter((block) => block.type === type);
+  const usage = Object.assign(
+    {},
+    message.usage,
+    ...own.filter(({ type }) => type === 'message_delta').map(({ usage }) => usage),
+  );
+  const citations = [
+    ...of('text').flatMap(({ citations }) => citations ?? []),
+    ...own.map(({ delta }) => delta?.citation).filter(Boolean),
+  ];
+  return {
+    text: of('text')
+      .map(({ text, index }) => text + deltas(index, 'text'))
+      .join(''),
+    calls: of('tool_use').map(({ id, name, input, index }) => {
+      const streamed = deltas(index, 'partial_json');
+      return { id, name, arguments: streamed === '' ? input : JSON.parse(streamed) };
+    }),
+    reasoning: of('thinking')
+      .map(({ thinking, index }) => thinking + deltas(index, 'thinking'))
+      .join(''),
+    opaque: blocks
+      .filter(({ type }) => type.endsWith('thinking'))
+      .map(({ signature, data, index }) => (data ?? signature ?? '') + deltas(index, 'signature'))
+      .join(''),
+    input:
+      usage.input_tokens + (usage.cache_read_input_tokens ?? 0) + (usage.cache_creation_input_tokens ?? 0),
+    output: usage.output_tokens,
+    cited: citations.map(({ url, source, document_title }) => url ?? source ?? document_title),
+  };
+}
+
+export function plainReading({ shape, events }: RecordedReply): PlainReading {
+  return shape === 'anthropic' ? readAnthropic(events) : readOpenAi(events);
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../src/domain/errors.ts';
+import type { ModelConfig, ModelEvent, ModelRequest } from '../../src/domain/model.ts';
+import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
+
+/** Answers as the models did that a life was recorded with: what makes a life with models replayable. */
+export function recordedModels(
+  records: readonly DecisionCycleRecord[],
+  models: readonly ModelConfig[],
+): ModelPort {
+  const attempts = records.flatMap(({ thought }) => thought?.attempts ?? []);
+  return {
+    models,
+    async *generate(request: ModelRequest): AsyncGenerator<ModelEvent> {
+      const was = attempts.shift();
+      if (was?.model !== request.models?.[0] || !was) throw new Error('Another model was asked then.');
+      const { failure, reasoning, usage, provider, servedBy, cost, stopReason } = was;
+      for (let attempt = 1; attempt <= was.tries; attempt += 1)
+        yield { type: 'started', model: was.model, provider: provider!, attempt };
+      if (was.reply !== null) yield { type: 'text', text: was.reply };
+      if (failure && !failure.code.startsWith('reply.')) {
+        throw new AppError('model.exhausted', 'As it was.', {
+          data: {
+            failovers: [
+              {
+                code: failure.code,
+                reason: failure.text,
+                ...(servedBy !== null && { spoke: { servedBy, reasoning, usage, cost, stopReason } }),
+              },
+            ],
+          },
+        });
+      }
+      yield {
+        type: 'done',
+        reply: {
+          model: was.model,
+          provider: provider!,
+          servedBy: was.servedBy!,
+          text: was.reply!,
+          toolCalls: [],
+          json: JSON.parse(was.reply!),
+          repaired: was.repaired,
+          reasoning: reasoning!,
+          citations: was.citations,
+          usage: usage!,
+          cost: was.cost,
+          stopReason: was.stopReason!,
+          failovers: [],
+          ms: 0,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { ModelRouter } from '../../src/adapters/models/model-router.ts';
+import { openAiCompatible } from '../../src/adapters/models/openai-compatible.ts';
+import { AppError } from '../../src/domain/errors.ts';
+import type { ModelConfig } from '../../src/domain/model.ts';
+
+/** A model behind an address, with prices of its own and no retries. */
+export function modelAt(id: string, baseUrl: string, over: Partial<ModelConfig> = {}): ModelConfig {
+  return {
+    id,
+    provider: 'openai-compatible',
+    baseUrl,
+    model: 'deepseek-reasoner',
+    keyName: null,
+    prices: { input: 0.28, output: 0.42 },
+    timeouts: { firstByte: 20_000, idle: 20_000, total: 60_000 },
+    retries: 0,
+    structured: 'schema',
+    ...over,
+  };
+}
+
+/** The product's own router over real HTTP, with every key locked. */
+export function routerTo(models: readonly ModelConfig[]): ModelRouter {
+  const router = new ModelRouter({
+    providers: {
+      'openai-compatible': openAiCompatible,
+      anthropic: openAiCompatible,
+      browser: openAiCompatible,
+    },
+    fetch: (input, init) => fetch(input, init),
+    timer: {
+      set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
+      clear: (handle) => clearTimeout(handle),
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    key: (name) => {
+      throw new AppError('keys.locked', `The key ${name} is locked. Give the passphrase in Settings.`);
+    },
+    secrets: () => [],
+    changed: () => undefined,
+  });
+  router.replace(models);
+  return router;
+}

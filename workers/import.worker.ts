@@ -1,0 +1,3 @@
+import { serveImport } from '../src/runtime/serve-import.ts';
+
+serveImport();
