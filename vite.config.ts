@@ -79,7 +79,6 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 2048,
-    rolldownOptions: { input: { index: 'index.html', embed: 'docs/embed.html' } },
   },
   test: {
     include: ['test/**/*.test.ts'],

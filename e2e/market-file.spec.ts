@@ -83,8 +83,8 @@ test('a dropped file, its mapping corrected, is a world in which the golem lives
   expect((await tab.ask('ledger.get')).balances).toEqual(there.balances);
   await tab.ask('world.use', home);
 
-  await page.getByRole('button', { name: 'Remove: My market' }).click();
-  await page.getByRole('button', { name: 'Remove it from this browser: My market' }).click();
+  await page.getByRole('button', { name: /^Remove ?: My market$/ }).click();
+  await page.getByRole('button', { name: /^Remove it from this browser/ }).click();
   await expect(page.getByRole('heading', { name: 'My market' })).toHaveCount(0);
   expect(await stored(page, tab.life)).toEqual({ chunks: 0, series: 0 });
 });
@@ -133,6 +133,8 @@ test('by script: preview, import with events, list and remove', async ({ tab }) 
     const report = await golem.world.importFile(file, { interval: 86_400, pool: { fee: 500 } });
     const listed = (await golem.world.list()).some(({ id }) => id === report.world.id);
     await golem.world.remove(report.world.id);
+    // Events come once a frame.
+    while (events.at(-1) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
     const gone = (await golem.world.list()).every(({ id }) => id !== report.world.id);
     stop();
     return { preview, report, listed, gone, events };
@@ -143,6 +145,5 @@ test('by script: preview, import with events, list and remove', async ({ tab }) 
     listed: true,
     gone: true,
   });
-  expect(told.events.at(-1)).toBe(null);
-  expect(told.events.slice(0, -1).at(-1)).toBe(1);
+  expect(told.events.slice(-2)).toEqual([1, null]);
 });

@@ -1,5 +1,6 @@
-// npm run bench [-- page ticks storage embed webgpu export lives]: measures the product and prints one table, also in .cache/bench.md.
-// --scale 1000,10000 chooses the episodes that `storage` measures with; else it takes 1,000, 10,000 and 100,000.
+// npm run bench [-- page ticks storage embed webgpu export chain lives]: measures the product and prints one table, also in .cache/bench.md.
+// --rows 1000000 chooses the rows that `import` reads; else it takes 10,000,000.
+// --scale 1000,10000 chooses the episodes that `storage` and `export` measure with; else up to 100,000.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
@@ -21,9 +22,10 @@ const { PARTS, bench } = await loadSource('/test/bench/main.ts');
 const all = Object.keys(PARTS);
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string' } },
+  options: { scale: { type: 'string' }, rows: { type: 'string' } },
 });
 if (values.scale) process.env['GOLEM_BENCH_SCALES'] = values.scale;
+if (values.rows) process.env['GOLEM_BENCH_ROWS'] = values.rows;
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${all.join(', ')}.`);

@@ -211,6 +211,7 @@ export class Life {
         case 'boot':
           this.#bootStage(event.text, event.progress);
           break;
+        case 'import':
         case 'models':
         case 'delta':
         case 'context:assembled':

@@ -4,6 +4,7 @@ import { benchEmbeddings } from './embed.ts';
 import { benchWebGpu } from './embed-webgpu.ts';
 import { benchExport } from './export.ts';
 import { firstPaint } from './first-paint.ts';
+import { benchImport } from './import.ts';
 import { benchLives } from './lives.ts';
 import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
@@ -38,6 +39,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   embed: async () => ({ rows: await benchEmbeddings() }),
   webgpu: async () => ({ rows: await benchWebGpu() }),
   export: () => benchExport(),
+  import: async (root) => ({ rows: await benchImport(root) }),
   chain: async () => ({ rows: await benchChain() }),
   lives: async () => ({ rows: await benchLives() }),
 };

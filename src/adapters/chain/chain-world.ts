@@ -11,7 +11,7 @@ import type {
   WorldState,
 } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
-import { emptyFill, fillAction, type GasBill } from '../tape/fills.ts';
+import { fillAction } from '../tape/fills.ts';
 import { priceOf, toUnits } from '../tape/market.ts';
 import { swap } from '../../lib/uniswap-v3/swap.ts';
 import type { PoolTracker } from '../tape/pool-tracker.ts';
@@ -19,6 +19,8 @@ import { isAddress } from '../../lib/chain-fields.ts';
 import { DeliveredBlocks } from './delivered-blocks.ts';
 import { NodeFault } from './fault.ts';
 import type { Followed, Follower } from './follower.ts';
+import { merge, NOTHING } from './pulses.ts';
+import { PaperOrders } from './paper-orders.ts';
 import type { NodePool } from './node-pool.ts';
 import { quoteByNode } from './quoter.ts';
 import type { Header } from './reads.ts';
@@ -26,36 +28,16 @@ import type { Reader } from './read-many.ts';
 import { readState, type PoolFacts } from './read-pool.ts';
 import { within, type ChainTimer } from './timer.ts';
 
-/** Gas of each kind of action: medians of the calls that the recorded worlds made of the same contracts. */
-const GAS = { swap: 107_542, provide: 509_560, withdraw: 291_765 } as const;
-const WEI = 1e18;
 /** Nothing is simulated on a state older than this, ms. */
 const STALE_MS = 60_000;
 /** An answer younger than this is taken as now, ms; for an older one a beat waits so long at most. */
 const FRESH_MS = 250;
 const FRESH_WAIT_MS = 3_000;
-/** How long an order waits for its block, and how long one look at it waits, ms. */
-const ORDER_MS = 30_000;
-const LOOK_MS = 4_500;
-const KEPT_RECEIPTS = 1_024;
 const KEPT_UNKNOWN = 100;
 /** Raw logs that a correction carries. */
 const CORRECTION_LOGS = 64;
 
 type Taken = NonNullable<WorldPulse['corrections']>[number];
-
-const NOTHING: WorldPulse = {
-  blocks: [],
-  logs: [],
-  swaps: [],
-  counts: { swap: 0, mint: 0, burn: 0, other: 0 },
-};
-
-interface Waiting {
-  readonly action: Action;
-  readonly after: Header;
-  readonly since: number;
-}
 
 export interface ChainParts {
   readonly info: WorldInfo;
@@ -85,17 +67,14 @@ const blockOf = ({ number, timestamp, baseFeePerGas }: Header): Block => ({
 export class ChainWorld implements WorldPort {
   readonly info: WorldInfo;
   readonly #parts: ChainParts;
-  readonly #receipts = new Map<string, Receipt>();
-  readonly #orders = new Map<string, Waiting>();
+  readonly #orders: PaperOrders;
   readonly #events: Record<string, number> = {};
   readonly #unknown: RawLog[] = [];
   #blocks: DeliveredBlocks;
   #header: Header;
-  #gasCoinPrice: number;
   #step = 0;
   #fraction = 0;
   #begun = false;
-  #ordered = 0;
   #logs = 0;
   #unknownCount = 0;
   #leftOut = 0;
@@ -108,12 +87,13 @@ export class ChainWorld implements WorldPort {
     this.#parts = parts;
     this.info = parts.info;
     this.#header = parts.start;
-    this.#gasCoinPrice = parts.gasCoinPrice;
+    const { facts, follower, timer, gasCoinPrice } = parts;
+    this.#orders = new PaperOrders(parts.info.id, facts.market, follower, timer, gasCoinPrice);
     this.#blocks = this.#blocksFrom(parts.pool);
   }
 
   setGasCoinPrice(price: number): void {
-    this.#gasCoinPrice = price;
+    this.#orders.gasCoinPrice = price;
   }
 
   state(): WorldState {
@@ -176,7 +156,12 @@ export class ChainWorld implements WorldPort {
     const silence = timer.now() - nodes.lastAnswer;
     if (silence > STALE_MS)
       return { ok: false, reason: `No node has answered for ${Math.round(silence / 1000)} s.`, block };
-    const filled = fillAction(facts.market, this.#blocks.pool, action, this.#gasBill(action, this.#header));
+    const filled = fillAction(
+      facts.market,
+      this.#blocks.pool,
+      action,
+      this.#orders.gasBill(action, this.#header),
+    );
     if (!filled.ok || action.kind !== 'swap' || !this.#parts.overrides) return { ...filled, block };
     const doubt = await this.#askNode(action).catch((error: unknown) => {
       // A node that is away just now leaves the pool's own arithmetic.
@@ -190,31 +175,11 @@ export class ChainWorld implements WorldPort {
 
   /** Takes the order; it is filled on paper in the block that follows, after that block's first event of the pool. */
   execute(action: Action): Promise<string> {
-    const id = `${this.info.id}-${this.#header.number}-${this.#ordered++}`;
-    this.#orders.set(id, { action, after: this.#header, since: this.#parts.timer.now() });
-    return Promise.resolve(id);
+    return Promise.resolve(this.#orders.take(action, this.#header));
   }
 
-  /** Waits a while for the block that the order is due in; null when none has come yet. */
-  async receipt(id: string): Promise<Receipt | null> {
-    const known = this.#receipts.get(id);
-    const order = this.#orders.get(id);
-    if (known || !order) return known ?? null;
-    const { follower, timer } = this.#parts;
-    if (!follower.peek()) {
-      void follower.sync();
-      await within(timer, LOOK_MS, follower.something());
-    }
-    const next = follower.peek();
-    const late = timer.now() - order.since >= ORDER_MS;
-    if (!next && !late) return null;
-    const receipt = next
-      ? this.#settle(id, order, next)
-      : this.#revert(id, order, 'No block came within 30 s.');
-    this.#orders.delete(id);
-    this.#receipts.set(id, receipt);
-    if (this.#receipts.size > KEPT_RECEIPTS) this.#receipts.delete(this.#receipts.keys().next().value!);
-    return receipt;
+  receipt(id: string): Promise<Receipt | null> {
+    return this.#orders.receipt(id, this.#blocks);
   }
 
   /** How the connection stands, for the owner. Names hosts only. */
@@ -302,9 +267,6 @@ export class ChainWorld implements WorldPort {
     if (!first) return [];
     this.#header = ancestor;
     const logs = gone.flatMap((block) => block.logs);
-    const orders = [...this.#receipts.values()].filter(
-      ({ block, status }) => block > ancestor.number && block <= lastBlock && status === 'filled',
-    );
     return [
       {
         reason: 'reorganisation',
@@ -314,7 +276,7 @@ export class ChainWorld implements WorldPort {
         logs: logs.slice(0, CORRECTION_LOGS),
         priceBefore,
         priceAfter: this.#price,
-        orders: orders.map(({ id }) => id),
+        orders: this.#orders.filledBetween(ancestor.number, lastBlock),
         swaps: gone.flatMap((block) => block.swaps),
       },
     ];
@@ -324,11 +286,12 @@ export class ChainWorld implements WorldPort {
   async #jump(header: Header): Promise<readonly Taken[]> {
     const { reader, facts } = this.#parts;
     const priceBefore = this.#price;
-    const firstBlock = this.#header.number + 1;
+    const before = this.#header;
+    const firstBlock = Math.min(before.number + 1, header.number);
     const pool = await readState(reader, facts, header.number);
     this.#blocks = this.#blocksFrom(pool);
     this.#header = header;
-    if (firstBlock > header.number) return [];
+    if (header.hash === before.hash) return [];
     this.#leftOut += header.number + 1 - firstBlock;
     return [
       {
@@ -380,54 +343,4 @@ export class ChainWorld implements WorldPort {
     if (quote.amount0 === own.amount0 && quote.amount1 === own.amount1) return null;
     return 'The node comes to other amounts than the pool as it was followed; the pool is read anew.';
   }
-
-  #gasBill(action: Action, { baseFeePerGas }: Header): GasBill {
-    const gasUsed = GAS[action.kind];
-    return { gasUsed, gasCost: (gasUsed * baseFeePerGas * this.#gasCoinPrice) / WEI };
-  }
-
-  #settle(id: string, order: Waiting, next: Followed): Receipt {
-    if (next.kind !== 'block' || next.block.header.parentHash !== order.after.hash)
-      return this.#revert(id, order, 'The block it was decided on was taken back.');
-    const { header } = next.block;
-    const pool = this.#blocks.pool.clone();
-    const [first] = this.#blocks.events(next.block);
-    if (first) pool.apply(first.event);
-    const bill = this.#gasBill(order.action, header);
-    const filled = fillAction(this.#parts.facts.market, pool, order.action, bill);
-    return {
-      id,
-      action: order.action,
-      status: filled.ok ? 'filled' : 'reverted',
-      block: header.number,
-      time: header.timestamp,
-      fill: filled.ok ? filled.fill : emptyFill(bill),
-      reason: filled.ok ? null : filled.reason,
-    };
-  }
-
-  /** Never included: not even gas is spent. */
-  #revert(id: string, { action, after }: Waiting, reason: string): Receipt {
-    const fill = emptyFill({ gasUsed: 0, gasCost: 0 });
-    return { id, action, status: 'reverted', block: after.number, time: after.timestamp, fill, reason };
-  }
-}
-
-function merge(pulses: readonly WorldPulse[]): WorldPulse {
-  const counts = { swap: 0, mint: 0, burn: 0, other: 0 };
-  const events: Record<string, number> = {};
-  for (const pulse of pulses) {
-    for (const kind of ['swap', 'mint', 'burn', 'other'] as const) counts[kind] += pulse.counts[kind];
-    for (const [name, count] of Object.entries(pulse.events ?? {}))
-      events[name] = (events[name] ?? 0) + count;
-  }
-  const corrections = pulses.flatMap((pulse) => pulse.corrections ?? []);
-  return {
-    blocks: pulses.flatMap((pulse) => pulse.blocks),
-    logs: pulses.flatMap((pulse) => pulse.logs),
-    swaps: pulses.flatMap((pulse) => pulse.swaps),
-    counts,
-    ...(Object.keys(events).length > 0 && { events }),
-    ...(corrections.length > 0 && { corrections }),
-  };
 }

@@ -21,11 +21,36 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
     throw new CellFault('is not a number', cell);
   };
   if (decimal === ',') return careful;
-  // Most cells are plain numbers: for them one conversion and one comparison.
+  // Most cells are a few digits with a point: read here they cost a quarter of what a conversion costs.
   return (cell) => {
-    const value = +(cell as string);
-    return value > 0 && value < 1e300 ? value : careful(cell);
+    const value = typeof cell === 'string' ? plainDecimal(cell) : cell;
+    return typeof value === 'number' && value >= 0 && value < 1e300 ? value : careful(cell);
   };
+}
+
+/** Up to as many digits as a double holds exactly, point included. */
+const PLAIN_LENGTH = 15;
+const POINT = 46 - 48;
+const POWERS = Array.from({ length: PLAIN_LENGTH + 1 }, (_, i) => 10 ** i);
+
+/**
+ * The number of digits with at most one point; NaN for any other text. A whole number below 2^53 over a power of ten that
+ * is exact is rounded once, so that this is the very double that the language reads (Clinger 1990).
+ */
+export function plainDecimal(text: string): number {
+  const { length } = text;
+  if (length === 0 || length > PLAIN_LENGTH) return Number.NaN;
+  let whole = 0;
+  let decimals = -1;
+  for (let i = 0; i < length; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit >= 0 && digit <= 9) {
+      whole = whole * 10 + digit;
+      if (decimals >= 0) decimals += 1;
+    } else if (digit === POINT && decimals < 0 && length > 1) decimals = 0;
+    else return Number.NaN;
+  }
+  return decimals > 0 ? whole / POWERS[decimals]! : whole;
 }
 
 /** `1,234,567.8`: commas only where thousands are. Anything else keeps them and is refused. */

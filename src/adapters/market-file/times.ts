@@ -42,26 +42,30 @@ export class TimeReader {
     const format = this.#format;
     if (format === 's' || format === 'ms' || format === 'us' || format === 'ns')
       return sinceEpoch(cell, format);
+    if (format === 'ymd' && clock === undefined && typeof cell === 'string') {
+      // Most times are written plainly: for them nothing is trimmed, matched or copied.
+      const time = this.#plain(cell, previous);
+      if (time >= EARLIEST && time < LATEST) return time;
+    }
     if (isMissing(cell)) return Number.NaN;
     const text = clock === undefined ? String(cell).trim() : `${String(cell).trim()} ${String(clock).trim()}`;
-    const plain = format === 'ymd' ? this.#plain(text, previous) : -1;
-    const time = plain === -1 ? this.#any(text, previous) : plain;
+    const time = this.#any(text, previous);
     if (time >= EARLIEST && time < LATEST) return time;
     throw new CellFault('is not a time between 1900 and 2200', cell);
   }
 
-  /** `2024-01-31` with `T23:59:59.999` and an offset or not; -1 for anything else. */
+  /** `2024-01-31` with `T23:59:59.999` and an offset or not; NaN for anything else. */
   #plain(text: string, previous: number): number {
     const { length } = text;
-    if (length < 10 || isDigit(text, 4) || isDigit(text, 7)) return -1;
+    if (length < 10 || isDigit(text, 4) || isDigit(text, 7)) return Number.NaN;
     const year = two(text, 0) * 100 + two(text, 2);
     const day = this.#day(year, two(text, 5), two(text, 8));
-    if (!(day >= EARLIEST)) return -1;
+    if (!(day >= EARLIEST)) return Number.NaN;
     if (length === 10) return this.#zoned(day, previous);
-    if (length < 16 || text.charCodeAt(13) !== 58) return -1;
+    if (length < 16 || text.charCodeAt(13) !== 58) return Number.NaN;
     const hour = two(text, 11);
     const minute = two(text, 14);
-    if (!(hour <= 24 && minute <= 59)) return -1;
+    if (!(hour <= 24 && minute <= 59)) return Number.NaN;
     let time = day + hour * 3_600_000 + minute * MINUTE;
     let at = 16;
     if (length >= 19 && text.charCodeAt(16) === 58) {
@@ -72,9 +76,9 @@ export class TimeReader {
       let scale = 100;
       for (at += 1; isDigit(text, at); at++, scale /= 10) time += (text.charCodeAt(at) - 48) * scale;
     }
-    if (Number.isNaN(time)) return -1;
+    if (Number.isNaN(time)) return Number.NaN;
     if (at === length) return this.#zoned(time, previous);
-    return at === length - 1 && (text.charCodeAt(at) | 32) === 122 ? time : -1;
+    return at === length - 1 && (text.charCodeAt(at) | 32) === 122 ? time : Number.NaN;
   }
 
   /** Any other text: numbers in the format's order, names of months, am and pm, an offset. NaN for none. */
@@ -170,15 +174,18 @@ function dateOf(
   const parts = numbers.slice(0, count);
   if (parts.length < count) return null;
   const yearFirst = parts[0]!.length === 4;
-  const values = parts.map(Number);
-  let [year, month, day] = [0, 0, 0];
-  if (monthWord !== undefined) {
-    month = monthWord + 1;
-    [year, day] = yearFirst ? [values[0]!, values[1]!] : [values[1]!, values[0]!];
-  } else if (yearFirst || format === 'ymd') [year, month, day] = values as [number, number, number];
-  else if (format === 'dmy') [day, month, year] = values as [number, number, number];
-  else [month, day, year] = values as [number, number, number];
+  const [a = 0, b = 0, c = 0] = parts.map(Number);
+  const [written, month, day] =
+    monthWord !== undefined
+      ? yearFirst
+        ? [a, monthWord + 1, b]
+        : [b, monthWord + 1, a]
+      : yearFirst || format === 'ymd'
+        ? [a, b, c]
+        : format === 'dmy'
+          ? [c, b, a]
+          : [c, a, b];
   // Two digits are read as POSIX does: from 1970 on.
-  if (year < 100) year += year < 70 ? 2000 : 1900;
+  const year = written < 100 ? written + (written < 70 ? 2000 : 1900) : written;
   return { year, month, day, taken: count };
 }

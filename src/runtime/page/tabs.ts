@@ -29,6 +29,8 @@ const COMMANDS: ReadonlySet<string> = new Set<keyof GolemApi>([
   'playbookSet',
   'grimoireRemember',
   'worldUse',
+  'worldConnect',
+  'worldForget',
   'worldPreviewFile',
   'worldImportFile',
   'worldCancelImport',

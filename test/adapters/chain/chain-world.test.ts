@@ -18,8 +18,6 @@ const sell = (amountIn: number): Action => ({ kind: 'swap', side: 'sell', amount
 let chain: TestChain;
 let proxy: NodeProxy;
 const opened: ChainWorld[] = [];
-/** Everything that any node was asked in this file. */
-const asked = new Set<string>();
 
 beforeAll(async () => {
   chain = await TestChain.start();
@@ -124,9 +122,9 @@ describe('a pool on a real node, traded on while it is watched', () => {
     const world = await open();
     expect(world.connection().overrides).toBe(true);
     for (const action of [buy(25_000), sell(300)]) {
-      proxy.methods.length = 0;
+      const from = proxy.methods.length;
       const simulation = await world.simulate(action);
-      expect(proxy.methods).toContain('eth_call');
+      expect(proxy.methods.slice(from)).toContain('eth_call');
       if (!simulation.ok) throw new Error(simulation.reason);
       const id = await world.execute(action);
       const waiting = world.receipt(id);
@@ -297,7 +295,6 @@ describe('nodes that fail', () => {
   it('lives on while the node is gone for a minute, refuses to simulate, and goes on when it is back', async () => {
     const gone = await NodeProxy.before(chain.url);
     const world = await open({ rpc: [gone.url] }, { timer: fastTimer(60) });
-    const port = Number(new URL(gone.url).port);
     const at = world.state().block.number;
     gone.behaviour = 'broken';
     await until('the node has been gone for a minute', async () => {
@@ -311,7 +308,6 @@ describe('nodes that fail', () => {
     });
     await chain.mine(4);
     gone.behaviour = 'pass';
-    expect(port).toBeGreaterThan(0);
     const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
     expect(blocks).toEqual([at + 1, at + 2, at + 3, at + 4]);
     expect((await world.simulate(buy(100))).ok).toBe(true);
@@ -358,7 +354,7 @@ describe('nodes that fail', () => {
 
 describe('what reaches the node', () => {
   it('is reads only, in everything that this file did', () => {
-    for (const method of proxy.methods) asked.add(method);
+    const asked = new Set(proxy.methods);
     expect(asked.size).toBeGreaterThan(3);
     for (const method of asked) expect(READ_METHODS, method).toContain(method);
     expect(

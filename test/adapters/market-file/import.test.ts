@@ -157,15 +157,19 @@ describe('a file that cannot be read', () => {
   });
 
   it('leaves nothing when it breaks after chunks were stored, or when it is cut off', async () => {
-    const store = new MemorySeriesStore();
+    let puts = 0;
+    const store = new (class extends MemorySeriesStore {
+      override put(...args: Parameters<MemorySeriesStore['put']>): Promise<void> {
+        puts += 1;
+        return super.put(...args);
+      }
+    })();
     const files = headlessFiles(store);
-    let most = 0;
-    const watch = (): void => void (most = Math.max(most, store.held.length));
     const late = fileOf([HEADER, ...many, 'oops,1,1,1,1,1']);
-    await expect(files.import(late, {}, watch)).rejects.toMatchObject({
+    await expect(files.import(late, {}, () => undefined)).rejects.toMatchObject({
       data: { line: 140_002, column: 'time' },
     });
-    expect(most).toBe(1);
+    expect(puts).toBeGreaterThan(0);
     expect(store.held).toEqual([]);
 
     const packed = await gzipped(fileOf([HEADER, ...many.slice(0, 20_000)]));
