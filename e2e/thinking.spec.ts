@@ -96,7 +96,8 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
 }) => {
   const { page } = tab;
   guard.allow(new URL(server.url).origin);
-  await tab.wakePaused();
+  // A tick may have been lived before the pause.
+  const { tick: lived } = await tab.wakePaused();
   await page.evaluate(() => {
     const seen: unknown[] = [];
     Object.assign(globalThis, { seenEvents: seen });
@@ -112,7 +113,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
 
   // It answers.
   server.answer(hold);
-  const thought = await steered(tab, 0, 'Reduce exposure.');
+  const thought = await steered(tab, lived, 'Reduce exposure.');
   await tab.untilTick(thought);
   const record = (await tab.ask('records.get', thought))!;
   expect(record).toMatchObject({
@@ -173,10 +174,11 @@ test('the reflex answers for a silent model when it is told to, and while the ke
 }) => {
   const { page } = tab;
   guard.allow(new URL(server.url).origin);
-  await tab.wakePaused();
+  // A tick may have been lived before the pause.
+  const { tick: lived } = await tab.wakePaused();
   await setUp(tab, 'mute', PASSPHRASE);
   server.answer('silence');
-  const waited = await steered(tab, 0, 'Think.');
+  const waited = await steered(tab, lived, 'Think.');
   await expect(page.getByText('Waiting for mute')).toBeVisible();
   expect((await tab.status()).thinking).toMatchObject({ model: 'mute', tick: waited, tier: 'T2' });
   await page.getByRole('button', { name: 'Let the reflex answer' }).click();

@@ -10,5 +10,11 @@ export interface Anvil {
 }
 export function startAnvil(
   timestamp: number,
-  options?: { port?: number | null; chainId?: number; history?: boolean; gasLimit?: number | null },
+  options?: {
+    port?: number | null;
+    chainId?: number;
+    history?: boolean;
+    gasLimit?: number | null;
+    hardfork?: string | null;
+  },
 ): Promise<Anvil>;

@@ -88,11 +88,12 @@ class Rpc {
 /**
  * Starts a real node; `stop()` ends it.
  * @param timestamp Unix time of its first block
- * @param options `port` to be found at again after a restart; `chainId`; `history` keeps the states of all blocks; `gasLimit` of a block
+ * @param options `port` to be found at again after a restart; `chainId`; `history` keeps the states of all blocks; `gasLimit` of a
+ * block; `hardfork` whose rules hold, the node's newest by default
  */
 export async function startAnvil(
   timestamp,
-  { port = null, chainId = 31337, history = false, gasLimit = null } = {},
+  { port = null, chainId = 31337, history = false, gasLimit = null, hardfork = null } = {},
 ) {
   port ??= await freePort();
   const args = ['--port', String(port), '--timestamp', String(timestamp), '--order', 'fifo', '--silent'];
@@ -103,6 +104,7 @@ export async function startAnvil(
       ...['--no-mining', '--balance', '1000000000', '--accounts', '8', '--chain-id', String(chainId)],
       ...(history ? [] : ['--prune-history']),
       ...(gasLimit === null ? [] : ['--gas-limit', String(gasLimit)]),
+      ...(hardfork === null ? [] : ['--hardfork', hardfork]),
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );

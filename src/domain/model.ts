@@ -16,6 +16,19 @@ export interface ModelPrices {
   readonly cacheWrite?: number;
 }
 
+/** What the dated price table says of a model. */
+export interface ListedPrices {
+  readonly prices: ModelPrices;
+  /** Day of the source's state that was taken over, e.g. `2026-07-01`. */
+  readonly date: string;
+  /** Who publishes the list, e.g. `models.dev`. */
+  readonly source: string;
+  /** The source's address. */
+  readonly url: string;
+  /** Tokens of input up to which the prices hold; null where they always do. */
+  readonly upTo: number | null;
+}
+
 /** Milliseconds; each counts anew for every attempt. */
 export interface ModelTimeouts {
   /** Until the provider's first byte. */
@@ -115,7 +128,10 @@ export interface ReasoningBlock {
   readonly opaque: string | null;
 }
 
-/** A run of thinking with no answer in between. */
+/**
+ * A run of thinking with no answer in between. The seed's `type` ("analysis", "decision" …) and `confidence` are not here:
+ * no provider tells them, and a guess would stand in the record as if the model had said it.
+ */
 export interface ReasoningPhase {
   readonly content: string;
 }
@@ -247,6 +263,8 @@ export interface ModelEntry {
   /** Prices in effect: the owner's, the table's, or null. */
   readonly prices: ModelPrices | null;
   readonly pricesFrom: 'owner' | string | null;
+  /** The table's, whether in effect or not; null where it has none. */
+  readonly listed: ListedPrices | null;
   /** Null when it can be asked; otherwise what is missing, e.g. its key. */
   readonly missing: string | null;
 }

@@ -29,6 +29,8 @@ export interface Block {
   /** Unix seconds. */
   readonly timestamp: number;
   readonly baseFeePerGas: number;
+  /** On a live chain, so that it is known again. */
+  readonly hash?: string;
 }
 
 /** A log as a node returns it: not decoded, hex strings. */

@@ -1,4 +1,15 @@
-import type { KeyStatus, ModelDraft, ModelEntry, ModelEvent, ModelRequest } from '../domain/model.ts';
+import type {
+  KeyStatus,
+  ListedPrices,
+  ModelConfig,
+  ModelDraft,
+  ModelEntry,
+  ModelEvent,
+  ModelRequest,
+} from '../domain/model.ts';
+
+/** What tells a model's line in the price table. */
+export type PricedModel = Pick<ModelConfig, 'provider' | 'baseUrl' | 'model'>;
 
 export interface KeyOptions {
   readonly keep: 'session' | 'encrypted';
@@ -14,6 +25,8 @@ export interface LanguageModelsApi {
   modelsList(): Promise<readonly ModelEntry[]>;
   /** @throws AppError `golem.not_found` */
   modelsRemove(id: string): Promise<readonly ModelEntry[]>;
+  /** What the price table says of a model, set up or not; null where it has none. */
+  modelsPrices(model: PricedModel): Promise<ListedPrices | null>;
   /** Begins a reply; answers its number. */
   modelsGenerate(request: ModelRequest): Promise<number>;
   /** What has come since the last call, waiting for something to come; null at the end. @throws AppError `model.*` */

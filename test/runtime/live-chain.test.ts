@@ -101,6 +101,9 @@ describe('a golem on a live chain', () => {
     const { id } = await before.api.worldConnect(spec);
     await before.api.step('theta', 2);
     await before.golem.life.world.close?.();
+    const left = await chain.height();
+    await chain.trade('buy', 20_000);
+    await chain.mine(3);
 
     const after = await wakeHeadless({ store, chains: new ChainSource(null) });
     expect((await after.api.status()).world!.id).toBe('sp500');
@@ -112,6 +115,13 @@ describe('a golem on a live chain', () => {
     expect((await after.api.status()).world).toMatchObject({ id, step: 2 });
     const [record] = await after.api.step('theta', 1);
     expect(record!.tick).toBe(3);
+    // What happened meanwhile was read, and is what this tick saw.
+    expect(record!.observation).toMatchObject({
+      blocks: { first: left + 1, last: left + 3 },
+      logs: { swap: 1 },
+    });
+    expect(record!.observation.volume).toBeCloseTo(20_000, 6);
+    expect(await after.api.worldConnection()).toMatchObject({ resumed: { after: left, blocks: 3 } });
     await after.golem.life.world.close?.();
   });
 });

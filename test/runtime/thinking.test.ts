@@ -191,6 +191,28 @@ describe('a model that keeps the tick waiting', () => {
   });
 });
 
+it('words to a golem that waits for a model are kept at once, and heard by the next tick', async () => {
+  server.answer('silence');
+  const asked = server.seen.length;
+  const tick = tickWith(['first'], { t2DeadlineMs: 60_000 });
+  await until('it is asked', () => server.seen.length > asked);
+  const [first, second] = ['Sell half of it.', 'And then wait.'];
+  await golem.api.steer(first);
+  await golem.api.steer(second);
+  const waits = await golem.api.status();
+  expect(waits).toMatchObject({ steersPending: 2, thinking: { model: 'first' } });
+  // What is stored by now is what a golem that is killed here wakes with.
+  expect((await golem.store.load()).state!['steers']).toEqual(['Think it over.', first, second]);
+  await golem.api.thinkingSkip();
+  const record = await tick;
+  expect(record.steers).toEqual(['Think it over.']);
+  expect((await golem.store.load()).state!['steers']).toEqual([first, second]);
+  server.answer(saying());
+  const [next] = await golem.api.step('theta', 1);
+  expect(next).toMatchObject({ steers: [first, second], gate: { tier: 'T2', forced: 'owner-steer' } });
+  expect(golem.golem.life.state.steers).toEqual([]);
+});
+
 it('a life with models is lived again, record by record, from what the records hold', async () => {
   const answers = [
     saying(),

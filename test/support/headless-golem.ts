@@ -109,6 +109,6 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
   golem.emitStatus = () => {
     if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
   };
-  await golem.wake();
+  await golem.lives.wake();
   return { golem, api: createApi(golem), store, events };
 }

@@ -3,9 +3,17 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Socket
 
 export type Behaviour = 'pass' | 'rate' | 'garbage' | 'odd' | 'broken';
 
+interface Call {
+  readonly method: string;
+  readonly id: number;
+  readonly params?: readonly unknown[];
+}
+
 /** A real HTTP proxy before a node, which writes down what is asked and can answer badly. */
 export class NodeProxy {
   readonly methods: string[] = [];
+  /** Calls that this node does not take: it says so, as JSON-RPC does. */
+  refuses: (call: Call) => boolean = () => false;
   behaviour: Behaviour = 'pass';
   /** Seconds that a 429 asks to wait. */
   retryAfter = 1;
@@ -21,9 +29,7 @@ export class NodeProxy {
       incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.on('end', () => {
         const body = Buffer.concat(parts).toString('utf8');
-        const calls = [
-          JSON.parse(body) as { method: string; id: number }[] | { method: string; id: number },
-        ].flat();
+        const calls = [JSON.parse(body) as Call[] | Call].flat();
         this.methods.push(...calls.map(({ method }) => method));
         if (this.behaviour !== 'pass' && this.badAnswers-- > 0) {
           const json = { 'content-type': 'application/json' };
@@ -43,6 +49,17 @@ export class NodeProxy {
               );
           return;
         }
+        const refused = calls.filter((call) => this.refuses(call));
+        if (refused.length > 0) {
+          const allowed = calls.filter((call) => !refused.includes(call));
+          void this.#askFor(allowed).then((answers) => {
+            const all = [...answers, ...refused.map(refusalOf)];
+            response
+              .writeHead(200, { 'content-type': 'application/json' })
+              .end(JSON.stringify(Array.isArray(JSON.parse(body)) ? all : all[0]));
+          });
+          return;
+        }
         const forward = request(
           this.#target,
           { method: 'POST', headers: { 'content-type': 'application/json' } },
@@ -55,6 +72,13 @@ export class NodeProxy {
         forward.end(body);
       });
     });
+  }
+
+  async #askFor(calls: readonly Call[]): Promise<readonly unknown[]> {
+    if (calls.length === 0) return [];
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(this.#target, { method: 'POST', headers, body: JSON.stringify(calls) });
+    return (await answer.json()) as readonly unknown[];
   }
 
   static async before(target: string): Promise<NodeProxy> {
@@ -72,6 +96,12 @@ export class NodeProxy {
     return new Promise((resolve) => void this.#server.close(() => resolve()));
   }
 }
+
+const refusalOf = ({ id }: Call): unknown => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: -32602, message: 'this node does not take such a call' },
+});
 
 /** A wire between a page and a node that can be cut and mended: for sockets. */
 export class Wire {

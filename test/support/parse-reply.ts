@@ -1,7 +1,7 @@
-import { anthropic } from '../../src/adapters/models/anthropic.ts';
+import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
 import { Deadlines } from '../../src/adapters/models/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
-import { openAiCompatible } from '../../src/adapters/models/openai-compatible.ts';
+import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import type { Piece, ProviderReply } from '../../src/adapters/models/provider.ts';
 import type { RecordedReply } from './provider-replies.ts';
 

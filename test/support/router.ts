@@ -1,5 +1,5 @@
 import { ModelRouter } from '../../src/adapters/models/model-router.ts';
-import { openAiCompatible } from '../../src/adapters/models/openai-compatible.ts';
+import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { ModelConfig } from '../../src/domain/model.ts';
 

@@ -55,6 +55,20 @@ export const POOL_ABI = parseAbi([
   'function swap(address recipient, bool zeroForOne, int256 amountSpecified, uint160 sqrtPriceLimitX96, bytes data) returns (int256 amount0, int256 amount1)',
 ]);
 
+/** What is read of a V2 pair. */
+export const PAIR_ABI = parseAbi([
+  'function token0() view returns (address)',
+  'function token1() view returns (address)',
+  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
+]);
+
+/** Uniswap's own lens on the pools of a V4 pool manager. */
+export const STATE_VIEW_ABI = parseAbi([
+  'function poolManager() view returns (address)',
+  'function getSlot0(bytes32 poolId) view returns (uint160 sqrtPriceX96, int24 tick, uint24 protocolFee, uint24 lpFee)',
+  'function getLiquidity(bytes32 poolId) view returns (uint128 liquidity)',
+]);
+
 export const TOKEN_ABI = parseAbi([
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',

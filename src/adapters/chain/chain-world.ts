@@ -3,7 +3,6 @@ import type { ChainStatus } from '../../domain/chain.ts';
 import type {
   Action,
   Block,
-  RawLog,
   Receipt,
   Simulation,
   WorldInfo,
@@ -11,53 +10,43 @@ import type {
   WorldState,
 } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
-import { fillAction } from '../tape/fills.ts';
-import { priceOf, toUnits } from '../tape/market.ts';
-import { swap } from '../../lib/uniswap-v3/swap.ts';
-import type { PoolTracker } from '../tape/pool-tracker.ts';
 import { isAddress } from '../../lib/chain-fields.ts';
+import { priceOf } from '../tape/market.ts';
+import type { PoolTracker } from '../tape/pool-tracker.ts';
+import type { Beginning } from './beginning.ts';
+import { leftOut, takenBack, type Taken } from './corrections.ts';
 import { DeliveredBlocks } from './delivered-blocks.ts';
 import { NodeFault } from './fault.ts';
-import type { Followed, Follower } from './follower.ts';
+import type { Followed } from './followed.ts';
+import { GivenSteps } from './given-steps.ts';
+import { LogTally } from './log-tally.ts';
 import { merge, NOTHING } from './pulses.ts';
 import { PaperOrders } from './paper-orders.ts';
-import type { NodePool } from './node-pool.ts';
-import { quoteByNode } from './quoter.ts';
+import type { PoolBoard } from './pool-board.ts';
 import type { Header } from './reads.ts';
 import type { Reader } from './read-many.ts';
-import { readState, type PoolFacts } from './read-pool.ts';
+import { readState } from './read-pool.ts';
 import { within, type ChainTimer } from './timer.ts';
+import { tryOrder, type TrialParts } from './trial.ts';
 
-/** Nothing is simulated on a state older than this, ms. */
-const STALE_MS = 60_000;
 /** An answer younger than this is taken as now, ms; for an older one a beat waits so long at most. */
 const FRESH_MS = 250;
 const FRESH_WAIT_MS = 3_000;
-const KEPT_UNKNOWN = 100;
-/** Raw logs that a correction carries. */
-const CORRECTION_LOGS = 64;
-
-type Taken = NonNullable<WorldPulse['corrections']>[number];
-
-export interface ChainParts {
+export interface ChainParts extends TrialParts, Beginning {
   readonly info: WorldInfo;
-  readonly nodes: NodePool;
   readonly reader: Reader;
-  readonly follower: Follower;
-  readonly facts: PoolFacts;
-  readonly pool: PoolTracker;
-  readonly start: Header;
-  readonly overrides: boolean;
+  readonly board: PoolBoard;
   readonly gasCoinPrice: number;
   readonly timer: ChainTimer;
   readonly chain: string;
   readonly watched: ChainStatus['watched'];
 }
 
-const blockOf = ({ number, timestamp, baseFeePerGas }: Header): Block => ({
+const blockOf = ({ number, timestamp, baseFeePerGas, hash }: Header): Block => ({
   number,
   timestamp,
   baseFeePerGas,
+  hash,
 });
 
 /**
@@ -68,19 +57,14 @@ export class ChainWorld implements WorldPort {
   readonly info: WorldInfo;
   readonly #parts: ChainParts;
   readonly #orders: PaperOrders;
-  readonly #events: Record<string, number> = {};
-  readonly #unknown: RawLog[] = [];
+  readonly #tally = new LogTally();
+  readonly #given = new GivenSteps();
   #blocks: DeliveredBlocks;
   #header: Header;
   #step = 0;
   #fraction = 0;
   #begun = false;
-  #logs = 0;
-  #unknownCount = 0;
   #leftOut = 0;
-  /** What the step under way and the one before it were given, to be given again when a tick fails. */
-  #given: { readonly step: number; readonly pulse: WorldPulse }[] = [];
-  #owed: WorldPulse[] = [];
   #doubt = false;
 
   constructor(parts: ChainParts) {
@@ -146,31 +130,20 @@ export class ChainWorld implements WorldPort {
     return pulse;
   }
 
-  /**
-   * By the pool's own arithmetic on the state that was followed, and where the nodes take state overrides also by a node's
-   * own machine: only what both agree on is taken.
-   */
+  /** What the pool, and where they can the nodes, make of it; see {@link tryOrder}. */
   async simulate(action: Action): Promise<Simulation> {
-    const { facts, timer, nodes } = this.#parts;
-    const block = this.#header.number;
-    const silence = timer.now() - nodes.lastAnswer;
-    if (silence > STALE_MS)
-      return { ok: false, reason: `No node has answered for ${Math.round(silence / 1000)} s.`, block };
-    const filled = fillAction(
-      facts.market,
+    const bill = this.#orders.gasBill(action, this.#header);
+    const { number } = this.#header;
+    const { simulation, doubt } = await tryOrder(
+      this.#parts,
       this.#blocks.pool,
+      number,
       action,
-      this.#orders.gasBill(action, this.#header),
+      bill,
+      this.#parts.timer.now(),
     );
-    if (!filled.ok || action.kind !== 'swap' || !this.#parts.overrides) return { ...filled, block };
-    const doubt = await this.#askNode(action).catch((error: unknown) => {
-      // A node that is away just now leaves the pool's own arithmetic.
-      if (error instanceof NodeFault) return null;
-      throw error;
-    });
-    if (doubt === null) return { ...filled, block };
-    this.#doubt = true;
-    return { ok: false, reason: doubt, block };
+    if (doubt) this.#doubt = true;
+    return simulation;
   }
 
   /** Takes the order; it is filled on paper in the block that follows, after that block's first event of the pool. */
@@ -184,7 +157,7 @@ export class ChainWorld implements WorldPort {
 
   /** How the connection stands, for the owner. Names hosts only. */
   connection(): ChainStatus {
-    const { nodes, follower, timer, chain, reader, watched, overrides } = this.#parts;
+    const { nodes, follower, timer, chain, reader, watched, overrides, board, resumed } = this.#parts;
     const now = timer.now();
     return {
       worldId: this.info.id,
@@ -198,11 +171,11 @@ export class ChainWorld implements WorldPort {
       reorganisations: follower.reorganisations,
       blocksTakenBack: follower.blocksTakenBack,
       blocksLeftOut: this.#leftOut,
-      logs: this.#logs,
-      events: { ...this.#events },
-      unknown: { count: this.#unknownCount, last: [...this.#unknown] },
+      ...this.#tally.told(),
+      resumed,
       overrides,
       multicall: reader.way,
+      pools: board.readings,
       watched,
     };
   }
@@ -215,33 +188,31 @@ export class ChainWorld implements WorldPort {
   async #deliver(): Promise<WorldPulse> {
     await this.#freshen();
     this.#begun = true;
-    const pulses = [...this.#owed.splice(0)];
-    const items = this.#parts.follower.take();
+    const pulses = this.#given.takeOwed();
+    const { queue } = this.#parts.follower;
+    const items = queue.take();
     for (const [i, item] of items.entries()) {
       try {
         pulses.push(await this.#apply(item));
       } catch (error) {
-        this.#parts.follower.putBack(items.slice(i));
+        queue.putBack(items.slice(i));
         // A node that is away keeps what comes after waiting; what came before is told.
         if (!(error instanceof NodeFault)) throw error;
         break;
       }
     }
     const pulse = merge(pulses);
-    this.#given = [...this.#given.filter(({ step }) => step >= this.#step - 1), { step: this.#step, pulse }];
+    this.#given.note(this.#step, pulse);
     return pulse;
   }
 
   async #apply(item: Followed): Promise<WorldPulse> {
     if (item.kind === 'reorganised') return { ...NOTHING, corrections: this.#takeBack(item.ancestor) };
     if (item.kind === 'gap') return { ...NOTHING, corrections: await this.#jump(item.header) };
-    const { logs, swaps, counts, events, unknown } = this.#blocks.deliver(item.block);
+    const delivered = this.#blocks.deliver(item.block);
     this.#header = item.block.header;
-    this.#logs += logs.length;
-    for (const [name, count] of events) this.#events[name] = (this.#events[name] ?? 0) + count;
-    this.#unknownCount += unknown.length;
-    this.#unknown.push(...unknown.slice(-KEPT_UNKNOWN));
-    this.#unknown.splice(0, Math.max(0, this.#unknown.length - KEPT_UNKNOWN));
+    this.#tally.add(delivered);
+    const { logs, swaps, counts, events } = delivered;
     return { blocks: [blockOf(this.#header)], logs, swaps, counts, events: Object.fromEntries(events) };
   }
 
@@ -260,26 +231,12 @@ export class ChainWorld implements WorldPort {
   }
 
   #takeBack(ancestor: Header): readonly Taken[] {
-    const lastBlock = this.#header.number;
+    const last = this.#header.number;
     const priceBefore = this.#price;
     const gone = this.#blocks.takeBack(ancestor.number);
-    const [first] = gone;
-    if (!first) return [];
-    this.#header = ancestor;
-    const logs = gone.flatMap((block) => block.logs);
-    return [
-      {
-        reason: 'reorganisation',
-        firstBlock: first.followed.header.number,
-        lastBlock,
-        logCount: logs.length,
-        logs: logs.slice(0, CORRECTION_LOGS),
-        priceBefore,
-        priceAfter: this.#price,
-        orders: this.#orders.filledBetween(ancestor.number, lastBlock),
-        swaps: gone.flatMap((block) => block.swaps),
-      },
-    ];
+    if (gone.length > 0) this.#header = ancestor;
+    const orders = this.#orders.filledBetween(ancestor.number, last);
+    return takenBack(gone, { priceBefore, priceAfter: this.#price }, orders);
   }
 
   /** Reads the pool anew after this block; what was between is left out. @throws NodeFault */
@@ -293,19 +250,7 @@ export class ChainWorld implements WorldPort {
     this.#header = header;
     if (header.hash === before.hash) return [];
     this.#leftOut += header.number + 1 - firstBlock;
-    return [
-      {
-        reason: 'gap',
-        firstBlock,
-        lastBlock: header.number,
-        logCount: 0,
-        logs: [],
-        priceBefore,
-        priceAfter: this.#price,
-        orders: [],
-        swaps: [],
-      },
-    ];
+    return [leftOut(firstBlock, header.number, { priceBefore, priceAfter: this.#price })];
   }
 
   #blocksFrom(pool: PoolTracker): DeliveredBlocks {
@@ -318,29 +263,9 @@ export class ChainWorld implements WorldPort {
     return priceOf(this.#parts.facts.market, this.#blocks.pool.sqrtPriceX96);
   }
 
-  /** What the steps from this one on were given is owed again: the chain itself does not go back. */
   #rewind(step: number): void {
-    this.#owed = [...this.#given.filter((each) => each.step >= step).map(({ pulse }) => pulse)];
-    this.#given = this.#given.filter((each) => each.step < step);
+    this.#given.rewind(step);
     this.#step = step;
     this.#fraction = 0;
-  }
-
-  /** Null when a node's machine comes to the same; else what is wrong. @throws NodeFault */
-  async #askNode(action: Extract<Action, { kind: 'swap' }>): Promise<string | null> {
-    const { facts, nodes } = this.#parts;
-    const { market } = facts;
-    const buy = action.side === 'buy';
-    const zeroForOne = buy !== market.baseIsToken0;
-    const amountIn = toUnits(buy ? market.quoteDecimals : market.baseDecimals, action.amountIn)!;
-    const own = swap(this.#blocks.pool, this.#blocks.pool.ticks, zeroForOne, amountIn);
-    const quote = await quoteByNode(nodes, facts.address, {
-      zeroForOne,
-      amountIn,
-      block: this.#header.number,
-    });
-    if ('reason' in quote) return quote.reason;
-    if (quote.amount0 === own.amount0 && quote.amount1 === own.amount1) return null;
-    return 'The node comes to other amounts than the pool as it was followed; the pool is read anew.';
   }
 }

@@ -3,7 +3,7 @@ import { decodePoolLog, type PoolEvent } from '../tape/pool-events.ts';
 import type { PoolTracker } from '../tape/pool-tracker.ts';
 import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../tape/market.ts';
 import { decodeLog } from './decode.ts';
-import type { FollowedBlock } from './follower.ts';
+import type { FollowedBlock } from './followed.ts';
 
 /** Blocks of a delivered chain that can still be taken back. */
 const KEPT_BLOCKS = 512;

@@ -1,36 +1,22 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ChainSpec } from '../../domain/chain.ts';
+import type { ChainSpec, LivedBlock } from '../../domain/chain.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import { isAddress } from '../../lib/chain-fields.ts';
+import { begin } from './beginning.ts';
 import { ChainWorld } from './chain-world.ts';
 import { NodeFault } from './fault.ts';
-import { Follower } from './follower.ts';
+import { knownChain } from './known-chains.ts';
 import { NodePool } from './node-pool.ts';
+import { PoolBoard } from './pool-board.ts';
 import { takesOverrides } from './quoter.ts';
 import { Reader } from './read-many.ts';
-import { readFacts, readState, type PoolFacts } from './read-pool.ts';
+import { readFacts, type PoolFacts } from './read-pool.ts';
 import { readHeader, type Header } from './reads.ts';
 import { checkSpec } from './spec.ts';
 import { WALL_TIMER, type ChainTimer } from './timer.ts';
 
 /** Theta intervals a year at a minute each. */
 const STEPS_PER_YEAR = 365 * 24 * 60;
-/** How often the pool is read anew because its block was taken back meanwhile. */
-const READ_ATTEMPTS = 3;
-
-const CHAINS: Readonly<Record<number, string>> = {
-  1: 'Ethereum',
-  10: 'OP Mainnet',
-  56: 'BNB Smart Chain',
-  137: 'Polygon',
-  8453: 'Base',
-  31337: 'a local test chain',
-  42161: 'Arbitrum One',
-  11155111: 'Sepolia',
-};
-
-const chainName = (id: number): string => CHAINS[id] ?? `chain ${id}`;
-
 /** A chain's worlds are named by chain and pool, so that the same pool keeps the same books whatever node it is read from. */
 export const chainWorldId = (chainId: number, pool: string): string => `chain:${chainId}:${pool}`;
 
@@ -40,16 +26,18 @@ export interface ChainOptions {
   /** Share of the way, 0..1. */
   readonly progress?: (share: number) => void;
   readonly timer?: ChainTimer;
+  /** Where the golem left off in a world; without it life goes on from the head. */
+  readonly lived?: (worldId: string) => LivedBlock | null;
 }
 
 /**
- * Connects to a chain, checks that the nodes agree on which it is, reads the first V3 pool whole and follows the head from
- * there. Only reads are ever asked of a node.
+ * Connects to a chain, checks that the nodes agree on which it is, reads the first V3 pool whole and follows the chain from
+ * the last block that was lived, or else from its head. Only reads are ever asked of a node.
  * @throws AppError `input.invalid`, `world.load_failed` (retryable), `world.unsupported`; no text names more of an RPC
  * address than its host
  */
 export async function openChain(spec: ChainSpec, options: ChainOptions): Promise<ChainWorld> {
-  const { rpc, chainId, pools, addresses, base } = checkSpec(spec);
+  const { rpc, chainId, pools, addresses, base, stateView } = checkSpec(spec);
   const { timer = WALL_TIMER, progress = () => undefined, gasCoinPrice } = options;
   const nodes = new NodePool(rpc, timer);
   try {
@@ -59,23 +47,40 @@ export async function openChain(spec: ChainSpec, options: ChainOptions): Promise
     await reader.probe();
     const overrides = await takesOverrides(nodes);
     progress(0.2);
-    const { facts, pool, start } = await readMarket(nodes, reader, pools, base, progress);
+    const head = await readHeader(nodes, 'latest');
+    if (!head) throw new NodeFault('away', 'the node has no block yet');
+    const facts = await firstMarket(reader, pools.filter(isAddress), base, head.number);
+    progress(0.3);
+    const known = knownChain(chain);
     const contracts = [...new Set([facts.address, ...pools.filter(isAddress), ...addresses])];
-    const follower = new Follower(nodes, contracts, timer, start);
-    const world = new ChainWorld({
-      info: infoOf(chain, facts, start, nodes.hosts),
+    const beginning = await begin(
+      { nodes, reader, facts, contracts, timer, progress: (share) => progress(0.3 + share * 0.6) },
+      options.lived?.(chainWorldId(chain, facts.address)) ?? null,
+    );
+    const { follower } = beginning;
+    const board = new PoolBoard({
       nodes,
       reader,
-      follower,
+      pools,
+      traded: facts,
+      stateView: stateView ?? known.stateView,
+      coin: known.coin,
+    });
+    const world = new ChainWorld({
+      ...beginning,
+      info: infoOf(chain, facts, head, nodes.hosts),
+      nodes,
+      reader,
+      board,
       facts,
-      pool,
-      start,
       overrides,
       gasCoinPrice,
       timer,
-      chain: chainName(chain),
+      chain: known.name,
       watched: { pools, addresses },
     });
+    follower.onHead = (tip) => void board.look(tip);
+    void board.look(follower.tip);
     follower.start();
     progress(1);
     return world;
@@ -90,25 +95,6 @@ export async function openChain(spec: ChainSpec, options: ChainOptions): Promise
         retryable: true,
       },
     );
-  }
-}
-
-async function readMarket(
-  nodes: NodePool,
-  reader: Reader,
-  pools: readonly string[],
-  base: 'auto' | 'token0' | 'token1',
-  progress: (share: number) => void,
-) {
-  for (let attempt = 1; ; attempt++) {
-    const start = await readHeader(nodes, 'latest');
-    if (!start) throw new NodeFault('away', 'the node has no block yet');
-    const facts = await firstMarket(reader, pools.filter(isAddress), base, start.number);
-    progress(0.4);
-    const pool = await readState(reader, facts, start.number);
-    const still = await readHeader(nodes, start.number);
-    if (still?.hash === start.hash) return { facts, pool, start };
-    if (attempt === READ_ATTEMPTS) throw new NodeFault('away', 'the chain was reorganised again and again');
   }
 }
 
@@ -131,7 +117,7 @@ async function firstMarket(
 
 function infoOf(chain: number, facts: PoolFacts, start: Header, hosts: readonly string[]): WorldInfo {
   const { base, quote, fee, address } = facts;
-  const name = chainName(chain);
+  const { name } = knownChain(chain);
   return {
     id: chainWorldId(chain, address),
     title: `${base}/${quote} on ${name}`,

@@ -2,7 +2,8 @@ import type { Action, Receipt } from '../../domain/world.ts';
 import { emptyFill, fillAction, type GasBill } from '../tape/fills.ts';
 import type { Market } from '../tape/market.ts';
 import type { DeliveredBlocks } from './delivered-blocks.ts';
-import type { Followed, Follower } from './follower.ts';
+import type { Followed } from './followed.ts';
+import type { Follower } from './follower.ts';
 import type { Header } from './reads.ts';
 import { within, type ChainTimer } from './timer.ts';
 
@@ -57,11 +58,12 @@ export class PaperOrders {
     const known = this.#receipts.get(id);
     const order = this.#waiting.get(id);
     if (known || !order) return known ?? null;
-    if (!this.#follower.peek()) {
+    const { queue } = this.#follower;
+    if (queue.all.length === 0) {
       void this.#follower.sync();
-      await within(this.#timer, LOOK_MS, this.#follower.something());
+      await within(this.#timer, LOOK_MS, queue.something());
     }
-    const next = this.#follower.peek();
+    const [next] = queue.all;
     if (!next && this.#timer.now() - order.since < ORDER_MS) return null;
     const receipt = next
       ? this.#settle(id, order, next, blocks)

@@ -1,29 +1,20 @@
-import { hexToString } from 'viem';
-import type { Hex as HexText } from 'viem';
 import { AppError } from '../../domain/errors.ts';
 import { TickMap } from '../../lib/uniswap-v3/tick-map.ts';
 import type { TickEntry } from '../../lib/uniswap-v3/tick-map.ts';
 import { MAX_TICK, MIN_TICK } from '../../lib/uniswap-v3/tick-math.ts';
-import type { Market } from '../tape/market.ts';
 import { PoolTracker } from '../tape/pool-tracker.ts';
-import { OLD_TOKEN_ABI, POOL_ABI, TOKEN_ABI } from './abis.ts';
+import { POOL_ABI } from './abis.ts';
 import { NodeFault } from './fault.ts';
 import type { ContractRead, Reader } from './read-many.ts';
+import { pairOf, readTokens, type Pair } from './token-facts.ts';
 
 /** Ticks in one word of the contract's bitmap. */
 const WORD = 256;
-const SYMBOL_LIMIT = 12;
-/** Tokens that prices are usually said in, first come first. */
-const QUOTES = ['USDC', 'USDT', 'DAI', 'USDS', 'USD', 'EUR', 'WETH', 'ETH', 'WBTC'];
-
 /** What does not change about a V3 pool. */
-export interface PoolFacts {
+export interface PoolFacts extends Pair {
   readonly address: string;
   readonly fee: number;
   readonly tickSpacing: number;
-  readonly base: string;
-  readonly quote: string;
-  readonly market: Market;
 }
 
 const on = (address: string, functionName: string, args: readonly unknown[] = []): ContractRead => ({
@@ -32,22 +23,6 @@ const on = (address: string, functionName: string, args: readonly unknown[] = []
   functionName,
   args,
 });
-
-/** A symbol is written by whoever made the token: only what a symbol needs is kept of it. */
-function symbolOf(said: unknown, raw: unknown, address: string): string {
-  const text = typeof said === 'string' ? said : typeof raw === 'string' ? hexToString(raw as HexText) : '';
-  const clean = text.replace(/[^A-Za-z0-9.$+-]/g, '').slice(0, SYMBOL_LIMIT);
-  return clean === '' ? `${address.slice(0, 6)}…${address.slice(-4)}` : clean;
-}
-
-function chooseBase(symbols: readonly [string, string], wish: 'auto' | 'token0' | 'token1'): boolean {
-  if (wish !== 'auto') return wish === 'token0';
-  const rank = symbols.map((symbol) => {
-    const place = QUOTES.findIndex((quote) => symbol.toUpperCase().includes(quote));
-    return place < 0 ? QUOTES.length : place;
-  });
-  return rank[1]! <= rank[0]!;
-}
 
 /**
  * @returns null when there is no V3 pool at the address
@@ -74,39 +49,14 @@ export async function readFacts(
   ];
   if (slot0[0] === 0n)
     throw new AppError('world.unsupported', 'The pool has no price yet: it was never initialised.');
-  const tokens = [token0, token1];
-  const told = await reader.many(
-    tokens.flatMap((token) => [
-      { address: token, abi: TOKEN_ABI, functionName: 'symbol' },
-      { address: token, abi: TOKEN_ABI, functionName: 'decimals' },
-      { address: token, abi: OLD_TOKEN_ABI, functionName: 'symbol' },
-    ]),
-    block,
-  );
-  const decimals = [told[1], told[4]];
-  if (decimals.some((one) => typeof one !== 'number' || one > 36))
+  const [zero, one] = await readTokens(reader, [token0, token1], '', block);
+  const pair = pairOf([zero!, one!], wish);
+  if (!pair)
     throw new AppError(
       'world.unsupported',
       'A token of the pool does not say its decimals; choose another pool.',
     );
-  const symbols = [symbolOf(told[0], told[2], token0), symbolOf(told[3], told[5], token1)] as [
-    string,
-    string,
-  ];
-  const baseIsToken0 = chooseBase(symbols, wish);
-  const [decimals0, decimals1] = decimals as [number, number];
-  return {
-    address,
-    fee,
-    tickSpacing,
-    base: symbols[baseIsToken0 ? 0 : 1],
-    quote: symbols[baseIsToken0 ? 1 : 0],
-    market: {
-      baseIsToken0,
-      baseDecimals: baseIsToken0 ? decimals0 : decimals1,
-      quoteDecimals: baseIsToken0 ? decimals1 : decimals0,
-    },
-  };
+  return { address, fee, tickSpacing, ...pair };
 }
 
 /** The pool as it stood after a block: price, liquidity and every initialised tick. @throws NodeFault */

@@ -59,15 +59,20 @@ export interface FoundLog extends RawLog {
   readonly blockHash: string;
 }
 
-/** Logs of these contracts, in order. @throws NodeFault */
+/** Logs of these contracts, in order; all of them, or those of these first topics. @throws NodeFault */
 export async function readLogs(
   nodes: NodePool,
   addresses: readonly string[],
   range: LogRange,
+  topics: readonly string[] = [],
 ): Promise<readonly FoundLog[]> {
   const where =
     'blockHash' in range
       ? { blockHash: range.blockHash }
       : { fromBlock: toHex(range.from), toBlock: toHex(range.to) };
-  return nodes.ask('eth_getLogs', [{ address: addresses, ...where }], v.array(LogReply));
+  return nodes.ask(
+    'eth_getLogs',
+    [{ address: addresses, ...(topics.length > 0 && { topics }), ...where }],
+    v.array(LogReply),
+  );
 }

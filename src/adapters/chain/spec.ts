@@ -54,6 +54,7 @@ const Spec = v.object({
     [],
   ),
   base: v.optional(v.picklist(['auto', 'token0', 'token1'], 'The base is auto, token0 or token1.'), 'auto'),
+  stateView: v.optional(v.nullable(address), null),
   remember: v.optional(v.boolean(), false),
 });
 

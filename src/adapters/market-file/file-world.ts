@@ -1,4 +1,3 @@
-import { AppError } from '../../domain/errors.ts';
 import type {
   Action,
   Block,
@@ -10,19 +9,17 @@ import type {
   WorldState,
 } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
-import { emptyFill, fillAction } from '../tape/fills.ts';
+import { fillAction, gasBill } from '../tape/fills.ts';
 import type { GasBill } from '../tape/fills.ts';
 import { priceOf } from '../tape/market.ts';
 import type { Market } from '../tape/market.ts';
+import { PaperReceipts } from '../tape/paper-receipts.ts';
+import { Playback } from '../tape/playback.ts';
 import { PaperPool, marketOf, paperLiquidity, sqrtPriceOf } from './paper-pool.ts';
 import { BLOCKS_PER_STEP, blockOf, blocksOfStep } from './paper-blocks.ts';
 import type { PaperBlock } from './paper-blocks.ts';
 import type { SeriesReader } from './series-reader.ts';
 
-const KEPT_RECEIPTS = 1024;
-/** So that the sum of ten tenths counts as one whole step. */
-const FRACTION_TOLERANCE = 1e-9;
-const WEI = 1e18;
 /** Gas that Uniswap V3's router and position manager use, as the bundled recordings measured it. */
 const GAS = { swap: 107_542, provide: 509_560, withdraw: 291_765 } as const;
 /** A file's pool has no contract. */
@@ -34,15 +31,12 @@ export class FileWorld implements WorldPort {
   readonly #reader: SeriesReader;
   readonly #market: Market;
   readonly #paperLiquidity: bigint;
-  readonly #receipts = new Map<string, Receipt>();
-  readonly #orders = new Map<number, number>();
+  readonly #receipts: PaperReceipts;
+  readonly #at: Playback;
   #gasCoinPrice: number;
   #pool: PaperPool;
   #block: Block;
   #reference: number | null = null;
-  #step = 0;
-  #fraction = 0;
-  #delivered = 0;
   /** Blocks of the step under way; read when they are first needed. */
   #blocks: { readonly step: number; readonly blocks: readonly PaperBlock[] } | null = null;
 
@@ -51,6 +45,8 @@ export class FileWorld implements WorldPort {
     this.#reader = reader;
     this.#market = marketOf(reader.series);
     this.#paperLiquidity = paperLiquidity(reader.series);
+    this.#receipts = new PaperReceipts(this.info.id);
+    this.#at = new Playback(this.info, reader.series.steps);
     this.#gasCoinPrice = gasCoinPrice;
     this.#pool = new PaperPool(reader.series.mapping.pool.fee);
     this.#block = blockOf(0, this.info.startTime);
@@ -70,9 +66,9 @@ export class FileWorld implements WorldPort {
   state(): WorldState {
     const { fee } = this.#reader.series.mapping.pool;
     return {
-      step: this.#step,
-      fraction: this.#fraction,
-      ended: this.#ended,
+      step: this.#at.step,
+      fraction: this.#at.fraction,
+      ended: this.#at.ended,
       time: this.#block.timestamp,
       block: this.#block,
       price: priceOf(this.#market, this.#pool.sqrtPriceX96),
@@ -91,9 +87,8 @@ export class FileWorld implements WorldPort {
 
   /** @param step 0 to `steps`; at `steps` the world has ended. @throws AppError `input.invalid`, `world.corrupt` */
   async seek(step: number): Promise<void> {
-    const { steps, unit } = this.#reader.series;
-    if (!Number.isInteger(step) || step < 0 || step > steps)
-      throw new AppError('input.invalid', `Step ${step} is not between 0 and ${steps}.`);
+    const { unit } = this.#reader.series;
+    this.#at.requireStep(step);
     const before = step === 0 ? null : await this.#reader.upTo(step - 1);
     const [first] = before ? [] : await this.#blocksOf(0);
     const level = before ? before.close : first!.level;
@@ -101,24 +96,21 @@ export class FileWorld implements WorldPort {
     this.#pool.moveTo(sqrtPriceOf(unit, level), this.#liquidityOf(before?.liquidity ?? first!.liquidity));
     this.#block = time ? time.block : blockOf(0, this.info.startTime);
     this.#reference = before ? priceOf(this.#market, this.#pool.sqrtPriceX96) : null;
-    // What was ordered from here on has not been ordered: the same life gets the same receipts.
-    this.#orders.clear();
-    this.#begin(step);
+    this.#receipts.recount();
+    this.#at.begin(step);
   }
 
   /** Blocks are spread evenly: of `n`, block `i` (0-based) is due at (i + 1) / n. */
   async advance(fraction: number): Promise<WorldPulse> {
-    if (!(fraction > 0 && fraction <= 1 + FRACTION_TOLERANCE))
-      throw new AppError('input.invalid', `Fraction ${fraction} is not over 0 and at most 1.`);
-    const pulse = await this.#deliver(Math.floor((fraction + FRACTION_TOLERANCE) * BLOCKS_PER_STEP));
-    this.#fraction = Math.max(this.#fraction, Math.min(1, fraction));
+    const pulse = await this.#deliver(this.#at.due(fraction, BLOCKS_PER_STEP));
+    this.#at.reached(fraction);
     return pulse;
   }
 
   /** @throws AppError `world.ended` after the last step */
   async finishStep(): Promise<WorldPulse> {
     const pulse = await this.#deliver(BLOCKS_PER_STEP);
-    this.#begin(this.#step + 1);
+    this.#at.begin(this.#at.step + 1);
     return pulse;
   }
 
@@ -129,41 +121,20 @@ export class FileWorld implements WorldPort {
 
   /** Includes the action in the next block, after the block has moved the price. @throws AppError `world.ended` */
   async execute(action: Action): Promise<string> {
-    const next = await this.#nextBlock();
-    const order = this.#orders.get(next.block.number) ?? 0;
-    this.#orders.set(next.block.number, order + 1);
-    const id = `${this.info.id}-${next.block.number}-${order}`;
-    this.#receipts.set(id, this.#include(id, action, next));
-    if (this.#receipts.size > KEPT_RECEIPTS) this.#receipts.delete(this.#receipts.keys().next().value!);
-    return id;
-  }
-
-  async receipt(id: string): Promise<Receipt | null> {
-    return this.#receipts.get(id) ?? null;
-  }
-
-  #include(id: string, action: Action, { block, level, liquidity }: PaperBlock): Receipt {
+    const { block, level, liquidity } = await this.#nextBlock();
     const pool = new PaperPool(this.#pool.fee);
     pool.moveTo(sqrtPriceOf(this.#reader.series.unit, level), this.#liquidityOf(liquidity));
     const bill = this.#gasBill(action, block);
-    const filled = fillAction(this.#market, pool, action, bill);
-    return {
-      id,
-      action,
-      status: filled.ok ? 'filled' : 'reverted',
-      block: block.number,
-      time: block.timestamp,
-      fill: filled.ok ? filled.fill : emptyFill(bill),
-      reason: filled.ok ? null : filled.reason,
-    };
+    return this.#receipts.add(action, block, fillAction(this.#market, pool, action, bill), bill);
+  }
+
+  async receipt(id: string): Promise<Receipt | null> {
+    return this.#receipts.get(id);
   }
 
   async #nextBlock(): Promise<PaperBlock> {
-    this.#refuseIfEnded();
-    const inStep = this.#delivered < BLOCKS_PER_STEP;
-    if (!inStep && this.#step + 1 >= this.#reader.series.steps) throw this.#endError();
-    const blocks = await this.#blocksOf(inStep ? this.#step : this.#step + 1);
-    return blocks[inStep ? this.#delivered : 0]!;
+    const { step, index } = this.#at.next(BLOCKS_PER_STEP);
+    return (await this.#blocksOf(step))[index]!;
   }
 
   async #blocksOf(step: number): Promise<readonly PaperBlock[]> {
@@ -175,8 +146,7 @@ export class FileWorld implements WorldPort {
   }
 
   #gasBill(action: Action, block: Block): GasBill {
-    const gasUsed = GAS[action.kind];
-    return { gasUsed, gasCost: (gasUsed * block.baseFeePerGas * this.#gasCoinPrice) / WEI };
+    return gasBill(GAS[action.kind], block, this.#gasCoinPrice);
   }
 
   /** The file's own where it says one, else the paper pool's. */
@@ -185,13 +155,13 @@ export class FileWorld implements WorldPort {
   }
 
   async #deliver(upTo: number): Promise<WorldPulse> {
-    this.#refuseIfEnded();
-    const step = await this.#blocksOf(this.#step);
-    const passed = step.slice(this.#delivered, upTo);
+    this.#at.refuseIfEnded();
+    const step = await this.#blocksOf(this.#at.step);
+    const passed = step.slice(this.#at.delivered, upTo);
     const swaps: SwapSeen[] = [];
     for (const { block, level, liquidity, trades, volume } of passed) {
       this.#block = block;
-      this.#delivered += 1;
+      this.#at.delivered += 1;
       if (!trades) continue;
       swaps.push(this.#swap(block, level, this.#liquidityOf(liquidity), volume));
       this.#reference = priceOf(this.#market, this.#pool.sqrtPriceX96);
@@ -226,25 +196,5 @@ export class FileWorld implements WorldPort {
       tickAfter: pool.tick,
       liquidity: liquidity.toString(),
     };
-  }
-
-  #begin(step: number): void {
-    this.#step = step;
-    this.#fraction = 0;
-    this.#delivered = 0;
-  }
-
-  get #ended(): boolean {
-    return this.#step >= this.#reader.series.steps;
-  }
-
-  #endError(): AppError {
-    return new AppError('world.ended', `${this.info.title} has no more steps.`, {
-      data: { id: this.info.id, steps: this.#reader.series.steps },
-    });
-  }
-
-  #refuseIfEnded(): void {
-    if (this.#ended) throw this.#endError();
   }
 }

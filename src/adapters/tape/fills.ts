@@ -1,4 +1,4 @@
-import type { Action, Fill } from '../../domain/world.ts';
+import type { Action, Block, Fill } from '../../domain/world.ts';
 import { getAmountsForLiquidity, getLiquidityForAmounts } from '../../lib/uniswap-v3/liquidity-amounts.ts';
 import type { Amounts } from '../../lib/uniswap-v3/liquidity-amounts.ts';
 import { swap } from '../../lib/uniswap-v3/swap.ts';
@@ -18,6 +18,13 @@ export type Filled =
   | { readonly ok: false; readonly reason: string };
 
 const fail = (reason: string): Filled => ({ ok: false, reason });
+
+const WEI = 1e18;
+
+/** @param gasCoinPrice price of the coin that gas is paid in, quote */
+export function gasBill(gasUsed: number, block: Block, gasCoinPrice: number): GasBill {
+  return { gasUsed, gasCost: (gasUsed * block.baseFeePerGas * gasCoinPrice) / WEI };
+}
 
 /** What is left of an action that did not go through: its gas. */
 export const emptyFill = (gas: GasBill): Fill => ({

@@ -14,6 +14,12 @@ export function thoughtBy(thought: Thought): string {
   return failed ? `reflex, as ${failed.model} failed` : 'reflex';
 }
 
+/** By whose prices a cost was counted. @param prices as a record holds it: `owner`, the price table's day, or `this device` */
+export function pricedBy(prices: string): string {
+  if (prices === 'owner') return 'own prices';
+  return /^\d/.test(prices) ? `list prices of ${prices}` : `on ${prices}`;
+}
+
 interface ReasoningMark {
   readonly word: string;
   /** What can be read below, or why nothing can. */

@@ -3,7 +3,7 @@ import type { PendingPrediction } from '../../domain/decision.ts';
 import type { Playbook } from '../../domain/playbook.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import type { LoopOneState } from '../governor/credit.ts';
-import type { Receipt } from '../../domain/world.ts';
+import type { Block, Receipt } from '../../domain/world.ts';
 import type { MortalityState } from '../mortality/vitality.ts';
 import type { DecisionCacheState } from '../reflex/cache.ts';
 import type { MarketBeliefs } from '../world/beliefs.ts';
@@ -22,6 +22,8 @@ export interface WorldMind {
   readonly capital: number | null;
   /** Of its last orders, newest first: what the next deliberation is told of. */
   readonly receipts: readonly Receipt[];
+  /** The last block that was lived, on a live chain: life there goes on after it. */
+  readonly block?: Block;
 }
 
 /** Everything the mind carries from one theta tick to the next: plain data, committed with each tick. */

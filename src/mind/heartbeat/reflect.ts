@@ -177,6 +177,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
         ledger,
         capital: null,
         receipts: receiptsAfter(state, acted),
+        ...(observation.block.hash !== undefined && { block: observation.block }),
       },
     },
     random: ports.random.state(),

@@ -57,7 +57,7 @@ function takenBack(correction: Correction): Probe {
   const note =
     reason === 'reorganisation'
       ? `the chain took back blocks ${firstBlock} to ${lastBlock} with ${logCount} logs; ${price}${filled}`
-      : `blocks ${firstBlock} to ${lastBlock} were too many to read; ${price}`;
+      : `blocks ${firstBlock} to ${lastBlock} were left out: too many to read, or no longer to be had; ${price}`;
   return { name: reason, value: blocks, unit: 'blocks', z: null, anomalous: true, note };
 }
 

@@ -44,6 +44,7 @@ export class ChainSource implements WorldSource {
       pools: spec.pools,
       addresses: spec.addresses,
       base: spec.base,
+      stateView: spec.stateView ?? null,
       ready: rpc !== null || this.#given.has(info.id),
     }));
   }

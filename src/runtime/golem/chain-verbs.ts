@@ -13,10 +13,10 @@ export function chainVerbs(golem: Golem, moves: Mutex): ChainApi {
   return {
     worldConnect: (spec) =>
       moves.run(async () => {
-        const world = await source().connect(spec, golem.openOptions('Connecting to the chain'));
+        const world = await source().connect(spec, golem.standing.openOptions('Connecting to the chain'));
         const running = golem.heart.running;
         await golem.control.pause();
-        await golem.enterWorld(world);
+        await golem.standing.enter(world);
         if (running && golem.run === 'paused') golem.control.start();
         return world.info;
       }),

@@ -50,11 +50,15 @@ function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {
 export class Life {
   readonly #deps: LifeDeps;
   readonly #gate = new Mutex();
+  /** Held for as long as the state is exchanged, which is short: a tick that waits for a model does not hold it. */
+  readonly #exchange = new Mutex();
   #state: MindState;
   #policy: GolemPolicy;
   #world: WorldPort;
   #pulses: WorldPulse[] = [];
   #gammas = 0;
+  /** Steers that the tick under way has heard; they leave the state with it. */
+  #heard = 0;
 
   constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
     this.#deps = deps;
@@ -80,6 +84,11 @@ export class Life {
     return this.#state.death;
   }
 
+  /** Steers that the next tick to begin will hear. */
+  get steersWaiting(): number {
+    return this.#state.steers.length - this.#heard;
+  }
+
   gamma(fraction: number): Promise<WorldPulse> {
     return this.#wholly(async () => {
       const pulse = await this.#world.advance(fraction);
@@ -95,14 +104,21 @@ export class Life {
     await this.#wholly(async () => {
       const { step, reference } = this.#world.state();
       const rest = await this.#world.finishStep();
-      const random = SeededRandom.fromState(this.#state.random);
+      const before = this.#state;
+      this.#heard = before.steers.length;
+      const random = SeededRandom.fromState(before.random);
       const result = await runCycle(
-        this.#state,
+        before,
         { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } },
         { ...this.#ports(), random, late },
       );
-      this.#forgetStep();
-      this.#take(result);
+      await this.#exchange.run(async () => {
+        this.#forgetStep();
+        this.#heard = 0;
+        // What the owner said while the tick was under way is for the next one.
+        const steers = [...result.state.steers, ...this.#state.steers.slice(before.steers.length)];
+        this.#take({ ...result, state: { ...result.state, steers } });
+      });
     });
   }
 
@@ -144,8 +160,9 @@ export class Life {
     });
   }
 
+  /** Durable when it resolves, at once also while a tick waits for a model: that tick goes on as it began, the next one hears it. */
   steer(text: string): Promise<void> {
-    return this.#outsideTicks(async () => ({ ...this.#state, steers: [...this.#state.steers, text] }));
+    return this.#durably(async () => ({ ...this.#state, steers: [...this.#state.steers, text] }));
   }
 
   replacePlaybook(playbook: MindState['playbook']): Promise<void> {
@@ -218,12 +235,18 @@ export class Life {
   /** Changes the state between ticks and makes the change durable before it is acknowledged. */
   #outsideTicks(change: () => Promise<MindState>): Promise<void> {
     return this.#gate.run(async () => {
+      await this.#durably(change);
+      this.#deps.reflex.restoreCache(this.#state.cache);
+    });
+  }
+
+  #durably(change: () => Promise<MindState>): Promise<void> {
+    return this.#exchange.run(async () => {
       // A stored state must never be ahead of the ticks that led to it.
       await this.#deps.queue.idle();
       const state = await change();
       await this.#deps.store.saveState(state);
       this.#state = state;
-      this.#deps.reflex.restoreCache(state.cache);
     });
   }
 
@@ -237,6 +260,7 @@ export class Life {
         await this.#world.seek(step).catch(() => undefined);
         this.#deps.reflex.restoreCache(this.#state.cache);
         this.#forgetStep();
+        this.#heard = 0;
         throw error;
       }
     });

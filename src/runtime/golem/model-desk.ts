@@ -1,14 +1,14 @@
 import { type DeriveKey, type KdfParameters } from '../../adapters/crypto/derive-key.ts';
 import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
-import { anthropic } from '../../adapters/models/anthropic.ts';
+import { anthropic } from '../../adapters/models/anthropic/provider.ts';
 import { browserProvider } from '../../adapters/models/browser.ts';
 import type { ModelTimer } from '../../adapters/models/deadlines.ts';
 import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
 import { modelConfig } from '../../adapters/models/model-config.ts';
 import { ModelRouter } from '../../adapters/models/model-router.ts';
-import { openAiCompatible } from '../../adapters/models/openai-compatible.ts';
-import { pricesOf } from '../../adapters/models/prices.ts';
+import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
+import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
 import { redactText } from '../../adapters/models/redact.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ModelConfig, ModelEntry, ModelEvent, ModelRequest } from '../../domain/model.ts';
@@ -93,6 +93,7 @@ export class ModelDesk implements ModelPort {
         health: this.#router.health(config.id),
         prices,
         pricesFrom: from,
+        listed: listedPrices(config),
         missing: this.#missing(config),
       };
     });

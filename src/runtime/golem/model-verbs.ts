@@ -1,4 +1,5 @@
 import { modelRequest } from '../../adapters/models/model-request.ts';
+import { listedPrices } from '../../adapters/models/prices.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { LanguageModelsApi } from '../../protocol/models.ts';
 import type { Golem } from './golem.ts';
@@ -16,6 +17,10 @@ export function modelVerbs({ deps }: Golem): LanguageModelsApi {
     modelsConfigure: async (drafts) => desk().configure(Array.isArray(drafts) ? drafts : [drafts]),
     modelsList: async () => desk().list(),
     modelsRemove: async (id) => desk().remove(id),
+    modelsPrices: async (model) => {
+      if (typeof model?.model === 'string') return listedPrices(model);
+      throw new AppError('input.invalid', 'Say which model: its provider, base address and name.');
+    },
     modelsGenerate: async (request) => {
       streams ??= new ModelStreams(desk());
       return streams.open(modelRequest(request));

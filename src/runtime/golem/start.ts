@@ -68,7 +68,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
   golem.emitStatus = () => {
     if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
   };
-  await golem.wake();
+  await golem.lives.wake();
   return createApi(golem);
 }
 

@@ -51,7 +51,7 @@ export function statusOf(golem: Golem): GolemStatus {
     tiers: state.tiers,
     equity: last?.equity ?? policy.paper.capital,
     holding: last?.holding ?? policy.paper.capital,
-    steersPending: state.steers.length,
+    steersPending: life.steersWaiting,
     thinking: golem.patience.thinking,
     death: state.death,
     storage: golem.storage ?? NO_STORAGE,

@@ -45,7 +45,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
           throw error;
         }
         await moves.run(() =>
-          golem.replaceLife(
+          golem.lives.replace(
             () => store.takeImported(),
             () => store.goBack(),
           ),
@@ -64,7 +64,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
     keptLife: () => store.keptLife(),
     goBack: () =>
       imports.run(async () => {
-        await moves.run(() => golem.replaceLife(() => store.goBack()));
+        await moves.run(() => golem.lives.replace(() => store.goBack()));
         golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
       }),
     async exportMemory(format) {

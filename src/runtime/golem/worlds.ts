@@ -1,3 +1,4 @@
+import type { LivedBlock } from '../../domain/chain.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
@@ -7,6 +8,8 @@ export interface OpenOptions {
   readonly gasCoinPrice: number;
   /** Share of what has to be fetched or read, 0..1. */
   progress(share: number): void;
+  /** Where the golem left off on a live chain; null where it has never lived. */
+  lived?(worldId: string): LivedBlock | null;
 }
 
 /**

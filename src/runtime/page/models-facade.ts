@@ -1,5 +1,6 @@
 import type {
   KeyStatus,
+  ListedPrices,
   ModelDraft,
   ModelEntry,
   ModelEvent,
@@ -7,7 +8,7 @@ import type {
   ModelRequest,
 } from '../../domain/model.ts';
 import { finalReply } from '../../lib/final-reply.ts';
-import type { KeyOptions, LanguageModelsApi } from '../../protocol/models.ts';
+import type { KeyOptions, LanguageModelsApi, PricedModel } from '../../protocol/models.ts';
 
 /** A reply on its way: iterate it, once, or wait for all of it. Leaving the loop cancels. */
 export interface ModelStream extends AsyncIterable<ModelEvent> {
@@ -21,6 +22,8 @@ export interface LanguageModelsFacade {
   configure(drafts: ModelDraft | readonly ModelDraft[]): Promise<readonly ModelEntry[]>;
   list(): Promise<readonly ModelEntry[]>;
   remove(id: string): Promise<readonly ModelEntry[]>;
+  /** What the dated price table says of a model, set up or not; null where it has none. */
+  prices(model: PricedModel): Promise<ListedPrices | null>;
   generate(request: ModelRequest, options?: { readonly signal?: AbortSignal }): ModelStream;
 }
 
@@ -66,6 +69,7 @@ export function languageModelsFacade(ask: Ask): LanguageModelsFacade {
     configure: (drafts) => ask('modelsConfigure', drafts),
     list: () => ask('modelsList'),
     remove: (id) => ask('modelsRemove', id),
+    prices: (model) => ask('modelsPrices', model),
     generate(request, { signal } = {}) {
       const abort = new AbortController();
       const either = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;

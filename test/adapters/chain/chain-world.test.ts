@@ -10,6 +10,7 @@ import { startAnvil } from '../../../scripts/chain/anvil.mjs';
 import { NodeProxy, Wire } from '../../support/node-proxy.ts';
 import { TestChain } from '../../support/test-chain.ts';
 import { until } from '../../support/until.ts';
+import { expectPoolOf, watchToHead } from '../../support/watch-chain.ts';
 
 const GAS_COIN_PRICE = 2_000;
 const buy = (amountIn: number): Action => ({ kind: 'swap', side: 'buy', amountIn, minOut: 0 });
@@ -50,27 +51,8 @@ const refusalOf = (asking: Promise<unknown>): Promise<AppError> =>
     (error: unknown) => error as AppError,
   );
 
-/** Watches until the chain's head has been delivered, and gives all that was seen on the way. */
-async function watch(world: ChainWorld, head?: number): Promise<WorldPulse[]> {
-  const target = head ?? (await chain.height());
-  const pulses: WorldPulse[] = [];
-  await until('the head is delivered', async () => {
-    pulses.push(await world.advance(0.5));
-    return world.state().block.number >= target;
-  });
-  return pulses;
-}
-
-/** The pool as the contract itself describes it, and as the world holds it. */
-async function expectSamePool(world: ChainWorld): Promise<void> {
-  const state = await chain.driver.poolState();
-  const { pool } = world.state();
-  expect({ price: pool.sqrtPriceX96, tick: pool.tick, liquidity: pool.liquidity }).toEqual({
-    price: state.sqrtPriceX96.toString(),
-    tick: state.tick,
-    liquidity: state.liquidity.toString(),
-  });
-}
+const watch = (world: ChainWorld): Promise<WorldPulse[]> => watchToHead(world, chain);
+const expectSamePool = (world: ChainWorld): Promise<void> => expectPoolOf(chain, world);
 
 /** A clock that runs so many times faster than the wall's. */
 function fastTimer(times: number): ChainTimer {
@@ -116,6 +98,16 @@ describe('a pool on a real node, traded on while it is watched', () => {
       head: first + 3,
       delivered: first + 3,
     });
+  });
+
+  it('sees with the first beat a block that has been there for a while', async () => {
+    const world = await open();
+    await chain.trade('sell', 5);
+    await chain.mine();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { swaps } = await world.advance(0.1);
+    expect(swaps).toHaveLength(1);
+    expect(world.state().block.number).toBe(await chain.height());
   });
 
   it('simulates by the node’s own machine and fills on paper in the next block', async () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardedFetch } from '../../../src/adapters/models/guarded-fetch.ts';
 import { modelConfig } from '../../../src/adapters/models/model-config.ts';
-import { costOf, pricesOf } from '../../../src/adapters/models/prices.ts';
+import table from '../../../src/adapters/models/prices.json' with { type: 'json' };
+import { costOf, listedPrices, pricesOf } from '../../../src/adapters/models/prices.ts';
 import { StreamRedactor, redactText } from '../../../src/adapters/models/redact.ts';
 import { backoff, parseRetryAfter } from '../../../src/adapters/models/retry.ts';
 import { isStrict } from '../../../src/adapters/models/strict-schema.ts';
@@ -87,25 +88,61 @@ describe('redaction', () => {
 
 describe('prices', () => {
   const usage = { input: 1_000, output: 100, cacheRead: 600, cacheWrite: 100, reasoning: null };
+  const OPENAI = 'https://api.openai.com/v1';
   const at = (baseUrl: string, model: string, prices: { input: number; output: number } | null = null) =>
     pricesOf(modelConfig({ id: 'm', provider: 'openai-compatible', baseUrl, model, prices }));
+  const known = { from: 'owner', upTo: null };
 
   it('come from the owner, else from the dated table of the provider’s own host, else from nobody', () => {
-    const mini = at('https://api.openai.com/v1', 'gpt-4o-mini-2024-07-18');
-    expect(mini).toEqual({ prices: { input: 0.15, output: 0.6, cacheRead: 0.075 }, from: '2025-12-01' });
-    expect(at('https://api.openai.com/v1', 'gpt-4o-audio')).toEqual({ prices: null, from: null });
-    expect(at('https://openrouter.ai/api/v1', 'gpt-4o-mini')).toEqual({ prices: null, from: null });
+    const mini = at(OPENAI, 'gpt-4o-mini-2024-07-18');
+    expect(mini).toEqual({
+      prices: { input: 0.15, output: 0.6, cacheRead: 0.075 },
+      from: table.date,
+      upTo: null,
+    });
+    const nobody = { prices: null, from: null, upTo: null };
+    expect(at(OPENAI, 'gpt-4o-audio')).toEqual(nobody);
+    expect(at(OPENAI, 'constructor')).toEqual(nobody);
+    expect(at('https://openrouter.ai/api/v1', 'gpt-4o-mini')).toEqual(nobody);
     expect(at('http://localhost:11434/v1', 'llama3', { input: 0, output: 0 }).from).toBe('owner');
   });
 
   it('count cached tokens at their own price', () => {
     const prices = { input: 10, output: 20, cacheRead: 1, cacheWrite: 12.5 };
-    expect(costOf(usage, { prices, from: 'owner' })?.usd).toBeCloseTo(
+    expect(costOf(usage, { prices, ...known })?.usd).toBeCloseTo(
       (300 * 10 + 600 + 100 * 12.5 + 100 * 20) / 1e6,
       12,
     );
-    expect(costOf({ ...usage, input: null }, { prices, from: 'owner' })).toBeNull();
-    expect(costOf(usage, { prices: null, from: null })).toBeNull();
+    expect(costOf({ ...usage, input: null }, { prices, ...known })).toBeNull();
+    expect(costOf(usage, { prices: null, from: null, upTo: null })).toBeNull();
+  });
+
+  it('of a dated version are its own where the table has them', () => {
+    expect(at(OPENAI, 'gpt-4o-2024-05-13').prices).toEqual({ input: 5, output: 15 });
+    expect(at(OPENAI, 'gpt-4o-2024-08-06').prices).toEqual({ input: 2.5, output: 10, cacheRead: 1.25 });
+  });
+
+  it('are not known for more input than they hold for', () => {
+    const long = at(OPENAI, 'gpt-5.4');
+    expect(costOf({ ...usage, input: 272_000 }, long)?.usd).toBeGreaterThan(0);
+    expect(costOf({ ...usage, input: 272_001 }, long)).toBeNull();
+  });
+
+  it('of the table tell whose they are and of which day', () => {
+    const model = {
+      provider: 'anthropic',
+      baseUrl: 'https://api.anthropic.com',
+      model: 'claude-haiku-4-5',
+    } as const;
+    expect(listedPrices(model)).toEqual({
+      prices: { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 },
+      date: table.date,
+      source: 'models.dev',
+      url: 'https://models.dev',
+      upTo: null,
+    });
+    expect(listedPrices({ ...model, provider: 'browser' })).toBeNull();
+    expect(listedPrices({ ...model, baseUrl: null })).toBeNull();
   });
 });
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ListedPrices, ModelPrices } from '../../../src/domain/model.ts';
 import {
   draftOf,
   EMPTY_FORM,
@@ -7,6 +9,13 @@ import {
   type ModelForm,
   PRESETS,
 } from '../../../src/dashboard/screens/settings/models/model-form.ts';
+import {
+  NO_PRICES,
+  type PriceForm,
+  priceErrors,
+  pricesFrom,
+  priceTexts,
+} from '../../../src/dashboard/screens/settings/models/price-form.ts';
 import { modelAt } from '../../support/router.ts';
 
 const form = (over: Partial<ModelForm> = {}): ModelForm => ({
@@ -17,7 +26,7 @@ const form = (over: Partial<ModelForm> = {}): ModelForm => ({
   ...over,
 });
 const wrong = (over: Partial<ModelForm>, taken: readonly string[] = []): string[] =>
-  Object.keys(formErrors(form(over), taken));
+  Object.keys(formErrors(form(over), taken, null));
 
 describe('what can be saved of a model', () => {
   it.each([
@@ -32,6 +41,8 @@ describe('what can be saved of a model', () => {
     [{ inputPrice: '0.5' }, ['outputPrice']],
     [{ inputPrice: '-1', outputPrice: '1' }, ['inputPrice']],
     [{ inputPrice: '0', outputPrice: '0' }, []],
+    [{ cacheReadPrice: '0.1' }, ['inputPrice', 'outputPrice']],
+    [{ inputPrice: '1', outputPrice: '2', cacheWritePrice: 'much' }, ['cacheWritePrice']],
   ] as const)('%j', (over, errors) => {
     expect(wrong(over)).toEqual(errors);
   });
@@ -54,11 +65,58 @@ describe('a model that is changed', () => {
   });
 
   it('keeps what the form does not show', () => {
-    expect(draftOf(formOf(before), before.keyName, before)).toEqual(before);
+    expect(draftOf(formOf(before, null), before.keyName, before, null)).toEqual(before);
   });
 
   it('takes the table’s prices when its own are emptied', () => {
-    const emptied = { ...formOf(before), inputPrice: '', outputPrice: '' };
-    expect(draftOf(emptied, 'key', before)).toMatchObject({ prices: null, keyName: 'key', retries: 5 });
+    const emptied = { ...formOf(before, null), ...NO_PRICES };
+    expect(draftOf(emptied, 'key', before, null)).toMatchObject({ prices: null, keyName: 'key', retries: 5 });
+  });
+});
+
+describe('prices beside a table', () => {
+  const listed: ListedPrices = {
+    prices: { input: 2, output: 8, cacheRead: 0.5 },
+    date: '2026-07-01',
+    source: 'a list',
+    url: 'https://list.example',
+    upTo: null,
+  };
+  const typed = (over: Partial<PriceForm>): PriceForm => ({ ...NO_PRICES, ...over });
+
+  it('are the owner’s where they were typed and the table’s elsewhere', () => {
+    expect(priceErrors(typed({ cacheWritePrice: '2.5' }), listed)).toEqual({});
+    expect(pricesFrom(typed({ cacheWritePrice: '2.5' }), listed)).toEqual({
+      ...listed.prices,
+      cacheWrite: 2.5,
+    });
+    expect(pricesFrom(typed({ cacheReadPrice: '0' }), listed)).toEqual({ ...listed.prices, cacheRead: 0 });
+  });
+
+  it('are the table’s when nothing, or the same, was typed', () => {
+    expect(pricesFrom(NO_PRICES, listed)).toBeNull();
+    expect(pricesFrom(typed({ inputPrice: '2', outputPrice: '8.0' }), listed)).toBeNull();
+  });
+
+  it('are shown where they differ, and mean the same after the form was saved as it is', () => {
+    const price = fc.constantFrom(0, 0.5, 2, 8);
+    const any: fc.Arbitrary<ModelPrices> = fc.record(
+      { input: price, output: price, cacheRead: price, cacheWrite: price },
+      { requiredKeys: ['input', 'output'] },
+    );
+    const meant = ({ input, output, cacheRead = input, cacheWrite = input }: ModelPrices): ModelPrices => ({
+      input,
+      output,
+      cacheRead,
+      cacheWrite,
+    });
+    fc.assert(
+      fc.property(any, fc.option(any), (own, table) => {
+        const list = table && { ...listed, prices: table };
+        const texts = priceTexts(own, list);
+        expect(meant(pricesFrom(texts, list) ?? table!)).toEqual(meant(own));
+        if (table) expect(texts.inputPrice === '').toBe(own.input === table.input);
+      }),
+    );
   });
 });

@@ -8,10 +8,11 @@ export interface ChainDraft {
   readonly pools: string;
   readonly addresses: string;
   readonly base: 'auto' | 'token0' | 'token1';
+  readonly stateView: string;
   readonly remember: boolean;
 }
 
-export type ChainField = 'rpc' | 'chainId' | 'pools' | 'addresses';
+export type ChainField = 'rpc' | 'chainId' | 'pools' | 'addresses' | 'stateView';
 
 export const EMPTY_DRAFT: ChainDraft = {
   rpc: '',
@@ -19,6 +20,7 @@ export const EMPTY_DRAFT: ChainDraft = {
   pools: '',
   addresses: '',
   base: 'auto',
+  stateView: '',
   remember: false,
 };
 
@@ -45,8 +47,14 @@ export function chainErrors(draft: ChainDraft): Partial<Record<ChainField, strin
   const wrongAddress = parts(draft.addresses).findIndex((address) => !isAddress(address));
   if (wrongAddress >= 0)
     errors.addresses = `Contract ${wrongAddress + 1} is not 0x and 40 hexadecimal digits.`;
+  const view = draft.stateView.trim();
+  if (view !== '' && !isAddress(view)) errors.stateView = 'The StateView is 0x and 40 hexadecimal digits.';
   return errors;
 }
+
+/** Whether a V4 pool is among those that were typed: it is read by the StateView contract. */
+export const draftHasV4 = (draft: ChainDraft): boolean =>
+  parts(draft.pools).some((pool) => isPool(pool) && !isAddress(pool));
 
 /** Whether an RPC address that was typed may hold a key, and so is only kept when asked to. */
 export const draftMayHoldKey = (draft: ChainDraft): boolean =>
@@ -60,6 +68,7 @@ export function specOf(draft: ChainDraft): ChainSpec {
     pools: parts(draft.pools),
     addresses: parts(draft.addresses),
     base: draft.base,
+    stateView: draftHasV4(draft) && draft.stateView.trim() !== '' ? draft.stateView.trim() : null,
     remember: draft.remember,
   };
 }

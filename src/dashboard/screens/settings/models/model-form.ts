@@ -1,4 +1,5 @@
-import type { ModelConfig, ModelDraft, ModelProvider } from '../../../../domain/model.ts';
+import type { ListedPrices, ModelConfig, ModelDraft, ModelProvider } from '../../../../domain/model.ts';
+import { NO_PRICES, type PriceForm, priceErrors, pricesFrom, priceTexts } from './price-form.ts';
 
 /** A well-known place to find models; the owner may write any other address. */
 interface Preset {
@@ -69,7 +70,7 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** What the form holds, as typed. */
-export interface ModelForm {
+export interface ModelForm extends PriceForm {
   readonly id: string;
   readonly provider: ModelProvider;
   readonly baseUrl: string;
@@ -77,9 +78,6 @@ export interface ModelForm {
   /** Name of a kept key; empty for none. */
   readonly keyName: string;
   readonly structured: ModelConfig['structured'];
-  /** US dollars for a million tokens; both empty takes the price table's. */
-  readonly inputPrice: string;
-  readonly outputPrice: string;
 }
 
 export const EMPTY_FORM: ModelForm = {
@@ -89,12 +87,11 @@ export const EMPTY_FORM: ModelForm = {
   model: '',
   keyName: '',
   structured: 'schema',
-  inputPrice: '',
-  outputPrice: '',
+  ...NO_PRICES,
 };
 
-/** The form of a model that is already configured. */
-export function formOf(config: ModelConfig): ModelForm {
+/** The form of a model that is already configured. @param listed what the price table says of it */
+export function formOf(config: ModelConfig, listed: ListedPrices | null): ModelForm {
   return {
     id: config.id,
     provider: config.provider,
@@ -102,8 +99,7 @@ export function formOf(config: ModelConfig): ModelForm {
     model: config.model,
     keyName: config.keyName ?? '',
     structured: config.structured,
-    inputPrice: config.prices ? String(config.prices.input) : '',
-    outputPrice: config.prices ? String(config.prices.output) : '',
+    ...priceTexts(config.prices, listed),
   };
 }
 
@@ -120,15 +116,11 @@ function addressError(text: string): string | null {
   }
 }
 
-const price = (text: string): number | null => {
-  const value = Number(text.trim());
-  return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : null;
-};
-
 /** Why a field cannot be saved, by field; empty when all can. @param taken names of other models */
 export function formErrors(
   form: ModelForm,
   taken: readonly string[],
+  listed: ListedPrices | null,
 ): Readonly<Partial<Record<keyof ModelForm, string>>> {
   const errors: Partial<Record<keyof ModelForm, string>> = {};
   if (!NAME.test(form.id.trim())) errors.id = 'Letters, digits, “-”, “_” and “.”, at most 64.';
@@ -136,15 +128,17 @@ export function formErrors(
   if (form.model.trim() === '') errors.model = 'The provider’s name of the model.';
   const address = form.provider === 'browser' ? null : addressError(form.baseUrl.trim());
   if (address !== null) errors.baseUrl = address;
-  const priced = form.inputPrice.trim() !== '' || form.outputPrice.trim() !== '';
-  if (priced && price(form.inputPrice) === null) errors.inputPrice = 'A number from 0 on.';
-  if (priced && price(form.outputPrice) === null) errors.outputPrice = 'A number from 0 on.';
-  return errors;
+  // The browser's own model costs nothing, and its prices are not shown.
+  return form.provider === 'browser' ? errors : { ...errors, ...priceErrors(form, listed) };
 }
 
 /** The form as a draft; what it does not show is taken from the model that it changes. */
-export function draftOf(form: ModelForm, keyName: string | null, before: ModelConfig | null): ModelDraft {
-  const [input, output] = [price(form.inputPrice), price(form.outputPrice)];
+export function draftOf(
+  form: ModelForm,
+  keyName: string | null,
+  before: ModelConfig | null,
+  listed: ListedPrices | null,
+): ModelDraft {
   return {
     ...before,
     id: form.id.trim(),
@@ -153,6 +147,6 @@ export function draftOf(form: ModelForm, keyName: string | null, before: ModelCo
     model: form.model.trim(),
     keyName,
     structured: form.structured,
-    prices: input !== null && output !== null ? { ...before?.prices, input, output } : null,
+    prices: form.provider === 'browser' ? null : pricesFrom(form, listed),
   };
 }

@@ -1,99 +1,13 @@
-import { AppError } from '../../domain/errors.ts';
-import type { ModelCitation, ModelMessage, ModelToolCall, StopReason } from '../../domain/model.ts';
-import { DONE } from './event-stream.ts';
-import { malformed, providerFailure, toldFailure } from './failures.ts';
-import { type HttpCall, httpAttempt } from './http-attempt.ts';
-import { schemaInstruction, withDocuments } from './prompt-text.ts';
-import type { Attempt, Piece, Provider, ProviderReply, ReplyParser } from './provider.ts';
-import { type Json, asArray, asCount, asObject, asText, sumKnown } from './read-json.ts';
-import { ReasoningBuilder } from './reasoning.ts';
-import { isStrict } from './strict-schema.ts';
-import { ThinkTags } from './think-tags.ts';
-import { toolCall } from './tool-arguments.ts';
-
-/**
- * Chat completions as OpenAI made them and others took them over: OpenRouter, Ollama, llama.cpp, vLLM, DeepSeek, Mistral, Groq,
- * xAI, Perplexity and more, with the fields that each of them adds.
- */
+import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/model.ts';
+import { DONE } from '../event-stream.ts';
+import { malformed, providerFailure, toldFailure } from '../failures.ts';
+import type { Piece, ProviderReply, ReplyParser } from '../provider.ts';
+import { type Json, asArray, asCount, asObject, asText, sumKnown } from '../read-json.ts';
+import { ReasoningBuilder } from '../reasoning.ts';
+import { ThinkTags } from '../think-tags.ts';
+import { toolCall } from '../tool-arguments.ts';
 
 const PROVIDER = 'openai-compatible';
-
-function message(from: ModelMessage): Json {
-  if (from.role === 'tool') return { role: 'tool', tool_call_id: from.toolCallId, content: from.content };
-  if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
-  const calls = from.toolCalls ?? [];
-  // DeepSeek goes on thinking after a tool call only if it is shown what it had thought.
-  const thought = from.reasoning?.rawBlocks.find(({ kind }) => kind === 'reasoning_content');
-  return {
-    role: 'assistant',
-    content: from.content === '' && calls.length > 0 ? null : from.content,
-    ...(thought?.text && { reasoning_content: thought.text }),
-    ...(calls.length > 0 && {
-      tool_calls: calls.map(({ id, name, text }) => ({
-        id,
-        type: 'function',
-        function: { name, arguments: text },
-      })),
-    }),
-  };
-}
-
-function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
-  const base = config.baseUrl!.replace(/\/+$/, '');
-  const { responseSchema: wanted, tools = [] } = request;
-  const inPrompt = wanted && config.structured !== 'schema' ? schemaInstruction(wanted.schema) : null;
-  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
-  const newer = quirks.has('max_tokens') || new URL(base).hostname === 'api.openai.com';
-  const body: Record<string, unknown> = {
-    model: config.model,
-    messages: [
-      ...(system === '' ? [] : [{ role: 'system', content: system }]),
-      ...request.messages.map(message),
-    ],
-    stream: true,
-    stream_options: { include_usage: true },
-    [newer ? 'max_completion_tokens' : 'max_tokens']: request.maxTokens,
-    temperature: request.temperature ?? undefined,
-    reasoning_effort: request.effort ?? undefined,
-  };
-  if (tools.length > 0) {
-    body['tools'] = tools.map(({ name, description, parameters }) => ({
-      type: 'function',
-      function: { name, description, parameters },
-    }));
-    body['tool_choice'] = request.toolChoice ?? 'auto';
-  }
-  if (wanted && config.structured === 'schema') {
-    const { name, schema } = wanted;
-    body['response_format'] = {
-      type: 'json_schema',
-      json_schema: { name, schema, strict: isStrict(schema) },
-    };
-  } else if (wanted && config.structured === 'json') body['response_format'] = { type: 'json_object' };
-  for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
-  return {
-    url: `${base}/chat/completions`,
-    headers: key === null ? {} : { authorization: `Bearer ${key}` },
-    body,
-  };
-}
-
-/** Fields that some models refuse and that can be left out. */
-const OPTIONAL: readonly string[] = ['temperature', 'reasoning_effort', 'stream_options'];
-
-/** Speaks to an OpenAI-compatible server; a field that it refuses is left out from then on. */
-export const openAiCompatible: Provider = async function* (attempt) {
-  try {
-    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
-  } catch (error) {
-    const refused =
-      error instanceof AppError && error.code === 'model.bad_request' ? error.data['param'] : null;
-    if (typeof refused !== 'string' || attempt.quirks.has(refused)) throw error;
-    if (refused !== 'max_tokens' && !OPTIONAL.includes(refused)) throw error;
-    attempt.quirks.add(refused);
-    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
-  }
-};
 
 interface OpenCall {
   readonly slot: unknown;
@@ -110,6 +24,7 @@ const STOPS: Readonly<Record<string, StopReason>> = {
   content_filter: 'refused',
 };
 
+/** Reads a reply, whole or event by event, with the fields that each server adds. */
 export class OpenAiParser implements ReplyParser {
   #text = '';
   readonly #tags = new ThinkTags();

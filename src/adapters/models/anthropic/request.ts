@@ -1,0 +1,113 @@
+import type { ModelMessage, ModelRequest } from '../../../domain/model.ts';
+import type { HttpCall } from '../http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../prompt-text.ts';
+import type { Attempt } from '../provider.ts';
+import type { Json } from '../read-json.ts';
+import { PROVIDER } from './reply.ts';
+
+const VERSION = '2023-06-01';
+/** Models that are told a budget of thinking; later ones choose it themselves by effort. */
+const BUDGETED = /claude-3|-4-[015]\b|-4-2025|-4$/;
+const BUDGET = { low: 2_048, medium: 8_192, high: 24_576 } as const;
+/** The least that the API takes. */
+const MIN_BUDGET = 1_024;
+
+function blocks(from: ModelMessage, citable: boolean): Json[] {
+  if (from.role === 'tool') {
+    return [{ type: 'tool_result', tool_use_id: from.toolCallId, content: from.content }];
+  }
+  if (from.role === 'user') {
+    if (!citable) return [{ type: 'text', text: withDocuments(from.content, from.documents) }];
+    const documents = (from.documents ?? []).map(({ source, title, text }) => ({
+      type: 'search_result',
+      source,
+      title,
+      content: [{ type: 'text', text }],
+      citations: { enabled: true },
+    }));
+    return [...documents, ...(from.content === '' ? [] : [{ type: 'text', text: from.content }])];
+  }
+  // Thinking must be given back signed and unchanged, or the turn after a tool call is refused.
+  const thought = from.reasoning?.provider === PROVIDER ? from.reasoning.rawBlocks : [];
+  return [
+    ...thought.map(({ kind, text, opaque }) =>
+      kind === 'redacted_thinking'
+        ? { type: kind, data: opaque }
+        : { type: 'thinking', thinking: text ?? '', signature: opaque },
+    ),
+    ...(from.content === '' ? [] : [{ type: 'text', text: from.content }]),
+    ...(from.toolCalls ?? []).map(({ id, name, arguments: input }) => ({
+      type: 'tool_use',
+      id,
+      name,
+      input: input ?? {},
+    })),
+  ];
+}
+
+/** Messages of one role after another are one turn. */
+function turns(messages: readonly ModelMessage[], citable: boolean): Json[] {
+  const out: { role: string; content: Json[] }[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const content = blocks(message, citable);
+    const last = out.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else out.push({ role, content });
+  }
+  return out;
+}
+
+function thinking({ effort, maxTokens }: ModelRequest, model: string): Json {
+  if (!effort) return {};
+  if (!BUDGETED.test(model)) return { thinking: { type: 'adaptive' } };
+  const budget = Math.min(BUDGET[effort], maxTokens - MIN_BUDGET);
+  return budget < MIN_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
+}
+
+/** What one attempt sends to Anthropic's messages API. */
+export function requestOf({ config, request, key }: Attempt): HttpCall {
+  const base = config.baseUrl!.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const { responseSchema: wanted, tools = [], effort } = request;
+  // A tool that must be called is the form that every model of theirs fills in.
+  const byTool = wanted && config.structured === 'json' ? wanted : null;
+  const inPrompt = wanted && config.structured === 'prompt' ? schemaInstruction(wanted.schema) : null;
+  const bySchema = wanted && config.structured === 'schema' ? wanted : null;
+  const thought = byTool ? {} : thinking(request, config.model);
+  const format = {
+    ...(bySchema && { format: { type: 'json_schema', schema: bySchema.schema } }),
+    ...(effort && !byTool && !BUDGETED.test(config.model) && { effort }),
+  };
+  const offered = [
+    ...tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
+    ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', input_schema: byTool.schema }] : []),
+  ];
+  const choice = { auto: 'auto', none: 'none', required: 'any' }[request.toolChoice ?? 'auto'];
+  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  return {
+    url: `${base}/v1/messages`,
+    headers: {
+      'anthropic-version': VERSION,
+      // Without it the API refuses requests that carry an origin.
+      'anthropic-dangerous-direct-browser-access': 'true',
+      ...(key !== null && { 'x-api-key': key }),
+    },
+    body: {
+      model: config.model,
+      max_tokens: request.maxTokens,
+      stream: true,
+      ...(system !== '' && { system }),
+      // The API does not combine citations with a schema.
+      messages: turns(request.messages, !wanted),
+      ...(offered.length > 0 && { tools: offered, tool_choice: { type: choice } }),
+      ...(byTool && { tool_choice: { type: 'tool', name: byTool.name } }),
+      // Thinking goes with the default temperature only.
+      ...(request.temperature != null &&
+        !('thinking' in thought) && {
+          temperature: Math.min(1, request.temperature),
+        }),
+      ...thought,
+      ...(Object.keys(format).length > 0 && { output_config: format }),
+    },
+  };
+}

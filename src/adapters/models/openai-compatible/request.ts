@@ -1,0 +1,70 @@
+import type { ModelMessage } from '../../../domain/model.ts';
+import type { HttpCall } from '../http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../prompt-text.ts';
+import type { Attempt } from '../provider.ts';
+import type { Json } from '../read-json.ts';
+import { isStrict } from '../strict-schema.ts';
+
+/** Fields that some models refuse and that can be left out. */
+export const OPTIONAL: readonly string[] = ['temperature', 'reasoning_effort', 'stream_options'];
+
+function message(from: ModelMessage): Json {
+  if (from.role === 'tool') return { role: 'tool', tool_call_id: from.toolCallId, content: from.content };
+  if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
+  const calls = from.toolCalls ?? [];
+  // DeepSeek goes on thinking after a tool call only if it is shown what it had thought.
+  const thought = from.reasoning?.rawBlocks.find(({ kind }) => kind === 'reasoning_content');
+  return {
+    role: 'assistant',
+    content: from.content === '' && calls.length > 0 ? null : from.content,
+    ...(thought?.text && { reasoning_content: thought.text }),
+    ...(calls.length > 0 && {
+      tool_calls: calls.map(({ id, name, text }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: text },
+      })),
+    }),
+  };
+}
+
+/** What one attempt sends; fields that the server has refused (`quirks`) are left out. */
+export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
+  const base = config.baseUrl!.replace(/\/+$/, '');
+  const { responseSchema: wanted, tools = [] } = request;
+  const inPrompt = wanted && config.structured !== 'schema' ? schemaInstruction(wanted.schema) : null;
+  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  const newer = quirks.has('max_tokens') || new URL(base).hostname === 'api.openai.com';
+  const body: Record<string, unknown> = {
+    model: config.model,
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system', content: system }]),
+      ...request.messages.map(message),
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+    [newer ? 'max_completion_tokens' : 'max_tokens']: request.maxTokens,
+    temperature: request.temperature ?? undefined,
+    reasoning_effort: request.effort ?? undefined,
+  };
+  if (tools.length > 0) {
+    body['tools'] = tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    }));
+    body['tool_choice'] = request.toolChoice ?? 'auto';
+  }
+  if (wanted && config.structured === 'schema') {
+    const { name, schema } = wanted;
+    body['response_format'] = {
+      type: 'json_schema',
+      json_schema: { name, schema, strict: isStrict(schema) },
+    };
+  } else if (wanted && config.structured === 'json') body['response_format'] = { type: 'json_object' };
+  for (const field of OPTIONAL) if (quirks.has(field)) body[field] = undefined;
+  return {
+    url: `${base}/chat/completions`,
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    body,
+  };
+}

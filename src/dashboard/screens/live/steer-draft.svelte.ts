@@ -1,0 +1,37 @@
+import { untrack } from 'svelte';
+import type { Life } from '../../life.svelte.ts';
+import { refusal } from '../../shell/controls.ts';
+import { steers } from './steers.svelte.ts';
+
+/** Characters that a steer may have. */
+const MAX_LENGTH = 500;
+
+/** Words to the golem while they are written and sent. Made while a component is set up: it follows what became of those sent. */
+export class SteerDraft {
+  readonly maxLength = MAX_LENGTH;
+  readonly #life: Life;
+  text = $state('');
+  sending = $state(false);
+  /** Why the golem takes no words now. */
+  readonly refused = $derived.by(() => refusal(this.#life.status));
+
+  constructor(life: Life) {
+    this.#life = life;
+    $effect(() => {
+      void life.revision;
+      untrack(() => void steers.follow(life));
+    });
+  }
+
+  get sendable(): boolean {
+    return this.refused === null && !this.sending && this.text.trim() !== '';
+  }
+
+  readonly submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!this.sendable) return;
+    this.sending = true;
+    if (await steers.send(this.#life, this.text.trim())) this.text = '';
+    this.sending = false;
+  };
+}

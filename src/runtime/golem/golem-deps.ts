@@ -1,0 +1,40 @@
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { FirstLife } from '../../protocol/worker.ts';
+import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import type { ChainSource } from './chain-source.ts';
+import type { EventFeed } from './feed.ts';
+import type { HeartTimer } from './heart.ts';
+import type { MarketFiles } from './market-files.ts';
+import type { ModelDesk } from './model-desk.ts';
+import type { WorldSource } from './worlds.ts';
+
+/** The outside of a golem: what it is given to live with. */
+export interface GolemDeps {
+  readonly store: StoreApi;
+  readonly inference: InferenceApi;
+  readonly feed: EventFeed;
+  readonly worlds: readonly WorldSource[];
+  /** Live chains, also one of `worlds`. */
+  readonly chains?: ChainSource;
+  /** The source of imported files, which is among the worlds; absent where none are taken. */
+  readonly files?: MarketFiles;
+  readonly smallState: SmallStateStore;
+  readonly clock: ClockPort;
+  readonly timer: HeartTimer;
+  /** The owner's language models; without them the reflex thinks alone. */
+  readonly languageModels?: ModelPort;
+  /** Where they and their keys are set up. */
+  readonly modelDesk?: ModelDesk;
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  readonly first?: FirstLife;
+  /** `off` leaves the embedding model alone until it is asked for. */
+  readonly model?: 'load' | 'off';
+  readonly appVersion: string;
+  loadTokens(): Promise<TokenCounter>;
+  /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
+  birth(): { readonly id: string; readonly seed: number };
+}

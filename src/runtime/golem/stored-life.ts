@@ -1,0 +1,70 @@
+import type { AppError } from '../../domain/errors.ts';
+import type { TickSummary } from '../../domain/record.ts';
+import type { StorageStatus } from '../../domain/status.ts';
+import type { StoreApi, TickCommit } from '../../protocol/store.ts';
+import { CommitQueue } from './commit-queue.ts';
+
+export interface StoredLifeListener {
+  /** One tick became durable; those of one transaction come in order. */
+  durable(commit: TickCommit): void;
+  /** A transaction is over, ms. */
+  committed(ticks: number, ms: number): void;
+  failed(error: AppError): void;
+}
+
+/** What of the golem is durable: the queue of ticks on their way to the store, the last that arrived, and how the store is. */
+export class StoredLife {
+  readonly #store: StoreApi;
+  readonly #listener: StoredLifeListener;
+  #queue: CommitQueue;
+  /** As the store last said; null before it was opened. */
+  storage: StorageStatus | null = null;
+  lastCommitted: TickSummary | null = null;
+
+  constructor(store: StoreApi, listener: StoredLifeListener) {
+    this.#store = store;
+    this.#listener = listener;
+    this.#queue = this.#makeQueue();
+  }
+
+  get queue(): CommitQueue {
+    return this.#queue;
+  }
+
+  /** Another life is written from here on: what kept the one before from being stored is behind it. */
+  begin(): void {
+    this.#queue = this.#makeQueue();
+  }
+
+  /** Takes up where a life of so many ticks left off. */
+  async goOnFrom(tick: number): Promise<void> {
+    const [last] = tick > 0 ? await this.#store.summaries({ from: tick, to: tick }) : [];
+    this.lastCommitted = last ?? null;
+  }
+
+  async askStorage(): Promise<void> {
+    this.storage = await this.#store.status();
+  }
+
+  /** Stores the vectors that no tick would take along. @throws AppError `store.*` */
+  async flushVectors(): Promise<void> {
+    if (this.#queue.depth > 0 || this.#queue.failure) return;
+    const vectors = this.#queue.takeVectors();
+    if (vectors.length > 0) await this.#store.putVectors(vectors);
+  }
+
+  #makeQueue(): CommitQueue {
+    return new CommitQueue(this.#store, {
+      committed: (commits, ms) => this.#committed(commits, ms),
+      failed: (error) => this.#listener.failed(error),
+    });
+  }
+
+  #committed(commits: readonly TickCommit[], ms: number): void {
+    for (const commit of commits) {
+      this.lastCommitted = commit.summary;
+      this.#listener.durable(commit);
+    }
+    this.#listener.committed(commits.length, ms);
+  }
+}
