@@ -8,8 +8,8 @@ const ADDRESS = `http://127.0.0.1:${PORT}/`;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // A golem keeps several threads busy: two at once on two cores would measure each other.
-  workers: 1,
+  // Files side by side: a test waits longer for its golem than it keeps a core busy.
+  workers: 2,
   fullyParallel: false,
   // On a busy machine a look can come too early; once more, and the report calls the test flaky.
   retries: process.env['CI'] ? 1 : 0,

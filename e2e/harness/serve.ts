@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 
@@ -13,7 +13,8 @@ export async function serveHarness(
   page: string,
   { product = false } = {},
 ): Promise<{ url: string; site: string; close: () => Promise<void> }> {
-  const outDir = `${root}.cache/harness-${page}`;
+  // Of this process alone: two files of tests may serve the same page at once.
+  const outDir = `${root}.cache/harness-${page}-${process.pid}`;
   const common = { root, configFile: `${root}vite.config.ts`, logLevel: 'error' as const };
   await build({
     ...common,
@@ -39,6 +40,9 @@ export async function serveHarness(
   return {
     url: `${site}e2e/harness/${page}.html`,
     site,
-    close: () => server.close(),
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
   };
 }
