@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Writes between checkpoints: some 2 MB of WAL, which a reopening replays in milliseconds. */
-const WRITES_PER_CHECKPOINT = 64;
+/**
+ * Writes between checkpoints: some 4 MB of WAL, which a reopening replays in milliseconds. A checkpoint's flush carries
+ * every page that changed since the last one, and the commit that waits for it is the slowest of them all.
+ */
+const WRITES_PER_CHECKPOINT = 192;
 /** Large writes fill the log sooner; what it holds is stored beside the data and replayed on opening. */
 const WAL_BYTES_PER_CHECKPOINT = 8 * 1024 * 1024;
 /** Writes between looks at the larger tables. */
