@@ -1,7 +1,7 @@
 /** A job that is asked for all the time is done no more often than this, ms: faster than numbers can be read. */
 const MIN_INTERVAL_MS = 100;
 /** After a frame the thread rests this many times what the frame cost, so that most of it stays free for the hand. */
-const REST_FACTOR = 2;
+const REST_FACTOR = 3;
 /** The longest rest, ms: however busy the machine, the page still moves. */
 const MAX_REST_MS = 250;
 /** Urgent jobs share a frame up to this, ms. */
