@@ -63,13 +63,3 @@ export function firstText(tuple: Uint8Array<ArrayBuffer>): string {
   const length = new DataView(tuple.buffer, tuple.byteOffset).getInt32(2);
   return text.decode(tuple.subarray(6, 6 + length));
 }
-
-export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}

@@ -1,4 +1,5 @@
-import { copyOut, firstText, joinBytes, tuplesOf } from './binary-copy.ts';
+import { joinBytes } from '../../lib/join-bytes.ts';
+import { copyOut, firstText, tuplesOf } from './binary-copy.ts';
 import type { CopySql } from './binary-copy.ts';
 
 interface Frozen {
