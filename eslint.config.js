@@ -4,6 +4,7 @@ import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import orderedIteration from './scripts/eslint/ordered-iteration.mjs';
 import svelteConfig from './svelte.config.js';
 
 /** Imports run downhill: dashboard → runtime → adapters → mind → lib → domain; protocol is read by both sides. */
@@ -31,15 +32,49 @@ const elements = [
   { type: 'page', pattern: 'src' },
 ];
 
+/** Functions that the language leaves to the engine: their last bit differs between browsers. */
+const enginesOwn = [
+  ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2'],
+  ...['sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
+].map((property) => ({
+  object: 'Math',
+  property,
+  message: 'Its last bit is up to the engine: take it from lib/math.',
+}));
+const POWER = 'Its last bit is up to the engine: take pow or powerOfTen from lib/math, or multiply.';
+const powerAssigned = { selector: "AssignmentExpression[operator='**=']", message: POWER };
+
+/** What is computed here ends up in records, which must come out the same to the last bit on each engine. */
+const sameOnEachEngine = {
+  'no-restricted-properties': ['error', ...enginesOwn],
+  'no-restricted-syntax': [
+    'error',
+    // Whole numbers that are written down are folded exactly; integers without end are exact anyway.
+    {
+      selector:
+        "BinaryExpression[operator='**']:not([right.bigint]):not([left.type='Literal'][right.type='Literal'])",
+      message: POWER,
+    },
+    powerAssigned,
+  ],
+};
+
 /** The mind takes time, chance and everything outside as parameters: that is what makes a life replayable. */
 const outsideOfTheMind = {
   'no-restricted-properties': [
     'error',
     { object: 'Date', property: 'now', message: 'Take the clock port.' },
+    {
+      object: 'Date',
+      property: 'parse',
+      message: 'How a date is read is up to the engine: take Unix seconds.',
+    },
     { object: 'Math', property: 'random', message: 'Take the random port.' },
     { object: 'performance', property: 'now', message: 'Take the stopwatch port.' },
     { object: 'crypto', property: 'getRandomValues', message: 'Take the random port.' },
     { object: 'crypto', property: 'randomUUID', message: 'Take the random port.' },
+    ...enginesOwn,
   ],
   'no-restricted-globals': [
     'error',
@@ -53,11 +88,32 @@ const outsideOfTheMind = {
       'document',
       'self',
     ].map((name) => ({ name, message: 'The mind does no input or output: take a port.' })),
+    { name: 'Intl', message: 'It follows the machine and its language: write it out.' },
   ],
   'no-restricted-syntax': [
     'error',
     { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the clock port.' },
+    {
+      selector: "NewExpression[callee.name='Date'][arguments.length>1]",
+      message: "It follows the machine's time zone: take Unix seconds.",
+    },
+    {
+      selector:
+        'MemberExpression[property.name=/^(get|set)(FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)$/]',
+      message: "It follows the machine's time zone: take the UTC one.",
+    },
+    {
+      selector: "MemberExpression[property.name='localeCompare']",
+      message: "It follows the machine's language: compare with < and >.",
+    },
+    {
+      selector: 'MemberExpression[property.name=/^toLocale/]',
+      message: "It follows the machine's language: write it out.",
+    },
+    { selector: "BinaryExpression[operator='**']:not([right.bigint])", message: POWER },
+    powerAssigned,
   ],
+  'golem/ordered-iteration': 'error',
 };
 
 const typed = {
@@ -149,7 +205,19 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['src/mind/**/*.ts'], rules: outsideOfTheMind },
+  {
+    files: [
+      'src/{domain,lib}/**/*.ts',
+      'src/adapters/{tape,market-file,chain,pglite}/**/*.ts',
+      'src/runtime/golem/**/*.ts',
+    ],
+    rules: sameOnEachEngine,
+  },
+  {
+    files: ['src/mind/**/*.ts'],
+    plugins: { golem: { rules: { 'ordered-iteration': orderedIteration } } },
+    rules: outsideOfTheMind,
+  },
   {
     files: ['scripts/**/*.mjs', '*.config.{js,ts}', 'test/**/*.ts', 'e2e/**/*.ts'],
     languageOptions: { globals: { ...globals.node } },

@@ -4,6 +4,10 @@ import type { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';
 
 const CANARY = 'sk-canary-0d7c55e19b';
+/** Kept for the session only. */
+const BRIEF = 'sk-canary-2f84a6bb03';
+/** What the golem is told to remember: it must be in each export, or the export was not read. */
+const TOLD = 'granite and chalk';
 const PASS = 'a long enough passphrase';
 
 let server: ReplyServer;
@@ -69,6 +73,39 @@ function stored({ page }: GolemPage): Promise<string> {
       db.close();
     }
     return texts.join('\n');
+  });
+}
+
+/** Every export of the life as text, the file's frames unpacked, and what the records and prompts of all ticks hold. */
+function exported({ page }: GolemPage): Promise<string[]> {
+  return page.evaluate(async () => {
+    const latin = new TextDecoder('latin1');
+    const whole = async (stream: Promise<ReadableStream<Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> =>
+      new Uint8Array(
+        await new Response((await stream) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+      );
+    const file = await whole(golem.exportAll());
+    const texts = [latin.decode(file)];
+    const [MAGIC, SEAL] = [8, 32];
+    for (let at = MAGIC; at < file.length;) {
+      const size = new DataView(file.buffer).getUint32(at);
+      const frame = new Blob([file.subarray(at + 4, at + 4 + size)]);
+      const plain = frame.stream().pipeThrough(new DecompressionStream('gzip'));
+      texts.push(latin.decode(await new Response(plain).arrayBuffer()));
+      at += 4 + size + SEAL;
+    }
+    const parts = [
+      golem.exportMemory('jsonl'),
+      golem.exportMemory('markdown'),
+      golem.exportRecords(),
+      golem.exportLedger(),
+    ];
+    for (const part of parts) texts.push(new TextDecoder().decode(await whole(part)));
+    // Bodies of prompts are packed once more within the rows.
+    for (const { tick } of await golem.records.summaries()) {
+      texts.push(JSON.stringify(await golem.workspace.get(tick)));
+    }
+    return texts;
   });
 }
 
@@ -157,6 +194,35 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
   server.script({ replay: 'openai-compatible/moonshotai-stream.chunks.txt' });
   expect(last(await generate(tab, ['grok']))?.text).toBe('Hello!');
 
+  // Both keys are in use when a tick is thought: their provider says them back, and that is recorded.
+  await tab.page.evaluate(
+    async ([url, key, text]) => {
+      await golem.keys.set('brief', key!, { keep: 'session' });
+      const brief = { id: 'brief', provider: 'openai-compatible', model: 'm', baseUrl: `${url}/v1` } as const;
+      await golem.models.configure({ ...brief, keyName: 'brief', retries: 0 });
+      await golem.policy.set({ thinking: { t2Models: ['brief', 'claude'] } });
+      await golem.grimoire.remember({ type: 'insight', title: 'Told', text: text! });
+      await golem.steer('reduce exposure');
+    },
+    [server.url, BRIEF, TOLD],
+  );
+  server.script(
+    { status: 401, body: `{"error":{"message":"Incorrect key ${BRIEF}"}}` },
+    { status: 401, body: `{"error":{"message":"Incorrect key ${CANARY}"}}` },
+  );
+  const [thought] = await tab.ask('step', 'theta', 1);
+  expect(thought!.thought).toMatchObject({
+    by: 'reflex',
+    attempts: [{ failure: { code: 'model.unauthorized' } }, { failure: { code: 'model.unauthorized' } }],
+  });
+  expect(server.seen.slice(-2).map(({ headers }) => headers.authorization ?? headers['x-api-key'])).toEqual([
+    `Bearer ${BRIEF}`,
+    CANARY,
+  ]);
+  const taken = await exported(tab);
+  expect(taken.filter((text) => text.includes(TOLD)).length).toBeGreaterThanOrEqual(3);
+  expect(taken.some((text) => text.includes('model.unauthorized'))).toBe(true);
+
   const records = await tab.page.evaluate(async () =>
     JSON.stringify([
       await golem.records.list(),
@@ -172,11 +238,13 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
     JSON.stringify(fellOver),
     await stored(tab),
     await tab.page.content(),
+    ...taken,
     ...logged,
   ];
   expect(everything.join('\n')).toContain(`${tab.life}-keys`);
   for (const text of everything) {
     expect(text.includes(CANARY)).toBe(false);
+    expect(text.includes(BRIEF)).toBe(false);
     expect(text.includes(PASS)).toBe(false);
   }
 });

@@ -92,6 +92,15 @@ test('after one visit it opens and lives on with the network gone', async () => 
     await tab.page.goto(`./?life=${tab.life}#/${screen}`);
     await expect(tab.page.getByRole('heading', { level: 1, name: new RegExp(screen, 'i') })).toBeAttached();
   }
+  // A life is taken along and brought in: what checks it is there too.
+  const brought = await tab.page.evaluate(async () => {
+    await golem.ready;
+    await golem.pause();
+    const file = await new Response(await golem.exportAll()).blob();
+    const { life } = await golem.importAll(file);
+    return [life.tick, (await golem.status()).tick];
+  });
+  expect(brought[0]).toBe(brought[1]);
   guard.expect(/ERR_CONNECTION_REFUSED/);
 });
 

@@ -1,6 +1,8 @@
+import { serveMetrics } from '../src/runtime/service-worker/metrics.ts';
 import { serveOffline } from '../src/runtime/service-worker/offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+serveMetrics(self);
 // The build writes the list: every file of the page with its revision.
 serveOffline(self, self.__WB_MANIFEST);

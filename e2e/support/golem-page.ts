@@ -14,6 +14,7 @@ type Verbs<Of, Prefix extends string = ''> = {
 type Groups =
   | 'records'
   | 'workspace'
+  | 'events'
   | 'policy'
   | 'playbook'
   | 'grimoire'

@@ -218,6 +218,7 @@ export class Life {
         case 'context:policy_updated':
         case 'context:regime_override':
         case 'context:feedback_loop':
+        case 'context:compacted':
           // For the screens that show them: they listen themselves.
           break;
       }

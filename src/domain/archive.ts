@@ -15,6 +15,8 @@ export interface ArchiveSummary {
   readonly tick: number;
   /** The world it stands in. */
   readonly worldId: string;
+  /** Worlds of the owner's own files that come along. */
+  readonly worlds: readonly { readonly id: string; readonly title: string }[];
   /** Rows of each table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly settings: ArchiveSettings;
@@ -28,8 +30,8 @@ export interface ArchiveSettings {
 
 /** How far an export or an import is. */
 export interface ArchiveProgress {
-  readonly stage: 'rows' | 'checking' | 'storing';
-  /** Rows written or read so far, and of how many. */
+  readonly stage: 'rows' | 'worlds' | 'checking' | 'storing';
+  /** Rows written or read so far, and of how many; of worlds, their parts. */
   readonly done: number;
   readonly total: number;
 }

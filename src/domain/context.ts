@@ -78,6 +78,8 @@ export interface WorkspaceEntry {
   /** The exact text in the prompt; for an excluded entry, the text that would have been there. */
   readonly text: string;
   readonly tokens: number;
+  /** Tokens of the whole, where `text` is its line. */
+  readonly wholeTokens?: number;
   /** Relevance it was ranked by, 0..1. */
   readonly score: number;
   readonly trust: TrustLabel;

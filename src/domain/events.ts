@@ -1,3 +1,4 @@
+import type { ReplayProgress } from './past.ts';
 import type { InstallStatus } from './install.ts';
 import type { AssemblyReasonCode, ContextCategory } from './context.ts';
 import type { ClockName } from './life.ts';
@@ -49,6 +50,8 @@ export type GolemEvent =
   | { readonly type: 'install'; readonly install: InstallStatus }
   /** How far the import of a market file is; null when it has ended, well or not. */
   | { readonly type: 'import'; readonly progress: ImportProgress | null }
+  /** How far a look through the past is; null when it has ended. */
+  | { readonly type: 'replay'; readonly progress: ReplayProgress | null }
   | { readonly type: 'reset' }
   | {
       readonly type: 'context:assembled';
@@ -58,7 +61,11 @@ export type GolemEvent =
       readonly reasons: Readonly<Partial<Record<AssemblyReasonCode, number>>>;
     }
   | {
+      /** Every leaf that differs from the policy before, of all of it for the first: enough to rebuild each revision. */
       readonly type: 'context:policy_updated';
+      readonly tick: number;
+      /** Unix ms. */
+      readonly wallTime: number;
       readonly revision: number;
       readonly trigger: string;
       readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[];
@@ -76,7 +83,31 @@ export type GolemEvent =
       readonly tick: number;
       readonly records: number;
       readonly adjustments: Readonly<Record<string, number>>;
+    }
+  | {
+      /** Soft context went into the prompt shortened: as its line instead of whole. */
+      readonly type: 'context:compacted';
+      readonly tick: number;
+      /** Tokens of these entries whole, and as they went in. */
+      readonly originalTokens: number;
+      readonly compactedTokens: number;
+      readonly categories: readonly ContextCategory[];
+      readonly entries: number;
     };
+
+/** The five events of the context governor (seed 000, S6), in the seed's order. */
+export const CONTEXT_EVENTS = [
+  'context:assembled',
+  'context:policy_updated',
+  'context:regime_override',
+  'context:feedback_loop',
+  'context:compacted',
+] as const;
+export type ContextEventType = (typeof CONTEXT_EVENTS)[number];
+export type ContextEvent = Extract<GolemEvent, { readonly type: ContextEventType }>;
+
+/** As it is kept with its life: numbered from 1, without gaps. */
+export type StoredContextEvent = ContextEvent & { readonly seq: number };
 
 export type GolemEventType = GolemEvent['type'];
 

@@ -57,6 +57,8 @@ export interface ModelConfig {
   readonly retries: number;
   /** How a JSON reply is asked for: by the provider's schema mode, by its plain JSON mode, or in the prompt. */
   readonly structured: 'schema' | 'json' | 'prompt';
+  /** Whether requests carry a `traceparent` header, by which the server's spans join the golem's trace. Its CORS must allow it. */
+  readonly traceparent?: boolean;
 }
 
 /** What the owner gives: everything but id, provider and model has a default. */
@@ -111,6 +113,8 @@ export interface ModelRequest {
   readonly maxTokens: number;
   /** 0..2; the provider's default where null. */
   readonly temperature?: number | null;
+  /** W3C trace context of whoever asks; sent to models whose `traceparent` is switched on, and to no others. */
+  readonly traceparent?: string;
   /** How much to think before answering; the provider's default where null. */
   readonly effort?: 'low' | 'medium' | 'high' | null;
 }

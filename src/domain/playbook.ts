@@ -21,6 +21,9 @@ export const FEATURES = [
   'gas-gwei', // base fee
   'memory-outcome', // mean outcome of the recalled episodes, 0..1; 0.5 when none
   'memory-count', // recalled entries
+  'similar-outcome', // share of similar past episodes that came out as predicted, 0..1; 0.5 when none
+  'similar-return', // mean log change of the price that followed them; 0 when none
+  'similar-count', // similar past episodes in the prompt
   'vitality', // 0..1
   'pleasure', // PAD
   'arousal',

@@ -25,6 +25,13 @@ export interface GolemPolicy {
     readonly fullEpisodeSlots: number;
     readonly summaryEpisodeSlots: number;
   };
+  /** When a workspace is stored whole, and when as what differs from an earlier one. */
+  readonly frames: {
+    /** P-frames that may follow one I-frame. */
+    readonly maxRun: number;
+    /** Share of the budget that may have changed since the I-frame. */
+    readonly tokenShare: number;
+  };
   readonly clocks: {
     readonly gammaMs: number;
     readonly thetaMs: number;
@@ -57,6 +64,20 @@ export interface GolemPolicy {
     readonly importance: number;
     readonly emotional: number;
     readonly limit: number;
+  };
+  /** How past episodes like this one are found and told on T1 and T2 ticks. */
+  readonly episodicReplay: {
+    readonly regime: number;
+    readonly affect: number;
+    readonly task: number;
+    /** Age at which an episode counts half, theta ticks. */
+    readonly recencyTicks: number;
+    /** Score under which an episode is not like this one. */
+    readonly minSimilarity: number;
+    /** Episodes told at most. */
+    readonly topK: number;
+    /** Tokens of the prefix at most. */
+    readonly budgetTokens: number;
   };
   readonly memory: {
     /** Prediction error above which a T0 tick still leaves an episode. */
@@ -96,6 +117,26 @@ export interface GolemPolicy {
     readonly capital: number;
     /** Price of the chain's coin for paper gas, quote a coin. */
     readonly gasCoinPrice: number;
+  };
+  /** How much of the past is kept for reopening. */
+  readonly history: {
+    /** Theta ticks from one kept state of the mind to the next. */
+    readonly snapshotTicks: number;
+    /** Newest states that are all kept; older ones are thinned out. */
+    readonly retained: number;
+  };
+  /** Which traces of ticks are kept. */
+  readonly tracing: {
+    /** Newest traces that are kept; 0 traces nothing. */
+    readonly kept: number;
+    /** A tick that takes so long is always kept, ms. */
+    readonly slowMs: number;
+    /** Share of the ticks that counts as slow among the last ones. */
+    readonly slowShare: number;
+    /** Share of the other ticks that is kept by chance. */
+    readonly sampleShare: number;
+    /** Traces a second that are kept for being slow among the last ones or by chance. */
+    readonly perSecond: number;
   };
   readonly cage: CageRules;
 }

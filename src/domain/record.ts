@@ -1,5 +1,6 @@
 import type { CompositionStep, ContributionRecord, TaskType } from './context.ts';
 import type { Decision, PendingPrediction, PredictionOutcome } from './decision.ts';
+import type { EpisodicReplay } from './episodic-replay.ts';
 import type { RecallFactors } from './grimoire.ts';
 import type { CageVerdict, LedgerTransaction, Portfolio } from './ledger.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   Vitality,
 } from './life.ts';
 import type { MarketRegime, RegimeReading } from './market.ts';
+import type { StoredRandom } from './random.ts';
 import type { Thought } from './thought.ts';
 import type { Action, Observation, Receipt, Simulation } from './world.ts';
 
@@ -108,7 +110,7 @@ export interface DecisionCycleRecord {
     readonly playbook: number;
   };
   /** State of the random source when the tick began. */
-  readonly seed: readonly number[];
+  readonly seed: StoredRandom;
 
   readonly observation: Observation;
   readonly regime: RegimeReading;
@@ -117,6 +119,8 @@ export interface DecisionCycleRecord {
     readonly semantic: boolean;
     readonly entries: readonly RetrievedSummary[];
   };
+  /** Similar past episodes. Null on T0; absent in records from before they were told. */
+  readonly episodicReplay?: EpisodicReplay | null;
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly steers: readonly string[];

@@ -5,6 +5,7 @@ import type { GrimoireEntry } from '../domain/grimoire.ts';
 import type { CognitiveTier } from '../domain/life.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { Playbook } from '../domain/playbook.ts';
+import type { DrawingOrgan, RandomState } from '../domain/random.ts';
 import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
 import type { ReflexInput } from './reflex/input.ts';
 
@@ -104,8 +105,9 @@ export interface PatiencePort {
 
 /** Uniform numbers in [0, 1) from a seeded, serialisable source. */
 export interface RandomPort {
-  next(): number;
-  state(): readonly number[];
+  /** The organ's own stream: what it draws does not move another's numbers. */
+  of(organ: DrawingOrgan): { next(): number };
+  state(): RandomState;
 }
 
 /** Wall clock, Unix ms, and a monotone stopwatch, ms. */

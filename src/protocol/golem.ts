@@ -8,10 +8,15 @@ import type { GolemStatus, ModelStatus } from '../domain/status.ts';
 import type { WorldInfo, WorldState } from '../domain/world.ts';
 import type { ChainApi } from './chain.ts';
 import type { GolemTravelApi } from './archive.ts';
+import type { EpisodicReplayApi } from './episodic-replay.ts';
+import type { GolemContextApi } from './context.ts';
 import type { LanguageModelsApi } from './models.ts';
 import type { RecordRange } from './store.ts';
 import type { MarketFileApi } from './market-file.ts';
+import type { ReplayApi } from './replay.ts';
+import type { TelemetryApi } from './telemetry.ts';
 import type { ThinkingApi } from './thinking.ts';
+import type { TracesApi } from './traces.ts';
 
 /** Version of what tabs say to each other: two tabs may have been opened from two versions of the page. */
 export const TABS_PROTOCOL = 1;
@@ -57,7 +62,18 @@ export interface Metrics {
 }
 
 /** What the golem worker answers; the page's facade wraps it one to one. */
-export interface GolemApi extends ChainApi, ThinkingApi, GolemTravelApi, MarketFileApi, LanguageModelsApi {
+export interface GolemApi
+  extends
+    TracesApi,
+    ChainApi,
+    ThinkingApi,
+    GolemTravelApi,
+    MarketFileApi,
+    LanguageModelsApi,
+    TelemetryApi,
+    ReplayApi,
+    GolemContextApi,
+    EpisodicReplayApi {
   status(): Promise<GolemStatus>;
   start(): Promise<void>;
   pause(): Promise<void>;

@@ -1,12 +1,20 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
+import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
 import type { Playbook } from '../domain/playbook.ts';
 import type { GolemPolicy, PolicyRevision } from '../domain/policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
+import type { HistoryHead, TickHistory } from '../domain/replay.ts';
 import type { StorageStatus } from '../domain/status.ts';
+import type { CommitTiming, TickMetrics } from '../domain/telemetry.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
+import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
+import type { PolicyEvent, StoreContextApi } from './context.ts';
+import type { StoreHistoryApi } from './history.ts';
+import type { StoreTelemetryApi } from './telemetry.ts';
+import type { StoreTracesApi, TraceBatch } from './traces.ts';
 
 /** What the database worker answers. Verbs of the domain, never SQL. */
 export interface OpenOptions {
@@ -33,8 +41,18 @@ export interface TickCommit {
   /** Full replacements of entries that changed (reinforced, verified, cited). */
   readonly updated: readonly GrimoireEntry[];
   readonly transactions: readonly LedgerTransaction[];
+  /** When its workspace may be stored as what differs from an earlier one; without it, it is stored whole. */
+  readonly frames?: FrameLimits;
+  /** What it tells of its context. */
+  readonly events?: readonly ContextEvent[];
   /** State after the tick. Of several commits in one transaction only the last state is kept. */
   readonly state: MindStateData;
+  /** What it adds to the life's history. */
+  readonly history?: TickHistory;
+  /** What was measured of it; its own commit is still to come. */
+  readonly metrics?: TickMetrics | null;
+  /** Traces of ticks before it that it takes along. */
+  readonly traces?: TraceBatch;
 }
 
 export interface EntryVector {
@@ -47,6 +65,8 @@ export interface LifeData {
   readonly state: MindStateData | null;
   readonly policy: GolemPolicy | null;
   readonly playbook: Playbook | null;
+  /** Null for a life without a history. */
+  readonly head: HistoryHead | null;
 }
 
 export interface RecordRange {
@@ -55,19 +75,24 @@ export interface RecordRange {
   readonly limit?: number;
 }
 
-export interface StoreApi extends StoreTravelApi {
+export interface StoreApi extends StoreTravelApi, StoreContextApi, StoreHistoryApi, StoreTelemetryApi, StoreTracesApi {
   /** Opens or makes the database. @throws AppError `store.*` */
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;
   load(): Promise<LifeData>;
-  /** One transaction for all of them; resolves once it is durable. @throws AppError `store.quota` and others; then nothing of it is kept. */
+  /**
+   * One transaction for all of them; resolves once it is durable. `before` is what the one before took, written down with it.
+   * @throws AppError `store.quota` and others; then nothing of it is kept.
+   */
   commit(
     commits: readonly TickCommit[],
     vectors: readonly EntryVector[],
+    before?: CommitTiming | null,
   ): Promise<{ readonly tick: number; readonly ms: number }>;
   /** State outside a tick: world switched, steer queued. */
   saveState(state: MindStateData): Promise<void>;
-  savePolicy(policy: GolemPolicy, revision: PolicyRevision): Promise<void>;
+  /** Keeps the event that tells of it in the same transaction. */
+  savePolicy(policy: GolemPolicy, revision: PolicyRevision): Promise<PolicyEvent>;
   policyRevisions(): Promise<readonly PolicyRevision[]>;
   policyAt(revision: number): Promise<GolemPolicy | null>;
   savePlaybook(playbook: Playbook): Promise<void>;
@@ -78,7 +103,8 @@ export interface StoreApi extends StoreTravelApi {
   workspace(tick: number): Promise<CognitiveWorkspace | null>;
   /** The last assembled workspace at or before the tick. */
   workspaceBefore(tick: number): Promise<CognitiveWorkspace | null>;
-  transactions(limit: number): Promise<readonly LedgerTransaction[]>;
+  /** Booked in one world, newest first. */
+  transactions(worldId: string, limit: number): Promise<readonly LedgerTransaction[]>;
   blockedOrders(limit: number): Promise<readonly TickSummary[]>;
 
   entries(filter: EntryFilter): Promise<readonly GrimoireEntry[]>;

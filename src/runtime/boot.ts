@@ -3,6 +3,7 @@ import type { GolemFacade } from './facade.ts';
 import { Connection } from './page/connection.ts';
 import { createFacade } from './page/create-facade.ts';
 import { Install } from './page/install.ts';
+import { answerScrapes } from './page/scrape.ts';
 import { Listeners } from './page/listeners.ts';
 
 declare global {
@@ -54,5 +55,6 @@ export function boot({ offline, ...options }: BootOptions): GolemFacade {
   // The golem first: what keeps the page for offline use shares its network and its cores.
   if (offline) void ready.catch(() => undefined).then(() => install.start());
   globalThis.golem = createFacade(connection, listeners, ready, install);
+  if (offline) answerScrapes(globalThis.golem.metrics);
   return globalThis.golem;
 }

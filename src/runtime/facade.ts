@@ -1,4 +1,5 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
+import type { EpisodicReplayTotals } from '../domain/episodic-replay.ts';
 import type { GolemEvent, GolemEventType, NumberedEvent } from '../domain/events.ts';
 import type { EntryDraft, EntryFilter, EntryType, GrimoireEntry, Recalled } from '../domain/grimoire.ts';
 import type { InstallStatus } from '../domain/install.ts';
@@ -9,10 +10,14 @@ import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../d
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus } from '../domain/status.ts';
 import type { WorldInfo, WorldState } from '../domain/world.ts';
-import type { LedgerView, Metrics } from '../protocol/golem.ts';
+import type { LedgerView } from '../protocol/golem.ts';
 import type { RecordRange } from '../protocol/store.ts';
 import type { ChainFacade } from './page/chain-facade.ts';
+import type { EventsFacade, FramesFacade } from './page/context-facade.ts';
 import type { KeysFacade, LanguageModelsFacade } from './page/models-facade.ts';
+import type { MetricsFacade } from './page/metrics-facade.ts';
+import type { TracesFacade } from './page/traces-facade.ts';
+import type { ReplayFacade, StateFacade } from './page/past-facade.ts';
 import type { TravelFacade } from './page/travel-facade.ts';
 
 export type EventOf<Type extends GolemEventType> = Extract<NumberedEvent, { type: Type }>;
@@ -37,10 +42,13 @@ export interface GolemFacade extends TravelFacade {
     summaries(range?: RecordRange): Promise<readonly TickSummary[]>;
     get(tick: number): Promise<DecisionCycleRecord | null>;
   };
-  readonly workspace: {
+  readonly workspace: FramesFacade & {
     get(tick: number): Promise<CognitiveWorkspace | null>;
     before(tick: number): Promise<CognitiveWorkspace | null>;
   };
+  readonly events: EventsFacade;
+  readonly state: StateFacade;
+  readonly replay: ReplayFacade;
   readonly policy: {
     get(): Promise<GolemPolicy>;
     set(patch: PolicyPatch): Promise<GolemPolicy>;
@@ -59,6 +67,8 @@ export interface GolemFacade extends TravelFacade {
     get(id: string): Promise<GrimoireEntry | null>;
     list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
     count(): Promise<Readonly<Record<string, number>>>;
+    /** What telling similar episodes did in this life. */
+    episodicReplay(): Promise<EpisodicReplayTotals>;
   };
   /** The embedding model on this machine, and the owner's language models. */
   readonly models: LanguageModelsFacade & {
@@ -93,7 +103,8 @@ export interface GolemFacade extends TravelFacade {
     install(): Promise<boolean>;
     update(): Promise<void>;
   };
-  metrics(): Promise<Metrics>;
+  readonly metrics: MetricsFacade;
+  readonly traces: TracesFacade;
   erase(): Promise<void>;
   /** Listens to one type of event, or to all with `*`. Returns the unsubscribe function. */
   on<Type extends GolemEventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void;

@@ -70,7 +70,7 @@ export async function benchExport(): Promise<BenchResult> {
   for (const episodes of scales) {
     const db = await makeLife(episodes);
     const tables = await tableBytes(db);
-    const facts = { name: 'bench', app: 'bench', made: 0, settings: { speed: 1 } };
+    const facts = { name: 'bench', app: 'bench', made: 0, settings: { speed: 1 }, worlds: [] };
     const before = await inUse();
     const began = performance.now();
     let bytes = 0;
@@ -78,7 +78,12 @@ export async function benchExport(): Promise<BenchResult> {
     let peak = 0;
     let lookingMs = 0;
     const life = await LifeExport.begin(db, facts);
-    for await (const part of writeFrames(life.frames(() => undefined))) {
+    for await (const part of writeFrames(
+      life.frames(
+        () => undefined,
+        () => Promise.reject(new Error('There are no worlds.')),
+      ),
+    )) {
       bytes += part.length;
       if (bytes - looked < LOOK_BYTES) continue;
       looked = bytes;

@@ -1,7 +1,7 @@
 import { encode } from 'cborg';
 import { AppError } from '../../src/domain/errors.ts';
 import type { PolicyRevision } from '../../src/domain/policy.ts';
-import type { StoreApi } from '../../src/protocol/store.ts';
+import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
 import {
   entry,
   entryId,
@@ -73,7 +73,7 @@ export const STORE_CASES: readonly StoreCase[] = [
       same(await store.record(1), tick.record, 'record');
       same(await store.summaries({}), [tick.summary], 'summary');
       same(await store.workspace(1), tick.workspace, 'workspace');
-      same(await store.transactions(9), tick.transactions, 'transactions');
+      same(await store.transactions('test-world', 9), tick.transactions, 'transactions');
       same(await store.entriesById([entryId(1)]), tick.entries, 'entry');
       same((await store.load()).state, tick.state, 'state');
     },
@@ -155,10 +155,37 @@ export const STORE_CASES: readonly StoreCase[] = [
         ],
         [],
       );
-      same(ids(await store.transactions(9)), ['c', 'b', 'a'], 'order');
-      same(ids(await store.transactions(1)), ['c'], 'limit');
-      same((await store.transactions(1))[0]?.postings, transaction(2, 'c').postings, 'postings');
+      same(ids(await store.transactions('test-world', 9)), ['c', 'b', 'a'], 'order');
+      same(ids(await store.transactions('test-world', 1)), ['c'], 'limit');
+      same(
+        (await store.transactions('test-world', 1))[0]?.postings,
+        transaction(2, 'c').postings,
+        'postings',
+      );
       same(await store.blockedOrders(9), [blocked], 'blocked');
+    },
+  },
+  {
+    name: 'transactions of each world, which take turns',
+    run: async (store) => {
+      /** Steps that go on from one world to the other by chance, and ones that do not. */
+      const lived = (tick: number, worldId: string, step: number): TickCommit => {
+        const { record, ...rest } = tickCommit(tick, {
+          transactions: [transaction(tick, `${worldId}${tick}`)],
+        });
+        return {
+          ...rest,
+          record: { ...record, observation: { ...record.observation, worldId, step } },
+          summary: { ...rest.summary, step },
+        };
+      };
+      await store.commit([lived(1, 'a', 10), lived(2, 'a', 11), lived(3, 'b', 12), lived(4, 'b', 13)], []);
+      same(ids(await store.transactions('a', 9)), ['a2', 'a1'], 'of a');
+      same(ids(await store.transactions('b', 9)), ['b4', 'b3'], 'of b');
+      await store.commit([lived(5, 'b', 14), lived(6, 'a', 12), lived(7, 'a', 50)], []);
+      same(ids(await store.transactions('a', 3)), ['a7', 'a6', 'a2'], 'of a, later');
+      same(ids(await store.transactions('b', 9)), ['b5', 'b4', 'b3'], 'of b, later');
+      same(await store.transactions('c', 9), [], 'of none');
     },
   },
   {
@@ -378,7 +405,7 @@ export const STORE_CASES: readonly StoreCase[] = [
       same((await store.load()).state, null, 'state');
       same(await store.summaries({}), [], 'summaries');
       same(await store.entries({}), [], 'entries');
-      same(await store.transactions(9), [], 'transactions');
+      same(await store.transactions('test-world', 9), [], 'transactions');
       same((await store.status()).commitMs, null, 'times');
       same((await store.commit([tickCommit(1)], [vectorOf(1)])).tick, 1, 'the new life');
     },

@@ -16,6 +16,9 @@ import { tapeSource } from '../../src/runtime/golem/tape-source.ts';
 import type { MarketFiles } from '../../src/runtime/golem/market-files.ts';
 import type { ChainSource } from '../../src/runtime/golem/chain-source.ts';
 import type { WorldSource } from '../../src/runtime/golem/worlds.ts';
+import { Blake3 } from '../../src/lib/blake3.ts';
+import { replayKit } from '../../src/runtime/replay/kit.ts';
+import { ReplayService } from '../../src/runtime/replay/service.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
 import { headlessFiles } from './headless-files.ts';
@@ -103,6 +106,14 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     name: 'headless',
     storage: 'memory',
     appVersion: 'test',
+    startReplay: async (source, progress) =>
+      new ReplayService({
+        source,
+        progress,
+        kit: replayKit(await loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch)),
+        hash: await Blake3.create(),
+        stopwatch: () => performance.now(),
+      }),
     loadTokens: () => loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch),
     birth: () => ({ id: 'headless', seed: options.seed ?? 1 }),
   });

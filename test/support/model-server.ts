@@ -12,6 +12,7 @@ export type ScriptedReply =
 export interface SeenRequest {
   readonly path: string;
   readonly authorization: string | null;
+  readonly traceparent: string | null;
   readonly body: {
     readonly model: string;
     readonly stream?: boolean;
@@ -109,6 +110,7 @@ export async function startModelServer(): Promise<ModelServer> {
       const one: SeenRequest = {
         path: request.url ?? '',
         authorization: request.headers.authorization ?? null,
+        traceparent: (request.headers['traceparent'] as string | undefined) ?? null,
         body: JSON.parse((await read(request)) || '{}') as SeenRequest['body'],
       };
       seen.push(one);

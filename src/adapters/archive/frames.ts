@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
-/** Version of the file's own form that this page writes, and the newest that it reads. */
-export const FORMAT = 1;
+/** The newest version of the file's own form that this page reads. */
+export const FORMAT = 2;
+/**
+ * The version of a file is that of the oldest page that can read it: worlds came with 2, and without any it is still 1.
+ */
+export const formatFor = (worlds: number): 1 | 2 => (worlds === 0 ? 1 : 2);
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counts = v.record(v.string(), count);
@@ -11,7 +15,7 @@ export const anyHeadSchema = v.looseObject({ kind: v.literal('life'), format: v.
 
 const headSchema = v.object({
   kind: v.literal('life'),
-  format: v.literal(FORMAT),
+  format: v.picklist([1, 2]),
   schema: v.pipe(v.number(), v.integer(), v.minValue(1)),
   app: v.string(),
   made: v.number(),
@@ -19,6 +23,8 @@ const headSchema = v.object({
   settings: v.object({ speed: v.number() }),
   /** In the order in which they are written: what is referred to comes first. Names as SQL has them. */
   tables: v.array(v.object({ name: v.string(), columns: v.string(), rows: count })),
+  /** Worlds of the owner's own files, in the order in which they are written; from format 2 on. */
+  worlds: v.optional(v.array(v.object({ id: v.string(), title: v.string(), chunks: count }))),
   sequences: v.array(v.object({ name: v.string(), last: v.string(), called: v.boolean() })),
   /** The migrations that made the tables. */
   migrations: v.array(v.object({ version: count, name: v.string(), sha256: v.string() })),
@@ -34,8 +40,22 @@ const rowsSchema = v.object({
 });
 export type Rows = v.InferOutput<typeof rowsSchema>;
 
+/** Begins a world of the owner's own; its chunks come after it. */
+const worldSchema = v.object({
+  kind: v.literal('world'),
+  id: v.string(),
+  /** All that is known of it but its chunks, as JSON: the order of its keys is part of its identity. */
+  series: v.string(),
+});
+
+const chunkSchema = v.object({
+  kind: v.literal('chunk'),
+  world: v.string(),
+  data: v.instance(Uint8Array),
+});
+
 const endSchema = v.object({ kind: v.literal('end'), rows: counts });
 export type End = v.InferOutput<typeof endSchema>;
 
-export const frameSchema = v.variant('kind', [headSchema, rowsSchema, endSchema]);
+export const frameSchema = v.variant('kind', [headSchema, rowsSchema, worldSchema, chunkSchema, endSchema]);
 export type Frame = v.InferOutput<typeof frameSchema>;

@@ -3,9 +3,27 @@ import { readFrames } from './container.ts';
 import { damaged } from './faults.ts';
 import type { Head } from './frames.ts';
 
-export function summaryOf({ format, schema, app, made, life, tables, settings }: Head): ArchiveSummary {
+export function summaryOf({
+  format,
+  schema,
+  app,
+  made,
+  life,
+  tables,
+  settings,
+  worlds = [],
+}: Head): ArchiveSummary {
   const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]));
-  return { format, schema, app, made, ...life, rows, settings };
+  return {
+    format,
+    schema,
+    app,
+    made,
+    ...life,
+    worlds: worlds.map(({ id, title }) => ({ id, title })),
+    rows,
+    settings,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ChainTimer } from './timer.ts';
 import { faultOf, type NodeFault } from './fault.ts';
 import { hostOf } from './spec.ts';
 import type { EndpointStatus } from '../../domain/chain.ts';
+import { pow } from '../../lib/math.ts';
 
 /** How long one answer may take, ms. */
 const TIMEOUT_MS = 10_000;
@@ -81,7 +82,7 @@ export class Endpoint {
     if (fault.kind === 'refused') return fault;
     this.failures += 1;
     if (fault.kind !== 'rate') this.verified = false;
-    const backOff = Math.min(BACK_OFF.most, BACK_OFF.first * 2 ** this.#inRow);
+    const backOff = Math.min(BACK_OFF.most, BACK_OFF.first * pow(2, this.#inRow));
     this.#inRow += 1;
     this.#waitUntil = this.#timer.now() + (fault.retryAfterMs ?? backOff);
     this.#note = fault.message;

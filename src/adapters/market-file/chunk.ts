@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { powerOfTen } from '../../lib/math.ts';
 import type { Bar } from './bars.ts';
 
 /**
@@ -138,7 +139,7 @@ export class ChunkBuilder {
         step: Number.isNaN(step) ? 0 : step,
       };
     let scale = this.#scales.get(name) ?? 1;
-    while (scale <= 10 ** MAX_DECIMALS) {
+    while (scale <= powerOfTen(MAX_DECIMALS)) {
       if (fits(column, scale)) {
         this.#scales.set(name, scale);
         return { kind: 'i32', scale };

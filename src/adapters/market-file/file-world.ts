@@ -8,6 +8,7 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world.ts';
+import { powerOfTen } from '../../lib/math.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { fillAction, gasBill } from '../tape/fills.ts';
 import type { GasBill } from '../tape/fills.ts';
@@ -181,7 +182,7 @@ export class FileWorld implements WorldPort {
     pool.moveTo(sqrtPriceOf(this.#reader.series.unit, level), liquidity);
     const price = priceOf(this.#market, pool.sqrtPriceX96);
     const { baseDecimals, quoteDecimals } = this.#market;
-    const depth = Number(liquidity) / 10 ** ((baseDecimals + quoteDecimals) / 2);
+    const depth = Number(liquidity) / Math.sqrt(powerOfTen(baseDecimals + quoteDecimals));
     // Along the constant product, quote moves by L × the difference of the roots of price.
     const least = depth * Math.abs(Math.sqrt(price) - Math.sqrt(before.price));
     const quote = volume ?? least;

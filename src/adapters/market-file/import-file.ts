@@ -11,6 +11,7 @@ import { RowReader, priceAtTick } from './row-reader.ts';
 import { RowWindow } from './row-window.ts';
 import { rowsOf } from './rows.ts';
 import type { StoredSeries } from './series.ts';
+import { seriesId } from './series-id.ts';
 import { sniff } from './sniff.ts';
 import { textOf } from './text.ts';
 import { TimeReader } from './times.ts';
@@ -185,12 +186,7 @@ export async function importFile(
     bytes: places.reduce((sum, { bytes }) => sum + bytes, 0),
     duration: performance.now() - began,
   };
-  const content = JSON.stringify([
-    places.map((place) => [place.firstStep, place.sha256]),
-    { ...mapping, title: '' },
-  ]);
-  const hash = await sha256(new TextEncoder().encode(content));
-  const id = `file:${hash.slice(0, 16)}`;
+  const id = await seriesId(places, mapping);
   return {
     id,
     importId,

@@ -14,7 +14,8 @@ const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36));
 /** Spacing of usable ticks by fee, as the factory of Uniswap V3 has them. */
 export const TICK_SPACING: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3_000: 60, 10_000: 200 };
 
-const Mapping = v.object({
+/** A mapping that can be read by. */
+export const Mapping = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
   base: symbol,
   quote: symbol,

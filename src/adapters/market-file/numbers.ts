@@ -1,3 +1,4 @@
+import { powerOfTen } from '../../lib/math.ts';
 import { CellFault } from './refusal.ts';
 
 /** Read as nothing there. */
@@ -31,7 +32,7 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
 /** Up to as many digits as a double holds exactly, point included. */
 const PLAIN_LENGTH = 15;
 const POINT = 46 - 48;
-const POWERS = Array.from({ length: PLAIN_LENGTH + 1 }, (_, i) => 10 ** i);
+const POWERS = Array.from({ length: PLAIN_LENGTH + 1 }, (_, i) => powerOfTen(i));
 
 /**
  * The number of digits with at most one point; NaN for any other text. A whole number below 2^53 over a power of ten that

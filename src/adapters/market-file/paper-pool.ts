@@ -1,3 +1,4 @@
+import { powerOfTen } from '../../lib/math.ts';
 import { Q96 } from '../../lib/uniswap-v3/full-math.ts';
 import { TickMap } from '../../lib/uniswap-v3/tick-map.ts';
 import {
@@ -42,7 +43,7 @@ export function sqrtPriceOf(unit: StoredSeries['unit'], level: number): bigint {
 export function paperLiquidity(series: StoredSeries): bigint {
   const { baseDecimals, quoteDecimals } = marketOf(series);
   const whole = series.mapping.pool.depth / (Math.sqrt(series.firstPrice) * ROOT_OF_PERCENT);
-  return BigInt(Math.round(whole * 10 ** ((baseDecimals + quoteDecimals) / 2)));
+  return BigInt(Math.round(whole * Math.sqrt(powerOfTen(baseDecimals + quoteDecimals))));
 }
 
 /** A pool with one liquidity over all prices. */

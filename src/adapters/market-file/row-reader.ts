@@ -1,4 +1,5 @@
 import type { ColumnRole, FileMapping } from '../../domain/market-file.ts';
+import { exp, log, powerOfTen } from '../../lib/math.ts';
 import type { Layout, RowBatch } from './layout.ts';
 import { numberReader } from './numbers.ts';
 import { CellFault, refusal } from './refusal.ts';
@@ -6,7 +7,7 @@ import type { RowWindow } from './row-window.ts';
 import type { TimeReader } from './times.ts';
 
 /** What 1.0001^tick is, ln. */
-const LN_TICK = Math.log(1.0001);
+const LN_TICK = log(1.0001);
 const MAX_TICK = 887_272;
 
 /** Quote per base at a tick of a pool. */
@@ -14,7 +15,7 @@ export function priceAtTick(
   tick: number,
   { baseIsToken0, decimals0, decimals1 }: FileMapping['tokens'],
 ): number {
-  const raw = Math.exp(tick * LN_TICK) * 10 ** (decimals0 - decimals1);
+  const raw = exp(tick * LN_TICK) * powerOfTen(decimals0 - decimals1);
   return baseIsToken0 ? raw : 1 / raw;
 }
 
@@ -192,7 +193,7 @@ export class RowReader {
   #tokensIn(row: readonly unknown[], at: number, decimals: number): number {
     if (at < 0) return 0;
     const units = this.#amount(row, at);
-    if (!Number.isNaN(units)) return units / 10 ** decimals;
+    if (!Number.isNaN(units)) return units / powerOfTen(decimals);
     this.noVolume += 1;
     return 0;
   }

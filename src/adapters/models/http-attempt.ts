@@ -35,7 +35,7 @@ export async function* httpAttempt(
   const response = await read(
     attempt.fetch(call.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...call.headers },
+      headers: { 'content-type': 'application/json', ...contextOf(attempt), ...call.headers },
       body: JSON.stringify(call.body),
       signal: deadlines.signal,
     }),
@@ -60,6 +60,12 @@ export async function* httpAttempt(
     yield* parser.whole(body);
   }
   yield { type: 'reply', reply: parser.finish() };
+}
+
+/** The caller's trace, for a server of the owner's that is to go on with it. */
+function contextOf({ config, request }: Attempt): Readonly<Record<string, string>> {
+  const { traceparent } = request;
+  return config.traceparent === true && traceparent !== undefined ? { traceparent } : {};
 }
 
 /** Tells a broken connection from a time-out, and both from a fault of our own. */

@@ -44,6 +44,7 @@ const DRAFT = v.strictObject({
   ),
   retries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))),
   structured: v.optional(v.picklist(['schema', 'json', 'prompt'])),
+  traceparent: v.optional(v.boolean()),
 });
 
 function invalid(message: string, name: string): AppError {
@@ -73,7 +74,8 @@ export function modelConfig(draft: unknown): ModelConfig {
     // The value itself is not repeated: a key may have been pasted into the wrong field.
     throw invalid(`The model's ${path} is not valid: expected ${issue.expected ?? 'another value'}.`, path);
   }
-  const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured } = parsed.output;
+  const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured, traceparent } =
+    parsed.output;
   const defaults = provider === 'browser' ? BROWSER_TIMEOUTS : TIMEOUTS;
   return {
     id,
@@ -96,5 +98,7 @@ export function modelConfig(draft: unknown): ModelConfig {
     },
     retries: retries ?? RETRIES,
     structured: structured ?? 'schema',
+    // Only to a host that the owner named: a provider's own would refuse a header that it does not know.
+    ...(traceparent === true && baseUrl != null && provider !== 'browser' && { traceparent }),
   };
 }

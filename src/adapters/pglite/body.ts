@@ -21,7 +21,21 @@ async function through(
  */
 export async function pack(value: unknown): Promise<Uint8Array> {
   // Unsorted: keys come back in the order in which they were given.
-  return through(new Uint8Array(encode(value, { mapSorter: undefined })), new CompressionStream('gzip'));
+  return packBytes(new Uint8Array(encode(value, { mapSorter: undefined })));
+}
+
+/** Bytes that are CBOR already, gzipped. */
+export function packBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  return through(new Uint8Array(bytes), new CompressionStream('gzip'));
+}
+
+/** The reverse of {@link packBytes}. @throws AppError `store.corrupt` when the bytes are damaged */
+export async function unpackBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await through(new Uint8Array(bytes), new DecompressionStream('gzip'));
+  } catch (cause) {
+    throw new AppError('store.corrupt', 'Stored bytes cannot be read.', { cause });
+  }
 }
 
 /** The reverse of {@link pack}. @throws AppError `store.corrupt` when the bytes are damaged */

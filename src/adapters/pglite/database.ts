@@ -16,6 +16,8 @@ import { directoryName } from './settings.ts';
 import { TableSizes } from './sizes.ts';
 import { Upkeep } from './upkeep.ts';
 import { VectorIndex } from './vector-index.ts';
+import { forgetFrames } from './workspaces.ts';
+import { WorldSpans } from './world-spans.ts';
 
 /**
  * The database of one life: opened, read, written and kept up. Writes queue up behind one another; each resolves when it
@@ -31,6 +33,8 @@ export class Database {
   readonly times = new CommitTimes();
   #opened: OpenedDatabase | null = null;
   #index: VectorIndex | null = null;
+  /** In which world its ticks were lived. */
+  spans = new WorldSpans();
   #sizes: TableSizes;
   #opening: Promise<void> | null = null;
   #options: OpenOptions | null = null;
@@ -155,7 +159,9 @@ export class Database {
     if (fs !== null) await forgetEarlier(this.#place(), schema);
     await this.write(async (db) => {
       await db.transaction(eraseLife);
+      forgetFrames(db);
       this.#index = new VectorIndex(db);
+      this.spans = new WorldSpans();
       await this.#upkeep.checkpoint(db);
     });
     this.times.clear();
@@ -189,6 +195,7 @@ export class Database {
   #adopt(opened: OpenedDatabase): void {
     this.#opened = opened;
     this.#index = new VectorIndex(opened.db);
+    this.spans = new WorldSpans();
     this.#kind = opened.fs === null ? 'memory' : 'indexeddb';
     this.#sizes = new TableSizes(this.#deps.stopwatch);
   }

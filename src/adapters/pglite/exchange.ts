@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { ArchiveProgress, ArchiveSummary } from '../../domain/archive.ts';
+import type { GiveChunk, TakeWorldPart } from '../../protocol/archive.ts';
 import { textStream } from '../archive/text-stream.ts';
 import type { Database } from './database.ts';
 import type { LifeFacts } from './export-life.ts';
@@ -20,13 +21,13 @@ export class Exchange {
   }
 
   /** The life as it is now, while it goes on. @throws AppError `store.*` */
-  async leave(facts: LifeFacts, report: Report): Promise<ReadableStream<Uint8Array>> {
+  async leave(facts: LifeFacts, report: Report, chunk: GiveChunk): Promise<ReadableStream<Uint8Array>> {
     const begin = (db: PGlite) => this.#travel.begin(db, facts);
     // Between writes, which is an instant. Where nothing can be written any more every instant is one.
     const life = await (this.#database.failed === null
       ? this.#database.write(begin)
       : this.#database.read(begin));
-    return this.#travel.stream(life, report);
+    return this.#travel.stream(life, report, chunk);
   }
 
   /** Lines of text, read as they are wanted. */
@@ -36,9 +37,9 @@ export class Exchange {
   }
 
   /** Reads and checks a life and lets it wait. @throws AppError `archive.*`, `store.*`; then none waits */
-  arrive(stream: ReadableStream<Uint8Array>, report: Report): Promise<ArchiveSummary> {
+  arrive(stream: ReadableStream<Uint8Array>, report: Report, take: TakeWorldPart): Promise<ArchiveSummary> {
     const { options, kind } = this.#database;
-    return this.#travel.receive(stream, options, kind === 'memory', report);
+    return this.#travel.receive(stream, options, kind === 'memory', report, take);
   }
 
   /** The life that waits takes the current one's place, which is kept. @throws AppError `store.*`, `golem.not_found` */

@@ -1,8 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../domain/errors.ts';
 import type { ArchiveProgress, ArchiveSettings } from '../../domain/archive.ts';
-import { FORMAT } from '../archive/frames.ts';
+import type { GiveChunk, TravellingWorld } from '../../protocol/archive.ts';
+import { formatFor } from '../archive/frames.ts';
 import type { Frame, Head } from '../archive/frames.ts';
+import { leavingWorlds } from '../archive/worlds-on-board.ts';
 import { copyOut, countTuples } from './binary-copy.ts';
 import { inOrder, SEQUENCES } from './copy-rows.ts';
 import type { Table } from './copy-rows.ts';
@@ -19,8 +21,13 @@ const CHANGING: Readonly<Record<string, string>> = { entries: 'id', vectors: 'en
 const GROWING: ReadonlySet<string> = new Set([
   'records',
   'workspaces',
+  'context_events',
+  'tick_metrics',
+  'tick_commits',
   'ledger_transactions',
   'ledger_postings',
+  'tick_inputs',
+  'entry_changes',
 ]);
 
 /** What the database does not know about the life in it. */
@@ -30,6 +37,7 @@ export interface LifeFacts {
   /** Unix ms. */
   readonly made: number;
   readonly settings: ArchiveSettings;
+  readonly worlds: readonly TravellingWorld[];
 }
 
 interface Counted extends Table {
@@ -47,6 +55,7 @@ export class LifeExport {
   /** Small tables as they were. */
   readonly #read: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly #frozen: ReadonlyMap<string, FrozenRows>;
+  readonly #worlds: readonly TravellingWorld[];
   /** The first transaction after the instant. */
   readonly #next: number;
   #stopped: AppError | null = null;
@@ -57,6 +66,7 @@ export class LifeExport {
     tables: readonly Counted[],
     read: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
     frozen: ReadonlyMap<string, FrozenRows>,
+    worlds: readonly TravellingWorld[],
     next: number,
   ) {
     this.#db = db;
@@ -64,6 +74,7 @@ export class LifeExport {
     this.#tables = tables;
     this.#read = read;
     this.#frozen = frozen;
+    this.#worlds = worlds;
     this.#next = next;
   }
 
@@ -101,10 +112,10 @@ export class LifeExport {
         sequences.push({ name, ...place });
       }
       const { state } = await loadLife(tx);
-      const { name, app, made, settings } = facts;
+      const { name, app, made, settings, worlds } = facts;
       const head: Head = {
         kind: 'life',
-        format: FORMAT,
+        format: formatFor(worlds.length),
         schema: migrations.at(-1)?.version ?? 0,
         app,
         made,
@@ -116,10 +127,13 @@ export class LifeExport {
         },
         settings,
         tables: tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
+        ...(worlds.length > 0 && {
+          worlds: worlds.map(({ id, title, chunks }) => ({ id, title, chunks })),
+        }),
         sequences,
         migrations,
       };
-      return new LifeExport(db, head, tables, read, frozen, next);
+      return new LifeExport(db, head, tables, read, frozen, worlds, next);
     });
   }
 
@@ -134,8 +148,11 @@ export class LifeExport {
     for (const rows of this.#frozen.values()) rows.close();
   }
 
-  /** @throws AppError of {@link stop}; `internal` when rows are missing, retryable */
-  async *frames(progress: (progress: ArchiveProgress) => void): AsyncGenerator<Frame> {
+  /**
+   * Rows come first: what changes meanwhile is put aside until they are written. Worlds do not change.
+   * @throws AppError of {@link stop}; `internal` when rows are missing, retryable; what `chunk` throws
+   */
+  async *frames(progress: (progress: ArchiveProgress) => void, chunk: GiveChunk): AsyncGenerator<Frame> {
     const total = this.#tables.reduce((sum, { rows }) => sum + rows, 0);
     let done = 0;
     progress({ stage: 'rows', done, total });
@@ -160,6 +177,10 @@ export class LifeExport {
           },
         );
       }
+    }
+    for await (const frame of leavingWorlds(this.#worlds, chunk, progress)) {
+      if (this.#stopped !== null) throw this.#stopped;
+      yield frame;
     }
     yield { kind: 'end', rows: Object.fromEntries(this.#tables.map(({ name, rows }) => [name, rows])) };
   }

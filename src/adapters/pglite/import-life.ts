@@ -1,9 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../domain/errors.ts';
 import type { ArchiveProgress } from '../../domain/archive.ts';
+import type { TakeWorldPart } from '../../protocol/archive.ts';
 import { readFrames } from '../archive/container.ts';
 import { damaged, foreign, newer } from '../archive/faults.ts';
 import type { End, Head, Rows } from '../archive/frames.ts';
+import { ArrivingWorlds } from '../archive/worlds-on-board.ts';
 import { amcheckExtension, checkDirectory } from './amcheck.ts';
 import { copyIn, countTuples } from './binary-copy.ts';
 import type { BlockStorage } from './block-storage.ts';
@@ -36,19 +38,27 @@ interface Place {
 /**
  * Reads a life from a file into a database of its own: at the file's schema first, then migrated to this page's. What
  * it returns was compared with the file's counts and checksums and by PostgreSQL's own check of its files.
- * @throws AppError `archive.*`, `store.*`; then the place is as empty as before
+ * @param take given the worlds that are in the file, part by part, in order
+ * @throws AppError `archive.*`, `store.*`, and what `take` throws; then the place is as empty as before
  */
 export async function importLife(
   stream: ReadableStream<Uint8Array>,
   place: Place,
   progress: (progress: ArchiveProgress) => void,
+  take: TakeWorldPart,
 ): Promise<ArrivedLife> {
   let arriving: Arriving | null = null;
+  let worlds: ArrivingWorlds | null = null;
   try {
     for await (const frame of readFrames(stream)) {
-      if (frame.kind === 'life') arriving = await Arriving.begin(frame, place, progress);
-      else if (frame.kind === 'rows') await arriving!.take(frame);
-      else await arriving!.finish(frame);
+      if (frame.kind === 'life') {
+        worlds = new ArrivingWorlds(frame.worlds ?? [], take, progress);
+        arriving = await Arriving.begin(frame, place, progress);
+      } else if (frame.kind === 'rows') await arriving!.take(frame);
+      else if (frame.kind === 'end') {
+        worlds!.finish();
+        await arriving!.finish(frame);
+      } else await worlds!.take(frame);
     }
     if (arriving === null) throw damaged('there is nothing in it');
     return arriving.life;

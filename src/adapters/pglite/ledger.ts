@@ -32,16 +32,25 @@ interface Row {
   readonly postings: readonly Posting[];
 }
 
-/** Newest first. */
-export async function transactions(sql: Sql, limit: number): Promise<LedgerTransaction[]> {
+/**
+ * Newest first.
+ * @param spans only those of these ticks
+ */
+export async function transactions(
+  sql: Sql,
+  limit: number,
+  spans: readonly { readonly from: number; readonly to: number }[],
+): Promise<LedgerTransaction[]> {
   const { rows } = await sql.query<Row>(
     `SELECT t.id, t.tick, t.time, t.memo, coalesce((
        SELECT json_agg(json_build_object('account', p.account, 'asset', p.asset, 'amount', p.amount)
          ORDER BY p.position)
        FROM ledger_postings p WHERE p.transaction_id = t.id
      ), '[]'::json) AS postings
-     FROM ledger_transactions t ORDER BY t.seq DESC LIMIT $1`,
-    [limit],
+     FROM ledger_transactions t
+     WHERE EXISTS (SELECT 1 FROM unnest($2::int[], $3::int[]) AS span (a, b) WHERE t.tick BETWEEN a AND b)
+     ORDER BY t.seq DESC LIMIT $1`,
+    [limit, spans.map(({ from }) => from), spans.map(({ to }) => to)],
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../domain/errors.ts';
 import type { ArchiveProgress, ArchiveSummary, KeptLife } from '../../domain/archive.ts';
+import type { GiveChunk, TakeWorldPart } from '../../protocol/archive.ts';
 import type { OpenOptions } from '../../protocol/store.ts';
 import { writeFrames } from '../archive/container.ts';
 import { summaryOf } from '../archive/summary.ts';
@@ -84,8 +85,8 @@ export class LifeTravel {
   }
 
   /** The file, made as it is read; whoever reads no further cancels it. */
-  stream(life: LifeExport, report: Report): ReadableStream<Uint8Array> {
-    const bytes = writeFrames(life.frames(report));
+  stream(life: LifeExport, report: Report, chunk: GiveChunk): ReadableStream<Uint8Array> {
+    const bytes = writeFrames(life.frames(report, chunk));
     const over = (): void => {
       life.stop(new AppError('archive.cancelled', 'The export was cancelled.'));
       this.#exports.delete(life);
@@ -126,6 +127,7 @@ export class LifeTravel {
     options: OpenOptions,
     inMemory: boolean,
     report: Report,
+    take: TakeWorldPart,
   ): Promise<ArchiveSummary> {
     await this.dismiss();
     const name = inMemory ? null : this.#places.fresh();
@@ -133,7 +135,12 @@ export class LifeTravel {
     const image = () => this.#deps.image(options.baseUrl, this.#schema);
     try {
       await storage?.init();
-      const life = await importLife(stream, { storage, migrations: this.#deps.migrations, image }, report);
+      const life = await importLife(
+        stream,
+        { storage, migrations: this.#deps.migrations, image },
+        report,
+        take,
+      );
       this.#waiting = { life, name };
       return summaryOf(life.head);
     } catch (error) {

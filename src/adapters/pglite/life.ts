@@ -1,9 +1,14 @@
+import type { PGlite } from '@electric-sql/pglite';
 import type { Playbook } from '../../domain/playbook.ts';
 import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
+import type { HistoryHead } from '../../domain/replay.ts';
+import { policyUpdated } from '../../mind/policy/history.ts';
+import type { PolicyEvent } from '../../protocol/context.ts';
 import type { LifeData, MindStateData } from '../../protocol/store.ts';
 import { pack, unpack } from './body.ts';
-import { text } from './pipeline.ts';
-import type { Pipeline, Statement } from './pipeline.ts';
+import { anyEvent, insertEvents } from './context-events.ts';
+import { Pipeline, text } from './pipeline.ts';
+import type { Statement } from './pipeline.ts';
 import type { Sql } from './sql.ts';
 
 interface Body {
@@ -19,8 +24,9 @@ async function last<T>(sql: Sql, query: string, params: unknown[] = []): Promise
 export async function loadLife(sql: Sql): Promise<LifeData> {
   return {
     state: await last<MindStateData>(sql, 'SELECT body FROM mind_state'),
-    policy: await last<GolemPolicy>(sql, 'SELECT body FROM policies ORDER BY revision DESC LIMIT 1'),
+    policy: await lastPolicy(sql),
     playbook: await last<Playbook>(sql, 'SELECT body FROM playbooks ORDER BY revision DESC LIMIT 1'),
+    head: await last<HistoryHead>(sql, 'SELECT head AS body FROM mind_state WHERE head IS NOT NULL'),
   };
 }
 
@@ -34,14 +40,33 @@ export function putState(pipeline: Pipeline, tick: number, body: Uint8Array): vo
   pipeline.add(STATE, [text(tick), body]);
 }
 
-export async function putPolicy(sql: Sql, policy: GolemPolicy, revision: PolicyRevision): Promise<void> {
+const POLICY: Statement = {
+  name: 'policy',
+  text: `INSERT INTO policies (revision, tick, wall_time, trigger, change, body)
+    VALUES ($1, $2, $3, $4, $5, $6)`,
+};
+
+/** A revision, and the event that tells of it, in one transaction. */
+export async function putPolicy(
+  db: PGlite,
+  policy: GolemPolicy,
+  revision: PolicyRevision,
+): Promise<PolicyEvent> {
+  // A life of before there were events has none of its earlier policies: the first event then tells all of it.
+  const told = await anyEvent(db, 'context:policy_updated');
+  const before = told ? await lastPolicy(db) : null;
+  const event = policyUpdated(before, policy, revision);
   const [change, body] = await Promise.all([pack(revision), pack(policy)]);
-  await sql.query(
-    `INSERT INTO policies (revision, tick, wall_time, trigger, change, body)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [revision.revision, revision.tick, revision.wallTime, revision.trigger, change, body],
-  );
+  const pipeline = new Pipeline();
+  const { tick, wallTime, trigger } = revision;
+  pipeline.add(POLICY, [text(revision.revision), text(tick), text(wallTime), trigger, change, body]);
+  insertEvents(pipeline, [event]);
+  await pipeline.run(db);
+  return event;
 }
+
+const lastPolicy = (sql: Sql): Promise<GolemPolicy | null> =>
+  last<GolemPolicy>(sql, 'SELECT body FROM policies ORDER BY revision DESC LIMIT 1');
 
 /** Newest first. */
 export async function policyRevisions(sql: Sql): Promise<PolicyRevision[]> {
@@ -67,7 +92,8 @@ export async function putPlaybook(sql: Sql, playbook: Playbook): Promise<void> {
 /** Deletes everything of this life; what migrations were applied stays known. */
 export async function eraseLife(sql: Sql): Promise<void> {
   await sql.exec(
-    `TRUNCATE records, workspaces, vectors, entries, ledger_postings, ledger_transactions, mind_state,
-     policies, playbooks RESTART IDENTITY`,
+    `TRUNCATE records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
+     policies, playbooks, tick_inputs, entry_changes, snapshot_parts, snapshots, state_parts,
+     tick_metrics, tick_commits, traces RESTART IDENTITY`,
   );
 }

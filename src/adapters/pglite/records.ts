@@ -1,4 +1,3 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
 import type { RecordRange, TickCommit } from '../../protocol/store.ts';
 import { unpack } from './body.ts';
@@ -30,20 +29,6 @@ export function insertRecords(
   for (const [i, { summary }] of commits.entries()) {
     pipeline.add(RECORD, [...SUMMARY.list.map(({ name }) => text(summary[name])), bodies[i]!]);
   }
-}
-
-const WORKSPACE: Statement = {
-  name: 'workspace',
-  text: 'INSERT INTO workspaces (tick, body) VALUES ($1, $2)',
-};
-
-/** @param bodies of the workspaces, packed, in their order */
-export function insertWorkspaces(
-  pipeline: Pipeline,
-  workspaces: readonly CognitiveWorkspace[],
-  bodies: readonly Uint8Array[],
-): void {
-  for (const [i, { tick }] of workspaces.entries()) pipeline.add(WORKSPACE, [text(tick), bodies[i]!]);
 }
 
 /**
@@ -83,14 +68,6 @@ async function one<T>(sql: Sql, query: string, params: unknown[]): Promise<T | n
 
 export function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | null> {
   return one(sql, 'SELECT body FROM records WHERE tick = $1', [tick]);
-}
-
-export function workspace(sql: Sql, tick: number): Promise<CognitiveWorkspace | null> {
-  return one(sql, 'SELECT body FROM workspaces WHERE tick = $1', [tick]);
-}
-
-export function workspaceBefore(sql: Sql, tick: number): Promise<CognitiveWorkspace | null> {
-  return one(sql, 'SELECT body FROM workspaces WHERE tick <= $1 ORDER BY tick DESC LIMIT 1', [tick]);
 }
 
 /** Newest first. */

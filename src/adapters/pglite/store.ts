@@ -2,8 +2,12 @@ import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Playbook } from '../../domain/playbook.ts';
 import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
 import type { StorageStatus } from '../../domain/status.ts';
-import type { ArchiveProgress, MemoryFormat } from '../../domain/archive.ts';
+import type { CommitTiming } from '../../domain/telemetry.ts';
+import type { MemoryFormat } from '../../domain/archive.ts';
+import type { TraceFilter } from '../../domain/trace.ts';
 import type { CandidateQuery } from '../../mind/ports.ts';
+import type { ContextEventQuery } from '../../protocol/context.ts';
+import type { ArchiveListener, GiveChunk, TakeWorldPart } from '../../protocol/archive.ts';
 import type {
   EntryVector,
   MindStateData,
@@ -13,10 +17,24 @@ import type {
   StoreApi,
   TickCommit,
 } from '../../protocol/store.ts';
-import { writeCommits, writeEntries, writeState } from './commit.ts';
+import type { TraceBatch } from '../../protocol/traces.ts';
+import { writeCommits, writeEntries, writeState, writeTraces } from './commit.ts';
+import { contextEvents, eventLines } from './context-events.ts';
 import { Database } from './database.ts';
 import { Exchange } from './exchange.ts';
 import type { LifeFacts } from './export-life.ts';
+import {
+  damagedRecords,
+  entriesAsOf,
+  entryChanges,
+  historyRange,
+  inputBytes,
+  pinSnapshot,
+  snapshotBefore,
+  snapshotByRoot,
+  snapshots,
+  tickInputs,
+} from './history-reads.ts';
 import { ledgerLines, memoryText, recordLines } from './export-texts.ts';
 import { countEntries, entriesById, listEntries } from './entries.ts';
 import { transactions } from './ledger.ts';
@@ -24,8 +42,12 @@ import { loadLife, policyAt, policyRevisions, putPlaybook, putPolicy } from './l
 import { LifeTravel } from './life-travel.ts';
 import { schemaVersion } from './migrations.ts';
 import type { StoreDeps } from './open.ts';
-import { blockedOrders, record, records, summaries, workspace, workspaceBefore } from './records.ts';
+import { deltaBetween, frameTotals, workspaceFrame } from './frame-reports.ts';
+import { blockedOrders, record, records, summaries } from './records.ts';
+import { metricColumns, tickMetrics } from './tick-metrics.ts';
+import { listTraces, traceById, traceOfTick } from './traces.ts';
 import { candidates, recentVectors, withoutVectors } from './vectors.ts';
+import { workspace, workspaceBefore } from './workspaces.ts';
 
 /** What a write is about. */
 type Identified = readonly { readonly id: string }[];
@@ -82,7 +104,11 @@ export class PgliteStore implements StoreApi {
     return this.#database.read(loadLife);
   }
 
-  async commit(commits: readonly TickCommit[], vectors: readonly EntryVector[]) {
+  async commit(
+    commits: readonly TickCommit[],
+    vectors: readonly EntryVector[],
+    before: CommitTiming | null = null,
+  ) {
     const { stopwatch } = this.#deps;
     const begun = stopwatch();
     const changing = (): Identified => [
@@ -91,7 +117,7 @@ export class PgliteStore implements StoreApi {
     ];
     await this.#database.write(async (db) => {
       await this.#keep(changing);
-      await writeCommits(db, commits, vectors);
+      await writeCommits(db, commits, vectors, before);
     });
     this.#database.index?.note(changing());
     const ms = stopwatch() - begun;
@@ -103,7 +129,7 @@ export class PgliteStore implements StoreApi {
     return this.#database.write((db) => writeState(db, state));
   }
 
-  savePolicy(policy: GolemPolicy, revision: PolicyRevision): Promise<void> {
+  savePolicy(policy: GolemPolicy, revision: PolicyRevision) {
     return this.#database.write((db) => putPolicy(db, policy, revision));
   }
 
@@ -139,8 +165,33 @@ export class PgliteStore implements StoreApi {
     return this.#database.read((db) => workspaceBefore(db, tick));
   }
 
-  transactions(limit: number) {
-    return this.#database.read((db) => transactions(db, limit));
+  workspaceFrame(tick: number) {
+    return this.#database.read((db) => workspaceFrame(db, tick));
+  }
+
+  workspaceDelta(from: number, to: number) {
+    return this.#database.read((db) => deltaBetween(db, from, to));
+  }
+
+  workspaceFrameTotals() {
+    return this.#database.read(frameTotals);
+  }
+
+  contextEvents(query: ContextEventQuery) {
+    return this.#database.read((db) => contextEvents(db, query));
+  }
+
+  tickMetrics(range: RecordRange) {
+    return this.#database.read((db) => tickMetrics(db, range));
+  }
+
+  metricColumns(range: RecordRange) {
+    return this.#database.read((db) => metricColumns(db, range));
+  }
+
+  transactions(worldId: string, limit: number) {
+    const { spans } = this.#database;
+    return this.#database.read(async (db) => transactions(db, limit, await spans.of(db, worldId)));
   }
 
   blockedOrders(limit: number) {
@@ -184,8 +235,68 @@ export class PgliteStore implements StoreApi {
     return this.#database.read((db) => recentVectors(db, limit));
   }
 
-  exportLife(facts: LifeFacts, progress: (progress: ArchiveProgress) => void) {
-    return this.#exchange.leave(facts, progress);
+  historyRange() {
+    return this.#database.read(historyRange);
+  }
+
+  tickInputs(range: { readonly from: number; readonly to: number }) {
+    return this.#database.read((db) => tickInputs(db, range));
+  }
+
+  snapshots(range?: { readonly from?: number; readonly to?: number }) {
+    return this.#database.read((db) => snapshots(db, range));
+  }
+
+  snapshotBefore(tick: number) {
+    return this.#database.read((db) => snapshotBefore(db, tick));
+  }
+
+  snapshotByRoot(root: Uint8Array) {
+    return this.#database.read((db) => snapshotByRoot(db, root));
+  }
+
+  async pinSnapshot(tick: number, pinned: boolean, label: string | null): Promise<boolean> {
+    let found = false;
+    await this.#database.write(async (db) => {
+      found = await pinSnapshot(db, tick, pinned, label);
+    });
+    return found;
+  }
+
+  entriesAsOf(ids: readonly string[], tick: number) {
+    return this.#database.read((db) => entriesAsOf(db, ids, tick));
+  }
+
+  damagedRecords(range: { readonly from: number; readonly to: number }) {
+    return this.#database.read((db) => damagedRecords(db, range));
+  }
+
+  inputBytes() {
+    return this.#database.read(inputBytes);
+  }
+
+  entryChanges(range: { readonly from: number; readonly to: number }) {
+    return this.#database.read((db) => entryChanges(db, range));
+  }
+
+  putTraces(batch: TraceBatch): Promise<void> {
+    return this.#database.write((db) => writeTraces(db, batch));
+  }
+
+  traces(filter: TraceFilter) {
+    return this.#database.read((db) => listTraces(db, filter));
+  }
+
+  trace(id: string) {
+    return this.#database.read((db) => traceById(db, id));
+  }
+
+  traceOfTick(tick: number) {
+    return this.#database.read((db) => traceOfTick(db, tick));
+  }
+
+  exportLife(facts: LifeFacts, progress: ArchiveListener, chunk: GiveChunk) {
+    return this.#exchange.leave(facts, progress, chunk);
   }
 
   exportMemory(format: MemoryFormat) {
@@ -196,12 +307,16 @@ export class PgliteStore implements StoreApi {
     return this.#exchange.text(recordLines);
   }
 
+  exportEvents() {
+    return this.#exchange.text(eventLines);
+  }
+
   exportLedger() {
     return this.#exchange.text(ledgerLines);
   }
 
-  importLife(stream: ReadableStream<Uint8Array>, progress: (progress: ArchiveProgress) => void) {
-    return this.#exchange.arrive(stream, progress);
+  importLife(stream: ReadableStream<Uint8Array>, progress: ArchiveListener, take: TakeWorldPart) {
+    return this.#exchange.arrive(stream, progress, take);
   }
 
   dismissImported() {

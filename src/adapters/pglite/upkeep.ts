@@ -35,7 +35,7 @@ export class Upkeep {
   async run(db: PGlite): Promise<void> {
     if (this.#sinceVacuum >= WRITES_PER_VACUUM) {
       this.#sinceVacuum = 0;
-      await db.exec('VACUUM (ANALYZE) entries, vectors, records');
+      await db.exec('VACUUM (ANALYZE) entries, vectors, records, traces');
     }
     await this.checkpoint(db);
   }

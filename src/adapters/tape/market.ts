@@ -1,3 +1,4 @@
+import { powerOfTen } from '../../lib/math.ts';
 import { Q96 } from '../../lib/uniswap-v3/full-math.ts';
 
 /** Turns a pool's two tokens into base and quote, and its units into whole tokens. */
@@ -17,14 +18,14 @@ export const evenMarket = (pool: { readonly baseIsToken0: boolean; readonly deci
 /** Quote per base, whole tokens. */
 export function priceOf(market: Market, sqrtPriceX96: bigint): number {
   const root = Number(sqrtPriceX96) / Number(Q96);
-  const scale = 10 ** (market.baseDecimals - market.quoteDecimals);
+  const scale = powerOfTen(market.baseDecimals - market.quoteDecimals);
   return (market.baseIsToken0 ? root * root : 1 / (root * root)) * scale;
 }
 
 export const baseTokens = (market: Market, units: bigint): number =>
-  Number(units) / 10 ** market.baseDecimals;
+  Number(units) / powerOfTen(market.baseDecimals);
 export const quoteTokens = (market: Market, units: bigint): number =>
-  Number(units) / 10 ** market.quoteDecimals;
+  Number(units) / powerOfTen(market.quoteDecimals);
 
 /** Exact value of the float, cut at the token's last decimal; null when it is no amount. */
 export function toUnits(decimals: number, tokens: number): bigint | null {

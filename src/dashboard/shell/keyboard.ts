@@ -25,6 +25,7 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   mind: 'm',
   memory: 'e',
   world: 'w',
+  telemetry: 'y',
   settings: 's',
 };
 

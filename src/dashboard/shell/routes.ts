@@ -1,5 +1,5 @@
 /** The screens by their place in the address: `#/tick/120`, `#/memory/01J…`. An address can be bookmarked and shared. */
-export const SCREENS = ['live', 'tick', 'mind', 'memory', 'world', 'settings'] as const;
+export const SCREENS = ['live', 'tick', 'mind', 'memory', 'world', 'telemetry', 'settings'] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
 export interface Route {
@@ -16,7 +16,9 @@ export function href(
   param?: string | number | null,
   query?: Record<string, string>,
 ): string {
-  const path = param === undefined || param === null ? name : `${name}/${encodeURIComponent(param)}`;
+  // A parameter may have parts of its own: a slash stays one.
+  const place = param === undefined || param === null ? '' : encodeURIComponent(param).replaceAll('%2F', '/');
+  const path = place === '' ? name : `${name}/${place}`;
   const search = query === undefined ? '' : new URLSearchParams(query).toString();
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }

@@ -8,5 +8,6 @@ export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default
   mind: () => import('../screens/mind/MindScreen.svelte'),
   memory: () => import('../screens/memory/MemoryScreen.svelte'),
   world: () => import('../screens/world/WorldScreen.svelte'),
+  telemetry: () => import('../screens/telemetry/TelemetryScreen.svelte'),
   settings: () => import('../screens/settings/SettingsScreen.svelte'),
 };

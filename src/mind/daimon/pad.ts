@@ -1,11 +1,12 @@
 import type { Pad } from '../../domain/life.ts';
+import { hypot } from '../../lib/math.ts';
 
 /** Length below which a mood has no direction. */
 const NO_DIRECTION = 1e-9;
 
 /** Length of a mood, 0..√3. */
 export function padLength(pad: Pad): number {
-  return Math.hypot(pad.pleasure, pad.arousal, pad.dominance);
+  return hypot(pad.pleasure, pad.arousal, pad.dominance);
 }
 
 /**

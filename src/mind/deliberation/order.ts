@@ -1,6 +1,7 @@
 import { MINOR_UNITS, type CageRules, type Portfolio } from '../../domain/ledger.ts';
 import type { Action, Observation, WorldInfo } from '../../domain/world.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
+import { log } from '../../lib/math.ts';
 import { floorTo } from '../reflex/size.ts';
 import { baseIsToken0 } from '../world/liquidity-value.ts';
 import type { DeliberationReply } from './reply-schema.ts';
@@ -16,7 +17,7 @@ export interface OrderFacts {
 export type Order = { readonly action: Action | null } | { readonly failure: ThoughtFailure };
 
 const PIPS = 1e6; // a pool's fee is in hundredths of a basis point
-const LOG_TICK = Math.log(1.0001);
+const LOG_TICK = log(1.0001);
 /** Uniswap V3's bounds of a tick. */
 const MAX_TICK = 887_272;
 
@@ -38,7 +39,7 @@ function swap(side: 'buy' | 'sell', amount: number, { observation, cage }: Order
 function range(low: number, high: number, { observation }: OrderFacts): [number, number] {
   const { price, pool } = observation;
   const up = baseIsToken0(pool, price) ? 1 : -1;
-  const ends = [low, high].map((end) => pool.tick + (up * Math.log(end / price)) / LOG_TICK);
+  const ends = [low, high].map((end) => pool.tick + (up * log(end / price)) / LOG_TICK);
   const { tickSpacing } = pool;
   const limit = Math.floor(MAX_TICK / tickSpacing) * tickSpacing;
   return [

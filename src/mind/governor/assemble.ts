@@ -1,5 +1,11 @@
 import { CATEGORIES } from '../../domain/context.ts';
-import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type {
+  Allocations,
+  CategoryUse,
+  CognitiveWorkspace,
+  ContextCategory,
+  WorkspaceEntry,
+} from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { TokenCounter } from '../ports.ts';
@@ -56,7 +62,10 @@ function fitPrompt(
   }
 }
 
-function toEntry({ candidate, text, tokens, included, reason }: Slot, position: number): WorkspaceEntry {
+function toEntry(
+  { candidate, text, tokens, wholeTokens, included, reason }: Slot,
+  position: number,
+): WorkspaceEntry {
   const { id, category, title, score, trust } = candidate;
   return {
     id,
@@ -64,6 +73,7 @@ function toEntry({ candidate, text, tokens, included, reason }: Slot, position: 
     title,
     text,
     tokens,
+    ...(wholeTokens !== undefined && { wholeTokens }),
     score,
     trust,
     included,
@@ -96,6 +106,31 @@ function categoryUse(
 /** Tokens a prompt may have in this phase. */
 export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']): number {
   return Math.floor(policy.context.budgetTokens * policy.context.phaseBudget[phase]);
+}
+
+/** Tokens that a category is allotted on this tick. */
+export function categoryBudget(
+  category: ContextCategory,
+  { task, phase, regime, pad }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime'>,
+  policy: GolemPolicy,
+): number {
+  const { allocations } = composeAllocations(policy, { task, phase, regime: regime.regime, pad });
+  return categoryBudgets(allocations, phaseBudget(policy, phase))[category];
+}
+
+/** Says of what recall has put in that it is one of the similar episodes as well. */
+function noteSimilar(workspace: CognitiveWorkspace, similar: GovernorInput['similar']): CognitiveWorkspace {
+  const twice = new Map(
+    similar.flatMap(({ id, place, score }) => (place === 'recalled' ? [[id, score] as const] : [])),
+  );
+  if (twice.size === 0) return workspace;
+  const entries = workspace.entries.map((entry) => {
+    const score = twice.get(entry.id);
+    if (score === undefined) return entry;
+    const text = `${entry.reason.text} One of the similar episodes too (${score.toFixed(2)}), so not told again.`;
+    return { ...entry, reason: { ...entry.reason, text } };
+  });
+  return { ...workspace, entries };
 }
 
 /**
@@ -150,5 +185,5 @@ export function assembleWorkspace(
   tokens: TokenCounter,
 ): CognitiveWorkspace {
   const candidates = gatherCandidates(input, policy.context.fullEpisodeSlots);
-  return assembleFrom(candidates, input, policy, tokens);
+  return noteSimilar(assembleFrom(candidates, input, policy, tokens), input.similar);
 }

@@ -1,6 +1,7 @@
 import type { ContextCategory } from '../../domain/context.ts';
 import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
+import type { Form } from './mask.ts';
 
 /** How what an entry advised came out in the world. */
 export type OutcomeSign = 'good' | 'bad' | 'open';
@@ -34,9 +35,11 @@ export interface Candidate {
   /** Hard context: in whatever it scores. */
   readonly required: boolean;
   readonly trust: TrustLabel;
-  /** Where it stands in the prompt: constraints at both ends, everything else by relevance between them. */
-  readonly place: 'first' | 'middle' | 'last';
+  /** Where it stands in the prompt: constraints at both ends, what is told before everything else, the rest by relevance. */
+  readonly place: 'first' | 'prefix' | 'middle' | 'last';
   readonly memory: MemoryFacts | null;
+  /** What was decided of it before the selection; null where masking and selection decide. */
+  readonly form: Form | null;
 }
 
 /** A candidate with the usual defaults: soft, in the middle, no summary, no memory. */
@@ -45,5 +48,5 @@ export function candidate(
     Partial<Candidate>,
 ): Candidate {
   const score = Number.isFinite(fields.score) ? Math.min(1, Math.max(0, fields.score)) : 0;
-  return { summary: null, required: false, place: 'middle', memory: null, ...fields, score };
+  return { summary: null, required: false, place: 'middle', memory: null, form: null, ...fields, score };
 }

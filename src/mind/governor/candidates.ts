@@ -3,6 +3,7 @@ import { invariants, ownerControl } from './gather/bounds.ts';
 import { playbook, strategy } from './gather/intent.ts';
 import { memories } from './gather/memory.ts';
 import { affect, mortality } from './gather/self.ts';
+import { similarEpisodes } from './gather/similar-episodes.ts';
 import { defiSnapshot, toolState } from './gather/world.ts';
 import type { GovernorInput } from './input.ts';
 
@@ -15,12 +16,16 @@ const DEFAULT_FULL_SLOTS = 3;
  * @param fullSlots most recent episodes that stay whole, and so are never moved to the contrary ones
  */
 export function gatherCandidates(input: GovernorInput, fullSlots = DEFAULT_FULL_SLOTS): Candidate[] {
+  const similar = similarEpisodes(input);
+  // Told in a line, an episode that recall had to leave out is not a candidate twice.
+  const ids = new Set(similar.map(({ id }) => id));
   return [
     ...invariants(input),
     ...ownerControl(input),
     ...strategy(input),
     ...playbook(input),
-    ...memories(input, fullSlots),
+    ...similar,
+    ...memories(input, fullSlots).filter(({ id }) => !ids.has(id)),
     ...defiSnapshot(input),
     ...toolState(input),
     ...mortality(input),

@@ -47,9 +47,11 @@ function mapShares(change: (category: ContextCategory) => number): Allocations {
 }
 
 function describe(name: string, overrides: Shares | undefined, sign = false): string {
-  const parts = Object.entries(overrides ?? {}).map(
-    ([category, share]) => `${category} ${sign && share > 0 ? '+' : ''}${share}`,
-  );
+  // In the order of the categories: that of an object's keys is not part of its content.
+  const parts = CATEGORIES.flatMap((category) => {
+    const share = overrides?.[category];
+    return share === undefined ? [] : [`${category} ${sign && share > 0 ? '+' : ''}${share}`];
+  });
   return parts.length === 0 ? `${name}: no override` : `${name}: ${parts.join(', ')}`;
 }
 

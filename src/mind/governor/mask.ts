@@ -2,9 +2,11 @@ import type { AssemblyReasonCode } from '../../domain/context.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What observation masking lets a memory be: whole, its one line, or left out and why. */
+/** What a candidate may be: whole, its one line, or left out and why. */
 export type Form =
   | { readonly kind: 'full' }
+  /** In before everything that is selected, within a budget of its own. */
+  | { readonly kind: 'told'; readonly why: string }
   | { readonly kind: 'summary'; readonly why: string }
   | { readonly kind: 'out'; readonly code: AssemblyReasonCode; readonly why: string };
 
@@ -44,7 +46,7 @@ export function maskMemories(candidates: readonly Candidate[], limits: Limits): 
   const forms = new Map<string, Form>();
   const episodes: Candidate[] = [];
   for (const item of candidates) {
-    const floor = belowFloor(item, limits);
+    const floor = item.form ?? belowFloor(item, limits);
     if (floor !== null) forms.set(item.id, floor);
     else if (item.memory?.type === 'episode' && item.category === 'episodes') episodes.push(item);
     else if (item.memory?.type === 'episode')

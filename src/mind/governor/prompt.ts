@@ -5,8 +5,8 @@ import { interleave } from './interleave.ts';
 export const SEPARATOR = '\n\n';
 
 /**
- * The order of the prompt: constraints first, everything else interleaved so that the most relevant stands first
- * and last of it, constraints again at the very end (seed G, "Lost-in-Middle Mitigation").
+ * The order of the prompt: constraints first, then what is told of similar episodes, most similar first, everything else
+ * interleaved so that the most relevant stands first and last of it, constraints again at the very end (seed G, "Lost-in-Middle Mitigation").
  */
 export function orderForPrompt<Item extends { readonly candidate: Candidate }>(
   items: readonly Item[],
@@ -14,7 +14,7 @@ export function orderForPrompt<Item extends { readonly candidate: Candidate }>(
 ): Item[] {
   const at = (place: Candidate['place']): Item[] =>
     items.filter((item) => item.candidate.place === place).sort((a, b) => compare(a.candidate, b.candidate));
-  return [...at('first'), ...interleave(at('middle')), ...at('last')];
+  return [...at('first'), ...at('prefix'), ...interleave(at('middle')), ...at('last')];
 }
 
 /** The exact text of the prompt. */

@@ -17,6 +17,8 @@ export interface Slot {
   /** The block that is in the prompt, or would have been. */
   readonly text: string;
   readonly tokens: number;
+  /** Of the whole, where `text` is its line. */
+  readonly wholeTokens?: number;
   readonly included: boolean;
   readonly reason: AssemblyReason;
 }
@@ -83,7 +85,14 @@ class Selection {
     this.pool -= tokens + this.separator;
     this.left[candidate.category] -= tokens;
     this.said.set(candidate.body, candidate.id);
-    this.slots.set(candidate, { candidate, text, tokens, included: true, reason: { code, text: why } });
+    this.slots.set(candidate, {
+      candidate,
+      text,
+      tokens,
+      ...(text !== candidate.text && { wholeTokens: this.count(candidate.text) }),
+      included: true,
+      reason: { code, text: why },
+    });
   }
 
   leave(candidate: Candidate, text: string, code: AssemblyReasonCode, why: string): void {
@@ -120,6 +129,27 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
       selection.leave(item, item.text, 'over-budget', why);
     }
   }
+}
+
+/** What was decided to be told goes before what is selected, and takes its tokens from its category. Returns the others. */
+function takeTold(
+  selection: Selection,
+  soft: readonly Candidate[],
+  forms: SelectOptions['forms'],
+): readonly Candidate[] {
+  return soft.filter((item) => {
+    const form = forms.get(item.id);
+    if (form?.kind !== 'told') return true;
+    if (selection.fits(item.text)) selection.take(item, item.text, 'selected', `${capital(form.why)}.`);
+    else
+      selection.leave(
+        item,
+        item.text,
+        'over-budget',
+        `${capital(form.why)}; but only ${Math.max(0, selection.pool)} tokens of the prompt are left.`,
+      );
+    return false;
+  });
 }
 
 /** Within each category's own budget, by score. Returns who found it spent. */
@@ -205,7 +235,8 @@ export function selectCandidates(candidates: readonly Candidate[], options: Sele
     options.budget,
   );
   const soft = distinct.filter((item) => !item.required);
-  lend(selection, takeWithin(selection, soft, options.forms), options.forms);
+  const others = takeTold(selection, soft, options.forms);
+  lend(selection, takeWithin(selection, others, options.forms), options.forms);
   for (const item of repeated)
     selection.leave(item, item.text, 'duplicate', `${item.id} is already a candidate.`);
   return all.map((item) => selection.slots.get(item)!);

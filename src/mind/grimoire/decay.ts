@@ -1,12 +1,13 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
+import { exp, log } from '../../lib/math.ts';
 
 /** Theta ticks; for a type that the policy does not name. Ours: two delta cycles of 50. */
 const DEFAULT_HALF_LIFE = 100;
 
 /** How many times longer an entry lives for having proved itself: ln(e + strength), 1 when it never has. */
 export function stability(strength: number): number {
-  return Math.log(Math.E + Math.max(0, strength));
+  return log(Math.E + Math.max(0, strength));
 }
 
 /**
@@ -25,6 +26,6 @@ export function confidenceAt(
   const halfLife = Math.max(1e-9, memory.halfLife[entry.type] ?? DEFAULT_HALF_LIFE);
   const scale = (halfLife / Math.LN2) * stability(entry.strength);
   const elapsed = Math.max(0, tick - entry.reinforcedAt);
-  const decayed = entry.confidence * Math.exp(-elapsed / scale);
+  const decayed = entry.confidence * exp(-elapsed / scale);
   return entry.type === 'anti-knowledge' ? Math.max(memory.antiKnowledgeFloor, decayed) : decayed;
 }

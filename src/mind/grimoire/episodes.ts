@@ -54,6 +54,7 @@ function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
 function tagsOf({ decision, action, regime, gate }: EpisodeInput): string[] {
   const tags = [`tier:${gate.tier}`, `rule:${decision ? (ruleIdOf(decision) ?? 'none') : 'none'}`];
   if (action) tags.push(`action:${action.action.kind}`, `status:${action.status}`);
+  if (action?.action.kind === 'swap') tags.push(`side:${action.action.side}`);
   if (regime.changed) tags.push('regime-change', `from:${regime.previous}`);
   return tags;
 }

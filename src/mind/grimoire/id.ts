@@ -1,5 +1,7 @@
 /** Crockford's base 32, as in ULIDs: sorts like the number it spells. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Eight characters of five bits. */
+const FORTY_BITS = 0x100_0000_0000;
 
 function spell(value: number, length: number): string {
   let rest = Math.max(0, Math.floor(value));
@@ -40,5 +42,5 @@ export function hash53(text: string, seed = 0): number {
  * before every experience; the other 16 characters are two hashes of the key.
  */
 export function knowledgeId(key: string): string {
-  return spell(0, 10) + spell(hash53(key, 1) % 2 ** 40, 8) + spell(hash53(key, 2) % 2 ** 40, 8);
+  return spell(0, 10) + spell(hash53(key, 1) % FORTY_BITS, 8) + spell(hash53(key, 2) % FORTY_BITS, 8);
 }

@@ -1,4 +1,5 @@
 import type { InsightCategory } from '../../domain/grimoire.ts';
+import { expm1 } from '../../lib/math.ts';
 import type { Cluster } from './cluster.ts';
 import type { InsightFacts } from './insight-facts.ts';
 import { percent, REGIME_WORDS } from './words.ts';
@@ -32,7 +33,7 @@ export function insightWords(
   const hitRate = `${facts.hits} of ${count} predictions (${(rate * 100).toFixed(0)} %) came true`;
   const mean =
     facts.measured > 0
-      ? ` On average the price then changed by ${percent(Math.expm1(facts.meanChange))} (${facts.measured} measured).`
+      ? ` On average the price then changed by ${percent(expm1(facts.meanChange))} (${facts.measured} measured).`
       : '';
   if (about.kind === 'transition') {
     const change = `${REGIME_WORDS[about.from]} turned into ${REGIME_WORDS[about.to]}`;
@@ -51,6 +52,6 @@ export function insightWords(
   return {
     title: `The rule ${about.rule} in ${about.regime}`,
     text: `In ${REGIME_WORDS[about.regime]}, when I acted by the rule ${about.rule}, ${hitRate}.${mean} ${judgement}`,
-    summary: `${about.rule} in ${about.regime}: ${facts.hits}/${count} right, mean ${percent(Math.expm1(facts.meanChange))}`,
+    summary: `${about.rule} in ${about.regime}: ${facts.hits}/${count} right, mean ${percent(expm1(facts.meanChange))}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { BetaCounts, GrimoireEntry } from '../../domain/grimoire.ts';
+import { log } from '../../lib/math.ts';
 import { amount, percent } from './words.ts';
 
 /** Seed C's score of a single entry: what was used gains more than what was not loses. */
@@ -50,7 +51,7 @@ export function resolveEpisode(
   const right = alpha === beta ? correct : alpha > beta;
   const tags = [...entry.tags];
   if (prediction.metric === 'price' && prediction.baseline > 0 && actual > 0)
-    tags.push(`${OUTCOME_TAG}${Math.log(actual / prediction.baseline).toFixed(6)}`);
+    tags.push(`${OUTCOME_TAG}${log(actual / prediction.baseline).toFixed(6)}`);
   return {
     ...entry,
     text: `${entry.text}\n${outcomeLine(outcome)}`,

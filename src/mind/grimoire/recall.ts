@@ -1,6 +1,7 @@
 import type { EntryType, GrimoireEntry, RecallFactors, Recalled } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
+import { pow } from '../../lib/math.ts';
 import { padCosine, padLength } from '../daimon/pad.ts';
 import type { MemoryPort, RecallCandidate } from '../ports.ts';
 import { confidenceAt } from './decay.ts';
@@ -46,6 +47,8 @@ export interface RecallResult {
   readonly query: string;
   /** Whether meaning was compared at all. */
   readonly semantic: boolean;
+  /** What it was compared by. */
+  readonly vector: Float32Array | null;
   readonly entries: readonly Recalled[];
 }
 
@@ -58,7 +61,7 @@ export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad
   const moodless = padLength(pad) < NEAR_ZERO || padLength(entry.pad) < NEAR_ZERO;
   return {
     semantic: clamp01(similarity ?? 0),
-    temporal: 2 ** (-idle / RECENCY_HALF_LIFE),
+    temporal: pow(2, -idle / RECENCY_HALF_LIFE),
     importance: clamp01(
       (1 - VERIFICATION_SHARE) * entry.importance + VERIFICATION_SHARE * VERDICT[entry.verified],
     ),
@@ -110,5 +113,6 @@ export async function recall(memory: MemoryPort, query: RecallQuery): Promise<Re
     types: query.types ?? null,
     atTick: query.tick,
   });
-  return { query: query.text, semantic: query.vector !== null, entries: rankCandidates(candidates, query) };
+  const { text, vector } = query;
+  return { query: text, semantic: vector !== null, vector, entries: rankCandidates(candidates, query) };
 }

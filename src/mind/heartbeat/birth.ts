@@ -1,5 +1,6 @@
 import type { Playbook } from '../../domain/playbook.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
+import type { RandomState } from '../../domain/random.ts';
 import { BASELINE } from '../daimon/affect.ts';
 import { emotionOf } from '../daimon/emotion.ts';
 import { EMPTY_LOOP_ONE } from '../governor/credit.ts';
@@ -24,7 +25,7 @@ export function freshWorldMind(step: number, capital: number | null): WorldMind 
 export function newborn(input: {
   readonly golemId: string;
   readonly worldId: string;
-  readonly random: readonly number[];
+  readonly random: RandomState;
   readonly policy: GolemPolicy;
   readonly playbook: Playbook;
 }): MindState {

@@ -147,6 +147,7 @@ export async function runCycle(
     phase: state.phase,
     portfolio,
     recalled: recalled.entries,
+    similar: [],
     steers: state.steers,
     features: featuresOf({
       observation,
@@ -175,6 +176,7 @@ export async function runCycle(
       reflex,
       world,
       policy,
+      memory: ports.memory,
       tokens: ports.tokens,
       deliberator: ports.reflex,
       thinking: { models: ports.models, patience: ports.patience, clock },

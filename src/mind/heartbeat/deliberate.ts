@@ -1,17 +1,23 @@
 import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
 import type { Decision } from '../../domain/decision.ts';
+import type { EpisodicReplay, ReplayEffect } from '../../domain/episodic-replay.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
+import { effectOf } from '../episodic-replay/effect.ts';
+import { endings, known } from '../episodic-replay/endings.ts';
+import { type ReplayPlan, planReplay, replayRecord } from '../episodic-replay/replay.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { contributionOf } from '../governor/credit.ts';
-import type { ToolInfo } from '../governor/input.ts';
+import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
-import type { Thought } from '../../domain/thought.ts';
+import { REFLEX, type Thought } from '../../domain/thought.ts';
 import type { ThinkPorts } from '../deliberation/ask-model.ts';
 import { think } from '../deliberation/think.ts';
-import type { DeliberatorPort, TokenCounter, WorldPort } from '../ports.ts';
+import type { MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
+import type { Reflex } from '../reflex/deliberate.ts';
 import type { ReflexInput } from '../reflex/input.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
 import { checkAction } from '../world/cage.ts';
@@ -35,9 +41,30 @@ export interface Deliberated {
   readonly contribution: ContributionRecord;
   readonly decision: Decision;
   readonly thought: Thought;
+  /** Similar past episodes, and what they changed. */
+  readonly replay: EpisodicReplay;
+  /** The episodes that were told. */
+  readonly told: readonly GrimoireEntry[];
 }
 
-/** Between gate and simulate: the governor assembles the workspace, a model or the reflex answers it, what it cites is credited. */
+/** The reflex with and without the similar episodes: what they are worth to it. */
+function measure(
+  decision: Decision,
+  plan: ReplayPlan,
+  without: () => Decision,
+  thought: Thought,
+): ReplayEffect {
+  if (known(plan.episodes).length === 0)
+    return { kind: 'none', text: 'No similar episode was in the prompt.' };
+  if (thought.by !== REFLEX)
+    return { kind: 'not-measured', text: `Not measured: ${thought.by} answered, and was not asked twice.` };
+  return effectOf(decision, without());
+}
+
+/**
+ * Between gate and simulate: similar episodes are looked for, the governor assembles the workspace, a model or the reflex answers
+ * it, what it cites is credited.
+ */
 export async function deliberate(input: {
   readonly state: MindState;
   readonly observed: Observed;
@@ -48,50 +75,59 @@ export async function deliberate(input: {
   readonly reflex: ReflexInput;
   readonly world: WorldPort;
   readonly policy: GolemPolicy;
+  readonly memory: Pick<MemoryPort, 'candidates'>;
   readonly tokens: TokenCounter;
-  readonly deliberator: DeliberatorPort;
+  readonly deliberator: Reflex;
   readonly thinking: ThinkPorts;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
-  const { state, observed, recalled, gate, pad, emotion, reflex, world, policy, tokens, watch } = input;
+  const { state, observed, recalled, gate, pad, emotion, world, policy, tokens, watch } = input;
   const rules = state.playbook.rules;
-  const assembled = await watch.time('assemble', () =>
-    assembleWorkspace(
-      {
-        tick: state.tick + 1,
-        tier: gate.tier,
-        task: taskFor({
-          steers: state.steers,
-          gate,
-          regime: observed.regime,
-          portfolio: observed.portfolio,
-          cage: policy.cage,
-        }),
-        world: world.info,
-        observation: observed.observation,
-        regime: observed.regime,
-        phase: state.phase,
-        vitality: state.vitality,
-        pad,
-        emotion,
-        gate,
-        portfolio: observed.portfolio,
-        cage: policy.cage,
-        rules,
-        relevance: Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, reflex)])),
-        ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
-        recalled: recalled.entries,
-        semantic: recalled.semantic,
-        predictions: state.pending,
-        steers: state.steers,
-        tools: TOOLS,
-        receipts: state.worlds[state.worldId]?.receipts ?? [],
-        blocked: state.recentBlocks,
-      },
-      policy,
-      tokens,
-    ),
-  );
+  const before: GovernorInput = {
+    tick: state.tick + 1,
+    tier: gate.tier,
+    task: taskFor({
+      steers: state.steers,
+      gate,
+      regime: observed.regime,
+      portfolio: observed.portfolio,
+      cage: policy.cage,
+    }),
+    world: world.info,
+    observation: observed.observation,
+    regime: observed.regime,
+    phase: state.phase,
+    vitality: state.vitality,
+    pad,
+    emotion,
+    gate,
+    portfolio: observed.portfolio,
+    cage: policy.cage,
+    rules,
+    relevance: {},
+    ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
+    recalled: recalled.entries,
+    similar: [],
+    semantic: recalled.semantic,
+    predictions: state.pending,
+    steers: state.steers,
+    tools: TOOLS,
+    receipts: state.worlds[state.worldId]?.receipts ?? [],
+    blocked: state.recentBlocks,
+  };
+  const { plan, reflex, assembled } = await watch.time('assemble', async () => {
+    const situation = { text: recalled.query, vector: recalled.vector };
+    const found = await planReplay(input.memory, situation, before, policy, tokens);
+    const similar = known(found.episodes);
+    const informed = {
+      ...input.reflex,
+      similar,
+      features: { ...input.reflex.features, ...endings(similar) },
+    };
+    const relevances = Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
+    const governed = { ...before, similar: found.episodes, relevance: relevances };
+    return { plan: found, reflex: informed, assembled: assembleWorkspace(governed, policy, tokens) };
+  });
   const { observation, portfolio, ledger } = observed;
   const { decision, thought } = await watch.time('deliberate', () =>
     think(
@@ -120,5 +156,14 @@ export async function deliberate(input: {
     ),
   );
   const { record, workspace } = contributionOf(assembled, decision);
-  return { workspace, contribution: record, decision, thought };
+  const effect = measure(
+    decision,
+    plan,
+    () => input.deliberator.consider(assembled, input.reflex, state.playbook),
+    thought,
+  );
+  const replay = replayRecord(plan, workspace, policy, tokens, effect);
+  const lines = new Set(replay.episodes.flatMap(({ id, place }) => (place === 'told' ? [id] : [])));
+  const told = plan.lookup.ranked.flatMap(({ entry }) => (lines.has(entry.id) ? [entry] : []));
+  return { workspace, contribution: record, decision, thought, replay, told };
 }

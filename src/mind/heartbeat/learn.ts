@@ -43,8 +43,8 @@ export async function learnFrom(input: {
   const { tick, memory } = input;
   let { playbook, loopOne, strategyConfidence } = input;
   const outcomes = input.outcomes.filter(isDecisions);
-  const ids = new Set(outcomes.flatMap(({ prediction }) => [prediction.entryId ?? '', ...prediction.cited]));
-  const entries = new Map((await memory.byIds([...ids])).map((entry) => [entry.id, entry]));
+  const named = outcomes.flatMap(({ prediction }) => [prediction.entryId ?? '', ...prediction.cited]);
+  const entries = new Map((await memory.byIds([...new Set(named)])).map((entry) => [entry.id, entry]));
   const changed = new Map<string, GrimoireEntry>();
   const refuted: string[] = [];
   const credited: Partial<Record<ContextCategory, number>> = {};

@@ -1,6 +1,8 @@
 import type { EmotionLabel, BehavioralPhase, CognitiveTier, Pad, Vitality } from '../../domain/life.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
+import type { EpisodicReplayTotals } from '../../domain/episodic-replay.ts';
 import type { Playbook } from '../../domain/playbook.ts';
+import type { StoredRandom } from '../../domain/random.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import type { LoopOneState } from '../governor/credit.ts';
 import type { Block, Receipt } from '../../domain/world.ts';
@@ -34,7 +36,7 @@ export interface MindState {
   readonly tick: number;
   readonly worldId: string;
   readonly worlds: Readonly<Record<string, WorldMind>>;
-  readonly random: readonly number[];
+  readonly random: StoredRandom;
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
   readonly mortality: MortalityState;
@@ -57,5 +59,7 @@ export interface MindState {
   readonly recentBlocks: readonly { readonly tick: number; readonly rule: string; readonly action: string }[];
   /** Running mean quality of due predictions, 0..1: how much the golem may trust its strategy. */
   readonly strategyConfidence: number;
+  /** What episodic replay did in this life; absent in states from before it was there. */
+  readonly episodicReplay?: EpisodicReplayTotals;
   readonly death: DeathRecord | null;
 }

@@ -1,9 +1,12 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { RandomState } from '../../domain/random.ts';
+import { NO_EPISODIC_REPLAY, type EpisodicReplayTotals } from '../../domain/episodic-replay.ts';
 import type { Appraisal, DeathRecord, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
 import type { Thought } from '../../domain/thought.ts';
 import type { Receipt } from '../../domain/world.ts';
+import { addToTotals } from '../episodic-replay/effect.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
 import { episodeOf } from '../grimoire/episodes.ts';
 import { tickCost, tickMortality } from '../mortality/vitality.ts';
@@ -35,7 +38,7 @@ export interface Reflection {
 export interface ReflectInput {
   readonly state: MindState;
   readonly ports: CyclePorts;
-  readonly seed: readonly number[];
+  readonly seed: RandomState;
   readonly observed: Observed;
   readonly recalled: RecallResult;
   readonly appraisal: Appraisal;
@@ -83,6 +86,13 @@ function receiptsAfter(state: MindState, acted: Acted | null): readonly Receipt[
   const known = state.worlds[state.worldId]?.receipts ?? [];
   const receipt = acted?.record.receipt;
   return receipt ? [receipt, ...known].slice(0, RECENT_RECEIPTS) : known;
+}
+
+/** Sums begin with the first tick that has something to add: a T0 tick leaves the state as it is. */
+function replayTotals(state: MindState, thought: Deliberated | null): EpisodicReplayTotals | undefined {
+  if (!thought) return state.episodicReplay;
+  const { replay, told } = thought;
+  return addToTotals(state.episodicReplay ?? NO_EPISODIC_REPLAY, { ...replay, told: told.length });
 }
 
 /** What thinking with models cost on this tick, quote of life credit; what no price is known for costs nothing. */
@@ -150,7 +160,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     const mortality = tickMortality(state.mortality, {
       cost: costs.metabolic + costs.gas + costs.model,
       outcomes: observed.outcomes,
-      random: ports.random.next(),
+      random: ports.random.of('mortality').next(),
       policy: policy.mortality,
     });
     return { learned, episode, remembered, mortality };
@@ -164,6 +174,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
   const ruleId = thought ? ruleIdOf(thought.decision) : null;
   const transactions = [...observed.opening, ...(acted?.record.transactions ?? [])];
   const workspace: CognitiveWorkspace | null = thought?.workspace ?? null;
+  const replays = replayTotals(state, thought);
 
   const next: MindState = {
     ...state,
@@ -199,6 +210,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     lastEpisodeId: episode?.id ?? state.lastEpisodeId,
     recentBlocks: blocks,
     strategyConfidence: learned.strategyConfidence,
+    ...(replays && { episodicReplay: replays }),
     death,
   };
 
@@ -223,6 +235,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
         confidence,
       })),
     },
+    episodicReplay: thought?.replay ?? null,
     appraisal,
     gate,
     steers: state.steers,

@@ -80,6 +80,10 @@ function creditPrompt({ thought, recalled, tick }: RememberInput, changed: Map<s
       cited ? touch(current, tick) : reinforce(current, tick, { cited: false, quality: null }),
     );
   }
+  // A similar episode is told in a line beside what recall brings: used, it counts as recalled; unused, it loses nothing.
+  for (const entry of thought.told) {
+    if (included.get(entry.id)) changed.set(entry.id, touch(changed.get(entry.id) ?? entry, tick));
+  }
 }
 
 async function curate(

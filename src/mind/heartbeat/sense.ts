@@ -1,5 +1,6 @@
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { RegimeReading } from '../../domain/market.ts';
+import { exp } from '../../lib/math.ts';
 import { type MarketBeliefs, sigmaOf } from '../world/beliefs.ts';
 
 /** The senses expect the next price inside this many deviations, which a normal price does four times in five. */
@@ -13,7 +14,7 @@ export function sensePrediction(
   beliefs: MarketBeliefs,
   regime: RegimeReading,
 ): PendingPrediction {
-  const reach = Math.exp(SENSE_SIGMAS * sigmaOf(beliefs));
+  const reach = exp(SENSE_SIGMAS * sigmaOf(beliefs));
   return {
     id: `${tick}:sense`,
     madeAtTick: tick,

@@ -6,6 +6,7 @@ import {
   type Vitality,
 } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
+import { exp } from '../../lib/math.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
 import { nextPhase } from './phase.ts';
 
@@ -79,7 +80,7 @@ export function tickMortality(state: MortalityState, tick: MortalityTick): Morta
     predictions: [...state.predictions, ...tick.outcomes.map(toDue)].slice(-MAX_PREDICTIONS),
     ticks: state.ticks + 1,
   };
-  const survives = tick.random <= Math.exp(-hazard(aged.ticks, tick.policy));
+  const survives = tick.random <= exp(-hazard(aged.ticks, tick.policy));
   const vitality = vitalityOf(aged, tick.policy, survives);
   const phase = nextPhase(state.phase, vitality.total);
   return {

@@ -56,6 +56,7 @@ export const DEFAULT_POLICY: GolemPolicy = {
     fullEpisodeSlots: 3,
     summaryEpisodeSlots: 7,
   },
+  frames: { maxRun: 10, tokenShare: 0.3 },
   clocks: {
     gammaMs: 10_000,
     thetaMs: 60_000,
@@ -81,6 +82,15 @@ export const DEFAULT_POLICY: GolemPolicy = {
     anomalies: 0.05,
   },
   retrieval: { semantic: 0.4, temporal: 0.2, importance: 0.25, emotional: 0.15, limit: 12 },
+  episodicReplay: {
+    regime: 0.4,
+    affect: 0.3,
+    task: 0.3,
+    recencyTicks: 10_000,
+    minSimilarity: 0.5,
+    topK: 5,
+    budgetTokens: 400,
+  },
   memory: {
     surprisingT0: 0.32,
     halfLife: {
@@ -114,6 +124,8 @@ export const DEFAULT_POLICY: GolemPolicy = {
     costFactor: 1,
   },
   paper: { capital: 10_000, gasCoinPrice: 10 },
+  history: { snapshotTicks: 10, retained: 200 },
+  tracing: { kept: 1_000, slowMs: 1_000, slowShare: 0.05, sampleShare: 0.01, perSecond: 5 },
   cage: {
     maxPosition: 0.9,
     maxOrder: 0.35,

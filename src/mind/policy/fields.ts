@@ -27,6 +27,9 @@ const ROWS: readonly Row[] = [
   ['context.fullEpisodeSlots', 'Whole episodes', 'entries', 'seed G, S2.3', 0, 50, 1, 'The most recent episodes, shown in full.'],
   ['context.summaryEpisodeSlots', 'Summarised episodes', 'entries', 'seed G, S2.3', 0, 50, 1, 'The next most recent episodes, one line each.'],
 
+  ['frames.maxRun', 'P-frames in a row', 'frames', 'seed S, 2', 0, 1_000, 1, 'Workspaces that may be stored as what differs from one that is whole; 0 stores each whole.'],
+  ['frames.tokenShare', 'Largest change', 'share of budget', 'seed S, 2', 0, 1, 0.01, 'From this share of the budget on, changed since the last whole one, a workspace is stored whole.'],
+
   ['clocks.gammaMs', 'Gamma interval', 'ms', 'seeds M and S', 1_000, 60_000, 500, 'Time between two looks at the world, at speed 1.'],
   ['clocks.thetaMs', 'Theta interval', 'ms', 'seeds M and S', 5_000, 600_000, 1_000, 'Time between two decision cycles at speed 1, before regime and arousal scale it.'],
   ['clocks.thetaMinMs', 'Shortest theta', 'ms', 'seeds M and S', 5_000, 600_000, 1_000, 'Regime and arousal never make theta shorter than this.'],
@@ -54,6 +57,14 @@ const ROWS: readonly Row[] = [
   ['retrieval.emotional', 'Emotional congruence', 'weight', 'seed M', 0, 1, 0.01, 'Weight of how alike the moods then and now are.'],
   ['retrieval.limit', 'Memories recalled', 'entries', 'ours', 1, 100, 1, 'Entries that one tick recalls.'],
 
+  ['episodicReplay.regime', 'Regime match', 'weight', 'seed S', 0, 1, 0.01, 'Weight of an episode being from the same regime.'],
+  ['episodicReplay.affect', 'Affect closeness', 'weight', 'seed S', 0, 1, 0.01, 'Weight of how close the moods then and now are.'],
+  ['episodicReplay.task', 'Task similarity', 'weight', 'seed S', 0, 1, 0.01, 'Weight of how alike the situations then and now are in meaning.'],
+  ['episodicReplay.recencyTicks', 'Recency', 'ticks', 'seed S', 1, 1_000_000, 100, 'Age at which an episode counts half as much as one of now.'],
+  ['episodicReplay.minSimilarity', 'Least similarity', 'score', 'ours', 0, 1, 0.01, 'Episodes that score lower are not told.'],
+  ['episodicReplay.topK', 'Episodes told', 'entries', 'ours', 0, 20, 1, 'Similar episodes told before a T1 or T2 deliberation; 0 tells none.'],
+  ['episodicReplay.budgetTokens', 'Prefix budget', 'tokens', 'ours', 0, 4_000, 10, 'Most tokens that they take together; each is told whole or not at all.'],
+
   ['memory.surprisingT0', 'Surprising T0', 'prediction error', 'ours', 0, 1, 0.01, 'A T0 tick leaves an episode above this prediction error.'],
   ['memory.antiKnowledgeFloor', 'Anti-knowledge floor', 'probability', 'seed M', 0, 1, 0.01, 'Confidence of what never to do again does not decay below this.'],
 
@@ -73,6 +84,15 @@ const ROWS: readonly Row[] = [
 
   ['paper.capital', 'Starting capital', 'quote', 'ours', 1, 1_000_000_000, 100, 'Paper money at birth; changing it takes effect with the next life.'],
   ['paper.gasCoinPrice', 'Gas coin price', 'quote/coin', 'ours', 0, 1_000_000, 10, 'Price of the chain’s coin, for paper gas.'],
+
+  ['history.snapshotTicks', 'State kept every', 'ticks', 'ours', 1, 500, 1, 'Decision cycles from one kept state of the mind to the next; ticks between are lived again from the one before.'],
+  ['history.retained', 'States kept', 'entries', 'seed S, S1', 10, 10_000, 10, 'Newest states that are all kept; of older ones every 50th tick’s, later every 500th’s.'],
+
+  ['tracing.kept', 'Traces kept', 'entries', 'ours', 0, 10_000, 50, 'Newest traces that are kept, oldest first out; 0 traces no tick.'],
+  ['tracing.slowMs', 'Slow tick', 'ms', 'ours', 1, 600_000, 10, 'The trace of a tick that takes at least this long is always kept.'],
+  ['tracing.slowShare', 'Slow among the last', 'share of ticks', 'ours', 0, 1, 0.01, 'The slowest share of the last 512 ticks counts as slow as well.'],
+  ['tracing.sampleShare', 'Kept by chance', 'share of ticks', 'ours', 0, 1, 0.005, 'Share of all other ticks whose trace is kept, for comparison.'],
+  ['tracing.perSecond', 'Ordinary traces', 'traces/s', 'ours', 0, 1_000, 1, 'Most traces a second that are kept by chance or for being slow among the last: a fast replay has no need of more.'],
 
   ['cage.maxPosition', 'Largest position', 'share of equity', 'ours', 0, 1, 0.01, 'Most of the equity that may be in the base token.'],
   ['cage.maxOrder', 'Largest order', 'share of equity', 'ours', 0, 1, 0.01, 'Most of the equity that one order may move.'],
@@ -179,7 +199,7 @@ export function fieldAt(path: string): PolicyField | null {
   return BY_PATH.get(path) ?? overrideField(path);
 }
 
-const WHOLE_UNITS = new Set(['tokens', 'entries', 'ticks', 'ms', 'orders']);
+const WHOLE_UNITS = new Set(['tokens', 'entries', 'frames', 'ticks', 'ms', 'orders']);
 
 /** Whether a field only takes whole numbers. */
 export function isWhole(field: PolicyField): boolean {

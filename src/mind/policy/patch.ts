@@ -61,13 +61,23 @@ function checkLeaf(path: string, value: unknown): void {
     refuse(path, `takes a whole number of ${field.unit}`, { value });
 }
 
-/** A copy with one leaf replaced, added, or (null) removed. Only the objects on its way are copied. */
+const without = (tree: Tree, key: string): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([name]) => name !== key));
+
+/**
+ * A copy with one leaf replaced, added, or (null) removed; overrides of which none is left go with the last. Only the objects
+ * on its way are copied.
+ */
 function withLeaf(tree: Tree, keys: readonly string[], value: unknown): Tree {
   const [key, ...rest] = keys as [string, ...string[]];
   const inner = Object.hasOwn(tree, key) ? tree[key] : undefined;
-  if (rest.length > 0) return { ...tree, [key]: withLeaf(isTree(inner) ? inner : {}, rest, value) };
+  if (rest.length > 0) {
+    const next = withLeaf(isTree(inner) ? inner : {}, rest, value);
+    const emptied = value === null && rest.length === 1 && Object.keys(next).length === 0;
+    return emptied ? without(tree, key) : { ...tree, [key]: next };
+  }
   if (value !== null) return { ...tree, [key]: Array.isArray(value) ? [...(value as unknown[])] : value };
-  return Object.fromEntries(Object.entries(tree).filter(([name]) => name !== key));
+  return without(tree, key);
 }
 
 function checkOrder(policy: GolemPolicy): void {
@@ -89,6 +99,15 @@ export function diffPolicies(a: GolemPolicy, b: GolemPolicy): readonly Change[] 
     .filter((path) => path !== 'revision')
     .filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
     .map((path) => ({ path, from: before.get(path), to: after.get(path) }));
+}
+
+/** A policy with every change made that `diffPolicies` told of; nothing is checked. */
+export function withChanges(policy: GolemPolicy, changes: readonly Change[], revision: number): GolemPolicy {
+  const tree = changes.reduce(
+    (made: Tree, { path, to }) => withLeaf(made, path.split('.'), to ?? null),
+    policy as unknown as Tree,
+  );
+  return { ...tree, revision } as unknown as GolemPolicy;
 }
 
 /**

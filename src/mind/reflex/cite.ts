@@ -37,6 +37,9 @@ const FACT_OF: Partial<Record<Feature, string>> = {
   dominance: FACTS.mood,
 };
 
+/** Features that are read from the similar past episodes. */
+const OF_SIMILAR: readonly Feature[] = ['similar-outcome', 'similar-return', 'similar-count'];
+
 /** Recalled entries cited at most. Ours: more than a few would credit everything that was there. */
 const MAX_MEMORIES = 3;
 
@@ -75,6 +78,8 @@ export function citations(
       else if (condition.kind === 'phase') wanted.add(FACTS.vitality);
       else if (condition.kind === 'steer' || condition.feature === 'steer') {
         for (const id of included) if (id.startsWith(FACTS.owner)) wanted.add(id);
+      } else if (OF_SIMILAR.includes(condition.feature)) {
+        for (const { id } of input.similar.slice(0, MAX_MEMORIES)) wanted.add(id);
       } else wanted.add(FACT_OF[condition.feature] ?? FACTS.price);
     }
     for (const id of supporting(rule, input)) wanted.add(id);

@@ -5,7 +5,6 @@ import { hash53 } from '../grimoire/id.ts';
 import { situationText } from '../grimoire/situation.ts';
 import type { DeliberatorPort } from '../ports.ts';
 import { DecisionCache, type DecisionCacheState } from './cache.ts';
-
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from './predict.ts';
@@ -22,6 +21,8 @@ interface ReflexOptions {
 
 /** The reflex: a deliberator with a memory of its decisions that can be saved and restored as plain data. */
 export interface Reflex extends DeliberatorPort {
+  /** What it would decide, judged afresh; it remembers nothing of being asked. */
+  consider(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Decision;
   cacheState(): DecisionCacheState;
   restoreCache(state: DecisionCacheState): void;
   /** Forgets the cached decisions of a rule whose prediction the world has refuted. */
@@ -115,7 +116,12 @@ function sentence(rule: PlaybookRule, sized: Sized): string {
 export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
   const cache = new DecisionCache(cacheSize);
 
-  function decide(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Decision {
+  function decide(
+    workspace: CognitiveWorkspace,
+    input: ReflexInput,
+    playbook: Playbook,
+    memory: DecisionCache | null,
+  ): Decision {
     const now = limits();
     const { best, passed } = choose(applicableRules(playbook, input), input, now);
     if (!best) return undecided(workspace, input, playbook, passed, now);
@@ -128,9 +134,9 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
       now.stepsPerYear,
     );
     const by = `${rule.id}${CACHE_MARK}${hash53(`${input.phase}|${input.steers.join('|')}|${situation}`).toString(36)}`;
-    const known = cache.get(by);
+    const known = memory?.get(by) ?? null;
     const hit = known?.revision === playbook.revision ? known : null;
-    if (!hit) cache.set(by, { ruleId: rule.id, revision: playbook.revision, tick: input.tick, uses: 0 });
+    if (!hit) memory?.set(by, { ruleId: rule.id, revision: playbook.revision, tick: input.tick, uses: 0 });
     const { alpha, beta } = rule.counts;
     const confidence = confidenceOf(rule);
     const prediction = predict(input, rule, now.stepsPerYear);
@@ -162,7 +168,8 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
   return {
     name: 'reflex',
     deliberate: (workspace, input, playbook) =>
-      Promise.resolve().then(() => decide(workspace, input, playbook)),
+      Promise.resolve().then(() => decide(workspace, input, playbook, cache)),
+    consider: (workspace, input, playbook) => decide(workspace, input, playbook, null),
     cacheState: () => cache.state(),
     restoreCache: (state) => cache.restore(state),
     forget: (ruleId) => cache.forget(ruleId),

@@ -4,6 +4,7 @@ import type { Pad } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Feature } from '../../domain/playbook.ts';
 import type { Observation } from '../../domain/world.ts';
+import { endings } from '../episodic-replay/endings.ts';
 import { volatilityRatio } from '../grimoire/situation.ts';
 
 /** What the features are computed from. */
@@ -68,6 +69,8 @@ export function featuresOf(input: FeatureInput): Readonly<Record<Feature, number
     'gas-gwei': observation.block.baseFeePerGas / WEI_PER_GWEI,
     'memory-outcome': memoryOutcome(recalled),
     'memory-count': recalled.length,
+    // Similar episodes are looked for only once the gate has let the tick through.
+    ...endings([]),
     vitality,
     pleasure: pad.pleasure,
     arousal: pad.arousal,

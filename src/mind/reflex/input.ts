@@ -1,3 +1,4 @@
+import type { ReplayedEpisode } from '../../domain/episodic-replay.ts';
 import type { Recalled } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
@@ -13,6 +14,8 @@ export interface ReflexInput {
   readonly phase: BehavioralPhase;
   readonly portfolio: Portfolio;
   readonly recalled: readonly Recalled[];
+  /** Similar past episodes that are in the prompt, most similar first; none before the gate. */
+  readonly similar: readonly Pick<ReplayedEpisode, 'id'>[];
   readonly steers: readonly string[];
   readonly features: Readonly<Record<Feature, number>>;
   /** Tick at which each rule last acted. */

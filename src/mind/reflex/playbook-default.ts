@@ -208,10 +208,12 @@ const OPPORTUNITY: readonly Draft[] = [
       { kind: 'feature', feature: 'lp-count', op: '=', value: 0 },
       { kind: 'feature', feature: 'exposure', op: '>', value: 0.2 },
       { kind: 'feature', feature: 'exposure', op: '<', value: 0.75 },
+      { kind: 'feature', feature: 'similar-outcome', op: '>=', value: 0.5 },
     ],
     then: { kind: 'provide', share: 0.2, widthSigmas: 2 },
     expect: { direction: 'within', sigmas: 1, ticks: 20 },
-    because: 'Fees come from moves that reverse; in a calm range most do.',
+    because:
+      'Fees come from moves that reverse; in a calm range most do. Not where the most similar episodes went mostly otherwise than predicted.',
     rest: 20,
   },
 ];

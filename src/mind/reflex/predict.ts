@@ -1,6 +1,7 @@
 import type { Prediction } from '../../domain/decision.ts';
 import type { PlaybookRule, RulePrediction } from '../../domain/playbook.ts';
 import type { RegimeReading } from '../../domain/market.ts';
+import { exp } from '../../lib/math.ts';
 
 /**
  * Upper end of an interval that is open upwards, as a multiple of the price now: plain data has no infinity, and no
@@ -21,7 +22,7 @@ export function normalCdf(z: number): number {
   const tail =
     ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) *
     t *
-    Math.exp(-x * x);
+    exp(-x * x);
   return z >= 0 ? 1 - tail / 2 : tail / 2;
 }
 
@@ -63,7 +64,7 @@ export function predictPrice(
   probability: number,
 ): Prediction {
   const ticks = Math.max(1, Math.round(expect.ticks));
-  const level = (sigmas: number): number => price * Math.exp(sigmas * sigma);
+  const level = (sigmas: number): number => price * exp(sigmas * sigma);
   const low =
     expect.direction === 'below'
       ? 0

@@ -2,6 +2,7 @@ import { MINOR_UNITS, type CageRules, type Portfolio } from '../../domain/ledger
 import type { RuleAction } from '../../domain/playbook.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Action, Observation, PoolState } from '../../domain/world.ts';
+import { expm1, log } from '../../lib/math.ts';
 import { percent } from '../grimoire/words.ts';
 import { sigmaOver } from './predict.ts';
 
@@ -33,7 +34,7 @@ const RANGE_TICKS = 20;
 /** Uniswap V3's bounds of a tick. */
 const MAX_TICK = 887_272;
 const PIPS = 1e6; // a pool's fee is in hundredths of a basis point
-const LOG_TICK = Math.log(1.0001);
+const LOG_TICK = log(1.0001);
 
 /** Down to whole minor units, so that the ledger books exactly what was ordered. */
 export function floorTo(value: number, units: number): number {
@@ -131,7 +132,7 @@ function provide(
       maxBase: floorTo(half / price, MINOR_UNITS.base),
       maxQuote: floorTo(half, MINOR_UNITS.quote),
     },
-    note: `provides ${(half * 2).toFixed(2)} within ${share(Math.expm1(width))} of the price (pool ticks ${tickLower} to ${tickUpper})`,
+    note: `provides ${(half * 2).toFixed(2)} within ${share(expm1(width))} of the price (pool ticks ${tickLower} to ${tickUpper})`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Observation, PoolState } from '../../domain/world.ts';
+import { log, log1p, pow } from '../../lib/math.ts';
 import { addReading, NO_MOMENTS, weightAt, type Moments } from './moments.ts';
 
 /** What the golem holds for normal about its market, folded in tick by tick. Plain data, stored each tick. */
@@ -32,7 +33,7 @@ const MAX_RETURNS = 64;
 /** RiskMetrics (1996) daily decay factor. */
 const VARIANCE_DECAY = 0.94;
 /** Weight of the newest of a window with this half-life, ticks. */
-const weightOfHalfLife = (ticks: number) => 1 - Math.pow(0.5, 1 / ticks);
+const weightOfHalfLife = (ticks: number) => 1 - pow(0.5, 1 / ticks);
 const LONG_WEIGHT = weightOfHalfLife(250); // about one trading year
 const FAST_WEIGHT = weightOfHalfLife(10); // two trading weeks
 const SLOW_WEIGHT = weightOfHalfLife(100); // about the 200-day average's memory
@@ -72,8 +73,8 @@ export function updateBeliefs(b: MarketBeliefs, obs: Observation, stepsPerYear: 
     price: obs.price,
     pool: obs.pool,
     stepsPerYear,
-    gas: addReading(b.gas, Math.log(Math.max(1, obs.block.baseFeePerGas)), READING_WEIGHT),
-    volume: addReading(b.volume, Math.log1p(obs.volume), READING_WEIGHT),
+    gas: addReading(b.gas, log(Math.max(1, obs.block.baseFeePerGas)), READING_WEIGHT),
+    volume: addReading(b.volume, log1p(obs.volume), READING_WEIGHT),
     gap:
       obs.reference === null
         ? b.gap

@@ -37,7 +37,8 @@ export interface CusumStep {
  */
 export function stepCusum(state: CusumState, meanZ: number, spreadZ: number): CusumStep {
   const z = clip(meanZ);
-  const spread = (clip(spreadZ) ** 2 - 1) / Math.SQRT2;
+  const deviation = clip(spreadZ);
+  const spread = (deviation * deviation - 1) / Math.SQRT2;
   const tested = {
     up: Math.max(0, state.up + z - MEAN_SLACK),
     down: Math.max(0, state.down - z - MEAN_SLACK),

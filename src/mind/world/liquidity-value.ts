@@ -1,8 +1,9 @@
 import type { PoolState } from '../../domain/world.ts';
+import { log, pow, powerOfTen } from '../../lib/math.ts';
 
 /** Decimals of both tokens of a pool that does not say: amounts in the contract are in units of 1e-18. */
 const DECIMALS = 18;
-const Q96 = 2 ** 96;
+const Q96 = Number(1n << 96n);
 
 /** What a range holds, whole tokens. */
 export interface RangeAmounts {
@@ -24,14 +25,14 @@ export interface LiquidityRange {
  */
 export function amountsInRange(range: LiquidityRange, pool: PoolState, price: number): RangeAmounts {
   const root = Number(pool.sqrtPriceX96) / Q96;
-  const lower = Math.pow(1.0001, range.tickLower / 2);
-  const upper = Math.pow(1.0001, range.tickUpper / 2);
+  const lower = pow(1.0001, range.tickLower / 2);
+  const upper = pow(1.0001, range.tickUpper / 2);
   const at = Math.max(lower, Math.min(upper, root));
   const units = Number(range.liquidity);
   const units0 = units * (1 / at - 1 / upper);
   const units1 = units * (at - lower);
-  const base = 10 ** (pool.tokens?.baseDecimals ?? DECIMALS);
-  const quote = 10 ** (pool.tokens?.quoteDecimals ?? DECIMALS);
+  const base = powerOfTen(pool.tokens?.baseDecimals ?? DECIMALS);
+  const quote = powerOfTen(pool.tokens?.quoteDecimals ?? DECIMALS);
   return baseIsToken0(pool, price)
     ? { base: units0 / base, quote: units1 / quote }
     : { base: units1 / base, quote: units0 / quote };
@@ -49,6 +50,6 @@ export function isInRange(range: Omit<LiquidityRange, 'liquidity'>, tick: number
 export function baseIsToken0(pool: Pick<PoolState, 'sqrtPriceX96' | 'tokens'>, price: number): boolean {
   if (pool.tokens) return pool.tokens.baseIsToken0;
   const root = Number(pool.sqrtPriceX96) / Q96;
-  const raw = Math.log(root * root);
-  return Math.abs(raw - Math.log(price)) <= Math.abs(raw + Math.log(price));
+  const raw = log(root * root);
+  return Math.abs(raw - log(price)) <= Math.abs(raw + log(price));
 }

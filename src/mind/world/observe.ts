@@ -1,4 +1,5 @@
 import type { Observation, Probe, SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../domain/world.ts';
+import { log } from '../../lib/math.ts';
 import type { MarketBeliefs } from './beliefs.ts';
 import { runProbes } from './probes.ts';
 
@@ -35,7 +36,7 @@ export function digest(input: DigestInput): Observation {
     previousPrice,
     high: prices.reduce((high, price) => Math.max(high, price)),
     low: prices.reduce((low, price) => Math.min(low, price)),
-    logReturn: Math.log(state.price / previousPrice),
+    logReturn: log(state.price / previousPrice),
     volume: Math.max(0, volumeOf(swaps) - volumeOf(taken.flatMap((correction) => correction.swaps))),
     pool: state.pool,
     reference,

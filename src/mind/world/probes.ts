@@ -1,4 +1,5 @@
 import type { Correction, Observation, Probe } from '../../domain/world.ts';
+import { log, log1p } from '../../lib/math.ts';
 import { referenceGap, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { zScore } from './moments.ts';
 
@@ -23,14 +24,14 @@ function priceMove(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Pr
 }
 
 function volume(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Probe {
-  const z = zScore(before.volume, Math.log1p(seen.volume), MIN_DEVIATION.volume);
+  const z = zScore(before.volume, log1p(seen.volume), MIN_DEVIATION.volume);
   // A quiet tick is no anomaly: only a rush is.
   return probe('volume', seen.volume, 'quote', z, z ?? 0);
 }
 
 function gas(seen: Omit<Observation, 'probes'>, before: MarketBeliefs): Probe {
   const fee = seen.block.baseFeePerGas;
-  const z = zScore(before.gas, Math.log(Math.max(1, fee)), MIN_DEVIATION.gas);
+  const z = zScore(before.gas, log(Math.max(1, fee)), MIN_DEVIATION.gas);
   return probe('base-fee', fee / 1e9, 'gwei', z, z ?? 0);
 }
 

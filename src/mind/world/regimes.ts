@@ -1,5 +1,6 @@
 import type { MarketRegime, RegimeReading } from '../../domain/market.ts';
 import type { Observation } from '../../domain/world.ts';
+import { log } from '../../lib/math.ts';
 import { longSigmaOf, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { NO_CUSUM, stepCusum, type CusumState } from './cusum.ts';
 
@@ -60,7 +61,7 @@ export function detectRegime(
   const yearly = longSigma * Math.sqrt(b.stepsPerYear);
   const drawdown = 1 - obs.price / b.peak;
   const measures: Measures = {
-    trend: Math.log(b.fastMean / b.slowMean) / yearly,
+    trend: log(b.fastMean / b.slowMean) / yearly,
     ratio: sigmaOf(b) / longSigma,
     fall: drawdown / yearly,
   };

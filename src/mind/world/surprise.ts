@@ -3,6 +3,7 @@ import type { RegimeReading } from '../../domain/market.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { SurpriseSource } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
+import { log } from '../../lib/math.ts';
 import { returnOver, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { CUSUM_BOUNDS } from './cusum.ts';
 
@@ -69,7 +70,7 @@ export function predictionError(
 /** |ln(actual / expected)| in expected deviations, over {@link FULL_DIVERGENCE_SIGMAS}, 0..1. */
 function priceDivergence({ actual, expected }: SurpriseInput): number {
   if (expected === null) return 0;
-  const z = Math.log(actual / expected.price) / expected.sigma;
+  const z = log(actual / expected.price) / expected.sigma;
   return Math.min(1, Math.abs(z) / FULL_DIVERGENCE_SIGMAS);
 }
 

@@ -6,13 +6,18 @@ import { portfolioOf } from '../../mind/world/portfolio.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import { chainVerbs } from './chain-verbs.ts';
+import { episodicReplayVerbs } from './episodic-replay-verbs.ts';
+import { contextVerbs } from './context-verbs.ts';
 import type { Golem } from './golem.ts';
 import { grimoireVerbs } from './grimoire-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
 import { modelVerbs } from './model-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
+import { replayVerbs } from './replay-verbs.ts';
 import { statusOf } from './status.ts';
+import { telemetryVerbs } from './telemetry-verbs.ts';
 import { thinkingVerbs } from './thinking-verbs.ts';
+import { tracesVerbs } from './traces-verbs.ts';
 import { travelVerbs } from './travel-verbs.ts';
 
 const SPEED = { min: 1, max: 10_000 };
@@ -115,7 +120,7 @@ export function createApi(golem: Golem): GolemApi {
       const { price, pool } = world.state();
       return {
         portfolio: portfolioOf(ledger, price, pool),
-        transactions: await store.transactions(TRANSACTIONS_SHOWN),
+        transactions: await store.transactions(state.worldId, TRANSACTIONS_SHOWN),
         balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
       };
     },
@@ -123,7 +128,7 @@ export function createApi(golem: Golem): GolemApi {
     async metrics() {
       const { state } = golem.life;
       return {
-        ...golem.metrics.read(clock.stopwatch()),
+        ...golem.telemetry.read(clock.stopwatch()),
         tiers: state.tiers,
         posteriors: posteriorRows(state.loopOne),
         rules: state.playbook.rules.map(({ id, counts }) => ({
@@ -136,9 +141,14 @@ export function createApi(golem: Golem): GolemApi {
     erase: () => golem.lives.erase(),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
+    ...episodicReplayVerbs(golem),
     ...chainVerbs(golem, moves),
+    ...contextVerbs(golem),
     ...modelVerbs(golem),
+    ...replayVerbs(golem),
+    ...telemetryVerbs(golem),
     ...thinkingVerbs(golem),
+    ...tracesVerbs(golem),
     ...travelVerbs(golem, moves),
     ...marketFileVerbs(golem),
   };

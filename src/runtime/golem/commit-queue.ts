@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import type { CommitTiming } from '../../domain/telemetry.ts';
 import type { EntryVector, StoreApi, TickCommit } from '../../protocol/store.ts';
 
 /** Ticks that may wait behind the transaction under way, which has at most as many. Bounds what a crash costs and what memory holds. */
@@ -8,6 +9,13 @@ interface Waiting {
   readonly commit: TickCommit;
   resolve(): void;
   reject(error: AppError): void;
+}
+
+/** Null where its ticks are not measured. */
+function timingOf(commits: readonly TickCommit[], ms: number): CommitTiming | null {
+  const first = commits[0];
+  const last = commits.at(-1);
+  return first?.metrics && last ? { firstTick: first.record.tick, lastTick: last.record.tick, ms } : null;
 }
 
 export interface CommitListener {
@@ -24,6 +32,8 @@ export class CommitQueue {
   readonly #listener: CommitListener;
   #waiting: Waiting[] = [];
   #vectors: EntryVector[] = [];
+  /** What the last transaction took: the next one writes it down. */
+  #before: CommitTiming | null = null;
   #busy = false;
   #failed: AppError | null = null;
   #room: (() => void)[] = [];
@@ -92,7 +102,8 @@ export class CommitQueue {
       const vectors = this.takeVectors();
       const commits = group.map((waiting) => waiting.commit);
       try {
-        const { ms } = await this.#store.commit(commits, vectors);
+        const { ms } = await this.#store.commit(commits, vectors, this.#before);
+        this.#before = timingOf(commits, ms);
         this.#listener.committed(commits, ms);
         for (const waiting of group) waiting.resolve();
         this.#settled += group.length;

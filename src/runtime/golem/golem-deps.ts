@@ -5,6 +5,7 @@ import type { FirstLife } from '../../protocol/worker.ts';
 import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import type { ChainSource } from './chain-source.ts';
 import type { EventFeed } from './feed.ts';
+import type { StartReplay } from './history/replay-in-worker.ts';
 import type { HeartTimer } from './heart.ts';
 import type { MarketFiles } from './market-files.ts';
 import type { ModelDesk } from './model-desk.ts';
@@ -34,6 +35,9 @@ export interface GolemDeps {
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
   readonly appVersion: string;
+  /** When false the golem measures nothing of itself; true by default. */
+  readonly telemetry?: boolean;
+  readonly startReplay: StartReplay;
   loadTokens(): Promise<TokenCounter>;
   /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
   birth(): { readonly id: string; readonly seed: number };

@@ -3,9 +3,9 @@ import type { GolemEvent } from '../../domain/events.ts';
 import type { ClockName } from '../../domain/life.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { RunState, StorageStatus } from '../../domain/status.ts';
+import type { TickMetrics } from '../../domain/telemetry.ts';
 import { intervals } from '../../mind/heartbeat/clocks.ts';
 import type { TickCommit } from '../../protocol/store.ts';
-import { announce } from './announce.ts';
 import { VectorBackfill } from './backfill.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { heartFailed, storeFailed } from './faults.ts';
@@ -13,14 +13,15 @@ import type { GolemDeps } from './golem-deps.ts';
 import { Heart } from './heart.ts';
 import type { Life, LifeDeps } from './life.ts';
 import { Lives } from './lives.ts';
-import { MetricsRing } from './metrics.ts';
 import { ModelWatch } from './model-watch.ts';
 import { Patience } from './patience.ts';
 import { QueryEmbedder } from './query-embedder.ts';
 import { RunControl } from './run-control.ts';
 import { Standing } from './standing.ts';
 import { StoredLife } from './stored-life.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
 import { Telling } from './telling.ts';
+import { Tracer } from './tracing/tracer.ts';
 import { WorkingMemory } from './working-memory.ts';
 import { Worlds } from './worlds.ts';
 
@@ -34,7 +35,8 @@ export class Golem {
   readonly memory: WorkingMemory;
   readonly embedder: QueryEmbedder;
   readonly backfill: VectorBackfill;
-  readonly metrics = new MetricsRing();
+  readonly telemetry: Telemetry;
+  readonly tracer: Tracer;
   readonly heart: Heart;
   readonly patience: Patience;
   readonly model: ModelWatch;
@@ -48,6 +50,7 @@ export class Golem {
 
   constructor(deps: GolemDeps) {
     this.deps = deps;
+    this.telemetry = new Telemetry(deps.telemetry ?? true);
     const { store, inference, feed, clock, timer, baseUrl, smallState, first } = deps;
     const telling = new Telling({
       feed,
@@ -62,10 +65,15 @@ export class Golem {
       this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY;
     const stored = new StoredLife(store, {
       durable: (commit) => this.#durable(commit),
-      committed: (ticks, ms) => {
-        this.metrics.committed(ticks, ms, clock.stopwatch());
+      committed: (commits, ms) => {
+        this.telemetry.committed(commits, ms, clock.stopwatch());
+        this.tracer.committed(
+          commits.map(({ record }) => record.tick),
+          ms,
+        );
         telling.changed();
       },
+      begun: () => this.telemetry.begin(),
       failed: (error) => void this.#storeFailed(error),
     });
     this.#stored = stored;
@@ -101,6 +109,7 @@ export class Golem {
           'reload',
         ),
     });
+    this.tracer = new Tracer({ store, clock, timer, policy: () => this.life.policy.tracing });
     const told = (): void => telling.status();
     this.patience = new Patience(() => clock.now(), told);
     this.heart = new Heart(
@@ -124,8 +133,10 @@ export class Golem {
     this.standing = new Standing({ worlds, heart, control, telling, life: () => this.life });
     this.lives = new Lives(deps, {
       ...{ worlds, memory, embedder, backfill, heart, patience, control, stored, telling },
+      tracer: this.tracer,
       standing: this.standing,
       loadModel: () => void this.model.load(),
+      measure: (result, summary) => this.#measure(result, summary),
       lived: (result, unembedded) => this.#lived(result, unembedded),
     });
   }
@@ -197,16 +208,26 @@ export class Golem {
     return false;
   }
 
-  #lived(...[result, unembedded]: Parameters<LifeDeps['lived']>): void {
-    const { record } = result;
-    this.metrics.tick(record.timings);
-    this.backfill.add(unembedded);
-    this.control.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
-    announce(result, this.life.policy, (event) => this.emit(event));
+  #measure(...[result, summary]: Parameters<LifeDeps['measure']>): TickMetrics | null {
+    return this.telemetry.lived(result.record, summary, {
+      delta: result.delta !== null,
+      entriesWritten: result.entries.length,
+      queued: this.queue.depth,
+      withoutVectors: this.backfill.backlog,
+      traceId: this.tracer.idOf(result.record.tick),
+    });
   }
 
-  #durable({ summary, record }: TickCommit): void {
+  #lived(...[result, unembedded]: Parameters<LifeDeps['lived']>): void {
+    const { record } = result;
+    this.backfill.add(unembedded);
+    this.control.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
+    if (result.delta) this.emit({ type: 'delta', tick: record.tick, ...result.delta });
+  }
+
+  #durable({ summary, record, events }: TickCommit): void {
     this.emit({ type: 'tick', summary });
+    for (const event of events ?? []) this.emit(event);
     if (!record.death) return;
     this.control.died(record.death.lastWords);
     this.emit({ type: 'death', death: record.death });

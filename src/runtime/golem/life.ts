@@ -1,11 +1,15 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
-import type { DeathRecord } from '../../domain/record.ts';
+import type { OwnerCommand, TickHistory } from '../../domain/replay.ts';
+import type { DeathRecord, TickSummary } from '../../domain/record.ts';
+import type { TickMetrics } from '../../domain/telemetry.ts';
 import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
-import { SeededRandom } from '../../lib/seeded-random.ts';
+import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort, ModelPort, PatiencePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
+import { contextEvents } from '../../mind/governor/context-events.ts';
+import { frameLimits } from '../../mind/governor/frame-choice.ts';
 import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
 import type { MindState, WorldMind } from '../../mind/heartbeat/mind-state.ts';
@@ -13,9 +17,12 @@ import { summaryOf } from '../../mind/heartbeat/summary.ts';
 import { rebaseBeliefs } from '../../mind/world/beliefs.ts';
 import { portfolioOf } from '../../mind/world/portfolio.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
+import { RecordingPorts } from '../../mind/replay/record-ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { CommitQueue } from './commit-queue.ts';
+import type { Historian } from './history/historian.ts';
 import type { QueryEmbedder } from './query-embedder.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { WorkingMemory } from './working-memory.ts';
 
 const SCHEMA = 1;
@@ -31,8 +38,12 @@ export interface LifeDeps {
   readonly reflex: Reflex;
   readonly models: ModelPort;
   readonly patience: PatiencePort;
+  readonly historian: Historian;
+  readonly tracer: Tracer;
   readonly clock: ClockPort;
   readonly appVersion: string;
+  /** What was measured of the tick, to be stored with it; null where nothing is. */
+  measure(result: CycleResult, summary: TickSummary): TickMetrics | null;
   /** @param unembedded entries of the tick that wait for a vector */
   lived(result: CycleResult, unembedded: readonly GrimoireEntry[]): void;
 }
@@ -54,6 +65,8 @@ export class Life {
   readonly #exchange = new Mutex();
   #state: MindState;
   #policy: GolemPolicy;
+  /** What the tick under way began with: a change of policy is for the next one. */
+  #policyUnderWay: GolemPolicy;
   #world: WorldPort;
   #pulses: WorldPulse[] = [];
   #gammas = 0;
@@ -64,6 +77,7 @@ export class Life {
     this.#deps = deps;
     this.#state = state;
     this.#policy = policy;
+    this.#policyUnderWay = policy;
     this.#world = world;
     deps.reflex.restoreCache(state.cache);
   }
@@ -74,6 +88,11 @@ export class Life {
 
   get policy(): GolemPolicy {
     return this.#policy;
+  }
+
+  /** The policy that the tick under way lives by. */
+  get policyUnderWay(): GolemPolicy {
+    return this.#policyUnderWay;
   }
 
   get world(): WorldPort {
@@ -106,25 +125,31 @@ export class Life {
       const rest = await this.#world.finishStep();
       const before = this.#state;
       this.#heard = before.steers.length;
-      const random = SeededRandom.fromState(before.random);
-      const result = await runCycle(
-        before,
-        { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } },
-        { ...this.#ports(), random, late },
+      const random = RandomStreams.fromState(before.random);
+      this.#policyUnderWay = this.#policy;
+      const { waiting: commands } = this.#deps.historian;
+      const gathered = { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } };
+      const recorder = new RecordingPorts({ ...this.#ports(), random, late });
+      const standing = { policy: this.#policyUnderWay, world: this.#world.info };
+      const result = await this.#deps.tracer.tick(before.tick + 1, () =>
+        runCycle(before, gathered, recorder.ports),
       );
+      const history = this.#deps.historian.lived({
+        ...{ before, standing, gathered, commands, recorder, result },
+      });
       await this.#exchange.run(async () => {
         this.#forgetStep();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
         const steers = [...result.state.steers, ...this.#state.steers.slice(before.steers.length)];
-        this.#take({ ...result, state: { ...result.state, steers } });
+        this.#take({ ...result, state: { ...result.state, steers } }, history);
       });
     });
   }
 
   /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
   seek(step: number): Promise<void> {
-    return this.#outsideTicks(async () => {
+    return this.#outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
       const { steps, live } = this.#world.info;
       if (live) throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.');
       const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
@@ -149,7 +174,7 @@ export class Life {
 
   /** Goes on in another world, where its own books and beliefs wait. */
   enter(world: WorldPort): Promise<void> {
-    return this.#outsideTicks(async () => {
+    return this.#outsideTicks({ kind: 'enter', what: world.info.id }, async () => {
       const { id } = world.info;
       const mind = this.#state.worlds[id] ?? freshWorldMind(0, null);
       await world.seek(mind.step);
@@ -162,11 +187,14 @@ export class Life {
 
   /** Durable when it resolves, at once also while a tick waits for a model: that tick goes on as it began, the next one hears it. */
   steer(text: string): Promise<void> {
-    return this.#durably(async () => ({ ...this.#state, steers: [...this.#state.steers, text] }));
+    return this.#durably({ kind: 'steer', what: text }, async () => ({
+      ...this.#state,
+      steers: [...this.#state.steers, text],
+    }));
   }
 
   replacePlaybook(playbook: MindState['playbook']): Promise<void> {
-    return this.#outsideTicks(async () => {
+    return this.#outsideTicks({ kind: 'playbook', what: `revision ${playbook.revision}` }, async () => {
       await this.#deps.store.savePlaybook(playbook);
       return { ...this.#state, playbook, cache: [] };
     });
@@ -175,6 +203,7 @@ export class Life {
   /** Takes effect with the next tick. */
   setPolicy(policy: GolemPolicy): void {
     this.#policy = policy;
+    this.#deps.historian.note({ kind: 'policy', what: `revision ${policy.revision}` });
     this.#world.setGasCoinPrice(policy.paper.gasCoinPrice);
   }
 
@@ -182,7 +211,7 @@ export class Life {
   async remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
     let counter = 0;
     // The counter is durable first: lost in between, a number is skipped, and none ever names two entries.
-    await this.#outsideTicks(async () => {
+    await this.#outsideTicks({ kind: 'remember', what: `memory ${this.#state.entryCounter + 1}` }, async () => {
       counter = this.#state.entryCounter + 1;
       return { ...this.#state, entryCounter: counter };
     });
@@ -193,60 +222,64 @@ export class Life {
   }
 
   #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {
-    const { memory, embedder, tokens, reflex, models, patience, clock, appVersion } = this.#deps;
+    const { memory, embedder, tokens, reflex, models, patience, tracer, clock, appVersion } = this.#deps;
     return {
-      world: this.#world,
-      memory,
-      embedding: embedder,
+      ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),
       tokens,
       reflex,
-      models,
       patience,
-      clock,
-      policy: this.#policy,
+      policy: this.#policyUnderWay,
       versions: {
         app: appVersion,
         schema: SCHEMA,
-        policy: this.#policy.revision,
+        policy: this.#policyUnderWay.revision,
         playbook: this.#state.playbook.revision,
       },
     };
   }
 
-  #take(result: CycleResult): void {
-    const { memory, queue } = this.#deps;
+  #take(result: CycleResult, history: TickHistory): void {
+    const { memory, queue, tracer } = this.#deps;
     this.#state = result.state;
     const unembedded = memory.note([...result.updated, ...result.entries]);
     this.#deps.lived(result, unembedded);
     const durationMs = result.record.timings.reduce((sum, timing) => sum + timing.duration, 0);
+    const summary = summaryOf(result.record, result.qualities, durationMs);
+    const traces = tracer.take();
     void queue
       .push({
         record: result.record,
-        summary: summaryOf(result.record, result.qualities, durationMs),
+        summary,
+        metrics: this.#deps.measure(result, summary),
         workspace: result.workspace,
+        frames: frameLimits(this.#policyUnderWay),
+        events: contextEvents(result, this.#policyUnderWay),
         entries: result.entries,
         updated: result.updated,
         transactions: result.transactions,
         state: result.state,
+        history,
+        ...(traces && { traces }),
       })
       .catch(() => undefined);
   }
 
   /** Changes the state between ticks and makes the change durable before it is acknowledged. */
-  #outsideTicks(change: () => Promise<MindState>): Promise<void> {
+  #outsideTicks(command: OwnerCommand, change: () => Promise<MindState>): Promise<void> {
     return this.#gate.run(async () => {
-      await this.#durably(change);
+      await this.#durably(command, change);
       this.#deps.reflex.restoreCache(this.#state.cache);
     });
   }
 
-  #durably(change: () => Promise<MindState>): Promise<void> {
+  #durably(command: OwnerCommand, change: () => Promise<MindState>): Promise<void> {
     return this.#exchange.run(async () => {
       // A stored state must never be ahead of the ticks that led to it.
       await this.#deps.queue.idle();
       const state = await change();
       await this.#deps.store.saveState(state);
       this.#state = state;
+      this.#deps.historian.note(command);
     });
   }
 

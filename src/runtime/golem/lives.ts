@@ -1,6 +1,8 @@
 import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
+import type { HistoryHead } from '../../domain/replay.ts';
+import { Blake3 } from '../../lib/blake3.ts';
 import type { TokenCounter } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { completePolicy } from '../../mind/policy/complete.ts';
@@ -8,8 +10,10 @@ import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import type { LifeData } from '../../protocol/store.ts';
 import type { VectorBackfill } from './backfill.ts';
+import { DECISION_CACHE } from './decision-cache.ts';
 import type { GolemDeps } from './golem-deps.ts';
 import type { Heart } from './heart.ts';
+import { Historian } from './history/historian.ts';
 import { Life, type LifeDeps } from './life.ts';
 import { NO_MODELS } from './no-models.ts';
 import { bear } from './nursery.ts';
@@ -19,13 +23,12 @@ import type { RunControl } from './run-control.ts';
 import type { Standing } from './standing.ts';
 import type { StoredLife } from './stored-life.ts';
 import type { Telling } from './telling.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { WorkingMemory } from './working-memory.ts';
 import type { Worlds } from './worlds.ts';
 
 const CLEARED =
   'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
-/** Situations that the reflex's decision cache holds. */
-const DECISION_CACHE = 256;
 /** Memories without a vector that are taken up at once. */
 const BACKFILL_START = 512;
 
@@ -41,8 +44,10 @@ export interface LivesParts {
   readonly stored: StoredLife;
   readonly standing: Standing;
   readonly telling: Telling;
+  readonly tracer: Tracer;
   /** Begins to load the embedding model. */
   loadModel(): void;
+  readonly measure: LifeDeps['measure'];
   readonly lived: LifeDeps['lived'];
 }
 
@@ -137,7 +142,7 @@ export class Lives {
     memory.clear();
     stored.begin();
     stored.lastCommitted = null;
-    await this.#enter(await this.#bear(DEFAULT_POLICY), DEFAULT_POLICY);
+    await this.#enter(await this.#bear(DEFAULT_POLICY), DEFAULT_POLICY, null);
     await stored.askStorage();
     control.rest();
     telling.anew();
@@ -150,10 +155,10 @@ export class Lives {
   }
 
   /** Goes on with what is stored; where that is nothing, a golem is born. */
-  async #takeUp({ state: remembered, policy }: LifeData): Promise<{ readonly strayed: boolean }> {
+  async #takeUp({ state: remembered, policy, head }: LifeData): Promise<{ readonly strayed: boolean }> {
     const { stored, backfill } = this.#parts;
     const state = (remembered as MindState | null) ?? (await this.#bear(policy ?? DEFAULT_POLICY));
-    const strayed = await this.#enter(state, completePolicy(policy ?? DEFAULT_POLICY));
+    const strayed = await this.#enter(state, completePolicy(policy ?? DEFAULT_POLICY), head);
     await stored.goOnFrom(state.tick);
     const waiting = await this.#deps.store.withoutVectors(BACKFILL_START);
     backfill.add(waiting.entries);
@@ -161,23 +166,25 @@ export class Lives {
   }
 
   /** @returns whether it had to go to another world than its own */
-  async #enter(remembered: MindState, policy: GolemPolicy): Promise<boolean> {
+  async #enter(remembered: MindState, policy: GolemPolicy, head: HistoryHead | null): Promise<boolean> {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
-    const { standing, memory, embedder, patience, heart, stored, lived } = this.#parts;
+    const { standing, memory, embedder, patience, heart, stored, tracer, measure, lived } = this.#parts;
     const { state, world, strayed } = await standing.stand(remembered, policy);
     const reflex = createReflex({
       cacheSize: DECISION_CACHE,
-      limits: () => ({ stepsPerYear: this.life.world.info.stepsPerYear, cage: this.life.policy.cage }),
+      limits: () => ({ stepsPerYear: this.life.world.info.stepsPerYear, cage: this.life.policyUnderWay.cage }),
     });
     const { store, clock, appVersion, languageModels: models = NO_MODELS } = this.#deps;
     const { queue } = stored;
+    const historian = new Historian(await Blake3.create(), head);
     this.#current = new Life(
-      { store, clock, appVersion, tokens, memory, embedder, queue, reflex, models, patience, lived },
+      { store, clock, appVersion, tokens, memory, embedder, queue, reflex, models, patience, historian, tracer, measure, lived },
       state,
       policy,
       world,
     );
+    tracer.clear();
     heart.restore(state.tick);
     return strayed;
   }

@@ -1,5 +1,6 @@
 import type { ImportSink } from '../../adapters/market-file/import-file.ts';
 import { FileWorld } from '../../adapters/market-file/file-world.ts';
+import { ArrivingSeries, LeavingSeries } from '../../adapters/market-file/series-travel.ts';
 import { SeriesReader } from '../../adapters/market-file/series-reader.ts';
 import type { SeriesStore, StoredSeries } from '../../adapters/market-file/series.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -115,6 +116,17 @@ export class MarketFiles implements WorldSource {
     const store = await this.#open();
     if (!(await store.list()).some((one) => one.id === id)) throw notFound(id);
     await store.remove(id);
+  }
+
+  /** All that is kept, to be taken along with a life. */
+  async leaving(): Promise<LeavingSeries> {
+    const store = await this.#open();
+    return new LeavingSeries(await store.list(), store);
+  }
+
+  /** Takes in worlds that come with a life. */
+  async arriving(): Promise<ArrivingSeries> {
+    return new ArrivingSeries(await this.#open(), this.#deps.newId);
   }
 
   #open(): Promise<SeriesStore> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
-import { SeededRandom } from '../../lib/seeded-random.ts';
+import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import { newborn } from '../../mind/heartbeat/birth.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
@@ -32,7 +32,7 @@ export async function bear(
   const state = newborn({
     golemId: id,
     worldId: first.id,
-    random: SeededRandom.fromSeed(seed).state(),
+    random: RandomStreams.fromSeed(seed).state(),
     policy,
     playbook: DEFAULT_PLAYBOOK,
   });

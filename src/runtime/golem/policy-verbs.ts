@@ -40,9 +40,9 @@ export function policyVerbs(golem: Golem) {
       trigger,
       changes,
     };
-    await store.savePolicy(policy, revision);
+    const told = await store.savePolicy(policy, revision);
     golem.life.setPolicy(policy);
-    golem.emit({ type: 'context:policy_updated', revision: policy.revision, trigger, changes });
+    golem.emit(told);
     golem.emitStatus();
     return policy;
   }

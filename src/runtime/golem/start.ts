@@ -13,6 +13,7 @@ import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/worker.ts';
 import { holdLifeline } from '../lifeline.ts';
 import { ChainSource } from './chain-source.ts';
 import { createApi } from './api.ts';
+import { replayInWorker } from './history/replay-in-worker.ts';
 import { EventFeed } from './feed.ts';
 import { Golem } from './golem.ts';
 import { workerImporter } from './import-in-worker.ts';
@@ -62,6 +63,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     ...(init.first && { first: init.first }),
     ...(init.model && { model: init.model }),
     appVersion: __APP_VERSION__,
+    startReplay: replayInWorker(init.baseUrl),
     loadTokens: () => loadWordPiece(init.baseUrl, fetch),
     birth,
   });

@@ -8,7 +8,9 @@ export interface StoredLifeListener {
   /** One tick became durable; those of one transaction come in order. */
   durable(commit: TickCommit): void;
   /** A transaction is over, ms. */
-  committed(ticks: number, ms: number): void;
+  committed(commits: readonly TickCommit[], ms: number): void;
+  /** Another life is written from here on. */
+  begun(): void;
   failed(error: AppError): void;
 }
 
@@ -34,6 +36,7 @@ export class StoredLife {
   /** Another life is written from here on: what kept the one before from being stored is behind it. */
   begin(): void {
     this.#queue = this.#makeQueue();
+    this.#listener.begun();
   }
 
   /** Takes up where a life of so many ticks left off. */
@@ -65,6 +68,6 @@ export class StoredLife {
       this.lastCommitted = commit.summary;
       this.#listener.durable(commit);
     }
-    this.#listener.committed(commits.length, ms);
+    this.#listener.committed(commits, ms);
   }
 }

@@ -1,10 +1,10 @@
 import { proxy } from 'comlink';
 import { inspectArchive } from '../../adapters/archive/summary.ts';
-import type { MemoryFormat } from '../../domain/archive.ts';
+import type { ArchiveSummary, MemoryFormat } from '../../domain/archive.ts';
 import { MEMORY_FORMATS } from '../../domain/archive.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Mutex } from '../../lib/mutex.ts';
-import type { ArchiveListener, GolemTravelApi } from '../../protocol/archive.ts';
+import type { ArchiveListener, GolemTravelApi, WorldPart } from '../../protocol/archive.ts';
 import type { Golem } from './golem.ts';
 
 /** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
@@ -19,37 +19,62 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
   const imports = new Mutex();
 
   /** A life in a world that this page does not have could not be lived here. */
-  async function requireWorld(id: string): Promise<void> {
-    const worlds = await golem.worlds.list();
+  async function requireWorld({ worldId: id, worlds }: ArchiveSummary): Promise<void> {
     if (worlds.some((world) => world.id === id)) return;
+    if ((await golem.worlds.list()).some((world) => world.id === id)) return;
+    const what = id.startsWith('chain:')
+      ? 'on a live chain to which this page was never connected. Connect it on the World screen first'
+      : `in the world “${id}”, which this page does not have. Add that world first`;
     throw new AppError(
       'world.not_found',
-      `The life in this file stands in the world “${id}”, which this page does not have. Add that world first, then import the file again.`,
-      { data: { id } },
+      `The life in this file stands ${what}, then import the file again.`,
+      {
+        data: { id },
+      },
     );
   }
 
-  return {
-    exportAll: (progress) =>
-      store.exportLife(
-        { name, app: appVersion, made: clock.now(), settings: { speed: golem.heart.speed } },
+  /** Reads a life and its worlds, checks them, and only then lets them take the place of what is here. */
+  async function bringIn(
+    stream: ReadableStream<Uint8Array>,
+    progress: ArchiveListener,
+  ): Promise<ArchiveSummary> {
+    const worlds = await golem.deps.files?.arriving();
+    try {
+      const life = await store.importLife(
+        stream,
         relay(progress),
-      ),
+        proxy(async (part: WorldPart) => worlds?.take(part)),
+      );
+      await requireWorld(life);
+      await worlds?.publish();
+      await moves.run(() =>
+        golem.lives.replace(
+          () => store.takeImported(),
+          () => store.goBack(),
+        ),
+      );
+      return life;
+    } catch (error) {
+      await store.dismissImported().catch(() => undefined);
+      await worlds?.drop();
+      throw error;
+    }
+  }
+
+  return {
+    async exportAll(progress) {
+      const own = await golem.deps.files?.leaving();
+      const settings = { speed: golem.heart.speed };
+      return store.exportLife(
+        { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
+        relay(progress),
+        proxy((world, index) => own!.chunk(world, index)),
+      );
+    },
     importAll: (stream, progress) =>
       imports.run(async () => {
-        const life = await store.importLife(stream, relay(progress));
-        try {
-          await requireWorld(life.worldId);
-        } catch (error) {
-          await store.dismissImported();
-          throw error;
-        }
-        await moves.run(() =>
-          golem.lives.replace(
-            () => store.takeImported(),
-            () => store.goBack(),
-          ),
-        );
+        const life = await bringIn(stream, progress);
         golem.control.setSpeed(life.settings.speed);
         golem.notice(
           'info',
@@ -77,5 +102,6 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
     },
     exportRecords: () => store.exportRecords(),
     exportLedger: () => store.exportLedger(),
+    exportEvents: () => store.exportEvents(),
   };
 }

@@ -2,9 +2,13 @@ import type { GolemEventType } from '../../domain/events.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import type { EventOf, GolemFacade } from '../facade.ts';
 import type { Connection } from './connection.ts';
+import { eventsFacade, framesFacade } from './context-facade.ts';
 import type { Install } from './install.ts';
 import type { Listeners } from './listeners.ts';
+import { metricsFacade } from './metrics-facade.ts';
 import { keysFacade, languageModelsFacade } from './models-facade.ts';
+import { tracesFacade } from './traces-facade.ts';
+import { replayFacade, stateFacade } from './past-facade.ts';
 import { travelFacade } from './travel-facade.ts';
 
 type Method = keyof GolemApi;
@@ -38,7 +42,11 @@ export function createFacade(
     workspace: {
       get: (tick) => ask('workspaceGet', tick),
       before: (tick) => ask('workspaceBefore', tick),
+      ...framesFacade(ask),
     },
+    events: eventsFacade(ask),
+    state: stateFacade(ask),
+    replay: replayFacade(ask),
     policy: {
       get: () => ask('policyGet'),
       set: (patch) => ask('policySet', patch),
@@ -57,6 +65,7 @@ export function createFacade(
       get: (id) => ask('grimoireGet', id),
       list: (filter) => ask('grimoireList', filter),
       count: () => ask('grimoireCount'),
+      episodicReplay: () => ask('grimoireEpisodicReplay'),
     },
     models: {
       embed: (texts) => ask('modelsEmbed', texts),
@@ -94,7 +103,8 @@ export function createFacade(
       install: () => install.install(),
       update: () => install.update(),
     },
-    metrics: () => ask('metrics'),
+    metrics: metricsFacade(ask),
+    traces: tracesFacade(ask),
     erase: () => ask('erase'),
     ...travelFacade(ask),
     on: (type: GolemEventType | '*', listener: (event: never) => void) =>

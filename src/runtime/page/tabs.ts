@@ -55,6 +55,10 @@ const COMMANDS: ReadonlySet<string> = new Set<keyof GolemApi>([
   'exportMemory',
   'exportRecords',
   'exportLedger',
+  'tracesExport',
+  'tracesCancelExport',
+  'statePin',
+  'replayCancel',
   'erase',
 ]);
 

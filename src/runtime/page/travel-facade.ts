@@ -33,6 +33,7 @@ export interface TravelFacade {
   exportMemory(format?: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
   exportRecords(): Promise<ReadableStream<Uint8Array>>;
   exportLedger(): Promise<ReadableStream<Uint8Array>>;
+  exportEvents(): Promise<ReadableStream<Uint8Array>>;
 }
 
 type Ask = <Name extends keyof GolemTravelApi>(
@@ -69,5 +70,6 @@ export function travelFacade(ask: Ask): TravelFacade {
     exportMemory: (format = 'jsonl') => ask('exportMemory', format),
     exportRecords: () => ask('exportRecords'),
     exportLedger: () => ask('exportLedger'),
+    exportEvents: () => ask('exportEvents'),
   };
 }

@@ -102,7 +102,7 @@ describe('a file of frames', () => {
   });
 
   test('of a later form is refused as such, whatever else is in it', async () => {
-    const later = await fileOf([{ ...HEAD, format: 2, what: 'is this' } as unknown as Frame, END]);
+    const later = await fileOf([{ ...HEAD, format: 3, what: 'is this' } as unknown as Frame, END]);
     await expect(framesOf(later)).rejects.toMatchObject({
       code: 'archive.newer',
       message: expect.stringMatching(/newer version of this page.*Update/) as string,

@@ -24,9 +24,11 @@ import {
 import { all, bytesOf, collect, inChunks } from '../archive/file-bytes.ts';
 import { nodeDeps } from './node-deps.ts';
 
-const FACTS = { name: 'golem', app: 'test', made: 1_700_000_000_000, settings: { speed: 250 } };
+const FACTS = { name: 'golem', app: 'test', made: 1_700_000_000_000, settings: { speed: 250 }, worlds: [] };
 const OPTIONS = { name: 'test', kind: 'memory', baseUrl: 'http://localhost/' } as const;
 const silent = (): void => undefined;
+const noChunk = () => Promise.reject(new Error('There are no worlds in this life.'));
+const noPart = () => Promise.reject(new Error('There are no worlds in this file.'));
 const image = () => nodeDeps.image('', MIGRATIONS.length);
 
 /** Every table, every value: two lives that say the same here are the same. */
@@ -72,11 +74,11 @@ async function bear(ticks: number): Promise<PGlite> {
 }
 
 async function fileOf(db: PGlite): Promise<Uint8Array<ArrayBuffer>> {
-  return collect(writeFrames((await LifeExport.begin(db, FACTS)).frames(silent)));
+  return collect(writeFrames((await LifeExport.begin(db, FACTS)).frames(silent, noChunk)));
 }
 
 const receive = (file: Uint8Array, migrations = MIGRATIONS) =>
-  importLife(inChunks(file), { storage: null, migrations, image }, silent);
+  importLife(inChunks(file), { storage: null, migrations, image }, silent, noPart);
 
 describe('a whole life', () => {
   let db: PGlite;
@@ -93,6 +95,7 @@ describe('a whole life', () => {
       inChunks(file, 999),
       { storage: null, migrations: MIGRATIONS, image },
       ({ done }) => told.push(done),
+      noPart,
     );
     expect(await dump(there)).toEqual(await dump(db));
     expect(head.life).toEqual({ name: 'golem', golemId: 'test-golem', tick: 120, worldId: 'test-world' });
@@ -108,7 +111,7 @@ describe('a whole life', () => {
     const life = await bear(100);
     const before = await dump(life);
     const leaving = await LifeExport.begin(life, FACTS);
-    const bytes = writeFrames(leaving.frames(silent));
+    const bytes = writeFrames(leaving.frames(silent, noChunk));
     const parts: Uint8Array[] = [];
     for (let step = 0; ; step += 1) {
       const { done, value } = await bytes.next();
@@ -140,7 +143,7 @@ describe('a whole life', () => {
 
   test('of which one entry changed unannounced is noticed', async () => {
     const life = await bear(60);
-    const frames = (await LifeExport.begin(life, FACTS)).frames(silent);
+    const frames = (await LifeExport.begin(life, FACTS)).frames(silent, noChunk);
     await frames.next();
     await life.exec('DELETE FROM vectors');
     await expect(all(frames)).rejects.toMatchObject({ code: 'internal', retryable: true });
@@ -156,7 +159,7 @@ describe('a whole life', () => {
       fc.asyncProperty(fc.nat(file.length - 1), fc.boolean(), fc.nat(7), async (at, cut, bit) => {
         const broken = cut ? file.slice(0, at) : file.slice();
         if (!cut) broken[at]! ^= 1 << bit;
-        await expect(store.importLife(inChunks(broken), silent)).rejects.toMatchObject({
+        await expect(store.importLife(inChunks(broken), silent, noPart)).rejects.toMatchObject({
           code: expect.stringMatching(/^archive\.(damaged|foreign)$/) as string,
         });
       }),
@@ -169,7 +172,7 @@ describe('a whole life', () => {
   });
 
   test('of a later schema is refused with what to do', async () => {
-    const frames = all((await LifeExport.begin(db, FACTS)).frames(silent));
+    const frames = all((await LifeExport.begin(db, FACTS)).frames(silent, noChunk));
     const [head, ...rest] = await frames;
     const later = await collect(
       writeFrames(
@@ -202,10 +205,12 @@ test('a life takes the place of another and gives it back', async () => {
   const store = new PgliteStore(nodeDeps);
   await store.open(OPTIONS);
   await store.commit([tickCommit(1), tickCommit(2)], []);
-  const file = await collect((await store.exportLife(FACTS, silent)) as unknown as AsyncIterable<Uint8Array>);
+  const file = await collect(
+    (await store.exportLife(FACTS, silent, noChunk)) as unknown as AsyncIterable<Uint8Array>,
+  );
   await store.commit([tickCommit(3)], []);
   expect(await store.keptLife()).toBeNull();
-  const summary = await store.importLife(inChunks(file), silent);
+  const summary = await store.importLife(inChunks(file), silent, noPart);
   expect(summary).toMatchObject({ format: 1, tick: 2, rows: { records: 2 }, settings: { speed: 250 } });
   expect((await store.load()).state?.tick).toBe(3);
   await store.takeImported();
@@ -223,7 +228,7 @@ test('an export ends when its life is erased', async () => {
   const store = new PgliteStore(nodeDeps);
   await store.open(OPTIONS);
   await store.commit([tickCommit(1)], []);
-  const reader = (await store.exportLife(FACTS, silent)).getReader();
+  const reader = (await store.exportLife(FACTS, silent, noChunk)).getReader();
   await reader.read();
   await store.erase();
   const rest = async (): Promise<void> => {
@@ -247,7 +252,7 @@ test('entries written alone are kept for an export too', async () => {
   const store = new PgliteStore(nodeDeps);
   await store.open(OPTIONS);
   await store.commit([tickCommit(1)], []);
-  const stream = await store.exportLife(FACTS, silent);
+  const stream = await store.exportLife(FACTS, silent, noChunk);
   await store.putEntries([entry(1, { title: 'Changed since' }), entry(9)], []);
   await store.putVectors([vectorOf(1)]);
   const { db } = await receive(await collect(stream as unknown as AsyncIterable<Uint8Array>));

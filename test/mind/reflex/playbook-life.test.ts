@@ -150,7 +150,7 @@ async function liveThrough(): Promise<Life> {
       workspaceWith([]),
       {
         ...{ tick, observation, regime: reading, phase: 'thriving', portfolio },
-        ...{ recalled: [], steers: [], features, lastActed },
+        ...{ recalled: [], similar: [], steers: [], features, lastActed },
       },
       playbook,
     );

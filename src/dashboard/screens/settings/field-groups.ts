@@ -34,6 +34,12 @@ const GROUPS: readonly { id: string; prefix: string; title: string; about: strin
     about: 'How remembered entries are ranked against each other.',
   },
   {
+    id: 'episodic-replay',
+    prefix: 'episodicReplay.',
+    title: 'Similar episodes',
+    about: 'Which past episodes are told before a deliberation, and how many tokens they may take.',
+  },
+  {
     id: 'memory',
     prefix: 'memory.',
     title: 'Memory',
@@ -51,7 +57,25 @@ const GROUPS: readonly { id: string; prefix: string; title: string; about: strin
     title: 'Models that think',
     about: 'How long, how much and at what cost; which model thinks is set under Models.',
   },
+  {
+    id: 'history',
+    prefix: 'history.',
+    title: 'History',
+    about: 'Which states of the mind are kept for reopening.',
+  },
+  {
+    id: 'frames',
+    prefix: 'frames.',
+    title: 'Context frames',
+    about: 'When a prompt is stored whole, and when as what differs from an earlier one.',
+  },
   { id: 'paper', prefix: 'paper.', title: 'Paper trading', about: 'Starting capital and simulated gas.' },
+  {
+    id: 'tracing',
+    prefix: 'tracing.',
+    title: 'Traces',
+    about: 'Which ticks keep their trace: failed ones, T2 and steered ones always do.',
+  },
   { id: 'cage', prefix: 'cage.', title: 'Cage', about: 'Hard limits on orders; also on the World screen.' },
   {
     id: 'allocations',

@@ -1,3 +1,4 @@
+import { padLength } from '../../daimon/pad.ts';
 import { block } from '../blocks.ts';
 import { candidate } from '../candidate.ts';
 import type { Candidate } from '../candidate.ts';
@@ -28,7 +29,7 @@ export function affect({ pad, emotion, gate }: GovernorInput): Candidate[] {
   const woken =
     `Prediction error ${two(gate.predictionError)} against threshold ${two(gate.threshold)}: ${gate.tier}` +
     `${gate.forced === null ? '' : `, forced by ${gate.forced}`}. ${gate.reason}`;
-  const strength = Math.min(1, Math.hypot(pad.pleasure, pad.arousal, pad.dominance));
+  const strength = Math.min(1, padLength(pad));
   return [
     candidate({
       id: 'affect:mood',

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../../domain/world.ts';
+import { expm1 } from '../../../lib/math.ts';
 import { block } from '../blocks.ts';
 import { candidate } from '../candidate.ts';
 import type { Candidate } from '../candidate.ts';
@@ -22,7 +23,7 @@ type Part = readonly [
 
 function snapshotParts(input: GovernorInput): Part[] {
   const { observation: seen, regime, portfolio, world } = input;
-  const move = Math.exp(seen.logReturn) - 1;
+  const move = expm1(seen.logReturn);
   const price =
     `${world.base} at ${num(seen.price)} ${world.quote} on ${day(seen.time)} (${signedPct(move)}), ` +
     `low ${num(seen.low)}, high ${num(seen.high)}, volume ${num(seen.volume)} ${world.quote}` +

@@ -35,6 +35,7 @@ export const PARTS: readonly Cargo[] = [
   },
   { label: 'Memory (JSONL)', part: 'memory', kind: JSONL, open: (golem) => golem.exportMemory('jsonl') },
   { label: 'Records (JSONL)', part: 'records', kind: JSONL, open: (golem) => golem.exportRecords() },
+  { label: 'Context events (JSONL)', part: 'events', kind: JSONL, open: (golem) => golem.exportEvents() },
   {
     label: 'Ledger (CSV)',
     part: 'ledger',

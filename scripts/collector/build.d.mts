@@ -1,0 +1,2 @@
+/** Where the collector of these sources is, or would be. */
+export function collectorPath(): string;

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { performance } from 'node:perf_hooks';
+import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
+import type { ReplayReport, TickRange } from '../../src/domain/past.ts';
+import { Blake3 } from '../../src/lib/blake3.ts';
+import { replayKit } from '../../src/runtime/replay/kit.ts';
+import { ReplayService } from '../../src/runtime/replay/service.ts';
+import { nodeDeps } from '../../test/adapters/pglite/node-deps.ts';
+import { PUBLIC_URL, fileFetch } from '../../test/support/file-fetch.ts';
+
+const shown = (value: unknown): string => {
+  const text = value instanceof Uint8Array ? Buffer.from(value).toString('hex') : JSON.stringify(value);
+  return text === undefined ? 'nothing' : text.length > 200 ? `${text.slice(0, 199)}…` : text;
+};
+
+function summary({ from, to, ticks, identical, different, firstDifference: first, ms }: ReplayReport): string {
+  const speed = `${(ms / 1_000).toFixed(1)} s, ${Math.round((1_000 * ticks) / Math.max(ms, 1))} ticks/s`;
+  const lines = [`Ticks ${from} to ${to}: ${ticks} lived again in ${speed}.`];
+  if (identical) lines.push('Every record and every state came out as it was sealed.');
+  else {
+    lines.push(`${different.length}${different.length === 100 ? ' or more' : ''} ticks came out otherwise.`);
+    if (first) {
+      lines.push(
+        `The first is tick ${first.tick}, in its ${first.in}${first.path === '' ? '' : `, at ${first.path}`}:`,
+        `  sealed: ${shown(first.expected)}`,
+        `  now:    ${shown(first.found)}`,
+      );
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Lives the life in an exported file again and prints what came of it. @returns whether all of it was identical */
+export async function replayFile(path: string, range: Partial<TickRange>): Promise<boolean> {
+  const store = new PgliteStore(nodeDeps);
+  try {
+    await store.open({ name: 'replay', kind: 'memory', baseUrl: PUBLIC_URL });
+    const stream = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
+    await store.importLife(stream, () => undefined, () => Promise.resolve());
+    await store.takeImported();
+    const service = new ReplayService({
+      source: store,
+      kit: replayKit(await loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch)),
+      hash: await Blake3.create(),
+      progress: (now) => {
+        if (now && process.stderr.isTTY) process.stderr.write(`\r${now.done} of ${now.total} `);
+      },
+      stopwatch: () => performance.now(),
+    });
+    const report = await service.run(range);
+    console.log(summary(report));
+    return report.identical;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,126 @@
+import type { CognitiveWorkspace } from './context.ts';
+import type { DecisionCycleRecord } from './record.ts';
+import type { Organ, OwnerCommand } from './replay.ts';
+
+/** Ticks, both ends inclusive. */
+export interface TickRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where two plain values part, and what stands there. */
+export interface Difference {
+  /** Dotted path from the root; empty where the values themselves differ in kind. */
+  readonly path: string;
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+/** A state that is kept, by its content. Hashes are BLAKE3, hex. */
+export interface KeptState {
+  readonly tick: number;
+  readonly root: string;
+  readonly pinned: boolean;
+  readonly label: string | null;
+  /** Compressed bytes of its organs; a part that several states share is stored once. */
+  readonly bytes: number;
+  /** Of them, in parts that no other kept state has. */
+  readonly ownBytes: number;
+  readonly organs: readonly {
+    readonly name: string;
+    readonly hash: string;
+    readonly bytes: number;
+    readonly shared: number;
+  }[];
+}
+
+export interface KeptStates {
+  /** Ticks that can be reopened; null before the first. */
+  readonly range: { readonly first: number; readonly last: number } | null;
+  /** Newest first. */
+  readonly states: readonly KeptState[];
+  readonly totals: {
+    readonly states: number;
+    readonly parts: number;
+    /** Compressed bytes that are stored, and what every state whole would take. */
+    readonly bytes: number;
+    readonly wholeBytes: number;
+    /** Compressed bytes of what all ticks were told. */
+    readonly inputBytes: number;
+  };
+}
+
+/** The mind as a tick left it. */
+export interface PastTick {
+  readonly tick: number;
+  /** Root hash of the state, hex, and whether it is the one that was sealed when the tick was lived. */
+  readonly root: string;
+  readonly verified: boolean;
+  /** The kept state that it was lived again from, and how many ticks; 0 and null where the life's first tick was. */
+  readonly from: number | null;
+  readonly replayed: number;
+  /** The state's organs by name, the policy and the world among them: plain data. */
+  readonly organs: Readonly<Record<string, Organ>>;
+  readonly commands: readonly OwnerCommand[];
+  readonly record: DecisionCycleRecord;
+  readonly workspace: CognitiveWorkspace | null;
+}
+
+/** What a replay of a range came to. */
+export interface ReplayReport extends TickRange {
+  readonly ticks: number;
+  readonly identical: boolean;
+  /** Ticks that did not come out as they were sealed, at most the first 100. */
+  readonly different: readonly number[];
+  /** The first tick and field that differ; `state` names what of the mind where the record is the same. */
+  readonly firstDifference: (Difference & { readonly tick: number; readonly in: 'record' | 'state' }) | null;
+  readonly ms: number;
+}
+
+/** A damage that verifying found. */
+export interface Damage {
+  readonly tick: number;
+  /** What is not as its hash says: the record, the inputs, an organ of a kept state, the seal. */
+  readonly what: string;
+  readonly text: string;
+  /** The nearest kept state before it that is sound; null where there is none. */
+  readonly soundBefore: number | null;
+}
+
+export interface VerifyReport extends TickRange {
+  readonly ticks: number;
+  readonly states: number;
+  readonly sound: boolean;
+  readonly damages: readonly Damage[];
+}
+
+/** One change from one state to another, in words of the organ. */
+export interface StateChange {
+  readonly organ: string;
+  /** Dotted path within the organ. */
+  readonly path: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface StateDiff {
+  readonly a: number;
+  readonly b: number;
+  readonly rootA: string;
+  readonly rootB: string;
+  /** Organs with the same hash on both sides. */
+  readonly same: readonly string[];
+  readonly changes: readonly StateChange[];
+  /** Memories written and changed after the earlier and up to the later tick. */
+  readonly memory: {
+    readonly added: readonly { readonly id: string; readonly type: string; readonly title: string }[];
+    readonly changed: readonly { readonly id: string; readonly title: string; readonly times: number }[];
+  };
+}
+
+export interface ReplayProgress {
+  readonly job: 'replay' | 'verify';
+  readonly done: number;
+  readonly total: number;
+}

@@ -1,0 +1,132 @@
+import type { GrimoireEntry } from './grimoire.ts';
+import type { GolemPolicy } from './policy.ts';
+import type { ModelEvent, ModelProvider } from './model.ts';
+import type { Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from './world.ts';
+
+/** What an error was, as plain data. */
+export interface RecordedError {
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly retryable: boolean;
+}
+
+/** What a port answered, or how it failed. */
+export type Answered<Value> =
+  | { readonly value: Value; readonly error?: never }
+  | { readonly value?: never; readonly error: RecordedError };
+
+/** A candidate of recall: the entry's id, and how alike it is (null without a vector). The entry itself is a version in the memory's history. */
+export type RecalledId = readonly [id: string, similarity: number | null];
+
+/** One model asked once: what it said until it was done, failed, or was no longer waited for. */
+export interface RecordedGeneration {
+  readonly events: readonly ModelEvent[];
+  /** Null where it came to its end. */
+  readonly error: RecordedError | null;
+}
+
+/** What the owner did between two ticks. */
+export interface OwnerCommand {
+  readonly kind: 'seek' | 'enter' | 'steer' | 'playbook' | 'policy' | 'remember';
+  /** What was said or chosen, in a line. */
+  readonly what: string;
+}
+
+/** One organ of the mind by the names of its parts: plain data. */
+export type Organ = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything that one tick read beside its own state, in the order in which it asked: with the state before it this is the
+ * whole of a tick (seed 003). Raw logs are left out: the mind reads what was decoded of them.
+ */
+export interface TickInputs {
+  readonly tick: number;
+  /** Organs that were no longer as the tick before left them, as this tick found them, and what the owner did to them. */
+  readonly between: {
+    readonly commands: readonly OwnerCommand[];
+    readonly organs: Readonly<Record<string, Organ>>;
+  };
+  readonly versions: { readonly app: string; readonly schema: number };
+  readonly late: number;
+  readonly gammas: number;
+  readonly pulses: readonly Omit<WorldPulse, 'logs'>[];
+  readonly closing: Pick<WorldState, 'step' | 'reference'>;
+  readonly worldState: WorldState;
+  /** Whether each text that was to be embedded got a vector. The vector itself only chose what recall answered. */
+  readonly embedded: readonly boolean[];
+  readonly candidates: readonly Answered<readonly RecalledId[]>[];
+  /** Ids that were found, for each time some were asked for. */
+  readonly byIds: readonly Answered<readonly string[]>[];
+  readonly simulations: readonly Answered<Simulation>[];
+  readonly executions: readonly Answered<string>[];
+  readonly receipts: readonly Answered<Receipt | null>[];
+  /** Models that were configured, where any was asked. */
+  readonly models: readonly { readonly id: string; readonly provider: ModelProvider }[];
+  readonly generations: readonly RecordedGeneration[];
+}
+
+/** What a memory was before a tick changed it. */
+export interface EntryChange {
+  readonly id: string;
+  readonly tick: number;
+  /** Only what changed: parts of a {@link GrimoireEntry} as canonical CBOR. */
+  readonly before: Uint8Array;
+}
+
+/** What a tick stands on beside the mind's own state. */
+export interface Standing {
+  readonly policy: GolemPolicy;
+  readonly world: WorldInfo;
+  /** Chain of hashes over everything that ticks wrote into memory; null before the first. */
+  readonly grimoire: Uint8Array | null;
+}
+
+/** Hashes of 32 bytes, BLAKE3. */
+export interface TickSeal {
+  /** Of the record without what replay does not compare: wall times and durations. */
+  readonly recordHash: Uint8Array;
+  /** Merkle root over the organs of the state after the tick. */
+  readonly stateRoot: Uint8Array;
+  /** Of the seal before and this tick's record, state, inputs and changes of memory. */
+  readonly seal: Uint8Array;
+}
+
+/** Where a life's history stands. */
+export interface HistoryHead {
+  readonly tick: number;
+  readonly seal: Uint8Array;
+  /** Hash of each organ after that tick. */
+  readonly organs: Readonly<Record<string, Uint8Array>>;
+  readonly grimoire: Uint8Array | null;
+}
+
+/** A state of the mind by its content. */
+export interface Snapshot {
+  /** The state is as this tick left it. */
+  readonly tick: number;
+  readonly root: Uint8Array;
+  /** Each organ's name, hash and canonical CBOR. */
+  readonly organs: readonly {
+    readonly name: string;
+    readonly hash: Uint8Array;
+    readonly bytes: Uint8Array;
+  }[];
+}
+
+/** A state that is to be kept. */
+export interface NewSnapshot extends Snapshot {
+  /** States of ticks before this one are thinned out. */
+  readonly retainedFrom: number;
+}
+
+/** What one tick adds to the history of a life. */
+export interface TickHistory {
+  /** {@link TickInputs} as canonical CBOR. */
+  readonly inputs: Uint8Array;
+  readonly seal: TickSeal;
+  readonly changes: readonly EntryChange[];
+  readonly head: HistoryHead;
+  /** On the ticks whose state is kept. */
+  readonly snapshot: NewSnapshot | null;
+}

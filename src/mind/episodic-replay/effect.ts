@@ -1,0 +1,59 @@
+import type { Decision } from '../../domain/decision.ts';
+import type { DecisionPart, EpisodicReplayTotals, ReplayEffect } from '../../domain/episodic-replay.ts';
+import { ruleIdOf } from '../reflex/rule-id.ts';
+
+type Compared = Pick<Decision, 'source' | 'by' | 'summary' | 'action' | 'confidence' | 'prediction'>;
+
+/** What the reflex goes by; a decision from its cache and the same one judged afresh are the same. */
+const basis = (decision: Compared): string => ruleIdOf(decision) ?? decision.source;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The parts in which two decisions differ, in a fixed order. */
+export function differingParts(a: Compared, b: Compared): readonly DecisionPart[] {
+  const parts: DecisionPart[] = [];
+  if (basis(a) !== basis(b)) parts.push('rule');
+  if (!same(a.action, b.action)) parts.push('action');
+  if (a.confidence !== b.confidence) parts.push('confidence');
+  if (!same(a.prediction, b.prediction)) parts.push('prediction');
+  return parts;
+}
+
+/** What a decision owes to the similar episodes, from the one taken with them and the one taken without. */
+export function effectOf(taken: Compared, without: Compared): ReplayEffect {
+  const parts = differingParts(taken, without);
+  if (parts.length === 0)
+    return {
+      kind: 'measured',
+      changed: false,
+      parts,
+      without: null,
+      text: `Without the similar episodes ${basis(taken)} would have decided the same.`,
+    };
+  const { by, summary, action, confidence, prediction } = without;
+  return {
+    kind: 'measured',
+    changed: true,
+    parts,
+    without: { by, summary, action, confidence, prediction },
+    text: `With the similar episodes ${basis(taken)} decided, without them ${basis(without)} would have: ${summary}`,
+  };
+}
+
+/** Adds one T1 or T2 tick to a life's totals. */
+export function addToTotals(
+  totals: EpisodicReplayTotals,
+  tick: { readonly told: number; readonly tokens: number; readonly effect: ReplayEffect },
+): EpisodicReplayTotals {
+  const { told, tokens, effect } = tick;
+  const measured = effect.kind === 'measured';
+  return {
+    ticks: totals.ticks + 1,
+    withPrefix: totals.withPrefix + (told > 0 ? 1 : 0),
+    episodesTold: totals.episodesTold + told,
+    tokens: totals.tokens + tokens,
+    measured: totals.measured + (measured ? 1 : 0),
+    changed: totals.changed + (measured && effect.changed ? 1 : 0),
+    notMeasured: totals.notMeasured + (effect.kind === 'not-measured' ? 1 : 0),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReplayedEpisode } from '../../domain/episodic-replay.ts';
+import type { Feature } from '../../domain/playbook.ts';
+
+type Ending = Pick<ReplayedEpisode, 'place' | 'outcome' | 'change' | 'score'>;
+type EndingFeature = Extract<Feature, `similar-${string}`>;
+
+/** The similar episodes that a decision can rest on: those that are told, and those that recall has put in. */
+export function known<Episode extends Pick<ReplayedEpisode, 'place'>>(
+  episodes: readonly Episode[],
+): readonly Episode[] {
+  return episodes.filter(({ place }) => place !== 'left-out');
+}
+
+/**
+ * How similar episodes ended, for the reflex. Both means are weighted by similarity and pulled, the share to a half by one episode
+ * on either side, the change to nothing by one episode (Laplace): a single precedent says little.
+ */
+export function endings(episodes: readonly Ending[]): Readonly<Record<EndingFeature, number>> {
+  let weight = 0;
+  let right = 0;
+  let change = 0;
+  let count = 0;
+  for (const episode of known(episodes)) {
+    count += 1;
+    weight += episode.score;
+    if (episode.outcome === 'confirmed') right += episode.score;
+    change += episode.score * (episode.change ?? 0);
+  }
+  return {
+    'similar-count': count,
+    'similar-outcome': (1 + right) / (2 + weight),
+    'similar-return': change / (1 + weight),
+  };
+}

@@ -1,0 +1,87 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/episodic-replay.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { categoryBudget } from '../governor/assemble.ts';
+import { memories } from '../governor/gather/memory.ts';
+import type { GovernorInput } from '../governor/input.ts';
+import { maskMemories } from '../governor/mask.ts';
+import type { MemoryPort, TokenCounter } from '../ports.ts';
+import { type ChosenEpisode, chooseEpisodes, prefixTokens } from './choose.ts';
+import { findSimilar, type Lookup } from './lookup.ts';
+
+/** What was found and chosen before the workspace was assembled. */
+export interface ReplayPlan {
+  readonly lookup: Lookup;
+  readonly budget: number;
+  readonly episodes: readonly ChosenEpisode[];
+}
+
+function scoringText(
+  { ranked, withoutVector, semantic }: Lookup,
+  weights: GolemPolicy['episodicReplay'],
+): string {
+  const { regime, affect, task } = weights;
+  const all = `regime ${regime}, mood ${affect}, situation ${task}, times recency`;
+  const rest = `regime ${regime} and mood ${affect} alone, as shares of ${Number((regime + affect).toFixed(6))}, times recency`;
+  if (!semantic) return `The situation had no vector: weighted by ${rest}.`;
+  if (withoutVector === 0) return `Weighted by ${all}.`;
+  return `Weighted by ${all}; ${withoutVector} of ${ranked.length} had no vector: these by ${rest}.`;
+}
+
+/**
+ * Looks for past episodes like this tick and chooses what of them is told, within the policy's budget and within what the governor
+ * allots to episodes.
+ * @throws AppError `store.*`
+ */
+export async function planReplay(
+  memory: Pick<MemoryPort, 'candidates'>,
+  situation: { readonly text: string; readonly vector: Float32Array | null },
+  governor: GovernorInput,
+  policy: GolemPolicy,
+  tokens: TokenCounter,
+): Promise<ReplayPlan> {
+  const { tick, pad } = governor;
+  const { regime } = governor.regime;
+  const lookup = await findSimilar(memory, { ...situation, tick, regime, pad }, policy.episodicReplay);
+  const forms = maskMemories(memories(governor, policy.context.fullEpisodeSlots), policy.context);
+  const inPrompt = new Set([...forms].filter(([, form]) => form.kind !== 'out').map(([id]) => id));
+  const budget = Math.min(policy.episodicReplay.budgetTokens, categoryBudget('episodes', governor, policy));
+  const episodes = chooseEpisodes(lookup.ranked, {
+    policy: policy.episodicReplay,
+    budget,
+    inPrompt,
+    tokens,
+  });
+  return { lookup, budget, episodes };
+}
+
+/** What became of a chosen episode once the whole prompt was put together: the governor has the last word. */
+function settle(episode: ChosenEpisode, workspace: CognitiveWorkspace): ChosenEpisode {
+  if (episode.place !== 'told') return episode;
+  const entry = workspace.entries.find(({ id }) => id === episode.id);
+  return !entry || entry.included ? episode : { ...episode, place: 'left-out', reason: entry.reason };
+}
+
+/** The record's account of it. */
+export function replayRecord(
+  { lookup, budget, episodes }: ReplayPlan,
+  workspace: CognitiveWorkspace,
+  policy: GolemPolicy,
+  tokens: TokenCounter,
+  effect: ReplayEffect,
+): EpisodicReplay {
+  const settled = episodes.map((episode) => settle(episode, workspace));
+  return {
+    compared: lookup.ranked.length,
+    withoutVector: lookup.withoutVector,
+    unsettled: lookup.unsettled,
+    semantic: lookup.semantic,
+    scoring: scoringText(lookup, policy.episodicReplay),
+    budget,
+    tokens: prefixTokens(settled, tokens),
+    episodes: settled.map(
+      ({ line: _line, title: _title, trust: _trust, ...episode }): ReplayedEpisode => episode,
+    ),
+    effect,
+  };
+}

@@ -1,0 +1,84 @@
+import type { SimilarityFactors } from '../../domain/episodic-replay.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { Pad } from '../../domain/life.ts';
+import type { MarketRegime } from '../../domain/market.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { hypot } from '../../lib/math.ts';
+import type { RecallCandidate } from '../ports.ts';
+
+/** Distance of the two moods that are furthest apart: opposite corners of PAD's cube [−1, 1]³. */
+const GREATEST_DISTANCE = Math.sqrt(12);
+
+type Weights = GolemPolicy['episodicReplay'];
+
+/** What episodes are held against. */
+export interface Situation {
+  readonly tick: number;
+  readonly regime: MarketRegime;
+  readonly pad: Pad;
+}
+
+export interface RankedEpisode {
+  readonly entry: GrimoireEntry;
+  readonly factors: SimilarityFactors;
+  readonly score: number;
+}
+
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** 1 for the same mood, 0 for opposite corners of PAD space. */
+export function affectCloseness(a: Pad, b: Pad): number {
+  const distance = hypot(a.pleasure - b.pleasure, a.arousal - b.arousal, a.dominance - b.dominance);
+  return clamp01(1 - distance / GREATEST_DISTANCE);
+}
+
+/** 1 now, a half at `recencyTicks`, and slowly less (seed S). @param age in theta ticks */
+export function recencyWeight(age: number, recencyTicks: number): number {
+  return 1 / (1 + Math.max(0, age) / recencyTicks);
+}
+
+/** The four numbers that an episode is chosen by. */
+export function similarityFactors(
+  { entry, similarity }: RecallCandidate,
+  situation: Situation,
+  recencyTicks: number,
+): SimilarityFactors {
+  return {
+    regime: entry.regime === situation.regime ? 1 : 0,
+    affect: affectCloseness(entry.pad, situation.pad),
+    task: similarity === null ? null : clamp01(similarity),
+    recency: recencyWeight(situation.tick - entry.tick, recencyTicks),
+  };
+}
+
+/**
+ * Weighted mean of regime, affect and task, times recency. Where the task could not be compared it has no weight, and the mean is
+ * that of the other two.
+ */
+export function similarityScore(factors: SimilarityFactors, weights: Weights): number {
+  const task = factors.task === null ? 0 : weights.task;
+  const total = weights.regime + weights.affect + task;
+  if (total <= 0) return 0;
+  const sum = factors.regime * weights.regime + factors.affect * weights.affect + (factors.task ?? 0) * task;
+  return clamp01((sum / total) * factors.recency);
+}
+
+/** Whether the world has said what came of an episode. */
+export function isSettled(entry: Pick<GrimoireEntry, 'type' | 'verified'>): boolean {
+  return entry.type === 'episode' && (entry.verified === 'confirmed' || entry.verified === 'refuted');
+}
+
+/** Episodes whose outcome is known, most similar first; equal ones by id, the later one first. */
+export function rankEpisodes(
+  candidates: readonly RecallCandidate[],
+  situation: Situation,
+  weights: Weights,
+): readonly RankedEpisode[] {
+  return candidates
+    .filter(({ entry }) => isSettled(entry))
+    .map((candidate) => {
+      const factors = similarityFactors(candidate, situation, weights.recencyTicks);
+      return { entry: candidate.entry, factors, score: similarityScore(factors, weights) };
+    })
+    .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? 1 : a.entry.id > b.entry.id ? -1 : 0));
+}

@@ -1,0 +1,70 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { ContextEvent } from '../../domain/events.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { CycleResult } from '../heartbeat/cycle.ts';
+
+/** The share of a workspace that went in shortened; null where everything is whole or out. */
+function compacted({ tick, entries }: CognitiveWorkspace): ContextEvent | null {
+  const short = entries.flatMap(({ category, tokens, wholeTokens, included }) =>
+    included && wholeTokens !== undefined && wholeTokens > tokens ? [{ category, tokens, wholeTokens }] : [],
+  );
+  if (short.length === 0) return null;
+  return {
+    type: 'context:compacted',
+    tick,
+    originalTokens: short.reduce((sum, { wholeTokens }) => sum + wholeTokens, 0),
+    compactedTokens: short.reduce((sum, { tokens }) => sum + tokens, 0),
+    categories: [...new Set(short.map(({ category }) => category))],
+    entries: short.length,
+  };
+}
+
+function assembled(workspace: CognitiveWorkspace): ContextEvent {
+  const reasons: Record<string, number> = {};
+  for (const { reason } of workspace.entries) reasons[reason.code] = (reasons[reason.code] ?? 0) + 1;
+  return {
+    type: 'context:assembled',
+    tick: workspace.tick,
+    categories: workspace.categories.filter((use) => use.included > 0).length,
+    totalTokens: workspace.totalTokens,
+    reasons,
+  };
+}
+
+/** What a tick has to tell of its context (seed 000, S6), in the order in which it came about. */
+export function contextEvents(
+  {
+    record,
+    workspace,
+    credited,
+    qualities,
+  }: Pick<CycleResult, 'record' | 'workspace' | 'credited' | 'qualities'>,
+  policy: GolemPolicy,
+): readonly ContextEvent[] {
+  const { tick, regime } = record;
+  const events: ContextEvent[] = [];
+  if (regime.changed) {
+    events.push({
+      type: 'context:regime_override',
+      tick,
+      previous: regime.previous,
+      next: regime.regime,
+      allocations: policy.context.regimeOverrides[regime.regime] ?? {},
+    });
+  }
+  if (workspace !== null) {
+    const short = compacted(workspace);
+    if (short !== null) events.push(short);
+    events.push(assembled(workspace));
+  }
+  if (Object.keys(credited).length > 0) {
+    events.push({
+      type: 'context:feedback_loop',
+      loop: 1,
+      tick,
+      records: qualities.length,
+      adjustments: credited,
+    });
+  }
+  return events;
+}

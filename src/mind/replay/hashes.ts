@@ -1,0 +1,46 @@
+import type { EntryChange } from '../../domain/replay.ts';
+import { HASH_BYTES, type Blake3 } from '../../lib/blake3.ts';
+import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+
+const NOTHING = new Uint8Array(HASH_BYTES);
+
+export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;
+
+/** Merkle root of a state: the hash over its organs' names and hashes, in the order of the names. */
+export function stateRoot(
+  hash: Blake3,
+  organs: ReadonlyMap<string, { readonly hash: Uint8Array }>,
+): Uint8Array {
+  const leaves = [...organs].map(([name, organ]) => [name, organ.hash] as const).sort(byName);
+  return hash.hash(canonicalCbor(leaves));
+}
+
+/** What ticks have written into memory so far. @param written of {@link writtenEntries} */
+export function grimoireChain(hash: Blake3, before: Uint8Array | null, written: unknown): Uint8Array {
+  return hash.hash(before ?? NOTHING, canonicalCbor(written));
+}
+
+/** Of a tick's changes of memory, in the order of the ids. */
+export function changesHash(hash: Blake3, changes: readonly EntryChange[]): Uint8Array {
+  const sorted = changes.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  return hash.hash(canonicalCbor(sorted));
+}
+
+/** The seal of a tick: nothing before it and nothing of it can be changed without changing this. */
+export function sealOf(
+  hash: Blake3,
+  before: Uint8Array | null,
+  tick: {
+    readonly recordHash: Uint8Array;
+    readonly stateRoot: Uint8Array;
+    readonly inputs: Uint8Array;
+    readonly changes: Uint8Array;
+  },
+): Uint8Array {
+  return hash.hash(before ?? NOTHING, tick.recordHash, tick.stateRoot, hash.hash(tick.inputs), tick.changes);
+}

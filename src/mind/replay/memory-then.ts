@@ -1,0 +1,42 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { TickInputs } from '../../domain/replay.ts';
+
+/** Ids of all memories that a tick was told of. */
+export function idsTold({ candidates, byIds }: TickInputs): readonly string[] {
+  return [
+    ...candidates.flatMap(({ value }) => (value ?? []).map(([id]) => id)),
+    ...byIds.flatMap(({ value }) => value ?? []),
+  ];
+}
+
+/** Memory as it was at the tick that a replay has come to. */
+export class MemoryThen {
+  readonly #entries = new Map<string, GrimoireEntry>();
+
+  /** Those of the ids that are not known yet. */
+  missing(ids: readonly string[]): readonly string[] {
+    return [...new Set(ids)].filter((id) => !this.#entries.has(id));
+  }
+
+  /** Memories as they were where the replay began; what it wrote since stays. */
+  load(entries: readonly GrimoireEntry[]): void {
+    for (const entry of entries) {
+      if (!this.#entries.has(entry.id)) this.#entries.set(entry.id, entry);
+    }
+  }
+
+  /** What a tick wrote. */
+  write(entries: readonly GrimoireEntry[]): void {
+    for (const entry of entries) this.#entries.set(entry.id, entry);
+  }
+
+  /** @throws AppError `store.corrupt` when it is gone */
+  readonly entry = (id: string): GrimoireEntry => {
+    const entry = this.#entries.get(id);
+    if (entry) return entry;
+    throw new AppError('store.corrupt', `Memory ${id}, which the tick was told of, is gone.`, {
+      data: { id },
+    });
+  };
+}

@@ -1,0 +1,82 @@
+import type { Organ, Standing } from '../../domain/replay.ts';
+import type { MindState, WorldMind } from '../heartbeat/mind-state.ts';
+
+/** Small things that most ticks change together. What is not named here is an organ of its own. */
+const GROUPS: Readonly<Record<string, string>> = {
+  golemId: 'self',
+  tick: 'self',
+  worldId: 'self',
+  pad: 'self',
+  emotion: 'self',
+  phase: 'self',
+  phaseChanged: 'self',
+  cooldown: 'self',
+  tiers: 'self',
+  lastTier: 'self',
+  lastEpisodeId: 'self',
+  entryCounter: 'self',
+  strategyConfidence: 'self',
+  death: 'self',
+  mortality: 'mortality',
+  vitality: 'mortality',
+};
+
+/** Of each world that it knows: beliefs, regime and ledger apart, the rest together. */
+const WORLD_ORGANS: ReadonlySet<string> = new Set(['beliefs', 'regime', 'ledger']);
+const WORLD_REST = 'place';
+
+export type Organs = ReadonlyMap<string, Organ>;
+
+function add(
+  organs: Map<string, Record<string, unknown>>,
+  organ: string,
+  part: string,
+  value: unknown,
+): void {
+  const known = organs.get(organ);
+  if (known) known[part] = value;
+  else organs.set(organ, { [part]: value });
+}
+
+/** A state and what it stands on, taken apart. Parts keep their identity: what a tick left alone is the same object. */
+export function organsOf(state: MindState, standing: Standing): Organs {
+  const organs = new Map<string, Record<string, unknown>>();
+  for (const [key, value] of Object.entries(state)) {
+    if (key !== 'worlds') add(organs, GROUPS[key] ?? key, key, value);
+  }
+  for (const [id, mind] of Object.entries(state.worlds)) {
+    for (const [key, value] of Object.entries(mind)) {
+      add(organs, `worlds/${id}/${WORLD_ORGANS.has(key) ? key : WORLD_REST}`, key, value);
+    }
+  }
+  for (const [key, value] of Object.entries(standing)) add(organs, key, key, value);
+  return organs;
+}
+
+const STANDING: ReadonlySet<string> = new Set(['policy', 'world', 'grimoire'] satisfies (keyof Standing)[]);
+
+/** The reverse of {@link organsOf}. @throws Error when an organ is missing */
+export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Standing } {
+  const state: Record<string, unknown> = {};
+  const standing: Record<string, unknown> = {};
+  const worlds: Record<string, Record<string, unknown>> = {};
+  for (const [name, organ] of organs) {
+    if (name.startsWith('worlds/')) {
+      const id = name.slice('worlds/'.length, name.lastIndexOf('/'));
+      worlds[id] = { ...worlds[id], ...organ };
+    } else Object.assign(STANDING.has(name) ? standing : state, organ);
+  }
+  for (const name of ['policy', 'world']) {
+    if (!(name in standing)) throw new Error(`The state has no ${name}.`);
+  }
+  return {
+    state: { ...(state as MindState), worlds: worlds as unknown as Record<string, WorldMind> },
+    standing: standing as unknown as Standing,
+  };
+}
+
+/** Whether an organ has the very parts that it had: then it has not changed. */
+export function sameOrgan(a: Organ, b: Organ): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
+}

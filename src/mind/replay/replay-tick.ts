@@ -1,0 +1,52 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { Standing, TickInputs } from '../../domain/replay.ts';
+import { type CyclePorts, type CycleResult, runCycle } from '../heartbeat/cycle.ts';
+import type { MindState } from '../heartbeat/mind-state.ts';
+import type { TokenCounter } from '../ports.ts';
+import type { Reflex } from '../reflex/deliberate.ts';
+import { organsOf, fromOrgans } from './organs.ts';
+import { gatheredOf, replayPorts } from './replay-ports.ts';
+
+/** What is the same wherever a tick is lived. */
+export interface ReplayKit {
+  readonly tokens: TokenCounter;
+  /** @param standing whose world and cage limit it */
+  reflex(standing: Standing): Reflex;
+  random(state: MindState['random']): CyclePorts['random'];
+}
+
+/** Where a replay stands. */
+export interface Place {
+  readonly state: MindState;
+  readonly standing: Standing;
+}
+
+/** The state that a tick began from: the one before it, and what was done to it since. */
+export function beginOf(before: Place | null, { between }: TickInputs): Place {
+  const organs = new Map(before ? organsOf(before.state, before.standing) : []);
+  for (const [name, organ] of Object.entries(between.organs)) organs.set(name, organ);
+  return fromOrgans(organs);
+}
+
+/**
+ * Lives a recorded tick again: no world, no model, no index, the same result.
+ * @param entry a memory as it was before the tick
+ * @throws AppError `replay.diverged` when the tick asks for what was not recorded
+ */
+export function replayTick(
+  { state, standing }: Place,
+  inputs: TickInputs,
+  entry: (id: string) => GrimoireEntry,
+  kit: ReplayKit,
+): Promise<CycleResult> {
+  const reflex = kit.reflex(standing);
+  reflex.restoreCache(state.cache);
+  const { app, schema } = inputs.versions;
+  return runCycle(state, gatheredOf(inputs), {
+    ...replayPorts(inputs, standing, entry),
+    tokens: kit.tokens,
+    reflex,
+    random: kit.random(state.random),
+    versions: { app, schema, policy: standing.policy.revision, playbook: state.playbook.revision },
+  });
+}

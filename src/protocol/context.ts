@@ -1,0 +1,31 @@
+import type { ContextEvent, ContextEventType, StoredContextEvent } from '../domain/events.ts';
+import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../domain/frames.ts';
+
+/** Ticks inclusive; without types all five. */
+export interface ContextEventQuery {
+  readonly from?: number;
+  readonly to?: number;
+  readonly types?: readonly ContextEventType[];
+  readonly limit?: number;
+}
+
+/** What the store answers about contexts: how they are stored, how they differ, and what was told of them. */
+export interface StoreContextApi {
+  /** @throws AppError `store.corrupt` when a frame, or what it stands on, is not what was stored */
+  workspaceFrame(tick: number): Promise<WorkspaceFrame | null>;
+  workspaceDelta(from: number, to: number): Promise<WorkspaceDelta | null>;
+  workspaceFrameTotals(): Promise<FrameTotals>;
+  contextEvents(query: ContextEventQuery): Promise<readonly StoredContextEvent[]>;
+}
+
+/** What saving a policy tells of. */
+export type PolicyEvent = Extract<ContextEvent, { readonly type: 'context:policy_updated' }>;
+
+/** The golem worker's verbs for the same. */
+export interface GolemContextApi {
+  workspaceFrame(tick: number): Promise<WorkspaceFrame | null>;
+  /** Between the workspaces of two ticks, or of the last ones before them; null where one has none. */
+  workspaceDelta(from: number, to: number): Promise<WorkspaceDelta | null>;
+  workspaceFrameTotals(): Promise<FrameTotals>;
+  eventsList(query: ContextEventQuery): Promise<readonly StoredContextEvent[]>;
+}

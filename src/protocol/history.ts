@@ -1,0 +1,50 @@
+import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../domain/replay.ts';
+
+/** A tick as it was stored, with the hashes that it must come to. */
+export interface StoredInputs {
+  readonly tick: number;
+  /** {@link TickInputs} as canonical CBOR: the bytes that the seal is over. */
+  readonly bytes: Uint8Array;
+  readonly inputs: TickInputs;
+  readonly seal: TickSeal;
+}
+
+/** A kept state, without its content. */
+export interface SnapshotInfo {
+  readonly tick: number;
+  readonly root: Uint8Array;
+  readonly pinned: boolean;
+  readonly label: string | null;
+  readonly organs: readonly {
+    readonly name: string;
+    readonly hash: Uint8Array;
+    /** Stored bytes, compressed. */
+    readonly bytes: number;
+    /** Kept states that share it. */
+    readonly shared: number;
+  }[];
+}
+
+/** What the store answers about a life's history. */
+export interface StoreHistoryApi {
+  /** First and last tick whose inputs are kept; null without any. */
+  historyRange(): Promise<{ readonly first: number; readonly last: number } | null>;
+  /** By tick ascending, both ends inclusive. @throws AppError `store.corrupt` when one cannot be read */
+  tickInputs(range: { readonly from: number; readonly to: number }): Promise<readonly StoredInputs[]>;
+  /** Newest first. */
+  snapshots(range?: { readonly from?: number; readonly to?: number }): Promise<readonly SnapshotInfo[]>;
+  /** The nearest state at or before the tick; null where none is kept. @throws AppError `store.corrupt` when a part cannot be read */
+  snapshotBefore(tick: number): Promise<Snapshot | null>;
+  snapshotByRoot(root: Uint8Array): Promise<Snapshot | null>;
+  /** Keeps a state from being thinned out, or lets it go again. @returns false where no state of that tick is kept */
+  pinSnapshot(tick: number, pinned: boolean, label: string | null): Promise<boolean>;
+  /** Memories as they were after that tick was lived; ids without one are left out. */
+  entriesAsOf(ids: readonly string[], tick: number): Promise<readonly GrimoireEntry[]>;
+  /** Ticks of the range whose stored record is not what it was, to the bit. */
+  damagedRecords(range: { readonly from: number; readonly to: number }): Promise<readonly number[]>;
+  /** Bytes of all that ticks were told, as stored. */
+  inputBytes(): Promise<number>;
+  /** Of each tick of the range that changed memories, the changes. */
+  entryChanges(range: { readonly from: number; readonly to: number }): Promise<readonly EntryChange[]>;
+}

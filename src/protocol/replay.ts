@@ -1,0 +1,34 @@
+import type {
+  KeptStates,
+  PastTick,
+  ReplayProgress,
+  ReplayReport,
+  StateDiff,
+  TickRange,
+  VerifyReport,
+} from '../domain/past.ts';
+
+/** What the worker that looks into the past answers. It reads the store and changes nothing of the life. */
+export interface ReplayWorkerApi {
+  states(): Promise<KeptStates>;
+  at(tick: number): Promise<PastTick>;
+  diff(a: number, b: number): Promise<StateDiff>;
+  verify(range: Partial<TickRange>): Promise<VerifyReport>;
+  run(range: Partial<TickRange>): Promise<ReplayReport>;
+  /** Ends what is under way: it rejects with `replay.cancelled`. */
+  cancel(): Promise<void>;
+}
+
+/** Looking into the past: part of the golem's verbs. */
+export interface ReplayApi {
+  stateSnapshots(): Promise<KeptStates>;
+  stateAt(tick: number): Promise<PastTick>;
+  stateDiff(a: number, b: number): Promise<StateDiff>;
+  stateVerify(range: Partial<TickRange>): Promise<VerifyReport>;
+  statePin(tick: number, pinned: boolean, label: string | null): Promise<void>;
+  replayRun(range: Partial<TickRange>): Promise<ReplayReport>;
+  replayCancel(): Promise<void>;
+}
+
+/** Null when nothing is under way any more. */
+export type ReplayListener = (progress: ReplayProgress | null) => void;

@@ -1,0 +1,2 @@
+/** Situations that the reflex's decision cache holds. */
+export const DECISION_CACHE = 256;

@@ -1,0 +1,34 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { ReplayListener, ReplayWorkerApi } from '../../../protocol/replay.ts';
+import type { StoreApi } from '../../../protocol/store.ts';
+import type { StartReplay } from './replay-in-worker.ts';
+
+/** The golem's line to whoever looks into its past: begun when it is first asked, and anew after it was lost. */
+export class PastDesk {
+  readonly #start: StartReplay;
+  readonly #store: StoreApi;
+  readonly #progress: ReplayListener;
+  #replay: Promise<ReplayWorkerApi> | null = null;
+
+  constructor(start: StartReplay, store: StoreApi, progress: ReplayListener) {
+    this.#start = start;
+    this.#store = store;
+    this.#progress = progress;
+  }
+
+  async ask<Answer>(question: (replay: ReplayWorkerApi) => Promise<Answer>): Promise<Answer> {
+    this.#replay ??= this.#start(this.#store, this.#progress);
+    try {
+      return await question(await this.#replay);
+    } catch (cause) {
+      const error = AppError.from(cause);
+      if (error.code === 'worker.lost') this.#replay = null;
+      throw error;
+    }
+  }
+
+  /** Ends a long job. Nothing is begun for it. */
+  async cancel(): Promise<void> {
+    await (await this.#replay)?.cancel();
+  }
+}

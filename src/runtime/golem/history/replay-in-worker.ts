@@ -1,0 +1,48 @@
+import * as Comlink from 'comlink';
+import { AppError } from '../../../domain/errors.ts';
+import { deferred } from '../../../lib/deferred.ts';
+import type { ReplayListener, ReplayWorkerApi } from '../../../protocol/replay.ts';
+import type { StoreApi } from '../../../protocol/store.ts';
+import type { ReplayWorker } from '../../replay/serve.ts';
+
+/** Begins to look into the past of the life in this store. */
+export type StartReplay = (store: StoreApi, progress: ReplayListener) => Promise<ReplayWorkerApi>;
+
+/** In a worker of its own, so that the golem goes on living meanwhile. It reads the store by way of the golem's own line. */
+export function replayInWorker(baseUrl: string): StartReplay {
+  return async (store, progress) => {
+    const worker = new Worker(new URL('../../../../workers/replay.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'replay',
+    });
+    const ended = deferred<never>();
+    ended.promise.catch(() => undefined);
+    worker.addEventListener('error', (event) =>
+      ended.reject(
+        new AppError(
+          'worker.lost',
+          `The worker that looks into the past stopped: ${event.message || 'its script did not load'}`,
+          { retryable: true },
+        ),
+      ),
+    );
+    const api = Comlink.wrap<ReplayWorker>(worker);
+    const { port1, port2 } = new MessageChannel();
+    Comlink.expose(store, port1);
+    const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
+    await asked(
+      api.init(
+        Comlink.transfer({ baseUrl, store: port2 }, [port2]),
+        Comlink.proxy(progress),
+      ) as Promise<void>,
+    );
+    return {
+      states: () => asked(api.states()),
+      at: (tick) => asked(api.at(tick)),
+      diff: (a, b) => asked(api.diff(a, b)),
+      verify: (range) => asked(api.verify(range)),
+      run: (range) => asked(api.run(range)),
+      cancel: () => asked(api.cancel()),
+    };
+  };
+}

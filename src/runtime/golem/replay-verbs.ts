@@ -1,0 +1,59 @@
+import { AppError } from '../../domain/errors.ts';
+import type { TickRange } from '../../domain/past.ts';
+import type { ReplayApi } from '../../protocol/replay.ts';
+import type { Golem } from './golem.ts';
+import { PastDesk } from './history/past-desk.ts';
+
+const MAX_LABEL = 80;
+
+function requireTick(name: string, tick: unknown): number {
+  if (typeof tick === 'number' && Number.isInteger(tick) && tick >= 1) return tick;
+  throw new AppError('input.invalid', `${name} is the number of a tick, from 1.`, { data: { [name]: tick } });
+}
+
+function rangeOf({ from, to }: Partial<TickRange> = {}): Partial<TickRange> {
+  return {
+    ...(from !== undefined && { from: requireTick('from', from) }),
+    ...(to !== undefined && { to: requireTick('to', to) }),
+  };
+}
+
+/** The verbs on the golem's past. */
+export function replayVerbs(golem: Golem): ReplayApi {
+  const { store, startReplay } = golem.deps;
+  const desk = new PastDesk(startReplay, store, (progress) => golem.emit({ type: 'replay', progress }));
+  /** What is asked for is there: every tick that was lived is durable. */
+  const settled = async (): Promise<void> => golem.queue.idle();
+  return {
+    async stateSnapshots() {
+      await settled();
+      return desk.ask((replay) => replay.states());
+    },
+    async stateAt(tick) {
+      await settled();
+      return desk.ask((replay) => replay.at(requireTick('tick', tick)));
+    },
+    async stateDiff(a, b) {
+      await settled();
+      return desk.ask((replay) => replay.diff(requireTick('a', a), requireTick('b', b)));
+    },
+    async stateVerify(range) {
+      await settled();
+      return desk.ask((replay) => replay.verify(rangeOf(range)));
+    },
+    async statePin(tick, pinned, label) {
+      const name = label === null ? null : String(label).trim().slice(0, MAX_LABEL);
+      const found = await store.pinSnapshot(requireTick('tick', tick), pinned === true, name);
+      if (!found) {
+        throw new AppError('golem.not_found', `No state of tick ${tick} is kept, so it cannot be pinned.`, {
+          data: { tick },
+        });
+      }
+    },
+    async replayRun(range) {
+      await settled();
+      return desk.ask((replay) => replay.run(rangeOf(range)));
+    },
+    replayCancel: () => desk.cancel(),
+  };
+}

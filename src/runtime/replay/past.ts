@@ -1,0 +1,156 @@
+import { decode } from 'cborg';
+import { AppError } from '../../domain/errors.ts';
+import type { KeptState, KeptStates, PastTick, StateDiff } from '../../domain/past.ts';
+import type { Organ } from '../../domain/replay.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { hex } from '../../lib/hex.ts';
+import { organsOf } from '../../mind/replay/organs.ts';
+import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
+import { organDiff } from '../../mind/replay/state-diff.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';
+import { StateHasher } from './state-hasher.ts';
+
+/** Records that a comparison of memories reads at most. */
+const MOST_RECORDS = 2_000;
+
+export type PastSource = HistorySource &
+  Pick<
+    StoreApi,
+    'records' | 'record' | 'workspace' | 'entriesById' | 'entryChanges' | 'snapshots' | 'inputBytes'
+  >;
+
+export interface PastDeps {
+  readonly source: PastSource;
+  readonly kit: ReplayKit;
+  readonly hash: Blake3;
+}
+
+interface Reopened {
+  readonly session: ReplaySession;
+  readonly lived: ReplayedTick;
+}
+
+/** Lives a tick again, from the nearest state that is kept before it. @throws AppError `replay.not_recorded` */
+export async function reopen(tick: number, { source, kit, hash }: PastDeps): Promise<Reopened> {
+  const session = await ReplaySession.at(tick, source, kit, hash);
+  const lived = await session.next();
+  if (!lived) {
+    throw new AppError('replay.not_recorded', `What tick ${tick} was told is not kept.`, { data: { tick } });
+  }
+  return { session, lived };
+}
+
+/** The mind as a tick left it. */
+export async function pastTick(tick: number, deps: PastDeps): Promise<PastTick> {
+  const { session, lived } = await reopen(tick, deps);
+  const { after, result, root, sameRecord, sameState, stored } = lived;
+  return {
+    tick,
+    root: hex(root),
+    verified: sameRecord && sameState,
+    from: session.origin > 0 ? session.origin : null,
+    replayed: tick - session.origin,
+    organs: Object.fromEntries(organsOf(after.state, after.standing)),
+    commands: stored.inputs.between.commands,
+    record: (await deps.source.record(tick)) ?? result.record,
+    workspace: result.workspace,
+  };
+}
+
+/** All states that are kept, and what they share. */
+export async function keptStates(source: PastSource): Promise<KeptStates> {
+  const [range, infos, inputBytes] = await Promise.all([
+    source.historyRange(),
+    source.snapshots(),
+    source.inputBytes(),
+  ]);
+  const states = infos.map(({ tick, root, pinned, label, organs }): KeptState => {
+    const bytes = organs.reduce((sum, organ) => sum + organ.bytes, 0);
+    const own = organs.filter(({ shared }) => shared === 1);
+    return {
+      ...{ tick, root: hex(root), pinned, label, bytes },
+      ownBytes: own.reduce((sum, organ) => sum + organ.bytes, 0),
+      organs: organs.map(({ name, hash, bytes: size, shared }) => ({
+        ...{ name, hash: hex(hash), bytes: size, shared },
+      })),
+    };
+  });
+  const parts = new Map(
+    states.flatMap(({ organs }) => organs.map(({ hash, bytes }) => [hash, bytes] as const)),
+  );
+  return {
+    range,
+    states,
+    totals: {
+      states: states.length,
+      parts: parts.size,
+      bytes: [...parts.values()].reduce((sum, bytes) => sum + bytes, 0),
+      wholeBytes: states.reduce((sum, { bytes }) => sum + bytes, 0),
+      inputBytes,
+    },
+  };
+}
+
+interface Side {
+  readonly root: string;
+  readonly organs: ReadonlyMap<string, Organ>;
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+async function side(tick: number, deps: PastDeps): Promise<Side> {
+  const kept = await deps.source.snapshotBefore(tick);
+  if (kept?.tick === tick) {
+    return {
+      root: hex(kept.root),
+      organs: new Map(kept.organs.map(({ name, bytes }) => [name, decode(bytes) as Organ])),
+      hashes: new Map(kept.organs.map(({ name, hash }) => [name, hex(hash)])),
+    };
+  }
+  const { after, root } = (await reopen(tick, deps)).lived;
+  const hashes = new StateHasher(deps.hash).organs(after);
+  return {
+    root: hex(root),
+    organs: organsOf(after.state, after.standing),
+    hashes: new Map([...hashes].map(([name, { hash }]) => [name, hex(hash)])),
+  };
+}
+
+async function memoryBetween(from: number, to: number, source: PastSource): Promise<StateDiff['memory']> {
+  const [records, changes] = await Promise.all([
+    source.records({ from, to, limit: MOST_RECORDS }),
+    source.entryChanges({ from, to }),
+  ]);
+  const written = new Map(
+    records.flatMap(({ episodesWritten, learned }) =>
+      [...episodesWritten, ...learned].map((id) => [id, true]),
+    ),
+  );
+  const times = new Map<string, number>();
+  for (const { id } of changes) times.set(id, (times.get(id) ?? 0) + 1);
+  const added = (await source.entriesById([...written.keys()])).filter(({ tick }) => tick >= from);
+  const isNew = new Set(added.map(({ id }) => id));
+  const changed = await source.entriesById([...times.keys()].filter((id) => !isNew.has(id)));
+  return {
+    added: added.map(({ id, type, title }) => ({ id, type, title })),
+    changed: changed.map(({ id, title }) => ({ id, title, times: times.get(id) ?? 0 })),
+  };
+}
+
+/** What changed from one tick's state to another's, organ by organ. */
+export async function stateDiff(a: number, b: number, deps: PastDeps): Promise<StateDiff> {
+  const [left, right] = [await side(a, deps), await side(b, deps)];
+  const names = [...new Map([...left.organs, ...right.organs]).keys()].toSorted();
+  const same = names.filter((name) => left.hashes.get(name) === right.hashes.get(name));
+  return {
+    a,
+    b,
+    rootA: left.root,
+    rootB: right.root,
+    same,
+    changes: names
+      .filter((name) => !same.includes(name))
+      .flatMap((name) => organDiff(name, left.organs.get(name) ?? null, right.organs.get(name) ?? null)),
+    memory: await memoryBetween(Math.min(a, b) + 1, Math.max(a, b), deps.source),
+  };
+}

@@ -1,0 +1,29 @@
+import { decode } from 'cborg';
+import { AppError } from '../../domain/errors.ts';
+import type { Organ, Snapshot } from '../../domain/replay.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { sameHash, stateRoot } from '../../mind/replay/hashes.ts';
+import { fromOrgans } from '../../mind/replay/organs.ts';
+import type { Place } from '../../mind/replay/replay-tick.ts';
+
+/** What of a kept state is not as its hash says; null where all is well. */
+export function damageOf(hash: Blake3, { root, organs }: Snapshot): string | null {
+  for (const organ of organs) {
+    if (!sameHash(hash.hash(organ.bytes), organ.hash)) return organ.name;
+  }
+  const named = new Map(organs.map((organ) => [organ.name, organ]));
+  return sameHash(stateRoot(hash, named), root) ? null : 'root';
+}
+
+/** A kept state, verified and put together. @throws AppError `store.corrupt` that names the organ */
+export function readSnapshot(hash: Blake3, snapshot: Snapshot): Place {
+  const damaged = damageOf(hash, snapshot);
+  if (damaged !== null) {
+    throw new AppError(
+      'store.corrupt',
+      `The state of tick ${snapshot.tick} is damaged: ${damaged === 'root' ? 'its root hash does not fit its organs' : `the organ ${damaged} is not what its hash says`}.`,
+      { data: { tick: snapshot.tick, organ: damaged } },
+    );
+  }
+  return fromOrgans(new Map(snapshot.organs.map(({ name, bytes }) => [name, decode(bytes) as Organ])));
+}

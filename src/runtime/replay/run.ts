@@ -1,0 +1,83 @@
+import type { Difference, ReplayReport, TickRange } from '../../domain/past.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { firstDifference } from '../../mind/replay/first-difference.ts';
+import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
+import { replayable } from '../../mind/replay/replayable.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';
+
+const DIFFERENT_SHOWN = 100;
+
+export interface Watch {
+  progress(done: number, total: number): void;
+  /** Ends the work: it throws what this throws. */
+  check(): Promise<void>;
+}
+
+/** The ticks of a range that are kept. @throws AppError `replay.not_recorded` when none is */
+export async function keptRange(
+  source: Pick<HistorySource, 'historyRange'>,
+  asked: Partial<TickRange>,
+): Promise<TickRange> {
+  const kept = await source.historyRange();
+  const from = Math.max(asked.from ?? 1, kept?.first ?? 1);
+  const to = Math.min(asked.to ?? Number.MAX_SAFE_INTEGER, kept?.last ?? 0);
+  if (!kept || from > to) {
+    throw new AppError('replay.not_recorded', 'Of these ticks none is kept.', {
+      data: { ...asked, ...kept },
+    });
+  }
+  return { from, to };
+}
+
+/** Says what of a tick did not come out as it was; the state is only told by its root. */
+async function differenceIn(
+  source: Pick<StoreApi, 'record'>,
+  { tick, result, sameRecord }: ReplayedTick,
+): Promise<ReplayReport['firstDifference']> {
+  if (sameRecord) return { tick, in: 'state', path: '', expected: 'its sealed root', found: 'another root' };
+  const stored = await source.record(tick);
+  const found: Difference = (stored && firstDifference(replayable(stored), replayable(result.record))) ?? {
+    path: '',
+    expected: 'its sealed hash',
+    found: 'another hash',
+  };
+  return { tick, in: 'record', ...found };
+}
+
+/** Lives a range again and compares every record and state with its seal. */
+export async function runReplay(
+  asked: Partial<TickRange>,
+  deps: {
+    readonly source: HistorySource & Pick<StoreApi, 'record'>;
+    readonly kit: ReplayKit;
+    readonly hash: Blake3;
+    readonly watch: Watch;
+    stopwatch(): number;
+  },
+): Promise<ReplayReport> {
+  const { source, kit, hash, watch, stopwatch } = deps;
+  const { from, to } = await keptRange(source, asked);
+  const began = stopwatch();
+  const session = await ReplaySession.at(from, source, kit, hash);
+  const different: number[] = [];
+  let first: ReplayReport['firstDifference'] = null;
+  let ticks = 0;
+  while (session.tick < to) {
+    await watch.check();
+    const lived = await session.next();
+    if (!lived) break;
+    ticks += 1;
+    watch.progress(ticks, to - from + 1);
+    if (lived.sameRecord && lived.sameState) continue;
+    first ??= await differenceIn(source, lived);
+    if (different.length < DIFFERENT_SHOWN) different.push(lived.tick);
+  }
+  return {
+    ...{ from, to, ticks, different },
+    identical: different.length === 0,
+    firstDifference: first,
+    ms: stopwatch() - began,
+  };
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ReplayProgress } from '../../domain/past.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { nextTask } from '../../lib/next-task.ts';
+import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
+import type { ReplayWorkerApi } from '../../protocol/replay.ts';
+import { keptStates, pastTick, type PastSource, stateDiff } from './past.ts';
+import { runReplay, type Watch } from './run.ts';
+import { verifyHistory, type VerifySource } from './verify.ts';
+
+/** Progress is told this often at most, ms. */
+const TELL_MS = 100;
+
+export interface ReplayServiceDeps {
+  readonly source: PastSource & VerifySource;
+  readonly kit: ReplayKit;
+  readonly hash: Blake3;
+  progress(progress: ReplayProgress | null): void;
+  /** Monotone, ms. */
+  stopwatch(): number;
+}
+
+/** Looks into one life's past, one long job at a time. */
+export class ReplayService implements ReplayWorkerApi {
+  readonly #deps: ReplayServiceDeps;
+  /** The job under way; another object is another job. */
+  #job: object | null = null;
+
+  constructor(deps: ReplayServiceDeps) {
+    this.#deps = deps;
+  }
+
+  states() {
+    return keptStates(this.#deps.source);
+  }
+
+  at(tick: number) {
+    return pastTick(tick, this.#deps);
+  }
+
+  diff(a: number, b: number) {
+    return stateDiff(a, b, this.#deps);
+  }
+
+  run(range: Parameters<ReplayWorkerApi['run']>[0]) {
+    return this.#long('replay', (watch) =>
+      runReplay(range, { ...this.#deps, watch, stopwatch: this.#deps.stopwatch }),
+    );
+  }
+
+  verify(range: Parameters<ReplayWorkerApi['verify']>[0]) {
+    return this.#long('verify', (watch) => verifyHistory(range, { ...this.#deps, watch }));
+  }
+
+  async cancel(): Promise<void> {
+    this.#job = null;
+  }
+
+  /** @throws AppError `golem.busy` while another is under way, `replay.cancelled` */
+  async #long<Result>(job: ReplayProgress['job'], work: (watch: Watch) => Promise<Result>): Promise<Result> {
+    if (this.#job) {
+      throw new AppError(
+        'golem.busy',
+        'The past is being looked through already. Wait for it, or cancel it.',
+        {
+          retryable: true,
+        },
+      );
+    }
+    const mine = {};
+    this.#job = mine;
+    const { progress, stopwatch } = this.#deps;
+    let told = Number.NEGATIVE_INFINITY;
+    try {
+      return await work({
+        progress: (done, total) => {
+          if (stopwatch() - told < TELL_MS && done < total) return;
+          told = stopwatch();
+          progress({ job, done, total });
+        },
+        check: async () => {
+          // Lets a cancel in.
+          await nextTask();
+          if (this.#job !== mine)
+            throw new AppError('replay.cancelled', 'Looking through the past was cancelled.');
+        },
+      });
+    } finally {
+      if (this.#job === mine) this.#job = null;
+      progress(null);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { AppError } from '../../domain/errors.ts';
+import type { Damage, TickRange, VerifyReport } from '../../domain/past.ts';
+import type { EntryChange } from '../../domain/replay.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import { changesHash, sameHash, sealOf } from '../../mind/replay/hashes.ts';
+import { replayable } from '../../mind/replay/replayable.ts';
+import type { StoredInputs } from '../../protocol/history.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import { damageOf } from './read-snapshot.ts';
+import { keptRange, type Watch } from './run.ts';
+
+/** Ticks that are looked at together. */
+const CHUNK = 64;
+
+export type VerifySource = Pick<
+  StoreApi,
+  | 'historyRange'
+  | 'tickInputs'
+  | 'records'
+  | 'damagedRecords'
+  | 'entryChanges'
+  | 'snapshots'
+  | 'snapshotBefore'
+>;
+
+type Found = Omit<Damage, 'soundBefore'>;
+
+/** What cannot be read is damage too. */
+async function reading<Value>(
+  tick: number,
+  what: string,
+  damages: Found[],
+  read: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const { code, message } = AppError.from(error);
+    if (code !== 'store.corrupt') throw error;
+    damages.push({ tick, what, text: message });
+    return null;
+  }
+}
+
+/** Checks what ticks of a history say against their hashes, and each seal against the one before. */
+class Verifier {
+  readonly #source: VerifySource;
+  readonly #hash: Blake3;
+  readonly damages: Found[] = [];
+  /** The seal before; `unknown` behind a tick that cannot be read. */
+  #seal: Uint8Array | 'birth' | 'unknown' = 'birth';
+
+  constructor(source: VerifySource, hash: Blake3) {
+    this.#source = source;
+    this.#hash = hash;
+  }
+
+  /** The seal that the first tick's is made of. */
+  async begin(from: number, first: number): Promise<void> {
+    if (from === first) return;
+    const before = await reading(from - 1, 'inputs', this.damages, () =>
+      this.#source.tickInputs({ from: from - 1, to: from - 1 }),
+    );
+    this.#seal = before?.[0]?.seal.seal ?? 'unknown';
+  }
+
+  async ticks(from: number, to: number): Promise<void> {
+    for (const tick of await this.#source.damagedRecords({ from, to })) {
+      this.#say(tick, 'record', 'is not what was stored');
+    }
+    const changes = new Map<number, EntryChange[]>();
+    for (const change of await this.#source.entryChanges({ from, to })) {
+      changes.set(change.tick, [...(changes.get(change.tick) ?? []), change]);
+    }
+    for (let tick = from; tick <= to; tick += 1) {
+      const read = await reading(tick, 'inputs', this.damages, () =>
+        this.#source.tickInputs({ from: tick, to: tick }),
+      );
+      if (read === null) {
+        // The chain is taken up again behind it.
+        this.#seal = 'unknown';
+        continue;
+      }
+      const [stored] = read;
+      if (!stored) {
+        this.#say(tick, 'inputs', 'are missing');
+        this.#seal = 'unknown';
+        continue;
+      }
+      await this.#record(stored);
+      this.#chain(stored, changes.get(tick) ?? []);
+      this.#seal = stored.seal.seal;
+    }
+  }
+
+  async states(from: number, to: number, watch: Watch): Promise<readonly number[]> {
+    const kept = await this.#source.snapshots({ from, to });
+    const sound: number[] = [];
+    for (const { tick } of kept) {
+      await watch.check();
+      const snapshot = await reading(tick, 'state', this.damages, () => this.#source.snapshotBefore(tick));
+      if (snapshot === null) continue;
+      const damaged = snapshot.tick === tick ? damageOf(this.#hash, snapshot) : 'root';
+      if (damaged === null) sound.push(tick);
+      else this.#say(tick, `state: ${damaged}`, 'is not what its hash says');
+    }
+    return sound;
+  }
+
+  async #record({ tick, seal }: StoredInputs): Promise<void> {
+    const read = await reading(tick, 'record', this.damages, () =>
+      this.#source.records({ from: tick, to: tick }),
+    );
+    if (read === null) return;
+    const [record] = read;
+    if (!record) this.#say(tick, 'record', 'is missing');
+    else if (!sameHash(this.#hash.hash(canonicalCbor(replayable(record))), seal.recordHash))
+      this.#say(tick, 'record', 'is not what its hash says');
+  }
+
+  #chain({ tick, bytes, seal }: StoredInputs, changes: readonly EntryChange[]): void {
+    if (this.#seal === 'unknown') return;
+    const expected = sealOf(this.#hash, this.#seal === 'birth' ? null : this.#seal, {
+      recordHash: seal.recordHash,
+      stateRoot: seal.stateRoot,
+      inputs: bytes,
+      changes: changesHash(this.#hash, changes),
+    });
+    if (!sameHash(expected, seal.seal)) this.#say(tick, 'seal', 'does not fit what it is over');
+  }
+
+  #say(tick: number, what: string, text: string): void {
+    this.damages.push({ tick, what, text: `Tick ${tick}: ${what} ${text}.` });
+  }
+}
+
+/** Checks everything that is kept of a range, without living it again. */
+export async function verifyHistory(
+  asked: Partial<TickRange>,
+  { source, hash, watch }: { readonly source: VerifySource; readonly hash: Blake3; readonly watch: Watch },
+): Promise<VerifyReport> {
+  const range = await keptRange(source, asked);
+  const kept = await source.historyRange();
+  const verifier = new Verifier(source, hash);
+  await verifier.begin(range.from, kept?.first ?? 1);
+  const total = range.to - range.from + 1;
+  for (let from = range.from; from <= range.to; from += CHUNK) {
+    await watch.check();
+    const to = Math.min(range.to, from + CHUNK - 1);
+    await verifier.ticks(from, to);
+    watch.progress(to - range.from + 1, total);
+  }
+  const sound = await verifier.states(range.from, range.to, watch);
+  const soundBefore = (tick: number): number | null => sound.find((at) => at < tick) ?? null;
+  const damages = verifier.damages.map((damage) => ({ ...damage, soundBefore: soundBefore(damage.tick) }));
+  return { ...range, ticks: total, states: sound.length, sound: damages.length === 0, damages };
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encode } from 'cborg';
+import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { CONTEXT_EVENTS } from '../../src/domain/events.ts';
+import type { StoredContextEvent } from '../../src/domain/events.ts';
+import type { CognitiveWorkspace } from '../../src/domain/context.ts';
+import { rebuildPolicies } from '../../src/mind/policy/history.ts';
+import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
+import { nodeDeps } from '../adapters/pglite/node-deps.ts';
+import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+
+const TICKS = 220;
+const silent = (): void => undefined;
+const bytes = (stream: ReadableStream<Uint8Array>) => collect(stream as unknown as AsyncIterable<Uint8Array>);
+
+let golem: Headless;
+/** Every workspace as the golem handed it to the store. */
+const lived = new Map<number, CognitiveWorkspace>();
+
+beforeAll(async () => {
+  const store = new PgliteStore(nodeDeps);
+  const commit = store.commit.bind(store);
+  store.commit = (commits, ...rest) => {
+    for (const { workspace } of commits) if (workspace) lived.set(workspace.tick, structuredClone(workspace));
+    return commit(commits, ...rest);
+  };
+  golem = await wakeHeadless({ world: 'sp500', seed: 7, store });
+  const { api } = golem;
+  await api.step('theta', 40);
+  await api.policySet({
+    gate: { baseThreshold: 0.2 },
+    context: { taskOverrides: { swap: { playbook: 0.2 } } },
+  });
+  await api.step('theta', 40);
+  await api.cageSet({ maxOrder: 0.2 });
+  await api.policySet({ 'context.taskOverrides.swap.playbook': null, frames: { maxRun: 4 } });
+  await api.step('theta', TICKS - 80);
+  await api.policyRestore(1);
+  await api.policyRestore(0);
+}, 60_000);
+afterAll(() => golem.store.close());
+
+describe('the workspaces of a life', () => {
+  test('come back exactly, each of them, from frames of both kinds', async () => {
+    const kinds = { I: 0, P: 0 };
+    for (const [tick, workspace] of lived) {
+      expect(encode(await golem.api.workspaceGet(tick))).toEqual(encode(workspace));
+      expect((await golem.api.workspaceBefore(tick))?.prompt).toBe(workspace.prompt);
+      kinds[(await golem.api.workspaceFrame(tick))!.kind] += 1;
+    }
+    expect(Math.min(kinds.I, kinds.P)).toBeGreaterThan(3);
+    expect(await golem.api.workspaceFrameTotals()).toMatchObject({ iFrames: kinds.I, pFrames: kinds.P });
+  });
+
+  test('say how each is stored, and the sums are those of the frames', async () => {
+    const frames = await Promise.all(
+      [...lived.keys()].map(async (tick) => (await golem.api.workspaceFrame(tick))!),
+    );
+    const sum = (of: (frame: (typeof frames)[number]) => number): number =>
+      frames.reduce((total, frame) => total + of(frame), 0);
+    const totals = await golem.api.workspaceFrameTotals();
+    expect(totals.storedBytes).toBe(sum(({ storedBytes }) => storedBytes));
+    expect(totals.wholeBytes).toBe(sum(({ wholeBytes }) => wholeBytes));
+    expect(totals.storedBytes).toBeLessThan(0.8 * totals.wholeBytes);
+    expect(totals.tokens).toBe([...lived.values()].reduce((all, { totalTokens }) => all + totalTokens, 0));
+    expect(totals.keptTokens).toBe(sum(({ kind, delta }) => (kind === 'P' ? delta!.tokens.kept : 0)));
+    expect(frames[0]).toMatchObject({ kind: 'I', cause: 'first', base: null, delta: null });
+    for (const frame of frames) {
+      expect(frame.cause === null).toBe(frame.kind === 'P');
+      if (frame.kind === 'I') expect(frame.storedBytes).toBe(frame.wholeBytes);
+      else {
+        const base = frames.find(({ tick }) => tick === frame.base!.tick)!;
+        expect(base).toMatchObject({ kind: 'I', hash: frame.base!.hash });
+        expect(frame.delta).toMatchObject({ from: base.tick, to: frame.tick });
+      }
+    }
+  });
+
+  test('of any two ticks are compared, of a T0 tick the one before it', async () => {
+    const [first, second, third] = [...lived.keys()];
+    const delta = (await golem.api.workspaceDelta(first!, third!))!;
+    expect(delta).toMatchObject({ from: first, to: third });
+    expect(await golem.api.workspaceDelta(third!, first!)).toMatchObject({
+      added: delta.removed,
+      removed: delta.added,
+    });
+    expect(await golem.api.workspaceDelta(second! - 1, second!)).toMatchObject({ from: first, to: second });
+    expect(await golem.api.workspaceDelta(0, second!)).toBeNull();
+    await expect(golem.api.workspaceDelta(-1, 2)).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+});
+
+describe('the context events of a life', () => {
+  const all = (): Promise<readonly StoredContextEvent[]> => golem.api.eventsList({ limit: 100_000 });
+
+  test('are kept, numbered without gaps, and are those of the feed', async () => {
+    const events = await all();
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(CONTEXT_EVENTS));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const told = golem.events
+      .filter(({ type }) => (CONTEXT_EVENTS as readonly string[]).includes(type))
+      .map(({ seq: _, ...event }) => event);
+    // The policy at birth is saved before anyone listens.
+    expect(events.slice(1).map(({ seq: _, ...event }) => event)).toEqual(told);
+  });
+
+  test('say what each tick did with its context', async () => {
+    const assembled = await golem.api.eventsList({ types: ['context:assembled'], limit: 10_000 });
+    expect(assembled.map(({ tick }) => tick)).toEqual([...lived.keys()]);
+    for (const event of await golem.api.eventsList({ types: ['context:compacted'] })) {
+      if (event.type !== 'context:compacted') throw new Error(event.type);
+      const short = lived
+        .get(event.tick)!
+        .entries.filter(
+          ({ included, reason }) => included && (reason.code === 'masked' || reason.code === 'summarised'),
+        );
+      expect(event.entries).toBe(short.length);
+      expect(event.compactedTokens).toBe(short.reduce((sum, { tokens }) => sum + tokens, 0));
+      expect(event.originalTokens).toBeGreaterThan(event.compactedTokens);
+    }
+  });
+
+  test('are listed by range, type and limit, and refused where there is no such type', async () => {
+    const events = await all();
+    const range = { from: 50, to: 120, types: ['context:assembled', 'context:regime_override'] as const };
+    const wanted = events.filter(
+      ({ tick, type }) => tick >= 50 && tick <= 120 && (range.types as readonly string[]).includes(type),
+    );
+    expect(await golem.api.eventsList(range)).toEqual(wanted);
+    expect(await golem.api.eventsList({ ...range, limit: 2 })).toEqual(wanted.slice(0, 2));
+    expect(await golem.api.eventsList({ limit: 3 })).toEqual(events.slice(-3));
+    await expect(golem.api.eventsList({ types: ['tick' as never] })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+  });
+
+  test('are exported a line each, and those lines alone rebuild every revision of the policy', async () => {
+    const text = new TextDecoder().decode(await bytes(await golem.api.exportEvents()));
+    const events = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as StoredContextEvent);
+    expect(events).toHaveLength((await all()).length);
+    const rebuilt = rebuildPolicies(events);
+    const revisions = await golem.api.policyRevisions();
+    expect(revisions.map(({ trigger }) => trigger)).toEqual([
+      'restore',
+      'restore',
+      'owner',
+      'owner',
+      'owner',
+      'genesis',
+    ]);
+    expect([...rebuilt.keys()]).toEqual(revisions.map(({ revision }) => revision).reverse());
+    for (const { revision } of revisions) {
+      expect(rebuilt.get(revision)).toEqual(await golem.store.policyAt(revision));
+    }
+  });
+});
+
+describe('with a life that travels', () => {
+  test('go its frames and events; what comes after begins whole and comes back exactly', async () => {
+    const there = await wakeHeadless({ world: 'btc', seed: 8 });
+    await there.api.step('theta', 3);
+    await there.api.importAll(inChunks(await bytes(await golem.api.exportAll(silent))), silent);
+    expect(await there.api.workspaceFrameTotals()).toEqual(await golem.api.workspaceFrameTotals());
+    expect(await there.api.eventsList({ limit: 100_000 })).toEqual(
+      await golem.api.eventsList({ limit: 100_000 }),
+    );
+    for (const [tick, workspace] of lived) expect(await there.api.workspaceGet(tick)).toEqual(workspace);
+    await there.api.steer('buy some');
+    const [record] = await there.api.step('theta', 1);
+    expect(await there.api.workspaceFrame(record!.tick)).toMatchObject({ kind: 'I', cause: 'first' });
+    await there.api.erase();
+    await there.api.steer('buy some');
+    await there.api.step('theta', 1);
+    expect(await there.api.workspaceFrame(1)).toMatchObject({ kind: 'I', cause: 'first', delta: null });
+    expect((await there.api.eventsList({})).map(({ seq }) => seq)[0]).toBe(1);
+    await there.store.close();
+  });
+});

@@ -1,0 +1,3 @@
+import { serveReplay } from '../src/runtime/replay/serve.ts';
+
+serveReplay();
