@@ -194,6 +194,15 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
   server.script({ replay: 'openai-compatible/moonshotai-stream.chunks.txt' });
   expect(last(await generate(tab, ['grok']))?.text).toBe('Hello!');
 
+  // A provider that sends the request elsewhere is not followed: the key goes where the owner said, or nowhere.
+  const elsewhere = await ReplyServer.start();
+  elsewhere.script({ replay: 'openai-compatible/moonshotai-stream.chunks.txt' });
+  server.script({ status: 307, headers: { location: `${elsewhere.url}/v1/chat/completions` }, body: '' });
+  const sent = await generate(tab, ['grok']);
+  expect([sent.code, ...sent.failures]).toEqual(['model.exhausted', 'model.unreachable']);
+  expect(elsewhere.seen).toEqual([]);
+  await elsewhere.stop();
+
   // Both keys are in use when a tick is thought: their provider says them back, and that is recorded.
   await tab.page.evaluate(
     async ([url, key, text]) => {

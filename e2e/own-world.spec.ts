@@ -26,20 +26,22 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
  * written by the browser's own stream.
  */
 function standInForPicker(): void {
-  const saving = { cancelled: false, held: null as Promise<void> | null, aborted: false };
+  const saving = { cancelled: false, held: false, aborted: false };
   const picker = async ({ suggestedName }: { suggestedName: string }): Promise<unknown> => {
     if (saving.cancelled) throw new DOMException('The user aborted a request.', 'AbortError');
     const root = await navigator.storage.getDirectory();
     const handle = await root.getFileHandle(suggestedName, { create: true });
-    if (saving.held === null) return handle;
-    // As a slow disk: the second piece waits.
+    if (!saving.held) return handle;
+    // As a slow disk: the second piece waits until it is no longer wanted.
     const writer = (await handle.createWritable()).getWriter();
     let pieces = 0;
     const createWritable = (): Promise<WritableStream> =>
       Promise.resolve(
         new WritableStream<Uint8Array<ArrayBuffer>>({
-          write: async (piece) => {
-            if ((pieces += 1) > 1) await saving.held;
+          write: async (piece, { signal }) => {
+            if ((pieces += 1) > 1) {
+              await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+            }
             await writer.write(piece);
           },
           abort: async (reason) => {
@@ -55,14 +57,14 @@ function standInForPicker(): void {
 
 interface Saving {
   cancelled: boolean;
-  held: Promise<void> | null;
+  held: boolean;
   aborted: boolean;
 }
 const hold = (page: Page, change: 'cancel' | 'hold' | 'let go'): Promise<void> =>
   page.evaluate((how) => {
     const { saving } = globalThis as unknown as { saving: Saving };
     saving.cancelled = how === 'cancel';
-    saving.held = how === 'hold' ? new Promise(() => undefined) : null;
+    saving.held = how === 'hold';
   }, change);
 
 /** What the page wrote there, in base64. */
@@ -133,8 +135,8 @@ test('a world of one’s own: made by keyboard alone, taken along, brought in el
   await tab.wakePaused({ screen: 'world' });
 
   // A file becomes a world without a mouse.
-  await tabTo(page, page.getByRole('button', { name: 'Choose a file' }));
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(MARKET);
   await expect(page.getByText('check what each column is taken for')).toBeFocused();

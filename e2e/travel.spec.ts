@@ -44,7 +44,8 @@ test('a life is exported, imported in another browser, lives on there, and can b
   const there = new GolemPage(await context.newPage(), newLife());
   await there.wakePaused({ screen: 'settings' });
   const second = new GolemPage(await context.newPage(), there.life);
-  await second.wake();
+  await second.wake({ screen: 'settings' });
+  await expect(second.page.getByText('only that tab can write its life to a file')).toBeVisible();
   expect(await second.refusal('exportAll')).toMatchObject({ code: 'tab.read_only' });
 
   // A file that is not whole is refused, and the life there goes on.
@@ -64,7 +65,7 @@ test('a life is exported, imported in another browser, lives on there, and can b
   await pick.setInputFiles(path);
   const offer = panel.getByRole('group', { name: 'What is in the file' });
   await expect(offer).toContainText(`${home.tick} ticks`);
-  await expect(offer).toContainText('sp500');
+  await expect(offer).toContainText('S&P 500');
   expect((await there.status()).tick).toBe(replaced);
   await panel.getByRole('button', { name: 'Replace this life with it' }).click();
   await expect(panel.getByText(`The golem goes on from tick ${home.tick}`)).toBeVisible();

@@ -1,9 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { deleteDB, openDB } from 'idb';
-import { EXTENT_BLOCKS } from '../../src/adapters/pglite/block-extents.ts';
-import { chooseFolds, looseExtents } from '../../src/adapters/pglite/block-folding.ts';
-import type { FoldChooser } from '../../src/adapters/pglite/block-folding.ts';
+import {
+  EXTENT_BLOCKS,
+  REGION_BLOCKS,
+  REGION_EXTENTS,
+  regionOf,
+} from '../../src/adapters/pglite/block-extents.ts';
+import { chooseFolds, looseParts } from '../../src/adapters/pglite/block-folding.ts';
+import type { Fold, FoldChooser } from '../../src/adapters/pglite/block-folding.ts';
 import { BlockStorage } from '../../src/adapters/pglite/block-storage.ts';
 import { BLOCK_BYTES } from '../../src/adapters/pglite/blocks.ts';
 import { DurableFs } from '../../src/adapters/pglite/durable-fs.ts';
@@ -30,15 +35,21 @@ const path = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('/a', '/b', '/d', '/d/a', '/d/b', '/d/s', '/d/s/a', '/e', '/e/a') },
   { weight: 6, arbitrary: fc.constant(LARGE) },
 );
-/** Borders of blocks and of extents are where mistakes would be. */
+/** Borders of blocks, of extents and of regions are where mistakes would be. */
 const offset = fc.oneof(
-  { weight: 2, arbitrary: fc.nat(5 * BLOCK_BYTES) },
-  { weight: 1, arbitrary: fc.nat(MAX_BYTES) },
+  { weight: 8, arbitrary: fc.nat(5 * BLOCK_BYTES) },
+  { weight: 4, arbitrary: fc.nat(MAX_BYTES) },
   {
-    weight: 3,
+    weight: 12,
     arbitrary: fc
       .tuple(
-        fc.oneof(fc.nat(4), fc.nat(EXTENT_BLOCKS + 2), fc.constant(EXTENT_BLOCKS)),
+        fc.oneof(
+          { weight: 4, arbitrary: fc.nat(4) },
+          { weight: 4, arbitrary: fc.nat(EXTENT_BLOCKS + 2) },
+          { weight: 4, arbitrary: fc.constant(EXTENT_BLOCKS) },
+          // Files as large as this are slow to compare.
+          { weight: 1, arbitrary: fc.integer({ min: REGION_BLOCKS - 2, max: REGION_BLOCKS + 2 }) },
+        ),
         fc.integer({ min: -2, max: 2 }),
       )
       .map(([block, by]) => Math.max(0, block * BLOCK_BYTES + by)),
@@ -109,12 +120,23 @@ let folded = 0;
 /** Flushes of this life. */
 let flushes = 0;
 
-/** Files as small as these would seldom be folded: every other time some are, whichever. */
-const foldAny: FoldChooser = (files, now) => {
+/** Files as small as these would seldom be folded: every other time some are, whichever, as regions or as extents. */
+const foldAny: FoldChooser = (files, now, leisure) => {
   flushes += 1;
-  return flushes % 2 === 0
-    ? chooseFolds(files, now)
-    : looseExtents(files).filter((_, i) => (flushes + i) % 4 !== 0);
+  if (flushes % 2 === 0) return chooseFolds(files, now, leisure);
+  const some = <T>(all: readonly T[], every: number): T[] =>
+    all.filter((_, i) => (flushes + i) % every !== 0);
+  const regions = files.larger(BLOCK_BYTES).flatMap((path): Fold[] => {
+    const file = files.get(path)!;
+    const apart = new Set([...file.extents.keys()].map(regionOf).filter((one) => !file.isWhole(one)));
+    return [...apart].map((one) => ({ path, extent: one * REGION_EXTENTS, region: true }));
+  });
+  const chosen = some(regions, 2);
+  const parts = looseParts(files).filter(
+    ({ path, extent }) =>
+      !chosen.some((one) => one.path === path && regionOf(one.extent) === regionOf(extent)),
+  );
+  return [...chosen, ...some(parts, 4)];
 };
 
 /** What is in memory is gone; what is stored stays. */
@@ -221,10 +243,14 @@ async function live(steps: readonly Step[]): Promise<void> {
 async function sizes(name: string): Promise<{ stored: number; directory: number }> {
   const db = await openDB(name);
   const values = [...(await db.getAll('extents')), ...(await db.getAll('blocks'))] as Uint8Array[];
+  const regions = (await db.getAll('regions')) as Blob[];
   const files = (await db.getAll('files')) as [size: number, sum: number][];
   db.close();
   return {
-    stored: values.reduce((sum, { length }) => sum + length, 0),
+    stored: [...values.map(({ length }) => length), ...regions.map(({ size }) => size)].reduce(
+      (sum, bytes) => sum + bytes,
+      0,
+    ),
     directory: files.reduce((sum, [size]) => sum + Math.max(0, size), 0),
   };
 }

@@ -20,11 +20,13 @@ type Groups =
   | 'grimoire'
   | 'models'
   | 'thinking'
+  | 'metrics'
   | 'keys'
   | 'world'
   | 'ledger'
   | 'cage'
-  | 'install';
+  | 'install'
+  | 'traces';
 type AllVerbs = Omit<Verbs<GolemFacade>, 'on'> &
   UnionToIntersection<{ [Group in Groups]: Verbs<GolemFacade[Group], `${Group}.`> }[Groups]>;
 type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (

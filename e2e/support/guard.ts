@@ -44,6 +44,11 @@ export class Guard {
     this.#allowed.add(origin);
   }
 
+  /** Whether something of the kind went wrong. */
+  heard(fault: RegExp): boolean {
+    return this.#faults.some((each) => fault.test(each));
+  }
+
   /** Call at the end: fails when a request left the origin or something went wrong unexpectedly. */
   check(): void {
     expect(this.#foreign, 'requests that left the origin').toEqual([]);

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 const SOURCES = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(SOURCES, '..', '..', '.cache', 'collector');
 const LEAST = [1, 25];
+/** A module proxy that does not answer must not hold up everything else, ms. */
+const PATIENCE_MS = 300_000;
 
 /** Where the collector of these sources is, or would be. */
 export function collectorPath() {
@@ -40,7 +42,7 @@ function build() {
   mkdirSync(dirname(path), { recursive: true });
   const made = `${path}.${process.pid}`;
   const args = ['build', '-trimpath', '-ldflags=-s -w', '-o', made, '.'];
-  const { status } = spawnSync(go, args, { cwd: SOURCES, stdio: 'inherit' });
+  const { status } = spawnSync(go, args, { cwd: SOURCES, stdio: 'inherit', timeout: PATIENCE_MS });
   if (status !== 0) {
     console.log('It could not be built: the tests do without it and say so.');
     return;

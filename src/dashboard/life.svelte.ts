@@ -3,10 +3,13 @@ import { AppError } from '../domain/errors.ts';
 import type { NumberedEvent } from '../domain/events.ts';
 import type { InstallStatus } from '../domain/install.ts';
 import type { ClockName } from '../domain/life.ts';
+import type { PastTick } from '../domain/past.ts';
 import type { DeathRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';
+import { deferred } from '../lib/deferred.ts';
 import type { GolemFacade } from '../runtime/facade.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
+import type { ReopenedGolem } from '../runtime/page/reopened/reopened-facade.ts';
 import { FrameJob } from './frames.ts';
 import { TickLog } from './tick-log.ts';
 
@@ -56,6 +59,8 @@ export class Life {
   notices = $state.raw<readonly Notice[]>([]);
   /** The tick under inspection, shared by every panel; null means now. */
   cursor = $state.raw<number | null>(null);
+  /** The tick that was reopened, where this is not the living golem but the one it was then. */
+  past = $state.raw<PastTick | null>(null);
   /** How many stored ticks were read of how many, while they are. */
   history = $state.raw<{ readonly loaded: number; readonly total: number } | null>(null);
   /** Moves whenever the log grew or was replaced; charts read the log's columns after reading this. */
@@ -75,6 +80,16 @@ export class Life {
   #snapshotRevision = -1;
   #noticeId = 0;
   #stop: (() => void) | null = null;
+  readonly #started = deferred<null>();
+
+  constructor() {
+    this.#started.promise.catch(() => undefined);
+  }
+
+  /** Resolves when the golem can be asked; rejects when it could not be started. */
+  get started(): Promise<unknown> {
+    return this.#started.promise;
+  }
 
   /** The facade. Screens are only mounted once it is there. */
   get golem(): GolemFacade {
@@ -106,10 +121,35 @@ export class Life {
       await golem.ready;
       this.#take(await golem.status());
       this.boot = { state: 'ready', stage: '', progress: null, error: null };
+      this.#started.resolve(null);
       await this.#readHistory();
     } catch (error) {
+      this.#started.reject(error);
       this.boot = { state: 'failed', stage: this.boot.stage, progress: null, error: AppError.from(error) };
     }
+  }
+
+  /**
+   * Shows a reopened golem at the tick where it stands, anew each time that it went to another.
+   * @param living whose ticks up to then are this one's too
+   */
+  async showPast(golem: ReopenedGolem, living: Life): Promise<void> {
+    const { tick } = golem.past;
+    const index = living.log.indexOf(tick);
+    const rows = index === null ? [] : living.log.list.slice(0, index + 1);
+    const status = await golem.status();
+    if (this.#golem === null) this.#stop = golem.on('*', (event) => this.#receive(event));
+    this.#golem = golem;
+    if (tick < this.log.last) this.log.clear();
+    for (const row of rows) this.log.append(row);
+    // What stood at the end of it goes along.
+    if (this.cursor !== null && (this.cursor > tick || this.cursor === this.past?.tick)) this.cursor = null;
+    this.past = golem.past;
+    this.install = living.install;
+    this.#take(status);
+    this.boot = { state: 'ready', stage: '', progress: null, error: null };
+    this.revision += 1;
+    await this.#readHistory();
   }
 
   stop(): void {

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'replay.cancelled'
   | 'replay.diverged'
   | 'replay.not_recorded'
+  | 'past.read_only'
   | 'collector.refused'
   | 'collector.unreachable'
   | 'collector.timeout'

@@ -1,3 +1,4 @@
+import type { ForkInfo } from './fork.ts';
 import type { ReplayProgress } from './past.ts';
 import type { InstallStatus } from './install.ts';
 import type { AssemblyReasonCode, ContextCategory } from './context.ts';
@@ -52,6 +53,8 @@ export type GolemEvent =
   | { readonly type: 'import'; readonly progress: ImportProgress | null }
   /** How far a look through the past is; null when it has ended. */
   | { readonly type: 'replay'; readonly progress: ReplayProgress | null }
+  /** A fork began, went on or ended. */
+  | { readonly type: 'fork'; readonly fork: ForkInfo }
   | { readonly type: 'reset' }
   | {
       readonly type: 'context:assembled';

@@ -1,11 +1,19 @@
 import type { CognitiveWorkspace } from './context.ts';
 import type { DecisionCycleRecord } from './record.ts';
 import type { Organ, OwnerCommand } from './replay.ts';
+import type { WorldState } from './world.ts';
 
 /** Ticks, both ends inclusive. */
 export interface TickRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** The end of a tick, by which memories are told that were there then. */
+export interface PastMoment {
+  readonly tick: number;
+  /** Count of memories that the owner had added by then. */
+  readonly counter: number;
 }
 
 /** Where two plain values part, and what stands there. */
@@ -64,6 +72,23 @@ export interface PastTick {
   readonly commands: readonly OwnerCommand[];
   readonly record: DecisionCycleRecord;
   readonly workspace: CognitiveWorkspace | null;
+  /** The world as the tick last saw it. */
+  readonly worldState: WorldState;
+}
+
+/** Where to look for a tick: after one, up to another, the last without it. */
+export interface FindQuery {
+  readonly after: number;
+  readonly upTo?: number;
+  /** Over the tick's record, e.g. `gate.tier == "T2" and gate.predictionError > 0.5`. */
+  readonly condition: string;
+}
+
+export interface Found {
+  /** The first tick of which the condition holds; null where it holds of none. */
+  readonly tick: number | null;
+  /** The last tick that was looked at. */
+  readonly lookedUpTo: number;
 }
 
 /** What a replay of a range came to. */
@@ -120,7 +145,7 @@ export interface StateDiff {
 }
 
 export interface ReplayProgress {
-  readonly job: 'replay' | 'verify';
+  readonly job: 'replay' | 'verify' | 'find';
   readonly done: number;
   readonly total: number;
 }

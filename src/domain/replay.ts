@@ -19,6 +19,14 @@ export type Answered<Value> =
 /** A candidate of recall: the entry's id, and how alike it is (null without a vector). The entry itself is a version in the memory's history. */
 export type RecalledId = readonly [id: string, similarity: number | null];
 
+/** How many of which memories were asked for. */
+export interface RecallShape {
+  readonly nearest: number;
+  readonly recent: number;
+  readonly important: number;
+  readonly types: readonly string[] | null;
+}
+
 /** One model asked once: what it said until it was done, failed, or was no longer waited for. */
 export interface RecordedGeneration {
   readonly events: readonly ModelEvent[];
@@ -55,7 +63,7 @@ export interface TickInputs {
   readonly worldState: WorldState;
   /** Whether each text that was to be embedded got a vector. The vector itself only chose what recall answered. */
   readonly embedded: readonly boolean[];
-  readonly candidates: readonly Answered<readonly RecalledId[]>[];
+  readonly candidates: readonly (Answered<readonly RecalledId[]> & { readonly asked: RecallShape })[];
   /** Ids that were found, for each time some were asked for. */
   readonly byIds: readonly Answered<readonly string[]>[];
   readonly simulations: readonly Answered<Simulation>[];

@@ -94,6 +94,8 @@ export interface GolemStatus {
   readonly golemId: string;
   /** Whether this tab runs the golem or watches another tab that does. */
   readonly role: 'leader' | 'follower';
+  /** The tick that was reopened, where this is a golem of the past; nothing of it can be changed. */
+  readonly past?: number;
   readonly run: RunState;
   /** One sentence: what it is doing. */
   readonly doing: string;

@@ -9,8 +9,8 @@ export interface OtlpSource {
 /** `SPAN_KIND_INTERNAL` and `SPAN_KIND_CLIENT`; `STATUS_CODE_ERROR`. */
 const KINDS: Readonly<Record<SpanKind, number>> = { internal: 1, client: 3 };
 const STATUS_ERROR = 2;
-/** Parents are in this process: the W3C flags say that the span was sampled. */
-const SAMPLED = 1;
+/** The W3C flag of a sampled span, and OTLP's that its parent is known to be of this process. */
+const FLAGS = 0x101;
 
 /** Nanoseconds since 1970 as a string: no double holds them. @param since Unix ms, whole */
 function nanoseconds(since: number, ms: number): string {
@@ -35,7 +35,7 @@ function spanOf({ id: traceId, start: began }: Trace, span: Span): object {
     traceId,
     spanId: id,
     ...(parent !== null && { parentSpanId: parent }),
-    flags: SAMPLED,
+    flags: FLAGS,
     name,
     kind: KINDS[kind],
     startTimeUnixNano: nanoseconds(began, start),
@@ -49,6 +49,7 @@ function spanOf({ id: traceId, start: began }: Trace, span: Span): object {
     links: links.map((link) => ({
       traceId: link.traceId,
       spanId: link.spanId,
+      flags: FLAGS,
       attributes: attributesOf(link.attributes),
     })),
     status: error === null ? {} : { code: STATUS_ERROR, message: error },

@@ -13,6 +13,8 @@ import type { GolemContextApi } from './context.ts';
 import type { LanguageModelsApi } from './models.ts';
 import type { RecordRange } from './store.ts';
 import type { MarketFileApi } from './market-file.ts';
+import type { PastApi } from './past.ts';
+import type { ForksApi } from './fork.ts';
 import type { ReplayApi } from './replay.ts';
 import type { TelemetryApi } from './telemetry.ts';
 import type { ThinkingApi } from './thinking.ts';
@@ -72,6 +74,8 @@ export interface GolemApi
     LanguageModelsApi,
     TelemetryApi,
     ReplayApi,
+    ForksApi,
+    PastApi,
     GolemContextApi,
     EpisodicReplayApi {
   status(): Promise<GolemStatus>;

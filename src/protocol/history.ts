@@ -1,4 +1,5 @@
-import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
+import type { PastMoment } from '../domain/past.ts';
 import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../domain/replay.ts';
 
 /** A tick as it was stored, with the hashes that it must come to. */
@@ -41,6 +42,11 @@ export interface StoreHistoryApi {
   pinSnapshot(tick: number, pinned: boolean, label: string | null): Promise<boolean>;
   /** Memories as they were after that tick was lived; ids without one are left out. */
   entriesAsOf(ids: readonly string[], tick: number): Promise<readonly GrimoireEntry[]>;
+  /** Memories that were there then, as they were, newest id first. */
+  entriesThen(filter: EntryFilter, moment: PastMoment): Promise<readonly GrimoireEntry[]>;
+  /** In the order of the ids; those that were not there are left out. */
+  entriesThenById(ids: readonly string[], moment: PastMoment): Promise<readonly GrimoireEntry[]>;
+  countEntriesThen(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
   /** Ticks of the range whose stored record is not what it was, to the bit. */
   damagedRecords(range: { readonly from: number; readonly to: number }): Promise<readonly number[]>;
   /** Bytes of all that ticks were told, as stored. */

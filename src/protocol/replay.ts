@@ -1,4 +1,6 @@
 import type {
+  FindQuery,
+  Found,
   KeptStates,
   PastTick,
   ReplayProgress,
@@ -15,6 +17,7 @@ export interface ReplayWorkerApi {
   diff(a: number, b: number): Promise<StateDiff>;
   verify(range: Partial<TickRange>): Promise<VerifyReport>;
   run(range: Partial<TickRange>): Promise<ReplayReport>;
+  find(query: FindQuery): Promise<Found>;
   /** Ends what is under way: it rejects with `replay.cancelled`. */
   cancel(): Promise<void>;
 }
@@ -27,6 +30,7 @@ export interface ReplayApi {
   stateVerify(range: Partial<TickRange>): Promise<VerifyReport>;
   statePin(tick: number, pinned: boolean, label: string | null): Promise<void>;
   replayRun(range: Partial<TickRange>): Promise<ReplayReport>;
+  replayFind(query: FindQuery): Promise<Found>;
   replayCancel(): Promise<void>;
 }
 

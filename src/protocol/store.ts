@@ -75,7 +75,8 @@ export interface RecordRange {
   readonly limit?: number;
 }
 
-export interface StoreApi extends StoreTravelApi, StoreContextApi, StoreHistoryApi, StoreTelemetryApi, StoreTracesApi {
+export interface StoreApi
+  extends StoreTravelApi, StoreContextApi, StoreHistoryApi, StoreTelemetryApi, StoreTracesApi {
   /** Opens or makes the database. @throws AppError `store.*` */
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;
@@ -103,9 +104,9 @@ export interface StoreApi extends StoreTravelApi, StoreContextApi, StoreHistoryA
   workspace(tick: number): Promise<CognitiveWorkspace | null>;
   /** The last assembled workspace at or before the tick. */
   workspaceBefore(tick: number): Promise<CognitiveWorkspace | null>;
-  /** Booked in one world, newest first. */
-  transactions(worldId: string, limit: number): Promise<readonly LedgerTransaction[]>;
-  blockedOrders(limit: number): Promise<readonly TickSummary[]>;
+  /** Booked in one world up to a tick, the last without it; newest first. */
+  transactions(worldId: string, limit: number, upTo?: number): Promise<readonly LedgerTransaction[]>;
+  blockedOrders(limit: number, upTo?: number): Promise<readonly TickSummary[]>;
 
   entries(filter: EntryFilter): Promise<readonly GrimoireEntry[]>;
   entriesById(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;

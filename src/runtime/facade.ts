@@ -17,6 +17,7 @@ import type { EventsFacade, FramesFacade } from './page/context-facade.ts';
 import type { KeysFacade, LanguageModelsFacade } from './page/models-facade.ts';
 import type { MetricsFacade } from './page/metrics-facade.ts';
 import type { TracesFacade } from './page/traces-facade.ts';
+import type { ForkFacade } from './page/fork-facade.ts';
 import type { ReplayFacade, StateFacade } from './page/past-facade.ts';
 import type { TravelFacade } from './page/travel-facade.ts';
 
@@ -49,6 +50,7 @@ export interface GolemFacade extends TravelFacade {
   readonly events: EventsFacade;
   readonly state: StateFacade;
   readonly replay: ReplayFacade;
+  readonly fork: ForkFacade;
   readonly policy: {
     get(): Promise<GolemPolicy>;
     set(patch: PolicyPatch): Promise<GolemPolicy>;

@@ -11,8 +11,10 @@ import { benchPage } from './page.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
 import { benchStorage } from './storage.ts';
+import { benchTelemetry } from './telemetry.ts';
 import { toMarkdown } from './table.ts';
 import { benchTicks } from './ticks.ts';
+import { benchTraces } from './traces.ts';
 
 type Part = (root: string) => Promise<BenchResult>;
 
@@ -41,6 +43,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
   export: () => benchExport(),
   import: async (root) => ({ rows: await benchImport(root) }),
   chain: async () => ({ rows: await benchChain() }),
+  telemetry: async (root) => ({
+    rows: [...(await benchTelemetry()), ...(await onSite(root, benchTraces))],
+  }),
   lives: async () => ({ rows: await benchLives() }),
 };
 

@@ -50,7 +50,7 @@ export const STORE_CASES: readonly StoreCase[] = [
   {
     name: 'a new life is empty',
     run: async (store) => {
-      same(await store.load(), { state: null, policy: null, playbook: null }, 'load');
+      same(await store.load(), { state: null, policy: null, playbook: null, head: null }, 'load');
       same(await store.summaries({}), [], 'summaries');
       same(await store.records({}), [], 'records');
       same(await store.record(1), null, 'record');
@@ -141,6 +141,66 @@ export const STORE_CASES: readonly StoreCase[] = [
       same((await store.workspaceBefore(2))?.tick, 1, 'before 2');
       same((await store.workspaceBefore(3))?.tick, 3, 'at 3');
       same(await store.workspaceBefore(0), null, 'before all');
+    },
+  },
+  {
+    name: 'workspaces come back exactly from frames, also after a commit that failed',
+    run: async (store) => {
+      const frames = { maxRun: 10, tokenShare: 1, cycle: 50 };
+      const made = (tick: number) => tickCommit(tick, { workspace: workspace(tick), frames });
+      await store.commit([made(1), made(2)], []);
+      await rejects(store.commit([made(3), made(1)], []), 'store.query_failed');
+      await store.commit([made(4)], []);
+      await store.commit([tickCommit(5, { workspace: workspace(5) })], []);
+      const kinds: unknown[] = [];
+      for (const tick of [1, 2, 4, 5]) {
+        same(await store.workspace(tick), workspace(tick), `the workspace of ${tick}`);
+        const frame = await store.workspaceFrame(tick);
+        kinds.push([frame?.kind, frame?.cause, frame?.base?.tick ?? null]);
+      }
+      const expected = [
+        ['I', 'first', null],
+        ['P', null, 1],
+        ['P', null, 1],
+        ['I', 'run', null],
+      ];
+      same(kinds, expected, 'frames');
+      same(await store.workspaceFrame(3), null, 'a frame of what failed');
+      const { iFrames, pFrames, causes } = await store.workspaceFrameTotals();
+      same({ iFrames, pFrames, causes }, { iFrames: 2, pFrames: 2, causes: { first: 1, run: 1 } }, 'totals');
+      same((await store.workspaceDelta(1, 4))?.to, 4, 'a delta');
+    },
+  },
+  {
+    name: 'context events are kept with what they tell of, and numbered without gaps',
+    run: async (store) => {
+      const regime = { previous: 'range-bound', next: 'crisis', allocations: {} } as const;
+      const made = (tick: number) =>
+        tickCommit(tick, { events: [{ type: 'context:regime_override', tick, ...regime }] });
+      const told = await store.savePolicy(policy(1), {
+        ...{ revision: 1, tick: 0, wallTime: 5 },
+        ...{ trigger: 'genesis', changes: [] },
+      });
+      same(
+        told.changes,
+        [{ path: 'gate.baseThreshold', from: undefined, to: 1.1 }],
+        'all of the first policy',
+      );
+      await store.commit([made(1)], []);
+      await rejects(store.commit([made(2), made(1)], []), 'store.query_failed');
+      await store.commit([made(3)], []);
+      const listed = await store.contextEvents({});
+      same(
+        listed.map(({ seq, type, tick }) => [seq, type, tick]),
+        [
+          [1, 'context:policy_updated', 0],
+          [2, 'context:regime_override', 1],
+          [3, 'context:regime_override', 3],
+        ],
+        'events',
+      );
+      same(await store.contextEvents({ from: 1, limit: 1 }), [listed[1]], 'the first of a range');
+      same(await store.contextEvents({ types: ['context:compacted'] }), [], 'another type');
     },
   },
   {

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { extremes } from '../../src/dashboard/charts/extremes.ts';
 
 const series = (length: number) =>
-  fc.array(fc.oneof({ weight: 9, arbitrary: fc.double({ noNaN: true, min: -1e6, max: 1e6 }) }, fc.constant(NaN)), {
-    minLength: length,
-    maxLength: length,
-  });
+  fc.array(
+    fc.oneof({ weight: 9, arbitrary: fc.double({ noNaN: true, min: -1e6, max: 1e6 }) }, fc.constant(NaN)),
+    {
+      minLength: length,
+      maxLength: length,
+    },
+  );
 
 describe('the points of a chart that must be drawn', () => {
   it('are all of them where there is room', () => {

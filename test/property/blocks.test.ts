@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { blocksToPack, packExtent, unpackExtent } from '../../src/adapters/pglite/block-extents.ts';
+import { blocksToPack, packBlocks, unpackBlocks } from '../../src/adapters/pglite/block-extents.ts';
 import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/blocks.ts';
 import { Sealer } from '../../src/adapters/pglite/seal.ts';
 
@@ -110,13 +110,13 @@ test('a packed extent gives back the blocks that are not zeros, and takes no roo
   fc.assert(
     fc.property(fileOfBlocks, fc.nat(2), (file, extent) => {
       const blocks = blocksToPack(sealer, file, extent);
-      const stored = packExtent(blocks);
+      const stored = packBlocks(blocks);
       if (blocks.length === 0) {
-        expect(unpackExtent(stored, extent)).toBeNull();
+        expect(unpackBlocks(stored, extent)).toBeNull();
         return;
       }
       const read = new Uint8Array(file.length);
-      for (const { index, block, sum } of unpackExtent(stored, extent)!) {
+      for (const { index, block, sum } of unpackBlocks(stored, extent)!) {
         expect(sealer.fits(block, index, sum)).toBe(true);
         read.set(block, index * BLOCK_BYTES);
       }
@@ -132,12 +132,12 @@ test('a packed extent gives back the blocks that are not zeros, and takes no roo
 
 test('an extent with another bit, another length or in another place is refused', () => {
   const fits = (value: Uint8Array, extent: number): boolean =>
-    unpackExtent(value, extent)?.every(({ block, index, sum }) => sealer.fits(block, index, sum)) ?? false;
+    unpackBlocks(value, extent)?.every(({ block, index, sum }) => sealer.fits(block, index, sum)) ?? false;
   fc.assert(
     fc.property(fileOfBlocks, fc.nat(), fc.nat(7), (file, at, bit) => {
       const blocks = blocksToPack(sealer, file, 0);
       fc.pre(blocks.length > 0);
-      const value = packExtent(blocks);
+      const value = packBlocks(blocks);
       expect(fits(value, 0)).toBe(true);
       expect(fits(value, 1)).toBe(false);
       expect(fits(value.subarray(0, value.length - 1), 0)).toBe(false);

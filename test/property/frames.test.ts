@@ -154,7 +154,11 @@ describe('a patch', () => {
   });
 
   it('is nothing where nothing differs', () => {
-    fc.assert(fc.property(plain, (value) => expect(patchOf(value, structuredClone(value))).toBeNull()));
+    fc.assert(
+      fc.property(plain, (value) => {
+        expect(patchOf(value, structuredClone(value))).toBeNull();
+      }),
+    );
   });
 });
 

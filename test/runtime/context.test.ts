@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from 'cborg';
 import { PgliteStore } from '../../src/adapters/pglite/store.ts';
@@ -178,5 +179,28 @@ describe('with a life that travels', () => {
     expect(await there.api.workspaceFrame(1)).toMatchObject({ kind: 'I', cause: 'first', delta: null });
     expect((await there.api.eventsList({})).map(({ seq }) => seq)[0]).toBe(1);
     await there.store.close();
+  });
+
+  test('of before there were frames: its workspaces are whole, and its policy is told whole when it next changes', async () => {
+    const { api, store } = await wakeHeadless({ world: 'sp500', seed: 8 });
+    const file = new Uint8Array(await readFile(new URL('../fixtures/life-v1.golem', import.meta.url)));
+    await api.importAll(inChunks(file), silent);
+    const assembled = (await api.recordsSummaries({})).filter(({ tier }) => tier !== 'T0');
+    for (const { tick } of assembled) {
+      expect((await api.workspaceGet(tick))?.tick).toBe(tick);
+      expect(await api.workspaceFrame(tick)).toMatchObject({ kind: 'I', cause: null, hash: null });
+    }
+    expect(await api.workspaceFrameTotals()).toMatchObject({
+      iFrames: assembled.length,
+      pFrames: 0,
+      causes: {},
+    });
+    expect(await api.eventsList({})).toEqual([]);
+    await api.policySet({ gate: { baseThreshold: 0.22 } });
+    await api.policySet({ gate: { baseThreshold: 0.23 } });
+    const rebuilt = rebuildPolicies(await api.eventsList({}));
+    expect(rebuilt.size).toBe(2);
+    for (const [revision, policy] of rebuilt) expect(policy).toEqual(await store.policyAt(revision));
+    await store.close();
   });
 });

@@ -68,8 +68,8 @@ describe('a life with an owner in it', () => {
   it('tells two states apart organ by organ', async () => {
     const diff = await golem.api.stateDiff(59, 61);
     expect(diff.changes.filter(({ organ }) => organ === 'policy')).toEqual([
-      expect.objectContaining({ path: 'policy.revision', before: 0, after: 1 }),
       expect.objectContaining({ path: 'policy.gate.baseThreshold', kind: 'changed', after: 0.1 }),
+      expect.objectContaining({ path: 'policy.revision', before: 0, after: 1 }),
     ]);
     expect(diff.same).toContain('world');
     expect(diff.changes.some(({ organ, path }) => organ === 'self' && path === 'tick')).toBe(true);

@@ -234,6 +234,7 @@ describe('an export', () => {
     await golem.api.policySet({ thinking: { t2Models: ['gone', 'first'] } });
     await lived('Once more.');
     await golem.golem.heart.step('theta', 120);
+    await golem.golem.queue.idle();
     const told: number[] = [];
     const report = await golem.api.tracesExport({ url: collector.url }, ({ done }) => void told.push(done));
     const list = await golem.api.tracesList({});

@@ -18,6 +18,11 @@ import type { ChainSource } from '../../src/runtime/golem/chain-source.ts';
 import type { WorldSource } from '../../src/runtime/golem/worlds.ts';
 import { Blake3 } from '../../src/lib/blake3.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
+import { openForkStore } from '../../src/adapters/idb/fork-store.ts';
+import { forkMemory } from '../../src/runtime/fork/fork-memory.ts';
+import { forkWorld } from '../../src/runtime/fork/fork-world.ts';
+import { ForkRunner } from '../../src/runtime/fork/runner.ts';
+import { Worlds } from '../../src/runtime/golem/worlds.ts';
 import { ReplayService } from '../../src/runtime/replay/service.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
@@ -44,6 +49,8 @@ export interface HeadlessOptions {
   readonly worlds?: readonly WorldSource[];
   readonly chains?: ChainSource;
   readonly languageModels?: ModelPort;
+  /** When false nothing is measured. */
+  readonly telemetry?: boolean;
   /** Puts something between the golem and the tape. */
   readonly wrapWorld?: (world: WorldPort) => WorldPort;
 }
@@ -77,6 +84,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     store,
     inference: options.inference ?? NO_MODEL,
     ...(options.languageModels && { languageModels: options.languageModels }),
+    ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     feed,
     worlds: [
       {
@@ -106,6 +114,23 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     name: 'headless',
     storage: 'memory',
     appVersion: 'test',
+    startFork: async ({ store: source, inference }) => {
+      const runner = new ForkRunner({
+        source,
+        kit: replayKit(await loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch)),
+        hash: await Blake3.create(),
+        embedding: { embedNow: (text) => inference.embedNow(text) },
+        memory: (tick) => forkMemory(source, tick),
+        world: (id, gas, factor) => forkWorld(new Worlds([tapes]), id, gas, factor),
+      });
+      return {
+        run: (request, ticks) => runner.run(request, ticks),
+        stop: () => runner.stop(),
+        end: () => undefined,
+      };
+    },
+    openForks: () => openForkStore(null),
+    newId: () => crypto.randomUUID(),
     startReplay: async (source, progress) =>
       new ReplayService({
         source,

@@ -8,12 +8,13 @@ import type { Sealer } from './seal.ts';
  * 1: a file's size; blocks as they are.
  * 2: with checksums, of each block and over all blocks of a file.
  * 3: extents of 32 blocks, and blocks that are newer.
+ * 4: regions of 16 extents, instead of them.
  */
-export const LAYOUT = 3;
+export const LAYOUT = 4;
 /** Stands for the size of a directory. */
 export const DIRECTORY = -1;
 
-/** A block of a file, or an extent, by its number. */
+/** A block, an extent or a region of a file, by its number. */
 export type PartKey = [path: string, index: number];
 /** Size in bytes, and the XOR of the checksums of the file's stored blocks: it tells when one is missing or old. */
 export type FileRecord = [size: number, sum: number];
@@ -22,20 +23,28 @@ export type Part = Uint8Array<ArrayBuffer>;
 export interface Layout extends DBSchema {
   /** Every file and directory. */
   files: { key: string; value: FileRecord };
+  /** Sixteen extents in one piece; there are none of them in the store of extents. A Blob, where those can be stored. */
+  regions: { key: PartKey; value: Part | Blob };
   /** Thirty-two blocks of a file that follow one another, with their checksums. A block that is not there is zeros. */
   extents: { key: PartKey; value: Part };
-  /** A block that is newer than its extent, and its checksum. What a short one lacks is zeros. */
+  /** A block that is newer than its extent or region, and its checksum. What a short one lacks is zeros. */
   blocks: { key: PartKey; value: Part };
 }
 
-export const STORES = ['files', 'extents', 'blocks'] as const;
+export const STORES = ['files', 'regions', 'extents', 'blocks'] as const;
 export type Stores = (typeof STORES)[number][];
 
 /** @throws DOMException of IndexedDB */
 export function openLayout(
   name: string,
   sealer: Sealer,
-  on: { blocking: (deleted: boolean) => void; terminated: () => void; cleared: () => void },
+  on: {
+    blocking: (deleted: boolean) => void;
+    terminated: () => void;
+    cleared: () => void;
+    /** How far bringing an earlier layout to this one is, in bytes. */
+    upgrading: (done: number, total: number) => void;
+  },
 ): Promise<IDBPDatabase<Layout>> {
   return openDB<Layout>(name, LAYOUT, {
     upgrade: async (db, from, _to, tx, event) => {
@@ -46,8 +55,11 @@ export function openLayout(
         return;
       }
       try {
+        db.createObjectStore('regions');
+        // What came after version 2 only added to it.
+        if (from > 2) return;
         db.createObjectStore('extents');
-        await upgradeLayout(tx, from, sealer);
+        await upgradeLayout(tx, from, sealer, on.upgrading);
       } catch {
         tx.abort();
       }
@@ -57,7 +69,22 @@ export function openLayout(
   });
 }
 
-/** Blocks or extents of a file from a number on: an array sorts after every number. */
+/** Blocks, extents or regions of a file from a number on: an array sorts after every number. */
 export function partsFrom(path: string, index: number): IDBKeyRange {
   return IDBKeyRange.bound([path, index], [path, []]);
+}
+
+/** Whether the browser stores Blobs; Safari refuses them in a private window. */
+export async function storesBlobs(db: IDBPDatabase<Layout>): Promise<boolean> {
+  try {
+    const tx = db.transaction('regions', 'readwrite', { durability: 'relaxed' });
+    const done = tx.done.catch(() => undefined);
+    await tx.store.put(new Blob(['?']), ['', 0]);
+    tx.abort();
+    await done;
+    return true;
+  } catch {
+    // A request that fails takes its transaction with it.
+    return false;
+  }
 }

@@ -1,17 +1,19 @@
 import type { IDBPDatabase } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import { bitOf, unpackExtent } from './block-extents.ts';
+import { bitOf, extentOf, REGION_EXTENTS, unpackBlocks } from './block-extents.ts';
+import type { PackedBlock } from './block-extents.ts';
 import { DIRECTORY } from './block-layout.ts';
 import type { FileRecord, Layout, PartKey } from './block-layout.ts';
 import { BlockMap } from './block-map.ts';
-import { blockChunks, extentChunks, PartReader } from './block-parts.ts';
+import { blockChunks, extentChunks, PartReader, regionChunks } from './block-parts.ts';
 import { BLOCK_BYTES } from './blocks.ts';
 import type { Sealer } from './seal.ts';
+import { capacityFor } from './spare-room.ts';
 
 /** A stored file or directory. */
 export interface LoadedEntry {
   readonly path: string;
-  /** Both null for a directory. */
+  /** Both null for a directory. The buffer may go on behind the file's bytes, with zeros. */
   readonly data: Uint8Array<ArrayBuffer> | null;
   readonly map: BlockMap | null;
 }
@@ -36,11 +38,12 @@ function damagedFile(path: string, index: number | null, what: string, place = '
 }
 
 const NO_PLACE = 'has no place in its file';
+const WRONG_LENGTH = 'is not as long as it says';
 
 /**
  * Everything stored, directories before what is in them. A file is put together in the buffer that it will live in,
- * and handed over when it is whole, so that beside the files there are never more than two chunks of extents and two
- * of blocks.
+ * and handed over when it is whole, so that beside the files there are never more than two chunks of regions, of
+ * extents and of blocks.
  * @throws AppError `store.corrupt` where a checksum does not fit
  */
 export async function* loadEntries(
@@ -48,18 +51,26 @@ export async function* loadEntries(
   sealer: Sealer,
   progress: LoadProgress,
 ): AsyncGenerator<LoadedEntry> {
-  const tx = db.transaction(['files', 'extents']);
-  const [paths, records, extentKeys] = await Promise.all([
+  const tx = db.transaction(['files', 'regions', 'extents']);
+  const [paths, records, regionKeys, extentKeys] = await Promise.all([
     tx.objectStore('files').getAllKeys(),
     tx.objectStore('files').getAll(),
+    tx.objectStore('regions').getAllKeys(),
     tx.objectStore('extents').getAllKeys(),
   ]);
   const sizes = new Map(paths.map((path, i) => [path, records[i]![0]]));
   const extents = new PartReader(extentChunks(db, extentKeys, (path) => sizes.get(path) ?? 0));
+  const regions = new PartReader(regionChunks(db, regionKeys));
   const blocks = new PartReader(blockChunks(db));
   const total = records.reduce((sum, [size]) => sum + Math.max(0, size), 0);
   let loaded = 0;
   let told = 0;
+  const tell = (bytes: number): void => {
+    loaded += bytes;
+    if (loaded - told < PROGRESS_BYTES) return;
+    told = loaded;
+    progress(Math.min(loaded, total), total);
+  };
   progress(0, total);
   // Paths and the keys of their parts come in the same order.
   for (const [i, path] of paths.entries()) {
@@ -67,15 +78,15 @@ export async function* loadEntries(
     for (let key = await blocks.peek(); key !== null && key[0] <= path; key = await blocks.peek()) {
       file.takeBlock(key, blocks.take());
     }
+    for (let key = await regions.peek(); key !== null && key[0] <= path; key = await regions.peek()) {
+      tell(file.takeRegion(key, regions.take()));
+    }
     for (let key = await extents.peek(); key !== null && key[0] <= path; key = await extents.peek()) {
-      loaded += file.takeExtent(key, extents.take());
-      if (loaded - told < PROGRESS_BYTES) continue;
-      told = loaded;
-      progress(Math.min(loaded, total), total);
+      tell(file.takeExtent(key, extents.take()));
     }
     yield file.whole();
   }
-  const orphan = (await blocks.peek()) ?? (await extents.peek());
+  const orphan = (await blocks.peek()) ?? (await regions.peek()) ?? (await extents.peek());
   if (orphan !== null) throw damagedFile(orphan[0], orphan[1], NO_PLACE, 'Part');
   progress(total, total);
 }
@@ -92,7 +103,7 @@ class FileInParts {
     this.#path = path;
     this.#sealer = sealer;
     this.#sum = sum;
-    this.#data = size === DIRECTORY ? null : new Uint8Array(size);
+    this.#data = size === DIRECTORY ? null : new Uint8Array(capacityFor(size)).subarray(0, size);
     this.#map.size = Math.max(0, size);
   }
 
@@ -105,12 +116,24 @@ class FileInParts {
 
   /** @returns bytes of blocks that it brought */
   takeExtent([path, extent]: PartKey, value: Uint8Array<ArrayBuffer>): number {
-    const packed = unpackExtent(value, extent);
-    if (packed === null) throw damagedFile(path, extent, 'is not as long as it says', 'Extent');
-    let mask = 0;
+    const packed = unpackBlocks(value, extent);
+    if (packed === null) throw damagedFile(path, extent, WRONG_LENGTH, 'Extent');
+    return this.#unpack(path, packed);
+  }
+
+  /** @returns bytes of blocks that it brought */
+  takeRegion([path, region]: PartKey, value: Uint8Array<ArrayBuffer>): number {
+    const packed = unpackBlocks(value, region * REGION_EXTENTS, REGION_EXTENTS);
+    if (packed === null) throw damagedFile(path, region, WRONG_LENGTH, 'Region');
+    this.#map.foundRegion(region);
+    return this.#unpack(path, packed);
+  }
+
+  #unpack(path: string, packed: readonly PackedBlock[]): number {
+    const masks = new Map<number, number>();
     let brought = 0;
     for (const { index, block, sum } of packed) {
-      mask |= bitOf(index);
+      masks.set(extentOf(index), (masks.get(extentOf(index)) ?? 0) | bitOf(index));
       // A newer one is there already.
       if (this.#map.sums.has(index)) continue;
       if (!this.#sealer.fits(block, index, sum))
@@ -119,7 +142,7 @@ class FileInParts {
       this.#map.sums.set(index, sum);
       brought += block.length;
     }
-    this.#map.found(extent, mask);
+    for (const [extent, mask] of masks) this.#map.found(extent, mask);
     return brought;
   }
 

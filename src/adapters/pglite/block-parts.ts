@@ -3,8 +3,12 @@ import { EXTENT_BYTES } from './block-extents.ts';
 import type { Layout, Part, PartKey } from './block-layout.ts';
 import { BLOCK_BYTES } from './blocks.ts';
 
-/** Read at once. */
+/** Read at once, of extents and of blocks. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Chunks on their way while one is used. */
+const AHEAD = 1;
+/** Of regions, whose Blobs are read side by side: 4 MiB each. */
+const REGIONS_AHEAD = 4;
 
 interface Chunk {
   readonly keys: readonly PartKey[];
@@ -36,12 +40,17 @@ export async function* extentChunks(
       values: await db.getAll('extents', IDBKeyRange.bound(some[0], some.at(-1))),
     }));
   }
-  let next = begin(reads[0]);
-  for (let i = 0; next !== null; i += 1) {
-    const chunk = await next;
-    next = begin(reads[i + 1]);
-    yield chunk;
-  }
+  yield* inTurn(reads, AHEAD);
+}
+
+/** All regions in the order of their keys, each a chunk. @param keys of all of them */
+export function regionChunks(db: IDBPDatabase<Layout>, keys: readonly PartKey[]): AsyncGenerator<Chunk> {
+  const reads = keys.map((key) => async (): Promise<Chunk> => {
+    const value = (await db.get('regions', key))!;
+    const bytes = value instanceof Blob ? new Uint8Array(await value.arrayBuffer()) : value;
+    return { keys: [key], values: [bytes] };
+  });
+  return inTurn(reads, REGIONS_AHEAD);
 }
 
 /** All loose blocks in the order of their keys, in chunks. */
@@ -58,6 +67,15 @@ export async function* blockChunks(db: IDBPDatabase<Layout>): AsyncGenerator<Chu
     const chunk: Chunk = await next;
     next = chunk.keys.length < count ? null : begin(after(chunk.keys.at(-1)));
     yield chunk;
+  }
+}
+
+/** One after the other, some on their way while the one before is being used. */
+async function* inTurn(reads: readonly Read[], ahead: number): AsyncGenerator<Chunk> {
+  const begun: (Promise<Chunk> | null)[] = reads.slice(0, ahead).map(begin);
+  for (let i = 0; i < reads.length; i += 1) {
+    begun.push(begin(reads[i + ahead]));
+    yield (await begun.shift())!;
   }
 }
 

@@ -1,22 +1,23 @@
 import type { ChangeSet, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
 import type { IDBPDatabase } from 'idb';
 import { AppError } from '../../domain/errors.ts';
+import { StoredFiles } from './block-files.ts';
 import { BlockFlush } from './block-flush.ts';
 import type { FileImage, FlushContext, FlushTransaction } from './block-flush.ts';
-import { chooseFolds, isWal } from './block-folding.ts';
-import type { FoldChooser } from './block-folding.ts';
-import { openLayout, STORES } from './block-layout.ts';
+import { chooseFolds, wantsRest } from './block-folding.ts';
+import type { FoldChooser, Leisure } from './block-folding.ts';
+import { openLayout, STORES, storesBlobs } from './block-layout.ts';
 import type { Layout } from './block-layout.ts';
 import { loadEntries } from './block-loader.ts';
 import type { LoadedEntry, LoadProgress } from './block-loader.ts';
-import type { BlockMap } from './block-map.ts';
 import { storageError } from './errors.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { Sealer } from './seal.ts';
 
 /**
  * The files of a database directory in IndexedDB, in blocks of 8 KiB with checksums, so that a commit stores the pages
- * that it touched and not whole files, and in extents of 32 blocks, so that opening reads few large values. A flush is
+ * that it touched and not whole files, and in extents of 32 and regions of 512 blocks, so that opening reads few large
+ * values. A flush is
  * one strict transaction: whatever happens, the disk holds the state of the last flush that was acknowledged, or a
  * later one, always whole. After a flush that failed nothing is taken any more: what is in memory is not what is
  * stored, and only another instance can tell what that is.
@@ -25,12 +26,13 @@ export class BlockStorage implements StorageBackend {
   readonly #name: string;
   readonly #progress: LoadProgress;
   readonly #folds: FoldChooser;
-  readonly #stored = new Map<string, BlockMap | null>();
+  readonly #stored = new StoredFiles();
   #sealer: Sealer | null = null;
   #db: IDBPDatabase<Layout> | null = null;
   #loading: ReadAhead<LoadedEntry> | null = null;
   #lost: AppError | null = null;
   #checkpoint = 0;
+  #blobs = false;
   /** Nothing was stored here before. */
   empty = true;
   /** The browser found its own storage damaged and began it anew: what was here before is gone. */
@@ -39,6 +41,8 @@ export class BlockStorage implements StorageBackend {
   image: (path: string) => FileImage = () => {
     throw new AppError('internal', 'No file system is attached to the storage.');
   };
+  /** How much the next flush may do beside storing what changed. */
+  leisure: Leisure = 'commit';
   readonly written = { flushes: 0, blocks: 0, bytes: 0, folded: 0 };
 
   /**
@@ -53,9 +57,17 @@ export class BlockStorage implements StorageBackend {
 
   /** Size of the write-ahead log as it is stored. */
   get walBytes(): number {
-    let sum = 0;
-    for (const [path, file] of this.#stored) if (isWal(path)) sum += file?.size ?? 0;
-    return sum;
+    return this.#stored.walBytes;
+  }
+
+  /** Whether a flush at rest would bring something into better order. */
+  get untidy(): boolean {
+    return wantsRest(this.#stored, this.#checkpoint);
+  }
+
+  /** Files of some size. */
+  larger(bytes: number): string[] {
+    return this.#stored.larger(bytes);
   }
 
   /**
@@ -76,6 +88,7 @@ export class BlockStorage implements StorageBackend {
         cleared: () => {
           this.cleared = true;
         },
+        upgrading: this.#progress,
         terminated: () => {
           this.#lost ??= new AppError('store.lost', 'The browser took the stored data away.');
         },
@@ -84,6 +97,8 @@ export class BlockStorage implements StorageBackend {
       this.#sealer = sealer;
       this.empty = (await db.count('files')) === 0;
       if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress));
+      // Nobody waits for it: until it is known, bytes are always right.
+      void storesBlobs(db).then((can) => (this.#blobs = can));
     } catch (cause) {
       const name = cause instanceof Error ? cause.name : '';
       const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
@@ -118,7 +133,11 @@ export class BlockStorage implements StorageBackend {
       // PostgreSQL writes this file when a checkpoint is done, and at no other time.
       if (changes.files.control.length > 0) this.#checkpoint += 1;
       tx = db.transaction(STORES, 'readwrite', { durability: 'strict' }) as FlushTransaction;
-      new BlockFlush(tx, context, this.#checkpoint).store(changes, this.#folds);
+      const [checkpoint, leisure] = [this.#checkpoint, this.leisure];
+      this.leisure = 'commit';
+      new BlockFlush(tx, context, checkpoint).store(changes, (files) =>
+        this.#folds(files, checkpoint, leisure),
+      );
       tx.commit();
       await tx.done;
     } catch (error) {
@@ -140,7 +159,8 @@ export class BlockStorage implements StorageBackend {
       throw new AppError('store.unavailable', 'The database is not open.');
     }
     const { image, written } = this;
-    return { db: this.#db, context: { sealer: this.#sealer, image, stored: this.#stored, written } };
+    const context = { sealer: this.#sealer, image, stored: this.#stored, blobs: this.#blobs, written };
+    return { db: this.#db, context };
   }
 }
 

@@ -1,6 +1,6 @@
 import { unwrap } from 'idb';
 import type { IDBPTransaction } from 'idb';
-import { extentOf, packExtent } from './block-extents.ts';
+import { extentOf, packBlocks } from './block-extents.ts';
 import type { PackedBlock } from './block-extents.ts';
 import type { Layout, Part, PartKey, Stores } from './block-layout.ts';
 import { BLOCK_BYTES } from './blocks.ts';
@@ -11,13 +11,21 @@ type Upgrade = IDBPTransaction<Layout, Stores, 'versionchange'>;
 
 /** Blocks read at once: 8 MB. */
 const CHUNK_BLOCKS = 1024;
+/** Progress is told every 2 MB. */
+const PROGRESS_BYTES = 2 * 1024 * 1024;
 
 /**
  * Brings a directory of an earlier layout to this one, in the one transaction that changes the version: every whole
  * block goes into its extent. A checksum goes along as it is, so that a block that does not fit its own is found on
  * opening.
+ * @param progress is told how many bytes are done
  */
-export async function upgradeLayout(tx: Upgrade, from: number, sealer: Sealer): Promise<void> {
+export async function upgradeLayout(
+  tx: Upgrade,
+  from: number,
+  sealer: Sealer,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
   const extents = unwrap(tx.objectStore('extents'));
   const blocks = unwrap(tx.objectStore('blocks'));
   const sums = new Map<string, number>();
@@ -26,11 +34,15 @@ export async function upgradeLayout(tx: Upgrade, from: number, sealer: Sealer): 
   let packed: PackedBlock[] = [];
   let place: PartKey = ['', -1];
   const pack = (): void => {
-    if (packed.length > 0) extents.put(packExtent(packed), place);
+    if (packed.length > 0) extents.put(packBlocks(packed), place);
     packed = [];
   };
+  const total = (await tx.objectStore('blocks').count()) * BLOCK_BYTES;
+  let done = 0;
   for await (const [key, stored] of storedBlocks(tx)) {
     const [path, index] = key;
+    if (done % PROGRESS_BYTES === 0) progress(done, total);
+    done += BLOCK_BYTES;
     const value = from === 1 ? sealer.seal(stored, index)?.value.slice() : stored;
     if (value === undefined) continue;
     const { block, sum } = sealOf(value);

@@ -1,17 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
-
-/** What is used of Emscripten's file system nodes; its published types leave it out. */
-interface FileNode {
-  readonly mode: number;
-  readonly usedBytes: number;
-  readonly contents: Uint8Array;
-  readonly node_ops: NodeOps;
-}
-
-interface NodeOps {
-  mknod: (parent: FileNode, name: string, mode: number, dev: number) => FileNode;
-  setattr: (node: FileNode, attributes: { readonly size?: number }) => void;
-}
+import { nodeAt } from './file-nodes.ts';
+import type { FileNode, NodeOps } from './file-nodes.ts';
 
 /**
  * Remembers how far files were cut. The file system above only tells that a size was set, after which every byte could
@@ -59,6 +48,6 @@ export class CutWatch {
   }
 
   #node(path: string): FileNode {
-    return this.#fs.lookupPath(this.#root + path, {}).node as unknown as FileNode;
+    return nodeAt(this.#fs, this.#root + path);
   }
 }

@@ -6,6 +6,7 @@ import { CommitTimes } from './commit-times.ts';
 import { forgetEarlier } from './earlier.ts';
 import { queryError, storageError } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { eraseLife } from './life.ts';
 import { forgetLife } from './life-places.ts';
 import type { LifeTravel } from './life-travel.ts';
@@ -14,7 +15,6 @@ import { openDatabase } from './open.ts';
 import type { OpenedDatabase, StoreDeps } from './open.ts';
 import { directoryName } from './settings.ts';
 import { TableSizes } from './sizes.ts';
-import { Upkeep } from './upkeep.ts';
 import { VectorIndex } from './vector-index.ts';
 import { forgetFrames } from './workspaces.ts';
 import { WorldSpans } from './world-spans.ts';
@@ -27,8 +27,12 @@ import { WorldSpans } from './world-spans.ts';
 export class Database {
   readonly #deps: StoreDeps;
   readonly #travel: LifeTravel;
-  readonly #upkeep = new Upkeep();
   readonly #commits = new GroupCommit(() => this.#flush());
+  readonly #housekeeping = new Housekeeping({
+    writable: () => (this.#failed === null ? this.#opened : null),
+    write: (run) => this.#commits.write(run),
+    fail: (error) => this.#fail(storageError(error)),
+  });
   /** How long its commits took. */
   readonly times = new CommitTimes();
   #opened: OpenedDatabase | null = null;
@@ -134,7 +138,7 @@ export class Database {
         throw queryError(error);
       }
     });
-    this.#tend();
+    this.#housekeeping.written();
     return result;
   }
 
@@ -162,7 +166,7 @@ export class Database {
       forgetFrames(db);
       this.#index = new VectorIndex(db);
       this.spans = new WorldSpans();
-      await this.#upkeep.checkpoint(db);
+      await this.#housekeeping.checkpoint(db);
     });
     this.times.clear();
   }
@@ -177,6 +181,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#housekeeping.stop();
     await this.#commits.idle();
     await this.#recovered;
     await this.#travel.close();
@@ -198,6 +203,7 @@ export class Database {
     this.spans = new WorldSpans();
     this.#kind = opened.fs === null ? 'memory' : 'indexeddb';
     this.#sizes = new TableSizes(this.#deps.stopwatch);
+    this.#housekeeping.opened();
   }
 
   /** Namespace of the databases that this life is in. */
@@ -209,20 +215,6 @@ export class Database {
     if (this.#failed !== null) throw this.#failed;
     if (this.#opened === null) throw notOpen();
     return this.#opened;
-  }
-
-  /** Upkeep comes behind the write that made it due, which need not wait for it. */
-  #tend(): void {
-    if (this.#opened === null || !this.#upkeep.due(this.#opened.storage?.walBytes ?? 0)) return;
-    const { db } = this.#opened;
-    const done = this.#commits.write(async () => {
-      // Closed, or opened anew, while it waited.
-      if (this.#opened?.db === db && this.#failed === null) await this.#upkeep.run(db);
-    });
-    // What it does is no transaction that could have been rolled back.
-    done.catch((error: unknown) => {
-      if (this.#opened?.db === db && this.#failed === null) this.#fail(queryError(error));
-    });
   }
 
   async #flush(): Promise<void> {

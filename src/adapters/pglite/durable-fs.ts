@@ -2,6 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend';
 import type { BlockStorage } from './block-storage.ts';
 import { CutWatch } from './cut-watch.ts';
+import { nodeAt } from './file-nodes.ts';
+import type { FileNode } from './file-nodes.ts';
+import { LARGE_FILE, makeRoom, useSpareRoom } from './spare-room.ts';
 
 /**
  * A file system that stores only when it is told to. PGlite asks for a sync after every statement, reads included;
@@ -20,6 +23,7 @@ export class DurableFs extends MemfsFrontendFS {
     const watch = new CutWatch(this.pg!.Module.FS, PGlite.paths.PGDATA);
     this.#storage.image = (path) => watch.take(path);
     await super.initialSyncFs();
+    for (const node of this.#largeFiles()) useSpareRoom(node);
   }
 
   override syncToFs(): Promise<void> {
@@ -34,14 +38,29 @@ export class DurableFs extends MemfsFrontendFS {
     return super.syncToFs(false);
   }
 
+  /** Has large files grow while nobody waits. What is stored does not change by it. */
+  makeRoom(): void {
+    for (const node of this.#largeFiles()) makeRoom(node);
+  }
+
   /** From here on nothing is stored: what is in memory is not what was acknowledged. */
   discard(): void {
     this.#discarded = true;
   }
 
   override async closeFs(): Promise<void> {
+    this.#storage.leisure = 'close';
     if (!this.#discarded) await this.flush();
     await this.backend.close();
     this.pg?.Module.FS.quit();
+  }
+
+  /** As they were last stored: one that has gone since is left out. */
+  #largeFiles(): FileNode[] {
+    const { FS } = this.pg!.Module;
+    return this.#storage.larger(LARGE_FILE).flatMap((path) => {
+      const at = PGlite.paths.PGDATA + path;
+      return FS.analyzePath(at).exists ? nodeAt(FS, at) : [];
+    });
   }
 }

@@ -25,9 +25,4 @@ export class FileSums {
     this.#total ^= this.#sums.get(index) ?? 0;
     this.#sums.delete(index);
   }
-
-  /** Forgets all blocks from an index on. */
-  cut(end: number): void {
-    for (const index of [...this.#sums.keys()]) if (index >= end) this.delete(index);
-  }
 }

@@ -71,11 +71,11 @@ export function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | nu
 }
 
 /** Newest first. */
-export async function blockedOrders(sql: Sql, limit: number): Promise<TickSummary[]> {
+export async function blockedOrders(sql: Sql, limit: number, upTo?: number): Promise<TickSummary[]> {
   const { rows } = await sql.query<TickSummary>(
     `SELECT ${SUMMARY.select('records')} FROM records
-     WHERE action_status = 'blocked' ORDER BY tick DESC LIMIT $1`,
-    [limit],
+     WHERE action_status = 'blocked' AND ($2::integer IS NULL OR tick <= $2) ORDER BY tick DESC LIMIT $1`,
+    [limit, upTo ?? null],
   );
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { PastMoment } from '../../domain/past.ts';
 import type { Playbook } from '../../domain/playbook.ts';
 import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
 import type { StorageStatus } from '../../domain/status.ts';
@@ -37,6 +38,7 @@ import {
 } from './history-reads.ts';
 import { ledgerLines, memoryText, recordLines } from './export-texts.ts';
 import { countEntries, entriesById, listEntries } from './entries.ts';
+import { countEntriesThen, entriesThen, entriesThenById } from './entries-then.ts';
 import { transactions } from './ledger.ts';
 import { loadLife, policyAt, policyRevisions, putPlaybook, putPolicy } from './life.ts';
 import { LifeTravel } from './life-travel.ts';
@@ -48,6 +50,7 @@ import { metricColumns, tickMetrics } from './tick-metrics.ts';
 import { listTraces, traceById, traceOfTick } from './traces.ts';
 import { candidates, recentVectors, withoutVectors } from './vectors.ts';
 import { workspace, workspaceBefore } from './workspaces.ts';
+import { upToTick } from './world-spans.ts';
 
 /** What a write is about. */
 type Identified = readonly { readonly id: string }[];
@@ -189,13 +192,15 @@ export class PgliteStore implements StoreApi {
     return this.#database.read((db) => metricColumns(db, range));
   }
 
-  transactions(worldId: string, limit: number) {
+  transactions(worldId: string, limit: number, upTo?: number) {
     const { spans } = this.#database;
-    return this.#database.read(async (db) => transactions(db, limit, await spans.of(db, worldId)));
+    return this.#database.read(async (db) =>
+      transactions(db, limit, upToTick(await spans.of(db, worldId), upTo)),
+    );
   }
 
-  blockedOrders(limit: number) {
-    return this.#database.read((db) => blockedOrders(db, limit));
+  blockedOrders(limit: number, upTo?: number) {
+    return this.#database.read((db) => blockedOrders(db, limit, upTo));
   }
 
   entries(filter: EntryFilter) {
@@ -265,6 +270,18 @@ export class PgliteStore implements StoreApi {
 
   entriesAsOf(ids: readonly string[], tick: number) {
     return this.#database.read((db) => entriesAsOf(db, ids, tick));
+  }
+
+  entriesThen(filter: EntryFilter, moment: PastMoment) {
+    return this.#database.read((db) => entriesThen(db, filter, moment));
+  }
+
+  entriesThenById(ids: readonly string[], moment: PastMoment) {
+    return this.#database.read((db) => entriesThenById(db, ids, moment));
+  }
+
+  countEntriesThen(moment: PastMoment) {
+    return this.#database.read((db) => countEntriesThen(db, moment));
   }
 
   damagedRecords(range: { readonly from: number; readonly to: number }) {

@@ -5,6 +5,8 @@ import type { PGlite } from '@electric-sql/pglite';
  * every page that changed since the last one, and the commit that waits for it is the slowest of them all.
  */
 const WRITES_PER_CHECKPOINT = 192;
+/** Writes after which a moment of rest is used for a checkpoint. */
+const WRITES_WORTH_A_REST = 32;
 /** Large writes fill the log sooner; what it holds is stored beside the data and replayed on opening. */
 const WAL_BYTES_PER_CHECKPOINT = 8 * 1024 * 1024;
 /** Writes between looks at the larger tables. */
@@ -30,6 +32,11 @@ export class Upkeep {
       walBytes - this.#walBefore >= WAL_BYTES_PER_CHECKPOINT;
     if (due) this.#checkpointed();
     return due;
+  }
+
+  /** Whether a moment in which nothing is written should be used for `run`. */
+  get restful(): boolean {
+    return this.#sinceCheckpoint >= WRITES_WORTH_A_REST;
   }
 
   async run(db: PGlite): Promise<void> {

@@ -73,7 +73,7 @@ const NEAREST = `
 
 /**
  * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
- * 1 − cosine distance, null where entry or query has no vector.
+ * 1 − cosine distance, rounded to a single, so that a record of it is short; null where entry or query has no vector.
  * @param index says where to look for the nearest, once it is filled; until then, and without one, every vector is
  */
 export async function candidates(
@@ -104,7 +104,7 @@ export async function candidates(
   return rows.map(({ similarity: found, ...row }) => ({
     entry: fromEntryRow(row),
     // A zero vector has no direction: its cosine is not a number.
-    similarity: found === null || Number.isNaN(found) ? null : found,
+    similarity: found === null || Number.isNaN(found) ? null : Math.fround(found),
   }));
 }
 

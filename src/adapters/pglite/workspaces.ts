@@ -72,9 +72,11 @@ export async function frameWorkspaces(db: PGlite, commits: readonly TickCommit[]
     rows: await Promise.all(
       framed.map(async (one) => {
         // Both are compressed, so that what a P-frame saves is measured and not guessed.
-        const whole = await pack(one.workspace);
-        const body = one.frame.kind === 'I' ? whole : await pack(one.frame.delta);
-        return { ...one, body, wholeBytes: whole.length };
+        const [whole, delta] = await Promise.all([
+          pack(one.workspace),
+          one.frame.kind === 'I' ? null : pack(one.frame.delta),
+        ]);
+        return { ...one, body: delta ?? whole, wholeBytes: whole.length };
       }),
     ),
     keep: () => states.set(db, last),

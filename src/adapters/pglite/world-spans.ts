@@ -49,6 +49,12 @@ export class WorldSpans {
   }
 }
 
+/** Of spans, what of them was lived up to a tick. */
+export function upToTick(spans: readonly Span[], tick: number | undefined): readonly Span[] {
+  if (tick === undefined) return spans;
+  return spans.flatMap((span) => (span.from > tick ? [] : { ...span, to: Math.min(span.to, tick) }));
+}
+
 /** The part of a run that was lived where it began. A run holds one change of world at most. */
 async function firstSpan(sql: Sql, { from, to }: Run): Promise<Span> {
   const world = await worldOf(sql, from);

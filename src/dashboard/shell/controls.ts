@@ -7,6 +7,7 @@ export const SPEEDS = [1, 10, 100, 1000, 10_000] as const;
 /** Why the golem cannot be told anything now; null when it can. */
 export function refusal(status: GolemStatus | null): string | null {
   if (status === null || status.run === 'booting') return 'The golem is still starting';
+  if (status.past !== undefined) return 'This is the past; go back to now to change anything';
   if (status.role === 'follower') return 'Another tab runs this golem; this one watches';
   if (status.run === 'dead') return 'This golem has died';
   if (status.run === 'failed') return 'The golem has stopped after a failure';

@@ -3,6 +3,8 @@ import type { ScreenName } from './routes.ts';
 export type KeyAction =
   | { readonly type: 'toggle' }
   | { readonly type: 'step' }
+  | { readonly type: 'back' }
+  | { readonly type: 'breakpoint' }
   | { readonly type: 'speed'; readonly by: -1 | 1 }
   | { readonly type: 'go'; readonly screen: ScreenName }
   | { readonly type: 'now' }
@@ -25,6 +27,7 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   mind: 'm',
   memory: 'e',
   world: 'w',
+  state: 'a',
   telemetry: 'y',
   settings: 's',
 };
@@ -32,7 +35,8 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
 /** Every shortcut, for the help dialog. */
 export const SHORTCUTS: readonly { readonly keys: string; readonly what: string }[] = [
   { keys: 'Space', what: 'Run or pause' },
-  { keys: '.', what: 'Step one theta tick' },
+  { keys: '.', what: 'Step one theta tick; in the past: one tick forward' },
+  { keys: ', n', what: 'In the past: one tick back, forward to the breakpoint' },
   { keys: '[', what: 'Slower' },
   { keys: ']', what: 'Faster' },
   { keys: 'Esc', what: 'Return to now' },
@@ -58,6 +62,10 @@ export function keyAction(press: KeyPress, afterG: boolean): KeyAction | null {
       return press.onControl ? null : { type: 'toggle' };
     case '.':
       return { type: 'step' };
+    case ',':
+      return { type: 'back' };
+    case 'n':
+      return { type: 'breakpoint' };
     case '[':
       return { type: 'speed', by: -1 };
     case ']':

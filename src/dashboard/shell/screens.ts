@@ -8,6 +8,7 @@ export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default
   mind: () => import('../screens/mind/MindScreen.svelte'),
   memory: () => import('../screens/memory/MemoryScreen.svelte'),
   world: () => import('../screens/world/WorldScreen.svelte'),
+  state: () => import('../screens/state/StateScreen.svelte'),
   telemetry: () => import('../screens/telemetry/TelemetryScreen.svelte'),
   settings: () => import('../screens/settings/SettingsScreen.svelte'),
 };

@@ -95,6 +95,10 @@ export function chooseEpisodes(
   for (const [index, episode] of ranked.entries()) {
     if (out === LISTED_OUT) break;
     const { entry, factors, score } = episode;
+    const recalled = inPrompt.has(entry.id);
+    const wanted = score >= policy.minSimilarity && told < policy.topK;
+    // Recall's, and none of the similar ones: nothing to say of it here.
+    if (recalled && !wanted) continue;
     const line = episodeLine(episode);
     const count = tokens.count(line);
     const needed = used + count + (told > 0 ? separator : 0);
@@ -106,8 +110,7 @@ export function chooseEpisodes(
     if (score < policy.minSimilarity)
       put('left-out', 'below-threshold', `under the least similarity of ${policy.minSimilarity}`);
     else if (told >= policy.topK) put('left-out', 'beyond-slots', `beyond the ${policy.topK} that are told`);
-    else if (inPrompt.has(entry.id))
-      put('recalled', 'duplicate', 'recall has put it in already, so it is not told again');
+    else if (recalled) put('recalled', 'duplicate', 'recall has put it in already, so it is not told again');
     else if (needed > budget)
       put('left-out', 'over-budget', `its ${count} tokens do not fit beside ${used} of ${budget}`);
     else {

@@ -57,7 +57,7 @@ export async function planReplay(
 
 /** What became of a chosen episode once the whole prompt was put together: the governor has the last word. */
 function settle(episode: ChosenEpisode, workspace: CognitiveWorkspace): ChosenEpisode {
-  if (episode.place !== 'told') return episode;
+  if (episode.place === 'left-out') return episode;
   const entry = workspace.entries.find(({ id }) => id === episode.id);
   return !entry || entry.included ? episode : { ...episode, place: 'left-out', reason: entry.reason };
 }

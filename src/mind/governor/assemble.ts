@@ -184,6 +184,8 @@ export function assembleWorkspace(
   policy: GolemPolicy,
   tokens: TokenCounter,
 ): CognitiveWorkspace {
-  const candidates = gatherCandidates(input, policy.context.fullEpisodeSlots);
+  const candidates = gatherCandidates(input, policy.context.fullEpisodeSlots).map((item) =>
+    input.forced?.has(item.id) ? { ...item, required: true, forced: !item.required } : item,
+  );
   return noteSimilar(assembleFrom(candidates, input, policy, tokens), input.similar);
 }

@@ -34,6 +34,8 @@ export interface Candidate {
   readonly score: number;
   /** Hard context: in whatever it scores. */
   readonly required: boolean;
+  /** It is hard context because somebody wants to see what comes of it. */
+  readonly forced?: boolean;
   readonly trust: TrustLabel;
   /** Where it stands in the prompt: constraints at both ends, what is told before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';

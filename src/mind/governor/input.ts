@@ -54,4 +54,6 @@ export interface GovernorInput {
   readonly receipts: readonly Receipt[];
   /** Recently blocked orders, newest first. */
   readonly blocked: readonly BlockedOrder[];
+  /** Ids of candidates that go in whatever they score. */
+  readonly forced?: ReadonlySet<string>;
 }

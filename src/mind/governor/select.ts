@@ -119,7 +119,8 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
     if (item.category === 'invariants') continue;
     const tokens = selection.count(item.text);
     if (selection.fits(item.text)) {
-      selection.take(item, item.text, 'required', `Hard context: ${tokens} tokens.`);
+      const why = item.forced ? 'Forced in' : 'Hard context';
+      selection.take(item, item.text, 'required', `${why}: ${tokens} tokens.`);
     } else if (item.summary !== null && selection.fits(item.summary)) {
       const line = selection.count(item.summary);
       const why = `Hard context: its ${tokens} tokens exceed the ${selection.pool} left, its line takes ${line}.`;

@@ -49,6 +49,8 @@ export interface CyclePorts {
   readonly versions: DecisionCycleRecord['versions'];
   /** Beats of theta that were dropped since the last tick. */
   readonly late: number;
+  /** Memories, rules or other candidates that go into the workspace whatever they score: to see what comes of it. */
+  readonly forced?: ReadonlySet<string>;
 }
 
 export interface CycleResult extends Reflection {
@@ -180,6 +182,7 @@ export async function runCycle(
       tokens: ports.tokens,
       deliberator: ports.reflex,
       thinking: { models: ports.models, patience: ports.patience, clock },
+      forced: ports.forced,
       watch,
     });
     if (thought.decision.action) {

@@ -79,6 +79,7 @@ export async function deliberate(input: {
   readonly tokens: TokenCounter;
   readonly deliberator: Reflex;
   readonly thinking: ThinkPorts;
+  readonly forced: ReadonlySet<string> | undefined;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
   const { state, observed, recalled, gate, pad, emotion, world, policy, tokens, watch } = input;
@@ -114,6 +115,7 @@ export async function deliberate(input: {
     tools: TOOLS,
     receipts: state.worlds[state.worldId]?.receipts ?? [],
     blocked: state.recentBlocks,
+    ...(input.forced && { forced: input.forced }),
   };
   const { plan, reflex, assembled } = await watch.time('assemble', async () => {
     const situation = { text: recalled.query, vector: recalled.vector };

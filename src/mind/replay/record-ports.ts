@@ -1,11 +1,24 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { ModelEvent } from '../../domain/model.ts';
-import type { Answered, RecordedError, RecordedGeneration, TickInputs } from '../../domain/replay.ts';
+import type {
+  Answered,
+  RecallShape,
+  RecordedError,
+  RecordedGeneration,
+  TickInputs,
+} from '../../domain/replay.ts';
 import type { WorldState } from '../../domain/world.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import type { Gathered } from '../heartbeat/observe.ts';
-import type { EmbeddingPort, MemoryPort, ModelPort, PatiencePort, WorldPort } from '../ports.ts';
+import type {
+  CandidateQuery,
+  EmbeddingPort,
+  MemoryPort,
+  ModelPort,
+  PatiencePort,
+  WorldPort,
+} from '../ports.ts';
 
 type List<Key extends keyof TickInputs> = TickInputs[Key] extends readonly (infer Item)[] ? Item[] : never;
 
@@ -15,22 +28,36 @@ function recordedError(cause: unknown): RecordedError {
 }
 
 /** Asks, and keeps what came. Places are taken in the order of asking, whatever answers first. */
-async function keep<Value, Kept>(
-  list: Answered<Kept>[],
+async function keep<Value, Kept, About extends object>(
+  list: (Answered<Kept> & About)[],
   ask: () => Promise<Value>,
   kept: (value: Value) => Kept,
+  about: About,
 ): Promise<Value> {
   const place = list.length;
-  list.push({ error: { code: 'internal', message: 'It never answered.', data: {}, retryable: false } });
+  list.push({
+    ...about,
+    error: { code: 'internal', message: 'It never answered.', data: {}, retryable: false },
+  });
   try {
     const value = await ask();
-    list[place] = { value: kept(value) };
+    list[place] = { ...about, value: kept(value) };
     return value;
   } catch (error) {
-    list[place] = { error: recordedError(error) };
+    list[place] = { ...about, error: recordedError(error) };
     throw error;
   }
 }
+
+/** What tells one question to the memory from another, beside the situation. */
+const shapeOf = ({ nearest, recent, important, types }: CandidateQuery): RecallShape => ({
+  nearest,
+  recent,
+  important,
+  types,
+});
+
+const same = <Value>(value: Value): Value => value;
 
 /** The ports of one tick with a recorder between: the tick notices nothing, and everything that it was told is kept. */
 export class RecordingPorts {
@@ -97,24 +124,9 @@ export class RecordingPorts {
       advance: (fraction) => world.advance(fraction),
       finishStep: () => world.finishStep(),
       setGasCoinPrice: (price) => world.setGasCoinPrice(price),
-      simulate: (action) =>
-        keep(
-          this.#simulations,
-          () => world.simulate(action),
-          (value) => value,
-        ),
-      execute: (action) =>
-        keep(
-          this.#executions,
-          () => world.execute(action),
-          (id) => id,
-        ),
-      receipt: (id) =>
-        keep(
-          this.#receipts,
-          () => world.receipt(id),
-          (value) => value,
-        ),
+      simulate: (action) => keep(this.#simulations, () => world.simulate(action), same, {}),
+      execute: (action) => keep(this.#executions, () => world.execute(action), same, {}),
+      receipt: (id) => keep(this.#receipts, () => world.receipt(id), same, {}),
     };
   }
 
@@ -130,6 +142,7 @@ export class RecordingPorts {
               this.#told.set(entry.id, entry);
               return [entry.id, similarity] as const;
             }),
+          { asked: shapeOf(query) },
         ),
       byIds: (ids) =>
         keep(
@@ -140,6 +153,7 @@ export class RecordingPorts {
               this.#told.set(entry.id, entry);
               return entry.id;
             }),
+          {},
         ),
     };
   }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { ModelConfig } from '../../domain/model.ts';
-import type { Answered, RecordedError, Standing, TickInputs } from '../../domain/replay.ts';
+import type { Answered, RecalledId, RecordedError, Standing, TickInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import type { Gathered } from '../heartbeat/observe.ts';
 import type { EmbeddingPort, MemoryPort, ModelPort, WorldPort } from '../ports.ts';
@@ -53,7 +53,7 @@ function world(inputs: TickInputs, { world: info }: Standing): WorldPort {
 
 /** @param entry the memory as it was before the tick */
 function memory(inputs: TickInputs, entry: (id: string) => GrimoireEntry): MemoryPort {
-  const candidates = answers(inputs.candidates, 'a recall');
+  const candidates = answers<readonly RecalledId[]>(inputs.candidates, 'a recall');
   const byIds = answers(inputs.byIds, 'memories');
   return {
     candidates: async () => candidates().map(([id, similarity]) => ({ entry: entry(id), similarity })),

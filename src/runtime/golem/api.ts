@@ -8,10 +8,12 @@ import type { GolemApi } from '../../protocol/golem.ts';
 import { chainVerbs } from './chain-verbs.ts';
 import { episodicReplayVerbs } from './episodic-replay-verbs.ts';
 import { contextVerbs } from './context-verbs.ts';
+import { forkVerbs } from './fork-verbs.ts';
 import type { Golem } from './golem.ts';
 import { grimoireVerbs } from './grimoire-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
 import { modelVerbs } from './model-verbs.ts';
+import { pastVerbs } from './past-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { replayVerbs } from './replay-verbs.ts';
 import { statusOf } from './status.ts';
@@ -138,14 +140,19 @@ export function createApi(golem: Golem): GolemApi {
         })),
       };
     },
-    erase: () => golem.lives.erase(),
+    async erase() {
+      await golem.forks.clear();
+      await golem.lives.erase();
+    },
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
     ...episodicReplayVerbs(golem),
     ...chainVerbs(golem, moves),
     ...contextVerbs(golem),
     ...modelVerbs(golem),
+    ...forkVerbs(golem),
     ...replayVerbs(golem),
+    ...pastVerbs(golem),
     ...telemetryVerbs(golem),
     ...thinkingVerbs(golem),
     ...tracesVerbs(golem),

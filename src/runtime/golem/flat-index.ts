@@ -41,7 +41,7 @@ export class FlatIndex {
     this.#free.length = 0;
   }
 
-  /** Cosine to a unit vector; null for an id that is not here. */
+  /** Cosine to a unit vector, a single as the vectors' numbers are, so that a record of it is short; null for an id that is not here. */
   similarity(id: string, query: Float32Array): number | null {
     const row = this.#rows.get(id);
     if (row === undefined || query.length !== this.#dimensions) return null;
@@ -49,7 +49,7 @@ export class FlatIndex {
     const start = row * this.#dimensions;
     let sum = 0;
     for (let i = 0; i < query.length; i += 1) sum += matrix[start + i]! * query[i]!;
-    return sum;
+    return Math.fround(sum);
   }
 
   #grow(rows: number): void {

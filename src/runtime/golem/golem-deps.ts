@@ -6,6 +6,8 @@ import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import type { ChainSource } from './chain-source.ts';
 import type { EventFeed } from './feed.ts';
 import type { StartReplay } from './history/replay-in-worker.ts';
+import type { ForkStore } from '../../adapters/idb/fork-store.ts';
+import type { StartFork } from './forks/fork-in-worker.ts';
 import type { HeartTimer } from './heart.ts';
 import type { MarketFiles } from './market-files.ts';
 import type { ModelDesk } from './model-desk.ts';
@@ -38,6 +40,10 @@ export interface GolemDeps {
   /** When false the golem measures nothing of itself; true by default. */
   readonly telemetry?: boolean;
   readonly startReplay: StartReplay;
+  readonly startFork: StartFork;
+  openForks(): Promise<ForkStore>;
+  /** A name that nothing else has. */
+  newId(): string;
   loadTokens(): Promise<TokenCounter>;
   /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
   birth(): { readonly id: string; readonly seed: number };

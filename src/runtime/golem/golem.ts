@@ -10,6 +10,7 @@ import { VectorBackfill } from './backfill.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { heartFailed, storeFailed } from './faults.ts';
 import type { GolemDeps } from './golem-deps.ts';
+import { ForkDesk } from './forks/fork-desk.ts';
 import { Heart } from './heart.ts';
 import type { Life, LifeDeps } from './life.ts';
 import { Lives } from './lives.ts';
@@ -43,6 +44,7 @@ export class Golem {
   readonly control: RunControl;
   readonly standing: Standing;
   readonly lives: Lives;
+  readonly forks: ForkDesk;
   readonly #stored: StoredLife;
   readonly #telling: Telling;
   /** Tells the status at once; set by whoever can say what it is. */
@@ -138,6 +140,19 @@ export class Golem {
       loadModel: () => void this.model.load(),
       measure: (result, summary) => this.#measure(result, summary),
       lived: (result, unembedded) => this.#lived(result, unembedded),
+    });
+    this.forks = new ForkDesk({
+      start: deps.startFork,
+      store,
+      inference,
+      forks: deps.openForks,
+      newId: deps.newId,
+      now: () => clock.now(),
+      life: () => {
+        const { golemId, worldId, tick } = this.life.state;
+        return { golemId, worldId, tick };
+      },
+      changed: (fork) => this.emit({ type: 'fork', fork }),
     });
   }
 

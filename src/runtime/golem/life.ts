@@ -128,7 +128,11 @@ export class Life {
       const random = RandomStreams.fromState(before.random);
       this.#policyUnderWay = this.#policy;
       const { waiting: commands } = this.#deps.historian;
-      const gathered = { pulses: [...this.#pulses, rest], gammas: this.#gammas, closing: { step, reference } };
+      const gathered = {
+        pulses: [...this.#pulses, rest],
+        gammas: this.#gammas,
+        closing: { step, reference },
+      };
       const recorder = new RecordingPorts({ ...this.#ports(), random, late });
       const standing = { policy: this.#policyUnderWay, world: this.#world.info };
       const result = await this.#deps.tracer.tick(before.tick + 1, () =>
@@ -211,10 +215,13 @@ export class Life {
   async remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
     let counter = 0;
     // The counter is durable first: lost in between, a number is skipped, and none ever names two entries.
-    await this.#outsideTicks({ kind: 'remember', what: `memory ${this.#state.entryCounter + 1}` }, async () => {
-      counter = this.#state.entryCounter + 1;
-      return { ...this.#state, entryCounter: counter };
-    });
+    await this.#outsideTicks(
+      { kind: 'remember', what: `memory ${this.#state.entryCounter + 1}` },
+      async () => {
+        counter = this.#state.entryCounter + 1;
+        return { ...this.#state, entryCounter: counter };
+      },
+    );
     const entry = make(FIRST_OWN_COUNTER + counter);
     await this.#deps.store.putEntries([entry], []);
     this.#deps.memory.note([entry]);

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { TickRange } from '../../domain/past.ts';
+import { parseCondition } from '../../lib/condition/parse.ts';
 import type { ReplayApi } from '../../protocol/replay.ts';
 import type { Golem } from './golem.ts';
 import { PastDesk } from './history/past-desk.ts';
@@ -53,6 +54,16 @@ export function replayVerbs(golem: Golem): ReplayApi {
     async replayRun(range) {
       await settled();
       return desk.ask((replay) => replay.run(rangeOf(range)));
+    },
+    async replayFind({ after, upTo, condition }) {
+      const query = {
+        after: after === 0 ? 0 : requireTick('after', after),
+        ...(upTo !== undefined && { upTo: requireTick('upTo', upTo) }),
+        condition: String(condition),
+      };
+      parseCondition(query.condition);
+      await settled();
+      return desk.ask((replay) => replay.find(query));
     },
     replayCancel: () => desk.cancel(),
   };

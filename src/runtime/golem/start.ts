@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { openForkStore } from '../../adapters/idb/fork-store.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
@@ -13,6 +14,7 @@ import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/worker.ts';
 import { holdLifeline } from '../lifeline.ts';
 import { ChainSource } from './chain-source.ts';
 import { createApi } from './api.ts';
+import { forkInWorker } from './forks/fork-in-worker.ts';
 import { replayInWorker } from './history/replay-in-worker.ts';
 import { EventFeed } from './feed.ts';
 import { Golem } from './golem.ts';
@@ -63,7 +65,10 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     ...(init.first && { first: init.first }),
     ...(init.model && { model: init.model }),
     appVersion: __APP_VERSION__,
+    newId: () => crypto.randomUUID(),
     startReplay: replayInWorker(init.baseUrl),
+    startFork: forkInWorker({ baseUrl: init.baseUrl, name: init.name, storage: init.storage }),
+    openForks: () => openForkStore(init.storage === 'memory' ? null : init.name),
     loadTokens: () => loadWordPiece(init.baseUrl, fetch),
     birth,
   });

@@ -53,9 +53,15 @@ export function tracesVerbs(golem: Golem): TracesApi {
   const { store, clock, appVersion } = golem.deps;
   let under: AbortController | null = null;
 
+  /** Every tick lived so far is durable, and with it its trace. */
+  async function settled(): Promise<void> {
+    await golem.queue.idle();
+    await golem.tracer.flush();
+  }
+
   /** What was asked for, or everything, oldest first. */
   async function ids(asked: readonly string[] | null): Promise<readonly string[]> {
-    await golem.tracer.flush();
+    await settled();
     if (asked !== null) return asked;
     const all = await store.traces({ limit: MAX_LIMIT });
     return all.map(({ id }) => id).reverse();
@@ -77,19 +83,19 @@ export function tracesVerbs(golem: Golem): TracesApi {
 
   return {
     async tracesList(filter) {
-      await golem.tracer.flush();
+      await settled();
       return store.traces(checked(filter));
     },
     async tracesGet(id) {
       if (typeof id !== 'string' || !TRACE_ID.test(id))
         throw invalid('id', 'A trace’s id has 32 hexadecimal digits.');
-      await golem.tracer.flush();
+      await settled();
       return store.trace(id);
     },
     async tracesForTick(tick) {
       if (!Number.isInteger(tick) || tick < 0 || tick >= 2 ** 31)
         throw invalid('tick', 'A tick is a whole number.');
-      await golem.tracer.flush();
+      await settled();
       return store.traceOfTick(tick);
     },
     async tracesExport({ url, headers = {}, ids: asked }, progress) {

@@ -3,6 +3,7 @@ import type { GolemApi } from '../../protocol/golem.ts';
 import type { EventOf, GolemFacade } from '../facade.ts';
 import type { Connection } from './connection.ts';
 import { eventsFacade, framesFacade } from './context-facade.ts';
+import { forkFacade } from './fork-facade.ts';
 import type { Install } from './install.ts';
 import type { Listeners } from './listeners.ts';
 import { metricsFacade } from './metrics-facade.ts';
@@ -25,7 +26,7 @@ export function createFacade(
     ...args: Parameters<GolemApi[Name]>
   ): ReturnType<GolemApi[Name]> => connection.ask(name, args) as ReturnType<GolemApi[Name]>;
 
-  return {
+  const golem: GolemFacade = {
     ready,
     status: () => ask('status'),
     start: () => ask('start'),
@@ -45,8 +46,9 @@ export function createFacade(
       ...framesFacade(ask),
     },
     events: eventsFacade(ask),
-    state: stateFacade(ask),
+    state: stateFacade(ask, () => golem),
     replay: replayFacade(ask),
+    fork: forkFacade(ask),
     policy: {
       get: () => ask('policyGet'),
       set: (patch) => ask('policySet', patch),
@@ -110,4 +112,5 @@ export function createFacade(
     on: (type: GolemEventType | '*', listener: (event: never) => void) =>
       listeners.on(type, listener as (event: EventOf<GolemEventType>) => void),
   };
+  return golem;
 }

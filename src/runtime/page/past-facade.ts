@@ -1,4 +1,6 @@
 import type {
+  FindQuery,
+  Found,
   KeptStates,
   PastTick,
   ReplayReport,
@@ -6,7 +8,10 @@ import type {
   TickRange,
   VerifyReport,
 } from '../../domain/past.ts';
+import type { GolemFacade } from '../facade.ts';
+import type { PastApi } from '../../protocol/past.ts';
 import type { ReplayApi } from '../../protocol/replay.ts';
+import type { ReopenedGolem } from './reopened/reopened-facade.ts';
 
 /** States of the mind that are kept, and every tick between them: part of the public API. */
 export interface StateFacade {
@@ -18,6 +23,8 @@ export interface StateFacade {
   diff(a: number, b: number): Promise<StateDiff>;
   /** Checks what is kept of a range, or of all, against its hashes. */
   verify(range?: Partial<TickRange>): Promise<VerifyReport>;
+  /** The golem as it was at the end of a tick: the same verbs, answered as of then; commands are refused with `past.read_only`. */
+  reopen(tick: number): Promise<ReopenedGolem>;
   /** Keeps a state from being thinned out, or lets it go again. */
   pin(tick: number, pinned: boolean, label?: string): Promise<void>;
 }
@@ -26,17 +33,40 @@ export interface StateFacade {
 export interface ReplayFacade {
   /** Lives a range again, or all of it, and compares every record and state with its seal. */
   run(range?: Partial<TickRange>): Promise<ReplayReport>;
-  /** Ends the run or verification under way: it rejects with `replay.cancelled`. */
+  /** Looks through the records after a tick for the first of which a condition holds. @throws AppError `input.invalid` with `position` */
+  find(query: FindQuery): Promise<Found>;
+  /** Ends the run, verification or search under way: it rejects with `replay.cancelled`. */
   cancel(): Promise<void>;
 }
 
-type Ask = <Name extends keyof ReplayApi>(
-  name: Name,
-  ...args: Parameters<ReplayApi[Name]>
-) => ReturnType<ReplayApi[Name]>;
+/** What only a reopened golem asks for. */
+export interface PastFacade {
+  readonly entries: PastApi['pastEntries'];
+  readonly entry: PastApi['pastEntry'];
+  readonly counts: PastApi['pastCounts'];
+  readonly recall: PastApi['pastRecall'];
+  readonly transactions: PastApi['pastTransactions'];
+  readonly blocked: PastApi['pastBlocked'];
+}
 
-export function stateFacade(ask: Ask): StateFacade {
+type Api = ReplayApi & PastApi;
+type Ask = <Name extends keyof Api>(name: Name, ...args: Parameters<Api[Name]>) => ReturnType<Api[Name]>;
+
+const pastFacade = (ask: Ask): PastFacade => ({
+  entries: (moment, filter) => ask('pastEntries', moment, filter),
+  entry: (moment, id) => ask('pastEntry', moment, id),
+  counts: (moment) => ask('pastCounts', moment),
+  recall: (moment, query) => ask('pastRecall', moment, query),
+  transactions: (tick, worldId) => ask('pastTransactions', tick, worldId),
+  blocked: (tick, limit) => ask('pastBlocked', tick, limit),
+});
+
+/** @param golem the living one, of which ticks are reopened */
+export function stateFacade(ask: Ask, golem: () => GolemFacade): StateFacade {
   return {
+    // Nobody looks back before the page is up: what does it comes when it is asked for.
+    reopen: async (tick) =>
+      (await import('./reopened/reopened-facade.ts')).reopen(golem(), pastFacade(ask), tick),
     snapshots: () => ask('stateSnapshots'),
     at: (tick) => ask('stateAt', tick),
     diff: (a, b) => ask('stateDiff', a, b),
@@ -48,6 +78,7 @@ export function stateFacade(ask: Ask): StateFacade {
 export function replayFacade(ask: Ask): ReplayFacade {
   return {
     run: (range = {}) => ask('replayRun', range),
+    find: (query) => ask('replayFind', query),
     cancel: () => ask('replayCancel'),
   };
 }

@@ -55,6 +55,7 @@ export async function pastTick(tick: number, deps: PastDeps): Promise<PastTick> 
     commands: stored.inputs.between.commands,
     record: (await deps.source.record(tick)) ?? result.record,
     workspace: result.workspace,
+    worldState: stored.inputs.worldState,
   };
 }
 

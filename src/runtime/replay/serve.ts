@@ -4,9 +4,8 @@ import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { ReplayListener, ReplayWorkerApi } from '../../protocol/replay.ts';
-import type { StoreApi } from '../../protocol/store.ts';
 import { replayKit } from './kit.ts';
-import { ReplayService } from './service.ts';
+import { type PastReads, ReplayService } from './service.ts';
 
 export interface ReplayWorkerInit {
   readonly baseUrl: string;
@@ -30,7 +29,7 @@ export function serveReplay(): void {
     async init({ baseUrl, store }, progress) {
       const [tokens, hash] = await Promise.all([loadWordPiece(baseUrl, fetch), Blake3.create()]);
       service = new ReplayService({
-        source: Comlink.wrap<StoreApi>(store) as unknown as StoreApi,
+        source: Comlink.wrap<PastReads>(store) as unknown as PastReads,
         kit: replayKit(tokens),
         hash,
         progress,
@@ -42,6 +41,7 @@ export function serveReplay(): void {
     diff: (a, b) => ready().diff(a, b),
     verify: (range) => ready().verify(range),
     run: (range) => ready().run(range),
+    find: (query) => ready().find(query),
     cancel: () => ready().cancel(),
   };
   Comlink.expose(api);

@@ -1,18 +1,22 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ReplayProgress } from '../../domain/past.ts';
+import type { FindQuery, ReplayProgress } from '../../domain/past.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
 import type { ReplayWorkerApi } from '../../protocol/replay.ts';
 import { keptStates, pastTick, type PastSource, stateDiff } from './past.ts';
+import { findTick } from './find.ts';
 import { runReplay, type Watch } from './run.ts';
 import { verifyHistory, type VerifySource } from './verify.ts';
 
 /** Progress is told this often at most, ms. */
 const TELL_MS = 100;
 
+/** What is read of a life's store. */
+export type PastReads = PastSource & VerifySource;
+
 export interface ReplayServiceDeps {
-  readonly source: PastSource & VerifySource;
+  readonly source: PastReads;
   readonly kit: ReplayKit;
   readonly hash: Blake3;
   progress(progress: ReplayProgress | null): void;
@@ -46,6 +50,10 @@ export class ReplayService implements ReplayWorkerApi {
     return this.#long('replay', (watch) =>
       runReplay(range, { ...this.#deps, watch, stopwatch: this.#deps.stopwatch }),
     );
+  }
+
+  find(query: FindQuery) {
+    return this.#long('find', (watch) => findTick(query, { source: this.#deps.source, watch }));
   }
 
   verify(range: Parameters<ReplayWorkerApi['verify']>[0]) {

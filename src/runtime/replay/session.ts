@@ -43,6 +43,7 @@ export class ReplaySession {
   readonly #memory = new MemoryThen();
   readonly #states: StateHasher;
   #place: Place | null;
+  #before: Place | null = null;
   /** The last tick lived again. */
   #tick: number;
   readonly #last: number;
@@ -106,14 +107,21 @@ export class ReplaySession {
     return this.#memory;
   }
 
+  /** Where the last tick that was lived again left off; null before a life's first. */
   get place(): Place | null {
     return this.#place;
+  }
+
+  /** Where the tick before the last one left off. */
+  get before(): Place | null {
+    return this.#before;
   }
 
   /** Lives the next tick; null after the last. @throws AppError `replay.diverged`, `store.corrupt` */
   async next(): Promise<ReplayedTick | null> {
     const stored = await this.#read();
     if (!stored) return null;
+    this.#before = this.#place;
     const begin = beginOf(this.#place, stored.inputs);
     const result = await replayTick(begin, stored.inputs, this.#memory.entry, this.#kit);
     const written = [...result.entries, ...result.updated];

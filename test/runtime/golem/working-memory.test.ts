@@ -42,6 +42,10 @@ describe('working memory over a real store', () => {
       if (expected === null) expect(candidate.similarity).toBeNull();
       else expect(candidate.similarity).toBeCloseTo(expected ?? Number.NaN, 5);
     }
+    // Singles, which a record keeps in five bytes.
+    const recorded = [...held, ...stored].flatMap((candidate) => candidate.similarity ?? []);
+    expect(recorded.length).toBeGreaterThan(10);
+    expect(recorded).toEqual(recorded.map(Math.fround));
   });
 
   test('an entry that is not committed yet is recalled, and its vector as soon as it comes', async () => {

@@ -13,7 +13,7 @@ export interface MindData {
 
 /** The workspace of a tick, or of the last one before it that assembled one; null asks for the latest. */
 export async function readMind(
-  golem: Pick<GolemFacade, 'workspace' | 'status'>,
+  golem: Pick<GolemFacade, 'status'> & { readonly workspace: Pick<GolemFacade['workspace'], 'before'> },
   tick: number | null,
 ): Promise<MindData> {
   const last = (await golem.status()).tick;

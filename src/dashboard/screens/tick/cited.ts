@@ -17,6 +17,9 @@ export function citedLinks(record: DecisionCycleRecord): readonly Cited[] {
   return (record.decision?.cited ?? []).map((id) => {
     const recalled = record.retrieved.entries.find((entry) => entry.id === id);
     if (recalled !== undefined) return { id, title: recalled.title, href: href('memory', id) };
+    const told = record.episodicReplay?.episodes.find((episode) => episode.id === id);
+    if (told !== undefined)
+      return { id, title: `the episode of tick ${told.tick}`, href: href('memory', id) };
     if (ULID.test(id)) return { id, title: 'a memory', href: href('memory', id) };
     return { id, title: words(id.replace(':', ': ')), href: null };
   });

@@ -4,9 +4,26 @@ import { deferred } from '../../../lib/deferred.ts';
 import type { ReplayListener, ReplayWorkerApi } from '../../../protocol/replay.ts';
 import type { StoreApi } from '../../../protocol/store.ts';
 import type { ReplayWorker } from '../../replay/serve.ts';
+import type { PastReads } from '../../replay/service.ts';
 
 /** Begins to look into the past of the life in this store. */
 export type StartReplay = (store: StoreApi, progress: ReplayListener) => Promise<ReplayWorkerApi>;
+
+/** What of a store is asked: a line over threads cannot be handed on as it is, and nothing here may write. */
+const readsOf = (store: StoreApi): PastReads => ({
+  historyRange: () => store.historyRange(),
+  tickInputs: (range) => store.tickInputs(range),
+  snapshots: (range) => store.snapshots(range),
+  snapshotBefore: (tick) => store.snapshotBefore(tick),
+  entriesAsOf: (ids, tick) => store.entriesAsOf(ids, tick),
+  entryChanges: (range) => store.entryChanges(range),
+  entriesById: (ids) => store.entriesById(ids),
+  damagedRecords: (range) => store.damagedRecords(range),
+  inputBytes: () => store.inputBytes(),
+  records: (range) => store.records(range),
+  record: (tick) => store.record(tick),
+  workspace: (tick) => store.workspace(tick),
+});
 
 /** In a worker of its own, so that the golem goes on living meanwhile. It reads the store by way of the golem's own line. */
 export function replayInWorker(baseUrl: string): StartReplay {
@@ -28,7 +45,7 @@ export function replayInWorker(baseUrl: string): StartReplay {
     );
     const api = Comlink.wrap<ReplayWorker>(worker);
     const { port1, port2 } = new MessageChannel();
-    Comlink.expose(store, port1);
+    Comlink.expose(readsOf(store), port1);
     const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
     await asked(
       api.init(
@@ -42,6 +59,7 @@ export function replayInWorker(baseUrl: string): StartReplay {
       diff: (a, b) => asked(api.diff(a, b)),
       verify: (range) => asked(api.verify(range)),
       run: (range) => asked(api.run(range)),
+      find: (query) => asked(api.find(query)),
       cancel: () => asked(api.cancel()),
     };
   };

@@ -48,7 +48,11 @@ describe('telemetry', () => {
             expect(read.count).toBe(values.length);
             expect(read.max).toBeCloseTo(Math.max(...values), 6);
             expect(read.mean).toBeCloseTo(values.reduce((sum, ms) => sum + ms, 0) / values.length, 4);
-            for (const [q, ms] of [[0.5, read.p50], [0.95, read.p95], [0.99, read.p99]] as const) {
+            for (const [q, ms] of [
+              [0.5, read.p50],
+              [0.95, read.p95],
+              [0.99, read.p99],
+            ] as const) {
               const at = exact(values, q);
               expect(Math.abs(ms - at)).toBeLessThanOrEqual(at * 0.01 + 1e-9);
             }

@@ -78,6 +78,7 @@ export interface ModelForm extends PriceForm {
   /** Name of a kept key; empty for none. */
   readonly keyName: string;
   readonly structured: ModelConfig['structured'];
+  readonly traceparent: boolean;
 }
 
 export const EMPTY_FORM: ModelForm = {
@@ -87,6 +88,7 @@ export const EMPTY_FORM: ModelForm = {
   model: '',
   keyName: '',
   structured: 'schema',
+  traceparent: false,
   ...NO_PRICES,
 };
 
@@ -99,6 +101,7 @@ export function formOf(config: ModelConfig, listed: ListedPrices | null): ModelF
     model: config.model,
     keyName: config.keyName ?? '',
     structured: config.structured,
+    traceparent: config.traceparent === true,
     ...priceTexts(config.prices, listed),
   };
 }
@@ -139,14 +142,16 @@ export function draftOf(
   before: ModelConfig | null,
   listed: ListedPrices | null,
 ): ModelDraft {
+  const { traceparent: _, ...others } = before ?? {};
   return {
-    ...before,
+    ...others,
     id: form.id.trim(),
     provider: form.provider,
     baseUrl: form.provider === 'browser' ? null : form.baseUrl.trim(),
     model: form.model.trim(),
     keyName,
     structured: form.structured,
+    ...(form.traceparent && { traceparent: true }),
     prices: form.provider === 'browser' ? null : pricesFrom(form, listed),
   };
 }

@@ -26,6 +26,13 @@ export const WHOLE_LIFE: Cargo = {
   open: (golem, onProgress) => golem.exportAll({ onProgress }),
 };
 
+export const CONTEXT_EVENTS_PART: Cargo = {
+  label: 'Context events (JSONL)',
+  part: 'events',
+  kind: JSONL,
+  open: (golem) => golem.exportEvents(),
+};
+
 export const PARTS: readonly Cargo[] = [
   {
     label: 'Memory, to read (Markdown)',
@@ -35,7 +42,7 @@ export const PARTS: readonly Cargo[] = [
   },
   { label: 'Memory (JSONL)', part: 'memory', kind: JSONL, open: (golem) => golem.exportMemory('jsonl') },
   { label: 'Records (JSONL)', part: 'records', kind: JSONL, open: (golem) => golem.exportRecords() },
-  { label: 'Context events (JSONL)', part: 'events', kind: JSONL, open: (golem) => golem.exportEvents() },
+  CONTEXT_EVENTS_PART,
   {
     label: 'Ledger (CSV)',
     part: 'ledger',
@@ -50,13 +57,20 @@ interface Leaving {
   readonly progress: ArchiveProgress | null;
 }
 
+/** A file that was picked and looked into. */
+interface Offered {
+  readonly file: File;
+  readonly life: ArchiveSummary;
+  /** Name of the world that the life stands in; its id where nobody knows that world. */
+  readonly world: string;
+}
+
 /** Exports and imports of this page. They go on while another screen is looked at. */
 export class Travel {
   leaving = $state.raw<Leaving | null>(null);
   left = $state.raw<{ readonly name: string; readonly bytes: number } | null>(null);
   exportFault = $state.raw<AppError | null>(null);
-  /** A file that was picked and looked into. */
-  offered = $state.raw<{ readonly file: File; readonly life: ArchiveSummary } | null>(null);
+  offered = $state.raw<Offered | null>(null);
   looking = $state(false);
   arriving = $state.raw<ArchiveProgress | null>(null);
   arrived = $state.raw<ImportResult['life'] | null>(null);
@@ -108,7 +122,11 @@ export class Travel {
     this.arrived = null;
     this.looking = true;
     try {
-      this.offered = { file, life: await this.#life.golem.inspectArchive(file) };
+      const { golem } = this.#life;
+      const life = await golem.inspectArchive(file);
+      const worlds = [...life.worlds, ...(await golem.world.list().catch(() => []))];
+      const world = worlds.find(({ id }) => id === life.worldId)?.title ?? life.worldId;
+      this.offered = { file, life, world };
     } catch (error) {
       this.importFault = AppError.from(error);
     }

@@ -1,0 +1,37 @@
+import { expect, test } from './support/test.ts';
+
+test('the Mind screen shows which similar episodes were told, why, and what that changed', async ({
+  tab,
+}) => {
+  await tab.wakePaused({ storage: 'memory' });
+  const { page } = tab;
+  // As far as the first tick that was told one.
+  const tick = await page.evaluate(async () => {
+    for (let round = 0; round < 12; round += 1) {
+      for (const { tick: at, episodicReplay } of await golem.step('theta', 20))
+        if (episodicReplay?.episodes.some(({ place }) => place === 'told')) return at;
+    }
+    throw new Error('No similar episode was told.');
+  });
+  const record = (await tab.ask('records.get', tick))!;
+  const replay = record.episodicReplay!;
+
+  await page.goto(page.url().replace(/#.*/, `#/mind/${tick}`));
+  const panel = page.getByRole('region', { name: /^Similar episodes.*changed$/ });
+  await expect(panel.getByText(replay.effect.text)).toBeVisible();
+  await expect(panel.getByText(replay.scoring)).toBeVisible();
+  const rows = panel.getByRole('row');
+  await expect(rows).toHaveCount(1 + replay.episodes.length);
+  const at = replay.episodes.findIndex(({ place }) => place === 'told');
+  const { did, reason, score } = replay.episodes[at]!;
+  await expect(rows.nth(at + 1)).toContainText(did);
+  await expect(rows.nth(at + 1)).toContainText(reason.text);
+  await expect(rows.nth(at + 1)).toContainText(score.toFixed(3));
+  const totals = await tab.ask('grimoire.episodicReplay');
+  await expect(panel).toContainText(`${totals.withPrefix} told some`);
+
+  // The same line is an entry like any other, and stands in the prompt.
+  const told = page.getByRole('listitem').filter({ hasText: reason.text });
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Prompt text/ })).toContainText(`<similar-episode tick="`);
+});

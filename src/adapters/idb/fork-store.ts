@@ -1,0 +1,123 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { AppError } from '../../domain/errors.ts';
+import type { ForkInfo, ForkTick } from '../../domain/fork.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+
+/** One tick of a fork as it is kept. */
+export interface KeptForkTick {
+  readonly comparison: ForkTick;
+  readonly record: DecisionCycleRecord;
+}
+
+interface Schema extends DBSchema {
+  forks: { key: string; value: ForkInfo };
+  ticks: { key: [fork: string, tick: number]; value: KeptForkTick };
+}
+
+const VERSION = 1;
+const ALL_TICKS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+const ofFork = (id: string): IDBKeyRange => IDBKeyRange.bound([id, ALL_TICKS[0]], [id, ALL_TICKS[1]]);
+
+/** What is kept of forks. Apart from the life's own database: a fork can be thrown away and the life has not changed. */
+export interface ForkStore {
+  list(): Promise<readonly ForkInfo[]>;
+  get(id: string): Promise<ForkInfo | null>;
+  /** Ticks and the fork's state after them, together. @throws AppError `store.quota` */
+  put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void>;
+  ticks(id: string): Promise<readonly KeptForkTick[]>;
+  delete(id: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Forks in memory: where storage is refused. */
+export class MemoryForkStore implements ForkStore {
+  readonly #forks = new Map<string, { info: ForkInfo; ticks: KeptForkTick[] }>();
+
+  list = async () => [...this.#forks.values()].map(({ info }) => info);
+  get = async (id: string) => this.#forks.get(id)?.info ?? null;
+  ticks = async (id: string) => this.#forks.get(id)?.ticks ?? [];
+
+  async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
+    this.#forks.set(info.id, { info, ticks: [...(this.#forks.get(info.id)?.ticks ?? []), ...ticks] });
+  }
+
+  async delete(id: string): Promise<void> {
+    this.#forks.delete(id);
+  }
+
+  async clear(): Promise<void> {
+    this.#forks.clear();
+  }
+}
+
+class IdbForkStore implements ForkStore {
+  readonly #db: IDBPDatabase<Schema>;
+
+  constructor(db: IDBPDatabase<Schema>) {
+    this.#db = db;
+  }
+
+  list(): Promise<readonly ForkInfo[]> {
+    return this.#db.getAll('forks');
+  }
+
+  async get(id: string): Promise<ForkInfo | null> {
+    return (await this.#db.get('forks', id)) ?? null;
+  }
+
+  async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
+    const tx = this.#db.transaction(['forks', 'ticks'], 'readwrite');
+    try {
+      const kept = tx.objectStore('ticks');
+      await Promise.all([
+        tx.objectStore('forks').put(info, info.id),
+        ...ticks.map((tick) => kept.put(tick, [info.id, tick.comparison.tick])),
+        tx.done,
+      ]);
+    } catch (cause) {
+      throw new AppError(
+        'store.quota',
+        'This browser would not keep the fork. Throw one away, or make room.',
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  ticks(id: string): Promise<readonly KeptForkTick[]> {
+    return this.#db.getAll('ticks', ofFork(id));
+  }
+
+  async delete(id: string): Promise<void> {
+    const tx = this.#db.transaction(['forks', 'ticks'], 'readwrite');
+    await Promise.all([
+      tx.objectStore('forks').delete(id),
+      tx.objectStore('ticks').delete(ofFork(id)),
+      tx.done,
+    ]);
+  }
+
+  async clear(): Promise<void> {
+    const tx = this.#db.transaction(['forks', 'ticks'], 'readwrite');
+    await Promise.all([tx.objectStore('forks').clear(), tx.objectStore('ticks').clear(), tx.done]);
+  }
+}
+
+/** @param name null keeps forks in memory only */
+export async function openForkStore(name: string | null): Promise<ForkStore> {
+  if (name === null) return new MemoryForkStore();
+  try {
+    return new IdbForkStore(
+      await openDB<Schema>(`${name}-forks`, VERSION, {
+        upgrade(db) {
+          db.createObjectStore('forks');
+          db.createObjectStore('ticks');
+        },
+      }),
+    );
+  } catch {
+    return new MemoryForkStore();
+  }
+}

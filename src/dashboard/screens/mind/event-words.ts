@@ -1,0 +1,48 @@
+import { CONTEXT_EVENTS } from '../../../domain/events.ts';
+import type { ContextEventType, StoredContextEvent } from '../../../domain/events.ts';
+import { count, formatNumber, words } from '../../format.ts';
+
+/** What each event is about. */
+export const EVENT_NAMES: Readonly<Record<ContextEventType, string>> = {
+  'context:assembled': 'assembled',
+  'context:policy_updated': 'policy updated',
+  'context:regime_override': 'regime override',
+  'context:feedback_loop': 'feedback loop',
+  'context:compacted': 'compacted',
+};
+
+const TRIGGERS: Readonly<Record<string, string>> = {
+  genesis: 'at birth',
+  owner: 'by the owner',
+  restore: 'restored',
+};
+
+/** Names and numbers of a record, e.g. `mortality 0.06, contrarian 0.01`. */
+const pairs = (record: Readonly<Record<string, number | undefined>>, sign = false): string =>
+  Object.entries(record)
+    .map(([name, value = 0]) => `${words(name)} ${sign && value > 0 ? '+' : ''}${value}`)
+    .join(', ');
+
+/** What an event tells, in a sentence. */
+export function eventWords(event: StoredContextEvent): string {
+  switch (event.type) {
+    case 'context:assembled':
+      return `${formatNumber(event.totalTokens, { digits: 0 })} tokens of ${count(event.categories, 'category', 'categories')}; ${pairs(event.reasons)}.`;
+    case 'context:policy_updated':
+      return `Revision ${event.revision}, ${TRIGGERS[event.trigger] ?? event.trigger}: ${count(event.changes.length, 'value')}.`;
+    case 'context:regime_override': {
+      const shares = pairs(event.allocations);
+      return `From ${words(event.previous)} to ${words(event.next)}: ${shares === '' ? 'no share is overridden' : shares}.`;
+    }
+    case 'context:feedback_loop':
+      return `Loop ${event.loop}, of ${count(event.records, 'outcome')}: ${pairs(event.adjustments, true)}.`;
+    case 'context:compacted':
+      return `${count(event.entries, 'entry', 'entries')} shortened from ${formatNumber(event.originalTokens, { digits: 0 })} to ${formatNumber(event.compactedTokens, { digits: 0 })} tokens: ${event.categories.map(words).join(', ')}.`;
+  }
+}
+
+/** The types that a filter's value stands for; undefined for all. */
+export function typesOf(value: string): readonly ContextEventType[] | undefined {
+  const type = CONTEXT_EVENTS.find((one) => one === value);
+  return type === undefined ? undefined : [type];
+}

@@ -1,0 +1,36 @@
+import type { Span, SpanAttributes, TraceFilter, TraceReason } from '../../../../domain/trace.ts';
+
+export const REASONS: Readonly<Record<TraceReason, string>> = {
+  failed: 'something failed',
+  owner: 'you steered',
+  t2: 'full deliberation',
+  slow: 'slow',
+  sampled: 'by chance',
+};
+
+/** Families of spans; each has its colour, and its name stands in the text of the span as well. */
+export type SpanFamily = 'tick' | 'step' | 'memory' | 'model' | 'world' | 'commit';
+
+export function familyOf({ name, attributes }: Span): SpanFamily {
+  const operation = attributes['gen_ai.operation.name'];
+  if (name === 'tick') return 'tick';
+  if (name.startsWith('step ')) return 'step';
+  if (name.startsWith('world ')) return 'world';
+  if (name === 'commit') return 'commit';
+  return operation === 'chat' || operation === 'embeddings' ? 'model' : 'memory';
+}
+
+export const valueText = (value: SpanAttributes[string]): string =>
+  typeof value === 'object' ? value.join(', ') : String(value);
+
+/** Address of a trace; of the list without one. */
+export const traceHref = (id: string | null = null): string =>
+  `#/telemetry/traces${id === null ? '' : `/${id}`}`;
+
+/** What was typed: `name=value` is an attribute, anything else words to look for. */
+export function searchOf(typed: string): Pick<TraceFilter, 'text' | 'attribute'> {
+  const words = typed.trim();
+  const [, key, value] = /^([\w.]+)\s*=\s*(.*)$/.exec(words) ?? [];
+  if (key !== undefined) return { attribute: { key, ...(value && { value }) } };
+  return words === '' ? {} : { text: words };
+}

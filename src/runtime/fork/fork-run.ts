@@ -1,0 +1,197 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ForkRequest, ForkTick } from '../../domain/fork.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
+import type { WorldPort } from '../../mind/ports.ts';
+import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-tick.ts';
+import { gatheredOf } from '../../mind/replay/replay-ports.ts';
+import { sameHash } from '../../mind/replay/hashes.ts';
+import type { WorkingMemory } from '../golem/working-memory.ts';
+import { type HistorySource, type ReplayedTick, ReplaySession } from '../replay/session.ts';
+import { StateHasher } from '../replay/state-hasher.ts';
+import { changePlace, forcedBy, priceFactorBy, replyBy } from './changes.ts';
+import { compareTicks } from './compare.ts';
+import { type ForkOutside, forkPorts, REPLY_MODEL } from './fork-ports.ts';
+
+export interface ForkDeps {
+  readonly source: HistorySource;
+  readonly kit: ReplayKit;
+  readonly hash: Blake3;
+  readonly embedding: ForkOutside['embedding'];
+  /** The memory as it was after that tick. */
+  memory(tick: number): Promise<WorkingMemory>;
+  /** A world of the fork's own. @throws AppError `world.*` */
+  world(id: string, gasCoinPrice: number, priceFactor: number): Promise<WorldPort>;
+}
+
+export interface ForkedTick {
+  readonly comparison: ForkTick;
+  readonly record: DecisionCycleRecord;
+}
+
+/** What the owner did in the original that has no meaning once the fork went another way. */
+const ENDS = new Map([
+  ['seek', 'the owner moved the market to another day'],
+  ['enter', 'the owner took the golem to another world'],
+]);
+
+/** Organs that no question to the memory depends on: where only they differ, the original's answers hold. */
+const UNASKED: ReadonlySet<string> = new Set(['policy', 'playbook', 'cache', 'steers']);
+
+/**
+ * A life lived otherwise from one tick on, beside the original lived again. It has a state, a memory and a world of its own and
+ * writes nowhere else. Until the first change has an effect it is told what the original was told.
+ */
+export class ForkRun {
+  readonly #deps: ForkDeps;
+  readonly #request: ForkRequest;
+  readonly #session: ReplaySession;
+  readonly #states: StateHasher;
+  readonly #originals: StateHasher;
+  #memory: WorkingMemory | null = null;
+  #world: WorldPort | null = null;
+  #place: Place | null;
+  /** Why it cannot go on; null while it can. */
+  ended: string | null = null;
+
+  private constructor(request: ForkRequest, deps: ForkDeps, session: ReplaySession) {
+    this.#request = request;
+    this.#deps = deps;
+    this.#session = session;
+    this.#place = session.place;
+    this.#states = new StateHasher(deps.hash);
+    this.#originals = new StateHasher(deps.hash);
+  }
+
+  /** @throws AppError `replay.not_recorded`, `input.invalid` */
+  static async begin(request: ForkRequest, deps: ForkDeps): Promise<ForkRun> {
+    const session = await ReplaySession.at(request.from, deps.source, deps.kit, deps.hash);
+    return new ForkRun(request, deps, session);
+  }
+
+  /** Lives the next tick; null where the fork is over. @throws AppError of a change that cannot be made, or of the world */
+  async next(): Promise<ForkedTick | null> {
+    const original = await this.#session.next();
+    if (!original) {
+      this.ended = 'The original has come no further.';
+      return null;
+    }
+    const first = original.tick === this.#request.from;
+    const begin = this.#begin(original, first);
+    if (!begin) return null;
+    const different = this.#differences(begin, original.begin);
+    const { changes } = this.#request;
+    const untouched = different.length === 0 && priceFactorBy(changes) === 1;
+    if (untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
+      this.#place = original.after;
+      this.#memory?.note([...original.result.updated, ...original.result.entries]);
+      return this.#told(original, original.result, true);
+    }
+    const result = await this.#live(begin, original, first, different);
+    this.#memory?.note([...result.updated, ...result.entries]);
+    this.#place = { state: result.state, standing: begin.standing };
+    const same = this.#differences(this.#place, original.after).length === 0;
+    return this.#told(original, result, same);
+  }
+
+  #told(original: ReplayedTick, result: CycleResult, same: boolean): ForkedTick {
+    return { comparison: compareTicks(original.result, result, same), record: result.record };
+  }
+
+  /** The state that the tick begins from: the fork's own, with what the owner did meanwhile as far as it still makes sense. */
+  #begin(original: ReplayedTick, first: boolean): Place | null {
+    const { inputs } = original.stored;
+    if (first) return changePlace(beginOf(this.#place, inputs), this.#request.changes);
+    const place = this.#place!;
+    const { commands } = inputs.between;
+    if (commands.length === 0) return place;
+    if (this.#differences(place, this.#session.before!).length === 0) return beginOf(place, inputs);
+    for (const { kind } of commands) {
+      const why = ENDS.get(kind);
+      if (why !== undefined) {
+        this.ended = `Before tick ${original.tick} ${why}.`;
+        return null;
+      }
+    }
+    const said = commands.filter(({ kind }) => kind === 'steer').map(({ what }) => what);
+    return { ...place, state: { ...place.state, steers: [...place.state.steers, ...said] } };
+  }
+
+  async #live(
+    begin: Place,
+    original: ReplayedTick,
+    first: boolean,
+    different: readonly string[],
+  ): Promise<CycleResult> {
+    const { kit, embedding } = this.#deps;
+    const { changes } = this.#request;
+    const { inputs } = original.stored;
+    const { state, standing } = begin;
+    const memory = (this.#memory ??= await this.#deps.memory(original.tick - 1));
+    const world = await this.#worldAt(inputs.closing.step, begin);
+    const scaled = priceFactorBy(changes) !== 1;
+    const gathered = scaled ? await gatherFrom(world, inputs.gammas) : gatheredOf(inputs);
+    if (!scaled) await world.finishStep();
+    const reply = first ? replyBy(changes) : null;
+    const reflex = kit.reflex(standing);
+    reflex.restoreCache(state.cache);
+    const { app, schema } = inputs.versions;
+    const { thinking } = standing.policy;
+    const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
+    return runCycle(state, gathered, {
+      ...forkPorts(
+        inputs,
+        reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: answered } },
+        { world, embedding, memory },
+        {
+          known: !scaled && different.every((organ) => UNASKED.has(organ)),
+          query: original.result.record.retrieved.query,
+          reply,
+        },
+      ),
+      tokens: kit.tokens,
+      reflex,
+      random: kit.random(state.random),
+      versions: { app, schema, policy: standing.policy.revision, playbook: state.playbook.revision },
+      ...(first && { forced: forcedBy(changes) }),
+    });
+  }
+
+  async #worldAt(step: number, { state, standing }: Place): Promise<WorldPort> {
+    const { policy, world: info } = standing;
+    if (info.live) {
+      throw new AppError(
+        'world.unsupported',
+        'A life on a live chain cannot be forked: what the chain would have answered then is not known any more.',
+        { data: { world: info.id } },
+      );
+    }
+    const { gasCoinPrice } = policy.paper;
+    const world = (this.#world ??= await this.#deps.world(
+      state.worldId,
+      gasCoinPrice,
+      priceFactorBy(this.#request.changes),
+    ));
+    world.setGasCoinPrice(gasCoinPrice);
+    if (world.state().step !== step || world.state().fraction !== 0) await world.seek(step);
+    return world;
+  }
+
+  /** Names of organs that are not the same. */
+  #differences(place: Place, original: Place): readonly string[] {
+    const [mine, theirs] = [this.#states.organs(place), this.#originals.organs(original)];
+    return [...mine]
+      .filter(([name, { hash }]) => !sameHash(hash, theirs.get(name)?.hash ?? new Uint8Array()))
+      .map(([name]) => name);
+  }
+}
+
+/** What a world tells when nobody has recorded it: the beats evenly over the step. */
+async function gatherFrom(world: WorldPort, gammas: number) {
+  const { step, reference } = world.state();
+  const pulses = [];
+  for (let beat = 1; beat <= gammas; beat += 1) pulses.push(await world.advance(beat / (gammas + 1)));
+  pulses.push(await world.finishStep());
+  return { pulses, gammas, closing: { step, reference } };
+}

@@ -1,0 +1,214 @@
+import type { ForkStore, KeptForkTick } from '../../../adapters/idb/fork-store.ts';
+import { AppError } from '../../../domain/errors.ts';
+import {
+  type ForkComparison,
+  type ForkInfo,
+  type ForkRequest,
+  MOST_FORK_TICKS,
+} from '../../../domain/fork.ts';
+import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import type { InferenceApi } from '../../../protocol/inference.ts';
+import type { StoreApi } from '../../../protocol/store.ts';
+import { checkRequest } from '../../fork/changes.ts';
+import type { StartFork } from './fork-in-worker.ts';
+
+/** Forks that are kept, and those that may be under way at once. */
+const MOST_KEPT = 50;
+const MOST_RUNNING = 2;
+const MAX_NAME = 80;
+
+export interface ForkDeskDeps {
+  readonly start: StartFork;
+  readonly store: StoreApi;
+  readonly inference: InferenceApi;
+  /** Where forks are kept. */
+  forks(): Promise<ForkStore>;
+  newId(): string;
+  /** Unix ms. */
+  now(): number;
+  /** What the life was when the fork left it. */
+  life(): { readonly golemId: string; readonly worldId: string; readonly tick: number };
+  changed(info: ForkInfo): void;
+}
+
+interface Running {
+  info: ForkInfo;
+  stop(): Promise<void>;
+}
+
+/** The golem's forks: begun, followed, kept and thrown away. The living golem is not touched by any of it. */
+export class ForkDesk {
+  readonly #deps: ForkDeskDeps;
+  readonly #running = new Map<string, Running>();
+  #kept: Promise<ForkStore> | null = null;
+
+  constructor(deps: ForkDeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `input.invalid`, `golem.busy`, and what keeps it from beginning */
+  async create(request: ForkRequest): Promise<ForkInfo> {
+    checkRequest(request);
+    const kept = await this.#store();
+    if (this.#running.size >= MOST_RUNNING) {
+      throw new AppError('golem.busy', `${MOST_RUNNING} forks are under way. Wait for one, or stop it.`, {
+        retryable: true,
+      });
+    }
+    if ((await kept.list()).length >= MOST_KEPT) {
+      throw new AppError('input.invalid', `${MOST_KEPT} forks are kept. Throw one away first.`, {
+        data: { kept: MOST_KEPT },
+      });
+    }
+    const { golemId, worldId, tick } = this.#deps.life();
+    const left = Math.max(1, tick - request.from + 1);
+    const info: ForkInfo = {
+      id: this.#deps.newId(),
+      name: named(request.name) ?? `From tick ${request.from}`,
+      ...{ golemId, worldId, from: request.from, changes: request.changes },
+      created: this.#deps.now(),
+      state: 'running',
+      note: 'It is being lived.',
+      lived: 0,
+      wanted: Math.min(request.ticks ?? MOST_FORK_TICKS, left),
+      divergedAt: null,
+      equity: null,
+      originalEquity: null,
+    };
+    const { start, store, inference } = this.#deps;
+    const worker = await start({ store, inference });
+    const running: Running = { info, stop: () => worker.stop() };
+    this.#running.set(info.id, running);
+    await this.#keep(running, info, []);
+    void this.#follow(running, request, worker);
+    return info;
+  }
+
+  /** Newest first. Those that a page took with it when it was closed are told as stopped. */
+  async list(): Promise<readonly ForkInfo[]> {
+    const kept = await (await this.#store()).list();
+    const { golemId } = this.#deps.life();
+    return kept
+      .filter((info) => info.golemId === golemId)
+      .map((info) => this.#asItIs(info))
+      .toSorted((a, b) => b.created - a.created);
+  }
+
+  /** @throws AppError `golem.not_found` */
+  async compare(id: string): Promise<ForkComparison> {
+    const info = await this.#find(id);
+    const ticks = await (await this.#store()).ticks(id);
+    return { info, ticks: ticks.map(({ comparison }) => comparison) };
+  }
+
+  async record(id: string, tick: number): Promise<DecisionCycleRecord | null> {
+    await this.#find(id);
+    const ticks = await (await this.#store()).ticks(id);
+    return ticks.find(({ comparison }) => comparison.tick === tick)?.record ?? null;
+  }
+
+  async stop(id: string): Promise<void> {
+    await this.#find(id);
+    await this.#running.get(id)?.stop();
+  }
+
+  async rename(id: string, name: string): Promise<ForkInfo> {
+    const chosen = named(name);
+    if (chosen === null) throw new AppError('input.invalid', 'A fork needs a name.', { data: { name } });
+    const info = { ...(await this.#find(id)), name: chosen };
+    const running = this.#running.get(id);
+    if (running) running.info = info;
+    await (await this.#store()).put(info, []);
+    this.#deps.changed(info);
+    return info;
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#find(id);
+    await this.#running.get(id)?.stop();
+    this.#running.delete(id);
+    await (await this.#store()).delete(id);
+  }
+
+  /** One JSON line for the fork and one for each of its ticks. */
+  async export(id: string): Promise<string> {
+    const info = await this.#find(id);
+    const ticks = await (await this.#store()).ticks(id);
+    return [info, ...ticks].map((line) => `${JSON.stringify(line)}\n`).join('');
+  }
+
+  /** The life is over, and its forks with it. */
+  async clear(): Promise<void> {
+    await Promise.all([...this.#running.values()].map((running) => running.stop()));
+    this.#running.clear();
+    await (await this.#store()).clear();
+  }
+
+  async #follow(
+    running: Running,
+    request: ForkRequest,
+    worker: Awaited<ReturnType<StartFork>>,
+  ): Promise<void> {
+    try {
+      const note = await worker.run({ ...request, ticks: running.info.wanted }, (batch) =>
+        this.#took(running, batch),
+      );
+      const state = note === 'It was stopped.' ? 'stopped' : 'done';
+      await this.#keep(running, { ...running.info, state, note }, []);
+    } catch (cause) {
+      const note = AppError.from(cause).message;
+      await this.#keep(running, { ...running.info, state: 'failed', note }, []).catch(() => undefined);
+    } finally {
+      this.#running.delete(running.info.id);
+      worker.end();
+    }
+  }
+
+  async #took(running: Running, batch: readonly KeptForkTick[]): Promise<void> {
+    const { info } = running;
+    const last = batch.at(-1)!.comparison;
+    const parted = batch.find(({ comparison }) => !comparison.same);
+    await this.#keep(
+      running,
+      {
+        ...info,
+        lived: info.lived + batch.length,
+        divergedAt: info.divergedAt ?? parted?.comparison.tick ?? null,
+        equity: last.fork.equity,
+        originalEquity: last.original.equity,
+      },
+      batch,
+    );
+  }
+
+  /** A fork that was thrown away meanwhile stays away. */
+  async #keep(running: Running, info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
+    if (this.#running.get(info.id) !== running) return;
+    running.info = info;
+    await (await this.#store()).put(info, ticks);
+    this.#deps.changed(info);
+  }
+
+  async #find(id: string): Promise<ForkInfo> {
+    const info = await (await this.#store()).get(id);
+    if (!info) throw new AppError('golem.not_found', 'There is no such fork.', { data: { id } });
+    return this.#asItIs(info);
+  }
+
+  #asItIs(info: ForkInfo): ForkInfo {
+    const running = this.#running.get(info.id);
+    if (running) return running.info;
+    return info.state === 'running'
+      ? { ...info, state: 'stopped', note: 'The page was closed while it was lived.' }
+      : info;
+  }
+
+  #store(): Promise<ForkStore> {
+    return (this.#kept ??= this.#deps.forks());
+  }
+}
+
+function named(name: unknown): string | null {
+  const text = typeof name === 'string' ? name.trim().slice(0, MAX_NAME) : '';
+  return text === '' ? null : text;
+}

@@ -1,0 +1,58 @@
+import { CLOCKS, type ClockName } from '../../../domain/life.ts';
+import type { ClockStatus, GolemStatus } from '../../../domain/status.ts';
+import type { Moment } from './moment.ts';
+
+/** Clocks do not beat in the past. */
+function still(clocks: GolemStatus['clocks']): Readonly<Record<ClockName, ClockStatus>> {
+  const at = (clock: ClockName): ClockStatus => ({
+    ...clocks[clock],
+    beats: 0,
+    late: 0,
+    lastAt: null,
+    nextAt: null,
+  });
+  return Object.fromEntries(CLOCKS.map((clock) => [clock, at(clock)])) as Record<ClockName, ClockStatus>;
+}
+
+/** The golem at a glance as it was then. Speed, storage and the embedding model are those of now. */
+export function pastStatus({ past, summary, state, standing, world }: Moment, now: GolemStatus): GolemStatus {
+  const { step, time, price } = past.worldState;
+  const there = state.worlds[state.worldId];
+  return {
+    golemId: state.golemId,
+    role: 'follower',
+    past: past.tick,
+    run: state.death ? 'dead' : 'paused',
+    doing: `As it was at the end of tick ${past.tick}`,
+    tick: past.tick,
+    world: {
+      id: world.id,
+      title: world.title,
+      base: world.base,
+      quote: world.quote,
+      steps: world.steps,
+      live: world.live ?? false,
+      step,
+      time,
+      price,
+    },
+    speed: now.speed,
+    clocks: still(now.clocks),
+    regime: there?.regime.regime ?? 'range-bound',
+    phase: state.phase,
+    vitality: state.vitality,
+    pad: state.pad,
+    emotion: state.emotion,
+    tier: summary.tier,
+    tiers: state.tiers,
+    equity: summary.equity,
+    holding: summary.holding,
+    steersPending: state.steers.length,
+    thinking: null,
+    death: state.death,
+    storage: now.storage,
+    model: now.model,
+    policyRevision: standing.policy.revision,
+    playbookRevision: state.playbook.revision,
+  };
+}

@@ -1,0 +1,3 @@
+import { serveFork } from '../src/runtime/fork/serve.ts';
+
+serveFork();
