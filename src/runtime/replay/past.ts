@@ -1,6 +1,6 @@
 import { decode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
-import type { KeptState, KeptStates, PastTick, StateDiff } from '../../domain/past.ts';
+import type { KeptState, KeptStates, StateDiff } from '../../domain/past.ts';
 import type { Organ } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
@@ -39,24 +39,6 @@ export async function reopen(tick: number, { source, kit, hash }: PastDeps): Pro
     throw new AppError('replay.not_recorded', `What tick ${tick} was told is not kept.`, { data: { tick } });
   }
   return { session, lived };
-}
-
-/** The mind as a tick left it. */
-export async function pastTick(tick: number, deps: PastDeps): Promise<PastTick> {
-  const { session, lived } = await reopen(tick, deps);
-  const { after, result, root, sameRecord, sameState, stored } = lived;
-  return {
-    tick,
-    root: hex(root),
-    verified: sameRecord && sameState,
-    from: session.origin > 0 ? session.origin : null,
-    replayed: tick - session.origin,
-    organs: Object.fromEntries(organsOf(after.state, after.standing)),
-    commands: stored.inputs.between.commands,
-    record: (await deps.source.record(tick)) ?? result.record,
-    workspace: result.workspace,
-    worldState: stored.inputs.worldState,
-  };
 }
 
 /** All states that are kept, and what they share. */

@@ -1,0 +1,95 @@
+import { AppError } from '../../domain/errors.ts';
+import type { PastTick } from '../../domain/past.ts';
+import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import { hex } from '../../lib/hex.ts';
+import { sameHash } from '../../mind/replay/hashes.ts';
+import { organsOf } from '../../mind/replay/organs.ts';
+import { replayable } from '../../mind/replay/replayable.ts';
+import { type PastDeps, reopen } from './past.ts';
+import { damageOf, readSnapshot } from './read-snapshot.ts';
+
+/** Null where it is damaged: there may be another way to it. */
+async function unlessDamaged<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (AppError.from(error).code === 'store.corrupt') return null;
+    throw error;
+  }
+}
+
+/** A tick whose own state is kept, sound: nothing has to be lived again. */
+async function keptTick(tick: number, { source, hash }: PastDeps): Promise<PastTick | null> {
+  const kept = await source.snapshotBefore(tick);
+  if (kept?.tick !== tick) return null;
+  const { state, standing } = readSnapshot(hash, kept);
+  const [[stored], record] = await Promise.all([
+    source.tickInputs({ from: tick, to: tick }),
+    source.record(tick),
+  ]);
+  if (!stored || !record) return null;
+  const recordHash = hash.hash(canonicalCbor(replayable(record)));
+  return {
+    tick,
+    root: hex(kept.root),
+    verified: sameHash(kept.root, stored.seal.stateRoot) && sameHash(recordHash, stored.seal.recordHash),
+    from: tick,
+    replayed: 0,
+    organs: Object.fromEntries(organsOf(state, standing)),
+    commands: stored.inputs.between.commands,
+    record,
+    workspace: await source.workspace(tick),
+    worldState: stored.inputs.worldState,
+  };
+}
+
+async function livedAgain(tick: number, deps: PastDeps): Promise<PastTick> {
+  const { session, lived } = await reopen(tick, deps);
+  const { after, result, root, sameRecord, sameState, stored } = lived;
+  return {
+    tick,
+    root: hex(root),
+    verified: sameRecord && sameState,
+    from: session.origin > 0 ? session.origin : null,
+    replayed: tick - session.origin,
+    organs: Object.fromEntries(organsOf(after.state, after.standing)),
+    commands: stored.inputs.between.commands,
+    record: (await unlessDamaged(() => deps.source.record(tick))) ?? result.record,
+    workspace: result.workspace,
+    worldState: stored.inputs.worldState,
+  };
+}
+
+/** The nearest kept state before a tick that is as its hashes say; null where none is. */
+async function soundBefore(tick: number, { source, hash }: PastDeps): Promise<number | null> {
+  for (let before = tick - 1; before > 0;) {
+    const [info] = await source.snapshots({ to: before });
+    if (!info) return null;
+    const kept = await unlessDamaged(() => source.snapshotBefore(info.tick));
+    if (kept && damageOf(hash, kept) === null) return kept.tick;
+    before = info.tick - 1;
+  }
+  return null;
+}
+
+/**
+ * The mind as a tick left it.
+ * @throws AppError `store.corrupt` with `soundBefore` where the state that it would be lived again from is damaged
+ */
+export async function pastTick(tick: number, deps: PastDeps): Promise<PastTick> {
+  try {
+    return (await unlessDamaged(() => keptTick(tick, deps))) ?? (await livedAgain(tick, deps));
+  } catch (cause) {
+    const error = AppError.from(cause);
+    if (error.code !== 'store.corrupt') throw error;
+    const sound = await soundBefore(tick, deps);
+    const offer =
+      sound === null
+        ? 'No sound state is kept before it.'
+        : `Tick ${sound} is the nearest before it that is sound.`;
+    throw new AppError('store.corrupt', `${error.message} ${offer}`, {
+      data: { ...error.data, soundBefore: sound },
+      cause,
+    });
+  }
+}
