@@ -170,10 +170,17 @@ async function live(ticks: number): Promise<void> {
   expect(failed).toEqual([]);
 }
 
-for (const part of ['extents', 'blocks'] as const) {
+for (const part of ['regions', 'extents', 'blocks'] as const) {
   test(`${part} changed behind our back: opening names the file and the relation`, async () => {
     await live(TICKS);
     await reopen();
+    if (part === 'regions') {
+      // What is written at once, and much of it.
+      await page.evaluate(() => storeHarness.open());
+      await page.evaluate(() => storeHarness.fill(2, 12_000_000));
+      await page.evaluate(() => storeHarness.store.close());
+      await reopen();
+    }
     const found = async (how: Damage): Promise<void> => {
       const file = await damage(page, part, how);
       const error = await openFails();
@@ -232,7 +239,7 @@ for (const layout of [1, 2] as const) {
     expect((await openFails())?.code).toBe('store.unavailable');
     expect(await storedLayout(page)).toBe(layout);
     await page.evaluate(() => storeHarness.open());
-    expect(await storedLayout(page)).toBe(3);
+    expect(await storedLayout(page)).toBe(4);
     expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
     expect(await lastTick()).toBe(TICKS);
     await page.evaluate((tick) => storeHarness.commit(tick), TICKS + 1);
@@ -241,6 +248,16 @@ for (const layout of [1, 2] as const) {
     expect((await openFails())?.code).toBe('store.corrupt');
   });
 }
+
+test('a directory of layout 3 is taken over as it is', async () => {
+  await live(TICKS);
+  await reopen();
+  await makeOlder(page, 3);
+  await page.evaluate(() => storeHarness.open());
+  expect(await storedLayout(page)).toBe(4);
+  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
+  expect(await lastTick()).toBe(TICKS);
+});
 
 test('a damaged block of an earlier layout is taken over as it is, and told', async () => {
   await live(1);

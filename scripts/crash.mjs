@@ -34,9 +34,11 @@ console.log(`${kills} kills, seed ${seed}`);
 const { summary, fault } = await crash({ kills, seed, sabotage: values.broken, progress: console.log });
 console.log(describe(summary));
 for (const lost of summary.lostByBrowser) console.error(`Chromium's own store was damaged: ${lost}`);
+for (const gone of summary.clearedByBrowser) console.error(`Chromium cleared its store and said so: ${gone}`);
 if (fault !== null) console.error(`FAULT: ${fault}`);
 // 3: the database did what it promised, and the browser did not.
-process.exit(fault !== null ? 1 : summary.lostByBrowser.length > 0 ? 3 : 0);
+const byBrowser = summary.lostByBrowser.length + summary.clearedByBrowser.length;
+process.exit(fault !== null ? 1 : byBrowser > 0 ? 3 : 0);
 
 /** @param {import('../e2e/harness/crash/tally.ts').Summary} summary */
 function describe({ killedWhile, cutOff, checked, reopenMs, ...rest }) {
@@ -45,7 +47,7 @@ function describe({ killedWhile, cutOff, checked, reopenMs, ...rest }) {
     kills: `${rest.kills}: ${running} in a transaction, ${flushing} in a flush, ${opening} while opening, ${idle} in between`,
     acknowledged: `${rest.acknowledged} transactions; of those cut off ${cutOff.kept} were stored, and ${cutOff.gone} wholly gone after ${cutOff.kills} kills`,
     checked: `${checked.times} times: ${checked.rows} rows, ${checked.heaps} heaps, ${checked.btrees} B-trees, ${checked.searches} searches`,
-    lost: `${rest.lostByBrowser.length} databases by the browser itself`,
+    lost: `${rest.lostByBrowser.length} databases by the browser itself, and ${rest.clearedByBrowser.length} that it cleared and said so (store.cleared)`,
     reopening: `median ${reopenMs.median.toFixed(0)} ms, longest ${reopenMs.longest.toFixed(0)} ms`,
     time: `${rest.seconds.toFixed(0)} s, ${(rest.seconds / Math.max(1, rest.kills)).toFixed(2)} s a kill`,
   };

@@ -16,7 +16,8 @@ function asked() {
   const range = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const tick = Number(value);
-      if (!Number.isSafeInteger(tick) || tick < 1) throw new Error(`--${name} takes the number of a tick, from 1.`);
+      if (!Number.isSafeInteger(tick) || tick < 1)
+        throw new Error(`--${name} takes the number of a tick, from 1.`);
       return [name, tick];
     }),
   );

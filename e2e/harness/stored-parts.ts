@@ -7,8 +7,8 @@ export const DIRECTORY = 'harness-v1-pg18';
 
 /** What somebody does to the stored parts of a relation's file while nobody has them open. */
 export type Damage = 'flip' | 'remove' | 'swap' | 'copy';
-/** Extents, or blocks that are newer than theirs. */
-export type Part = 'extents' | 'blocks';
+/** Regions, extents, or blocks that are newer than theirs. */
+export type Part = 'regions' | 'extents' | 'blocks';
 
 /** @returns the file */
 export async function damage(page: Page, part: Part, how: Damage): Promise<string> {
@@ -20,19 +20,22 @@ export async function damage(page: Page, part: Part, how: Damage): Promise<strin
           request.onerror = () => reject(new Error(String(request.error)));
         });
       const db = await done(indexedDB.open(name));
-      const tx = db.transaction(part, 'readwrite');
-      const parts = tx.objectStore(part);
-      const keys = (await done(parts.getAllKeys())) as [string, number][];
+      const keys = (await done(db.transaction(part).objectStore(part).getAllKeys())) as [string, number][];
       // Two parts of the files of relations; the whole blocks of catalogs and tables are as long as one another.
       const relations = keys.filter(([path]) => /^\/base\/\d+\/\d+$/.test(path));
       const [first, second] = relations.filter(([path], i) => path === relations[i ^ 1]?.[0]) as [
         [string, number],
         [string, number],
       ];
-      const [a, b] = (await Promise.all([done(parts.get(first)), done(parts.get(second))])) as [
-        Uint8Array,
-        Uint8Array,
-      ];
+      const read = async (key: [string, number]): Promise<Uint8Array<ArrayBuffer>> => {
+        const value: unknown = await done(db.transaction(part).objectStore(part).get(key));
+        return value instanceof Blob
+          ? new Uint8Array(await value.arrayBuffer())
+          : (value as Uint8Array<ArrayBuffer>);
+      };
+      const [a, b] = [await read(first), await read(second)];
+      const tx = db.transaction(part, 'readwrite');
+      const parts = tx.objectStore(part);
       if (how === 'flip') {
         a[100]! ^= 1;
         parts.put(a, first);
@@ -49,8 +52,11 @@ export async function damage(page: Page, part: Part, how: Damage): Promise<strin
   );
 }
 
-/** Stores what is there as an earlier layout had it: a value for each block, without checksums in the first. */
-export async function makeOlder(page: Page, layout: 1 | 2): Promise<void> {
+/**
+ * Stores what is there as an earlier layout had it: a value for each block, without checksums in the first; in the third
+ * all but the regions, of which there must be none.
+ */
+export async function makeOlder(page: Page, layout: 1 | 2 | 3): Promise<void> {
   await page.evaluate(
     async ([name, layout]) => {
       const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -73,6 +79,18 @@ export async function makeOlder(page: Page, layout: 1 | 2): Promise<void> {
         all<Uint8Array>('blocks'),
       ]);
       now.close();
+      if (layout === 3) {
+        await done(indexedDB.deleteDatabase(name));
+        const older = indexedDB.open(name, layout);
+        older.onupgradeneeded = () => {
+          for (const [store, rows] of Object.entries({ files, extents, blocks: loose })) {
+            const made = older.result.createObjectStore(store);
+            for (const [key, value] of rows) made.put(value, key);
+          }
+        };
+        (await done(older)).close();
+        return;
+      }
       const sealed = new Map<string, Uint8Array>();
       for (const [key, value] of extents) {
         const [path, extent] = key as [string, number];

@@ -15,7 +15,15 @@ const shown = (value: unknown): string => {
   return text === undefined ? 'nothing' : text.length > 200 ? `${text.slice(0, 199)}…` : text;
 };
 
-function summary({ from, to, ticks, identical, different, firstDifference: first, ms }: ReplayReport): string {
+function summary({
+  from,
+  to,
+  ticks,
+  identical,
+  different,
+  firstDifference: first,
+  ms,
+}: ReplayReport): string {
   const speed = `${(ms / 1_000).toFixed(1)} s, ${Math.round((1_000 * ticks) / Math.max(ms, 1))} ticks/s`;
   const lines = [`Ticks ${from} to ${to}: ${ticks} lived again in ${speed}.`];
   if (identical) lines.push('Every record and every state came out as it was sealed.');
@@ -32,13 +40,17 @@ function summary({ from, to, ticks, identical, different, firstDifference: first
   return lines.join('\n');
 }
 
-/** Lives the life in an exported file again and prints what came of it. @returns whether all of it was identical */
-export async function replayFile(path: string, range: Partial<TickRange>): Promise<boolean> {
+/** Lives the life in an exported file again. @throws AppError `archive.*`, `replay.not_recorded` */
+export async function replayLife(path: string, range: Partial<TickRange>): Promise<ReplayReport> {
   const store = new PgliteStore(nodeDeps);
   try {
     await store.open({ name: 'replay', kind: 'memory', baseUrl: PUBLIC_URL });
     const stream = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
-    await store.importLife(stream, () => undefined, () => Promise.resolve());
+    await store.importLife(
+      stream,
+      () => undefined,
+      () => Promise.resolve(),
+    );
     await store.takeImported();
     const service = new ReplayService({
       source: store,
@@ -49,10 +61,15 @@ export async function replayFile(path: string, range: Partial<TickRange>): Promi
       },
       stopwatch: () => performance.now(),
     });
-    const report = await service.run(range);
-    console.log(summary(report));
-    return report.identical;
+    return await service.run(range);
   } finally {
     await store.close();
   }
+}
+
+/** Lives the life in an exported file again and prints what came of it. @returns whether all of it was identical */
+export async function replayFile(path: string, range: Partial<TickRange>): Promise<boolean> {
+  const report = await replayLife(path, range);
+  console.log(summary(report));
+  return report.identical;
 }

@@ -9,6 +9,13 @@ import type {
   TickRange,
   VerifyReport,
 } from '../domain/past.ts';
+import type { OpenedReport, ReportInfo } from '../domain/report.ts';
+
+/** Which ticks a bug report is to tell of: one, or a few. */
+export interface ReportRange {
+  readonly from: number;
+  readonly to?: number;
+}
 
 /** What the worker that looks into the past answers. It reads the store and changes nothing of the life. */
 export interface ReplayWorkerApi {
@@ -18,6 +25,13 @@ export interface ReplayWorkerApi {
   verify(range: Partial<TickRange>): Promise<VerifyReport>;
   run(range: Partial<TickRange>): Promise<ReplayReport>;
   find(query: FindQuery): Promise<Found>;
+  /** A bug report as the bytes of a file: few enough to cross in one piece. */
+  report(
+    range: ReportRange,
+    meta: Pick<ReportInfo, 'app' | 'made' | 'golemId' | 'worldId'>,
+  ): Promise<Uint8Array>;
+  /** Reads nothing but the file. */
+  open(file: Uint8Array): Promise<OpenedReport>;
   /** Ends what is under way: it rejects with `replay.cancelled`. */
   cancel(): Promise<void>;
 }
@@ -31,6 +45,8 @@ export interface ReplayApi {
   statePin(tick: number, pinned: boolean, label: string | null): Promise<void>;
   replayRun(range: Partial<TickRange>): Promise<ReplayReport>;
   replayFind(query: FindQuery): Promise<Found>;
+  replayReport(range: ReportRange): Promise<Uint8Array>;
+  replayOpen(file: Uint8Array): Promise<OpenedReport>;
   replayCancel(): Promise<void>;
 }
 

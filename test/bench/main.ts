@@ -10,6 +10,7 @@ import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
+import { benchReplay } from './replay.ts';
 import { benchStorage } from './storage.ts';
 import { benchTelemetry } from './telemetry.ts';
 import { toMarkdown } from './table.ts';
@@ -46,6 +47,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   telemetry: async (root) => ({
     rows: [...(await benchTelemetry()), ...(await onSite(root, benchTraces))],
   }),
+  replay: async (root) => ({ rows: await onSite(root, benchReplay) }),
   lives: async () => ({ rows: await benchLives() }),
 };
 

@@ -113,6 +113,14 @@ async function killAndCheck(options: CrashOptions, url: string, folder: string, 
         profile.death = { ...profile.death, stage: 'opening' };
       } else {
         const checked = await life.checked();
+        if (checked.cleared) {
+          // Whatever was acknowledged is gone, by the browser's own hand and word. It is counted, and all begins anew.
+          tally.cleared(`after kill ${tally.kills}: ${profile.death.acknowledged + 1} transactions`);
+          progress?.(`cleared by the browser, which says so (store.cleared)`);
+          await life.kill();
+          await forget();
+          continue;
+        }
         judge(profile.model, profile.death, checked.survey);
         openingMs = checked.ms;
         tally.checked(checked, profile.death, rowsOf(profile.model));

@@ -20,6 +20,8 @@ export interface Summary {
   };
   /** Databases that Chromium damaged by itself and lost: what became of each. */
   readonly lostByBrowser: readonly string[];
+  /** Databases that Chromium threw away and said so on opening, which the page tells its owner: what was in each. */
+  readonly clearedByBrowser: readonly string[];
   /** Milliseconds to open the database after a kill. */
   readonly reopenMs: { readonly median: number; readonly longest: number };
   readonly seconds: number;
@@ -32,6 +34,7 @@ export class Tally {
   readonly #while = { opening: 0, idle: 0, running: 0, flushing: 0 };
   readonly #opened: number[] = [];
   readonly #lost: string[] = [];
+  readonly #cleared: string[] = [];
   #acknowledged = 0;
   #kept = 0;
   #gone = 0;
@@ -64,6 +67,10 @@ export class Tally {
     this.#lost.push(what);
   }
 
+  cleared(what: string): void {
+    this.#cleared.push(what);
+  }
+
   summary(): Summary {
     const sorted = this.#opened.toSorted((a, b) => a - b);
     return {
@@ -73,6 +80,7 @@ export class Tally {
       cutOff: { kept: this.#kept, gone: this.#gone, kills: this.#cut },
       checked: { ...this.#checked },
       lostByBrowser: [...this.#lost],
+      clearedByBrowser: [...this.#cleared],
       reopenMs: { median: sorted[sorted.length >> 1] ?? NaN, longest: sorted.at(-1) ?? NaN },
       seconds: (performance.now() - this.#begun) / 1000,
     };

@@ -22,6 +22,8 @@ export type Stage = 'begun' | 'flushing' | 'acknowledged';
 
 export interface Checked {
   readonly survey: Survey;
+  /** The browser found its own store damaged and threw away what was in it: `store.cleared` to the owner. */
+  readonly cleared: boolean;
   /** Milliseconds until the database could be asked, and until all of it was checked. */
   readonly openMs: number;
   readonly checkMs: number;
@@ -44,6 +46,7 @@ class Crash {
     const found = await survey(this.#opened.db);
     return {
       survey: found,
+      cleared: this.#opened.storage?.cleared ?? false,
       openMs: opened - begun,
       checkMs: performance.now() - opened,
     };

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import { ByteSource } from './byte-source.ts';
 import { damaged, foreign, newer } from './faults.ts';
-import { anyHeadSchema, FORMAT, frameSchema } from './frames.ts';
-import type { Frame } from './frames.ts';
+import type { FileForm } from './file-form.ts';
+import { anyHeadSchema, type Frame, LIFE_FILE } from './frames.ts';
 import { gunzip, gzip } from './gzip.ts';
 import { SEAL_BYTES, Seals } from './seals.ts';
 
@@ -21,7 +21,9 @@ const CUT = 'it ends too early, so a part of it is missing';
  * Frames as a file: the magic, then for each frame its length (4 bytes, big-endian), the frame (canonical CBOR, gzipped)
  * and a seal, the BLAKE3 of every byte before it. The first frame is the head, the last is the end.
  */
-export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* writeFrames(
+  frames: AsyncIterable<{ readonly kind: string }>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const seals = await Seals.create();
   seals.add(MAGIC);
   yield MAGIC.slice();
@@ -39,26 +41,36 @@ export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator
 }
 
 /**
- * The frames of a file, each given only after its seal was found right. The stream is cancelled when the reader stops.
+ * The frames of a life's file, each given only after its seal was found right. The stream is cancelled when the reader stops.
  * @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged`
  */
-export async function* readFrames(stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+export const readFrames = (stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame> =>
+  readFramesOf(LIFE_FILE, stream);
+
+/** The same of another kind of file. */
+export async function* readFramesOf<Kind extends { readonly kind: string }>(
+  form: FileForm<Kind>,
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Kind> {
   const source = new ByteSource(stream);
   try {
-    yield* frames(source);
+    yield* frames(form, source);
   } finally {
     await source.cancel('enough');
   }
 }
 
-async function* frames(source: ByteSource): AsyncGenerator<Frame> {
+async function* frames<Kind extends { readonly kind: string }>(
+  form: FileForm<Kind>,
+  source: ByteSource,
+): AsyncGenerator<Kind> {
   const magic = await source.take(MAGIC.length);
-  if (!same(magic, MAGIC)) throw foreign('This file is not a golem’s life.');
+  if (!same(magic, MAGIC)) throw foreign(`This file is not ${form.is}.`, form.advice);
   const seals = await Seals.create();
   seals.add(magic);
   for (let first = true; ; first = false) {
-    const frame = parse(await sealed(source, seals), first);
-    if ((frame.kind === 'life') !== first) throw damaged('its parts are out of order');
+    const frame = parse(form, await sealed(source, seals), first);
+    if ((frame.kind === form.head) !== first) throw damaged('its parts are out of order');
     yield frame;
     if (frame.kind === 'end') break;
   }
@@ -85,14 +97,19 @@ async function sealed(source: ByteSource, seals: Seals): Promise<Uint8Array> {
   }
 }
 
-function parse(bytes: Uint8Array, first: boolean): Frame {
+function parse<Kind extends { readonly kind: string }>(
+  form: FileForm<Kind>,
+  bytes: Uint8Array,
+  first: boolean,
+): Kind {
   try {
     const value: unknown = decode(bytes);
     if (first) {
-      const { format } = v.parse(anyHeadSchema, value);
-      if (format > FORMAT) throw newer('format', format, FORMAT);
+      const { kind, format } = v.parse(anyHeadSchema, value);
+      if (kind !== form.head) throw foreign(`This is a golem’s file, but not ${form.is}.`, form.advice);
+      if (format > form.format) throw newer('format', format, form.format);
     }
-    return v.parse(frameSchema, value);
+    return v.parse(form.schema, value);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw damaged('a part of it cannot be read', cause);

@@ -10,19 +10,15 @@ export function damaged(detail: string, cause?: unknown): AppError {
 }
 
 /** The file is none of ours, or of a build whose tables are not these. */
-export function foreign(detail: string): AppError {
-  return new AppError(
-    'archive.foreign',
-    `${detail} Choose a file that a golem’s page exported; its name ends in .golem.`,
-    { data: { detail } },
-  );
+export function foreign(detail: string, advice: string): AppError {
+  return new AppError('archive.foreign', `${detail} ${advice}`, { data: { detail } });
 }
 
 /** A later version of the page wrote it. */
 export function newer(what: string, found: number, known: number): AppError {
   return new AppError(
     'archive.newer',
-    `This file was made by a newer version of this page (${what} ${found}; this page knows up to ${known}). Update this page, then import it again.`,
+    `This file was made by a newer version of this page (${what} ${found}; this page knows up to ${known}). Update this page, then open it again.`,
     { data: { what, found, known } },
   );
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { FileForm } from './file-form.ts';
 
 /** The newest version of the file's own form that this page reads. */
-export const FORMAT = 2;
+const FORMAT = 2;
 /**
  * The version of a file is that of the oldest page that can read it: worlds came with 2, and without any it is still 1.
  */
@@ -10,8 +11,8 @@ export const formatFor = (worlds: number): 1 | 2 => (worlds === 0 ? 1 : 2);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counts = v.record(v.string(), count);
 
-/** Of any version: enough to say that it is too new. */
-export const anyHeadSchema = v.looseObject({ kind: v.literal('life'), format: v.number() });
+/** Of any kind of file and any version: enough to say what it is, and that it is too new. */
+export const anyHeadSchema = v.looseObject({ kind: v.string(), format: v.number() });
 
 const headSchema = v.object({
   kind: v.literal('life'),
@@ -57,5 +58,13 @@ const chunkSchema = v.object({
 const endSchema = v.object({ kind: v.literal('end'), rows: counts });
 export type End = v.InferOutput<typeof endSchema>;
 
-export const frameSchema = v.variant('kind', [headSchema, rowsSchema, worldSchema, chunkSchema, endSchema]);
+const frameSchema = v.variant('kind', [headSchema, rowsSchema, worldSchema, chunkSchema, endSchema]);
 export type Frame = v.InferOutput<typeof frameSchema>;
+
+export const LIFE_FILE: FileForm<Frame> = {
+  head: 'life',
+  format: FORMAT,
+  schema: frameSchema,
+  is: 'a golem’s life',
+  advice: 'Choose a file that a golem’s page exported; its name ends in .golem.',
+};

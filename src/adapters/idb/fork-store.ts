@@ -11,10 +11,13 @@ export interface KeptForkTick {
 
 interface Schema extends DBSchema {
   forks: { key: string; value: ForkInfo };
-  ticks: { key: [fork: string, tick: number]; value: KeptForkTick };
+  ticks: { key: [fork: string, tick: number]; value: ForkTick };
+  /** Apart from the comparison: all of a fork's ticks are compared often, a record of its is opened seldom. */
+  records: { key: [fork: string, tick: number]; value: DecisionCycleRecord };
 }
 
 const VERSION = 1;
+const STORES = ['forks', 'ticks', 'records'] as const;
 const ALL_TICKS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 const ofFork = (id: string): IDBKeyRange => IDBKeyRange.bound([id, ALL_TICKS[0]], [id, ALL_TICKS[1]]);
@@ -25,7 +28,9 @@ export interface ForkStore {
   get(id: string): Promise<ForkInfo | null>;
   /** Ticks and the fork's state after them, together. @throws AppError `store.quota` */
   put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void>;
-  ticks(id: string): Promise<readonly KeptForkTick[]>;
+  /** By tick ascending. */
+  ticks(id: string): Promise<readonly ForkTick[]>;
+  record(id: string, tick: number): Promise<DecisionCycleRecord | null>;
   delete(id: string): Promise<void>;
   clear(): Promise<void>;
 }
@@ -36,7 +41,9 @@ export class MemoryForkStore implements ForkStore {
 
   list = async () => [...this.#forks.values()].map(({ info }) => info);
   get = async (id: string) => this.#forks.get(id)?.info ?? null;
-  ticks = async (id: string) => this.#forks.get(id)?.ticks ?? [];
+  ticks = async (id: string) => (this.#forks.get(id)?.ticks ?? []).map(({ comparison }) => comparison);
+  record = async (id: string, tick: number) =>
+    this.#forks.get(id)?.ticks.find(({ comparison }) => comparison.tick === tick)?.record ?? null;
 
   async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
     this.#forks.set(info.id, { info, ticks: [...(this.#forks.get(info.id)?.ticks ?? []), ...ticks] });
@@ -67,12 +74,15 @@ class IdbForkStore implements ForkStore {
   }
 
   async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
-    const tx = this.#db.transaction(['forks', 'ticks'], 'readwrite');
+    const tx = this.#db.transaction(STORES, 'readwrite');
     try {
-      const kept = tx.objectStore('ticks');
+      const [kept, records] = [tx.objectStore('ticks'), tx.objectStore('records')];
       await Promise.all([
         tx.objectStore('forks').put(info, info.id),
-        ...ticks.map((tick) => kept.put(tick, [info.id, tick.comparison.tick])),
+        ...ticks.flatMap(({ comparison, record }) => [
+          kept.put(comparison, [info.id, comparison.tick]),
+          records.put(record, [info.id, comparison.tick]),
+        ]),
         tx.done,
       ]);
     } catch (cause) {
@@ -86,22 +96,27 @@ class IdbForkStore implements ForkStore {
     }
   }
 
-  ticks(id: string): Promise<readonly KeptForkTick[]> {
+  ticks(id: string): Promise<readonly ForkTick[]> {
     return this.#db.getAll('ticks', ofFork(id));
   }
 
+  async record(id: string, tick: number): Promise<DecisionCycleRecord | null> {
+    return (await this.#db.get('records', [id, tick])) ?? null;
+  }
+
   async delete(id: string): Promise<void> {
-    const tx = this.#db.transaction(['forks', 'ticks'], 'readwrite');
+    const tx = this.#db.transaction(STORES, 'readwrite');
     await Promise.all([
       tx.objectStore('forks').delete(id),
       tx.objectStore('ticks').delete(ofFork(id)),
+      tx.objectStore('records').delete(ofFork(id)),
       tx.done,
     ]);
   }
 
   async clear(): Promise<void> {
-    const tx = this.#db.transaction(['forks', 'ticks'], 'readwrite');
-    await Promise.all([tx.objectStore('forks').clear(), tx.objectStore('ticks').clear(), tx.done]);
+    const tx = this.#db.transaction(STORES, 'readwrite');
+    await Promise.all([...STORES.map((name) => tx.objectStore(name).clear()), tx.done]);
   }
 }
 
@@ -114,6 +129,7 @@ export async function openForkStore(name: string | null): Promise<ForkStore> {
         upgrade(db) {
           db.createObjectStore('forks');
           db.createObjectStore('ticks');
+          db.createObjectStore('records');
         },
       }),
     );

@@ -4,7 +4,7 @@ import type { ArchiveProgress } from '../../domain/archive.ts';
 import type { TakeWorldPart } from '../../protocol/archive.ts';
 import { readFrames } from '../archive/container.ts';
 import { damaged, foreign, newer } from '../archive/faults.ts';
-import type { End, Head, Rows } from '../archive/frames.ts';
+import { type End, type Head, LIFE_FILE, type Rows } from '../archive/frames.ts';
 import { ArrivingWorlds } from '../archive/worlds-on-board.ts';
 import { amcheckExtension, checkDirectory } from './amcheck.ts';
 import { copyIn, countTuples } from './binary-copy.ts';
@@ -176,7 +176,8 @@ async function sameTables(db: PGlite, head: Head): Promise<void> {
     shape(await inOrder(db)) === shape(head.tables) &&
     JSON.stringify(sequences.toSorted()) ===
       JSON.stringify(head.sequences.map(({ name }) => name).toSorted());
-  if (!same) throw foreign('This file’s tables are not those of this page at the same version.');
+  if (!same)
+    throw foreign('This file’s tables are not those of this page at the same version.', LIFE_FILE.advice);
 }
 
 /** What a golem wakes up with must be there, and be of the tick that the head tells. */

@@ -5,7 +5,7 @@ import { WorkingMemory } from '../golem/working-memory.ts';
 /** Newest memories that a fork begins with: as many as the living golem holds at hand. */
 const MOST = 4_096;
 
-type ForkStore = Pick<StoreApi, 'entries' | 'entriesAsOf' | 'recentVectors'>;
+export type ForkStore = Pick<StoreApi, 'entries' | 'entriesAsOf' | 'recentVectors'>;
 
 /**
  * A memory of the fork's own: what the golem knew when the fork left it, as it knew it then, and what the fork has written

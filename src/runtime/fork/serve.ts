@@ -3,17 +3,20 @@ import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/blake3.ts';
+import type { EmbeddingPort } from '../../mind/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { ForkWorkerApi } from '../../protocol/fork.ts';
-import type { InferenceApi } from '../../protocol/inference.ts';
-import type { StoreApi } from '../../protocol/store.ts';
 import { MarketFiles } from '../golem/market-files.ts';
 import { tapeSource } from '../golem/tape-source.ts';
 import { Worlds } from '../golem/worlds.ts';
 import { replayKit } from '../replay/kit.ts';
-import { forkMemory } from './fork-memory.ts';
-import { ForkRunner } from './runner.ts';
+import type { HistorySource } from '../replay/session.ts';
+import { forkMemory, type ForkStore } from './fork-memory.ts';
 import { forkWorld } from './fork-world.ts';
+import { ForkRunner } from './runner.ts';
+
+/** What a fork reads of the life's store. */
+export type ForkReads = HistorySource & ForkStore;
 
 export interface ForkWorkerInit {
   readonly baseUrl: string;
@@ -39,8 +42,8 @@ export function serveFork(): void {
   const api: ForkWorker = {
     async init({ baseUrl, name, storage, store: storePort, inference: inferencePort }) {
       const [tokens, hash] = await Promise.all([loadWordPiece(baseUrl, fetch), Blake3.create()]);
-      const store = Comlink.wrap<StoreApi>(storePort) as unknown as StoreApi;
-      const inference = Comlink.wrap<InferenceApi>(inferencePort) as unknown as InferenceApi;
+      const store = Comlink.wrap<ForkReads>(storePort) as unknown as ForkReads;
+      const inference = Comlink.wrap<EmbeddingPort>(inferencePort) as unknown as EmbeddingPort;
       const files = new MarketFiles({
         importer: NO_IMPORTS,
         openStore: () => openSeriesStore(name, storage),

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { TickRange } from '../../domain/past.ts';
+import { MOST_REPORT_BYTES } from '../../domain/report.ts';
 import { parseCondition } from '../../lib/condition/parse.ts';
 import type { ReplayApi } from '../../protocol/replay.ts';
 import type { Golem } from './golem.ts';
@@ -21,7 +22,7 @@ function rangeOf({ from, to }: Partial<TickRange> = {}): Partial<TickRange> {
 
 /** The verbs on the golem's past. */
 export function replayVerbs(golem: Golem): ReplayApi {
-  const { store, startReplay } = golem.deps;
+  const { store, startReplay, appVersion, clock } = golem.deps;
   const desk = new PastDesk(startReplay, store, (progress) => golem.emit({ type: 'replay', progress }));
   /** What is asked for is there: every tick that was lived is durable. */
   const settled = async (): Promise<void> => golem.queue.idle();
@@ -64,6 +65,22 @@ export function replayVerbs(golem: Golem): ReplayApi {
       parseCondition(query.condition);
       await settled();
       return desk.ask((replay) => replay.find(query));
+    },
+    async replayReport({ from, to }) {
+      const range = { from: requireTick('from', from), ...(to !== undefined && { to: requireTick('to', to) }) };
+      await settled();
+      const { golemId, worldId } = golem.life.state;
+      return desk.ask((replay) =>
+        replay.report(range, { app: appVersion, made: clock.now(), golemId, worldId }),
+      );
+    },
+    async replayOpen(file) {
+      if (!(file instanceof Uint8Array) || file.length > MOST_REPORT_BYTES) {
+        throw new AppError('input.invalid', 'A bug report is a file of at most 64 MB.', {
+          data: { bytes: file?.length },
+        });
+      }
+      return desk.ask((replay) => replay.open(file));
     },
     replayCancel: () => desk.cancel(),
   };

@@ -8,9 +8,11 @@ import type {
   TickRange,
   VerifyReport,
 } from '../../domain/past.ts';
+import type { OpenedReport } from '../../domain/report.ts';
+import type { ReplayApi, ReportRange } from '../../protocol/replay.ts';
 import type { GolemFacade } from '../facade.ts';
+import { bytesOfReport, reportStream } from './report-bytes.ts';
 import type { PastApi } from '../../protocol/past.ts';
-import type { ReplayApi } from '../../protocol/replay.ts';
 import type { ReopenedGolem } from './reopened/reopened-facade.ts';
 
 /** States of the mind that are kept, and every tick between them: part of the public API. */
@@ -35,6 +37,13 @@ export interface ReplayFacade {
   run(range?: Partial<TickRange>): Promise<ReplayReport>;
   /** Looks through the records after a tick for the first of which a condition holds. @throws AppError `input.invalid` with `position` */
   find(query: FindQuery): Promise<Found>;
+  /**
+   * Everything that living one tick, or a few, again takes, as a file (`.golem-report`): the state before, what was told, the
+   * memories as they were, the hashes to come to. @throws AppError `replay.not_recorded`, `input.invalid`
+   */
+  report(range: ReportRange): Promise<ReadableStream<Uint8Array>>;
+  /** Lives the ticks of such a file again, from nothing but the file. @throws AppError `archive.foreign`, `archive.damaged`, `archive.newer` */
+  open(file: Blob | ReadableStream<Uint8Array>): Promise<OpenedReport>;
   /** Ends the run, verification or search under way: it rejects with `replay.cancelled`. */
   cancel(): Promise<void>;
 }
@@ -79,6 +88,8 @@ export function replayFacade(ask: Ask): ReplayFacade {
   return {
     run: (range = {}) => ask('replayRun', range),
     find: (query) => ask('replayFind', query),
+    report: async (range) => reportStream(await ask('replayReport', range)),
+    open: async (file) => ask('replayOpen', await bytesOfReport(file)),
     cancel: () => ask('replayCancel'),
   };
 }

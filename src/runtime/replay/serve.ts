@@ -42,6 +42,8 @@ export function serveReplay(): void {
     verify: (range) => ready().verify(range),
     run: (range) => ready().run(range),
     find: (query) => ready().find(query),
+    report: (range, meta) => ready().report(range, meta),
+    open: (file) => ready().open(file),
     cancel: () => ready().cancel(),
   };
   Comlink.expose(api);

@@ -4,6 +4,8 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
 import type { ReplayWorkerApi } from '../../protocol/replay.ts';
+import { makeReport, type ReportMeta } from './make-report.ts';
+import { openReport } from './open-report.ts';
 import { keptStates, type PastSource, stateDiff } from './past.ts';
 import { pastTick } from './past-tick.ts';
 import { findTick } from './find.ts';
@@ -59,6 +61,14 @@ export class ReplayService implements ReplayWorkerApi {
 
   verify(range: Parameters<ReplayWorkerApi['verify']>[0]) {
     return this.#long('verify', (watch) => verifyHistory(range, { ...this.#deps, watch }));
+  }
+
+  report(range: Parameters<ReplayWorkerApi['report']>[0], meta: ReportMeta) {
+    return makeReport(range, meta, this.#deps);
+  }
+
+  open(file: Uint8Array) {
+    return openReport(file, this.#deps);
   }
 
   async cancel(): Promise<void> {

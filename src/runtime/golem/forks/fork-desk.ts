@@ -98,13 +98,12 @@ export class ForkDesk {
   async compare(id: string): Promise<ForkComparison> {
     const info = await this.#find(id);
     const ticks = await (await this.#store()).ticks(id);
-    return { info, ticks: ticks.map(({ comparison }) => comparison) };
+    return { info, ticks };
   }
 
   async record(id: string, tick: number): Promise<DecisionCycleRecord | null> {
     await this.#find(id);
-    const ticks = await (await this.#store()).ticks(id);
-    return ticks.find(({ comparison }) => comparison.tick === tick)?.record ?? null;
+    return (await this.#store()).record(id, tick);
   }
 
   async stop(id: string): Promise<void> {
@@ -133,8 +132,13 @@ export class ForkDesk {
   /** One JSON line for the fork and one for each of its ticks. */
   async export(id: string): Promise<string> {
     const info = await this.#find(id);
-    const ticks = await (await this.#store()).ticks(id);
-    return [info, ...ticks].map((line) => `${JSON.stringify(line)}\n`).join('');
+    const kept = await this.#store();
+    const lines = [`${JSON.stringify(info)}\n`];
+    for (const comparison of await kept.ticks(id)) {
+      const record = await kept.record(id, comparison.tick);
+      lines.push(`${JSON.stringify({ comparison, record })}\n`);
+    }
+    return lines.join('');
   }
 
   /** The life is over, and its forks with it. */

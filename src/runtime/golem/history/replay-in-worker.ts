@@ -60,6 +60,8 @@ export function replayInWorker(baseUrl: string): StartReplay {
       verify: (range) => asked(api.verify(range)),
       run: (range) => asked(api.run(range)),
       find: (query) => asked(api.find(query)),
+      report: (range, meta) => asked(api.report(range, meta)),
+      open: (file) => asked(api.open(file)),
       cancel: () => asked(api.cancel()),
     };
   };

@@ -26,6 +26,7 @@ const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
   'install',
   'notice',
   'replay',
+  'fork',
   'reset',
 ]);
 

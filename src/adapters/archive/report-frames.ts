@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { FileForm } from './file-form.ts';
+
+const REPORT_FORMAT = 1;
+
+const tick = v.pipe(v.number(), v.integer(), v.minValue(0));
+const hash = v.pipe(v.instance(Uint8Array), v.length(32));
+
+const headSchema = v.object({
+  kind: v.literal('report'),
+  format: v.literal(REPORT_FORMAT),
+  app: v.string(),
+  made: v.number(),
+  life: v.object({ golemId: v.string(), worldId: v.string() }),
+  from: tick,
+  to: tick,
+});
+
+/** The state that the first tick of the file begins from; left out where there was none before it. */
+const stateSchema = v.object({
+  kind: v.literal('state'),
+  tick,
+  root: hash,
+  organs: v.array(v.object({ name: v.string(), hash, bytes: v.instance(Uint8Array) })),
+});
+
+/** Memories that its ticks were told of, as they were then: canonical CBOR. */
+const memoriesSchema = v.object({ kind: v.literal('memories'), entries: v.instance(Uint8Array) });
+
+/** What a tick was told, and what it must come to; its record (canonical CBOR) where the report is of it. */
+const tickSchema = v.object({
+  kind: v.literal('tick'),
+  tick,
+  inputs: v.instance(Uint8Array),
+  recordHash: hash,
+  stateRoot: hash,
+  seal: hash,
+  record: v.nullable(v.instance(Uint8Array)),
+});
+
+const endSchema = v.object({ kind: v.literal('end'), ticks: tick });
+
+const reportFrameSchema = v.variant('kind', [
+  headSchema,
+  stateSchema,
+  memoriesSchema,
+  tickSchema,
+  endSchema,
+]);
+export type ReportFrame = v.InferOutput<typeof reportFrameSchema>;
+
+export const REPORT_FILE: FileForm<ReportFrame> = {
+  head: 'report',
+  format: REPORT_FORMAT,
+  schema: reportFrameSchema,
+  is: 'a bug report',
+  advice: 'Choose a bug report that a golem’s page saved; its name ends in .golem-report.',
+};

@@ -1,0 +1,114 @@
+import { REPORT_FILE, type ReportFrame } from '../../adapters/archive/report-frames.ts';
+import { writeFrames } from '../../adapters/archive/container.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { TickRange } from '../../domain/past.ts';
+import type { Snapshot } from '../../domain/replay.ts';
+import { type ReportInfo, MOST_REPORT_TICKS } from '../../domain/report.ts';
+import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import { joinBytes } from '../../lib/join-bytes.ts';
+import { sameHash, stateRoot } from '../../mind/replay/hashes.ts';
+import { idsTold } from '../../mind/replay/memory-then.ts';
+import { organsOf } from '../../mind/replay/organs.ts';
+import type { Place } from '../../mind/replay/replay-tick.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { PastDeps } from './past.ts';
+import { keptRange } from './run.ts';
+import { type HistorySource, ReplaySession } from './session.ts';
+
+/** What the page knows of the life and of itself. */
+export type ReportMeta = Pick<ReportInfo, 'app' | 'made' | 'golemId' | 'worldId'>;
+
+type Deps = Pick<PastDeps, 'kit' | 'hash'> & {
+  readonly source: HistorySource & Pick<StoreApi, 'record'>;
+};
+
+function snapshotOf(tick: number, { state, standing }: Place, { hash }: Deps): Snapshot {
+  const organs = [...organsOf(state, standing)].map(([name, organ]) => {
+    const bytes = canonicalCbor(organ);
+    return { name, hash: hash.hash(bytes), bytes };
+  });
+  const root = stateRoot(hash, new Map(organs.map((organ) => [organ.name, organ])));
+  return { tick, root, organs };
+}
+
+/**
+ * The state that the file begins from: the very one before its first tick, if it comes out as it was sealed. If not, this is
+ * what is to be found out: then it is the nearest one that was kept, and the ticks since go along.
+ */
+async function beginning(from: number, deps: Deps): Promise<Snapshot | null> {
+  const { source, kit, hash } = deps;
+  const range = await source.historyRange();
+  if (!range || from <= range.first) return null;
+  const nearest = await source.snapshotBefore(from - 1);
+  const kept = nearest && nearest.tick >= range.first ? nearest : null;
+  if (kept?.tick === from - 1) return kept;
+  try {
+    const [{ place }, [before]] = await Promise.all([
+      ReplaySession.at(from, source, kit, hash),
+      source.tickInputs({ from: from - 1, to: from - 1 }),
+    ]);
+    const lived = place && snapshotOf(from - 1, place, deps);
+    if (lived && before && sameHash(lived.root, before.seal.stateRoot)) return lived;
+  } catch (error) {
+    if (AppError.from(error).code !== 'replay.diverged') throw error;
+  }
+  return kept;
+}
+
+async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps): AsyncGenerator<ReportFrame> {
+  const { source } = deps;
+  const state = await beginning(from, deps);
+  const first = state ? state.tick + 1 : ((await source.historyRange())?.first ?? from);
+  const ticks = await source.tickInputs({ from: first, to });
+  const { app, made, golemId, worldId } = meta;
+  yield {
+    ...{ kind: 'report', format: REPORT_FILE.format as 1, app, made, from, to },
+    life: { golemId, worldId },
+  };
+  if (state) {
+    const organs = state.organs.map(({ name, hash, bytes }) => ({ name, hash: plain(hash), bytes: plain(bytes) }));
+    yield { kind: 'state', tick: state.tick, root: plain(state.root), organs };
+  }
+  const told = [...new Set(ticks.flatMap(({ inputs }) => idsTold(inputs)))];
+  yield { kind: 'memories', entries: canonicalCbor(await source.entriesAsOf(told, first - 1)) };
+  for (const { tick, bytes, seal } of ticks) {
+    const record = tick < from ? null : await source.record(tick);
+    yield {
+      ...{ kind: 'tick', tick, inputs: plain(bytes) },
+      recordHash: plain(seal.recordHash),
+      stateRoot: plain(seal.stateRoot),
+      seal: plain(seal.seal),
+      record: record && canonicalCbor(record),
+    };
+  }
+  yield { kind: 'end', ticks: ticks.length };
+}
+
+/** Bytes with a buffer of their own: what a store answers may be a view of more. */
+const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+
+/**
+ * Everything that living a few ticks again takes, as one file.
+ * @throws AppError `replay.not_recorded`, `input.invalid` for more than {@link MOST_REPORT_TICKS}, `store.corrupt`
+ */
+export async function makeReport(
+  asked: { readonly from: number; readonly to?: number },
+  meta: ReportMeta,
+  deps: Deps,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { from, to = from } = asked;
+  if (to < from || to - from >= MOST_REPORT_TICKS) {
+    throw new AppError('input.invalid', `A bug report tells of 1 to ${MOST_REPORT_TICKS} ticks.`, {
+      data: { from, to },
+    });
+  }
+  const kept = await keptRange(deps.source, { from, to });
+  if (kept.from !== from || kept.to !== to) {
+    throw new AppError('replay.not_recorded', `Of these ticks only ${kept.from} to ${kept.to} are kept.`, {
+      data: { from, to },
+    });
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of writeFrames(framesOf({ from, to }, meta, deps))) parts.push(part);
+  return joinBytes(parts);
+}

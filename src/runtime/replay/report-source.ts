@@ -1,0 +1,79 @@
+import { decode } from 'cborg';
+import { REPORT_FILE, type ReportFrame } from '../../adapters/archive/report-frames.ts';
+import { readFramesOf } from '../../adapters/archive/container.ts';
+import { damaged } from '../../adapters/archive/faults.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Snapshot, TickInputs } from '../../domain/replay.ts';
+import type { ReportInfo } from '../../domain/report.ts';
+import type { StoredInputs } from '../../protocol/history.ts';
+import type { HistorySource } from './session.ts';
+
+type Frame<Kind extends ReportFrame['kind']> = Extract<ReportFrame, { kind: Kind }>;
+
+/** A bug report as a history that a session can be lived from. */
+export interface ReportSource {
+  readonly info: ReportInfo;
+  readonly source: HistorySource;
+  /** Records of the ticks that it tells of, as they were kept. */
+  readonly records: ReadonlyMap<number, DecisionCycleRecord>;
+}
+
+class ReportReader {
+  #head: Frame<'report'> | null = null;
+  #state: Snapshot | null = null;
+  readonly #memories = new Map<string, GrimoireEntry>();
+  readonly #ticks: StoredInputs[] = [];
+  readonly #records = new Map<number, DecisionCycleRecord>();
+
+  take(frame: ReportFrame): void {
+    if (frame.kind === 'report') this.#head = frame;
+    else if (frame.kind === 'state') this.#state = frame;
+    else if (frame.kind === 'memories') {
+      for (const entry of decode(frame.entries) as GrimoireEntry[]) this.#memories.set(entry.id, entry);
+    } else if (frame.kind === 'tick') this.#tick(frame);
+    else if (frame.ticks !== this.#ticks.length) throw damaged('ticks of it are missing');
+  }
+
+  /** @throws AppError `archive.damaged` when it is not whole */
+  done(): ReportSource {
+    const head = this.#head;
+    const state = this.#state;
+    const first = this.#ticks[0]?.tick;
+    const last = this.#ticks.at(-1)?.tick;
+    if (head === null || first === undefined || last !== head.to || first > head.from || head.from > head.to)
+      throw damaged('its ticks are not those that its head tells of');
+    if (state !== null && state.tick !== first - 1)
+      throw damaged('its state is not the one before its ticks');
+    const { format, app, made, life, from, to } = head;
+    return {
+      info: { format, app, made, ...life, from, to, origin: state?.tick ?? null },
+      records: this.#records,
+      source: {
+        historyRange: async () => ({ first: state?.tick ?? first, last }),
+        snapshotBefore: async (tick) => (state !== null && state.tick <= tick ? state : null),
+        tickInputs: async (range) =>
+          this.#ticks.filter(({ tick }) => tick >= range.from && tick <= range.to),
+        entriesAsOf: async (ids) => ids.flatMap((id) => this.#memories.get(id) ?? []),
+      },
+    };
+  }
+
+  #tick({ tick, inputs: bytes, record, recordHash, stateRoot, seal }: Frame<'tick'>): void {
+    const before = this.#ticks.at(-1);
+    const inputs = decode(bytes) as TickInputs;
+    if ((before && tick !== before.tick + 1) || inputs.tick !== tick)
+      throw damaged('its ticks are out of order');
+    this.#ticks.push({ tick, bytes, inputs, seal: { recordHash, stateRoot, seal } });
+    if (record) this.#records.set(tick, decode(record) as DecisionCycleRecord);
+    else if (tick >= this.#head!.from) throw damaged(`the record of tick ${tick} is missing`);
+  }
+}
+
+/** Reads a bug report whole. @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged` */
+export async function readReport(bytes: Uint8Array): Promise<ReportSource> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream();
+  const reader = new ReportReader();
+  for await (const frame of readFramesOf(REPORT_FILE, stream)) reader.take(frame);
+  return reader.done();
+}

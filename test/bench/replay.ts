@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import type { ReplayReport } from '../../src/domain/past.ts';
+import { replayLife } from '../../scripts/replay/replay-file.ts';
+import { Historian } from '../../src/runtime/golem/history/historian.ts';
+import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import type { BenchRow } from './row.ts';
+import { openOn, withProfile } from './site.ts';
+
+const CHUNK = 250;
+/** How far back a tick is reopened. */
+const BACK = 10_000;
+const REOPENED = 5;
+const GOALS = { replay: 500, snapshotMs: 2, snapshotShare: 5, storage: 5, reopen: 300 };
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+interface Timed {
+  readonly tier: string;
+  /** What the history cost, and the whole tick without it, ms. */
+  readonly history: number;
+  readonly tick: number;
+}
+
+/** Lives through a world with a stopwatch on what the history costs. */
+async function live(life: Headless, ticks: number, timed: Timed[]): Promise<void> {
+  const { lived } = Historian.prototype;
+  Historian.prototype.lived = function (this: Historian, of) {
+    const began = performance.now();
+    const history = lived.call(this, of);
+    const { record } = of.result;
+    timed.push({
+      tier: record.gate.tier,
+      history: performance.now() - began,
+      tick: record.timings.reduce((sum, { duration }) => sum + duration, 0),
+    });
+    return history;
+  };
+  try {
+    const until = life.golem.life.state.tick + ticks;
+    const done = (): boolean =>
+      life.golem.life.death !== null ||
+      life.golem.life.world.state().ended ||
+      life.golem.life.state.tick >= until;
+    while (!done()) await life.golem.heart.step('theta', Math.min(CHUNK, until - life.golem.life.state.tick));
+    await life.golem.queue.idle();
+  } finally {
+    Historian.prototype.lived = lived;
+  }
+}
+
+const tellRun = ({ ticks, identical, firstDifference: first }: ReplayReport): string =>
+  identical ? `all ${ticks} ticks` : `first difference at tick ${first?.tick}, ${first?.in} ${first?.path}`;
+
+function share({ identical, ticks, different }: ReplayReport): number {
+  return identical ? 100 : (100 * (ticks - different.length)) / ticks;
+}
+
+export async function inNode(): Promise<readonly BenchRow[]> {
+  const timed: Timed[] = [];
+  // Nothing is to end this life before it is long enough.
+  const life = await wakeHeadless({ world: 'sp500', seed: 1 });
+  await life.api.policySet({ mortality: { baseHazard: 0, credit: 1_000_000 } });
+  await live(life, Number.MAX_SAFE_INTEGER, timed);
+  const run = await life.api.replayRun({});
+  const btc = await wakeHeadless({ world: 'btc', seed: 1 });
+  await live(btc, Number.MAX_SAFE_INTEGER, []);
+  const other = await btc.api.replayRun({});
+  await btc.store.close();
+
+  const t1 = timed.filter(({ tier }) => tier === 'T1');
+  const { totals, states } = await life.api.stateSnapshots();
+  const ticks = life.golem.life.state.tick;
+  const { kept, whole } = await wholeState(life);
+
+  while (life.golem.life.state.tick < BACK + 200) {
+    await life.api.seek(0);
+    await live(life, BACK + 200 - life.golem.life.state.tick, []);
+  }
+  const reopened: number[] = [];
+  const last = life.golem.life.state.tick;
+  for (let i = 0; i < REOPENED; i += 1) {
+    const began = performance.now();
+    await life.api.stateAt(last - BACK - i * 17);
+    reopened.push(performance.now() - began);
+  }
+  await life.store.close();
+  return [
+    {
+      name: 'replay: whole life over sp500, identical, in Node',
+      value: share(run),
+      unit: '%',
+      goal: { least: 100 },
+      note: tellRun(run),
+    },
+    {
+      name: 'replay: whole life over btc, identical, in Node',
+      value: share(other),
+      unit: '%',
+      goal: { least: 100 },
+      note: tellRun(other),
+    },
+    {
+      name: 'replay: speed in Node',
+      value: (1_000 * run.ticks) / run.ms,
+      unit: 'ticks/s',
+      goal: { least: GOALS.replay },
+      note: 'without models, world and vectors; every record and state hashed and compared',
+    },
+    {
+      name: 'history: cost of a T1 tick',
+      value: median(t1.map(({ history }) => history)),
+      unit: 'ms',
+      goal: { most: GOALS.snapshotMs },
+      note: `median of ${t1.length}: inputs, record and state encoded and hashed`,
+    },
+    {
+      name: 'history: share of a T1 tick',
+      value: 100 * median(t1.map(({ history, tick }) => history / tick)),
+      unit: '%',
+      goal: { most: GOALS.snapshotShare },
+      note: 'against the tick’s own steps, its commit not counted',
+    },
+    {
+      name: 'history: storage a tick against the whole state a tick',
+      value: (100 * (totals.inputBytes + totals.bytes)) / ticks / whole,
+      unit: '%',
+      goal: { most: GOALS.storage },
+      note: `${((totals.inputBytes + totals.bytes) / ticks / 1_000).toFixed(2)} kB a tick (inputs ${(totals.inputBytes / ticks / 1_000).toFixed(2)}, ${states.length} states); whole: ${(whole / 1_000).toFixed(0)} kB with its memories, ${(kept / 1_000).toFixed(1)} kB without, compressed`,
+    },
+    {
+      name: `history: reopening a tick ${BACK} ticks back`,
+      value: median(reopened),
+      unit: 'ms',
+      goal: { most: GOALS.reopen },
+      note: `median of ${REOPENED}, each up to 49 ticks after the state that is kept before it`,
+    },
+  ];
+}
+
+/** Compressed bytes of the mind at the end, without and with what it remembers. */
+async function wholeState({
+  api,
+  store,
+}: Headless): Promise<{ readonly kept: number; readonly whole: number }> {
+  const { states } = await api.stateSnapshots();
+  const kept = states[0]?.bytes ?? Number.NaN;
+  const memories = canonicalCbor(await store.entries({ limit: 100_000 }));
+  const packed = new Response(new Blob([memories]).stream().pipeThrough(new CompressionStream('gzip')));
+  return { kept, whole: kept + (await packed.arrayBuffer()).byteLength };
+}
+
+/** Lives in the browser with its vectors, replays there, and then in Node from the exported file. */
+async function inBrowser(url: string, world: string): Promise<readonly BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'golem-replay-'));
+  try {
+    return await withProfile(async (profile) => {
+      const { context, page } = await openOn(profile, url);
+      const file = join(folder, `${world}.golem`);
+      const download = page.waitForEvent('download', { timeout: 300_000 });
+      const report = await page.evaluate(async (id) => {
+        await golem.ready;
+        if ((await golem.status()).world?.id !== id) await golem.world.use(id);
+        await golem.setSpeed(10_000);
+        await golem.start();
+        for (;;) {
+          const { run } = await golem.status();
+          if (run === 'ended' || run === 'dead') break;
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+        const found = await golem.replay.run();
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(await new Response(await golem.exportAll()).blob());
+        link.download = 'life.golem';
+        link.click();
+        return found;
+      }, world);
+      await (await download).saveAs(file);
+      await context.close();
+      const node = await replayLife(file, {});
+      return [
+        {
+          name: `replay: whole life over ${world}, lived and replayed in Chromium`,
+          value: share(report),
+          unit: '%',
+          goal: { least: 100 },
+          note: `${tellRun(report)}, ${Math.round((1_000 * report.ticks) / report.ms)} ticks/s`,
+        },
+        {
+          name: `replay: the same life, from its file, in Node`,
+          value: share(node),
+          unit: '%',
+          goal: { least: 100 },
+          note: tellRun(node),
+        },
+      ];
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether whole lives come out again, and what their history costs. */
+export async function benchReplay(url: string): Promise<readonly BenchRow[]> {
+  return [...(await inNode()), ...(await inBrowser(url, 'sp500')), ...(await inBrowser(url, 'btc'))];
+}
