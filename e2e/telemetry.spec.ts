@@ -52,6 +52,8 @@ test('what a golem measures is drawn, explained tick by tick, kept, and answered
   await expect(table.getByRole('row', { name: /^whole tick/ })).toContainText(String(tick));
   await expect(page.getByText('within 1')).toBeVisible();
 
+  await expect.poll(async () => (await tab.ask('install.status')).offline, { timeout: 60_000 }).toBe('ready');
+
   // Another visit draws all of it again; only the last transaction’s duration may be lost with the page.
   const before = await tab.ask('metrics.recent', 10_000);
   await tab.revisit();
@@ -62,7 +64,6 @@ test('what a golem measures is drawn, explained tick by tick, kept, and answered
   await expect(chart).toBeVisible();
 
   await tab.ask('step', 'theta', 2);
-  await expect.poll(async () => (await tab.ask('install.status')).offline, { timeout: 60_000 }).toBe('ready');
   const ask = (accept: string) =>
     page.evaluate(async (accept) => {
       const response = await fetch('metrics', { headers: { Accept: accept } });

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { readFramesOf } from '../src/adapters/archive/container.ts';
+import { REPORT_FILE } from '../src/adapters/archive/report-frames.ts';
 import { modelReply } from '../test/fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../test/support/model-server.ts';
 import type { GolemPage } from './support/golem-page.ts';
@@ -166,6 +168,21 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   });
   expect(told).toContain('[key]');
   expect(told).not.toContain(CANARY);
+
+  // A bug report of the tick at which the key was said back holds the reply as it is kept, and no key.
+  const report = await page.evaluate(
+    async (tick) => Array.from(await new Response(await golem.replay.report({ from: tick })).bytes()),
+    failed,
+  );
+  let inReport = '';
+  for await (const frame of readFramesOf(REPORT_FILE, new Blob([new Uint8Array(report)]).stream())) {
+    inReport += JSON.stringify(frame, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value,
+    );
+  }
+  expect(inReport).toContain('[key]');
+  expect(inReport).not.toContain(CANARY);
+  expect(inReport).not.toContain(server.url);
 });
 
 test('the reflex answers for a silent model when it is told to, and while the keys are locked', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What is done to a stored directory behind the back of the page that has written it. */
 
 /** The directory's database, where the life is called `harness`. */
-export const DIRECTORY = 'harness-v1-pg18';
+export const DIRECTORY = 'harness-v2-pg18';
 
 /** What somebody does to the stored parts of a relation's file while nobody has them open. */
 export type Damage = 'flip' | 'remove' | 'swap' | 'copy';

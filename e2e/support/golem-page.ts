@@ -25,6 +25,8 @@ type Groups =
   | 'world'
   | 'ledger'
   | 'cage'
+  | 'state'
+  | 'replay'
   | 'install'
   | 'traces';
 type AllVerbs = Omit<Verbs<GolemFacade>, 'on'> &

@@ -47,7 +47,8 @@ beforeAll(async () => {
 describe('a reopened tick', () => {
   it('is as the golem was', async () => {
     expect(then.past).toMatchObject({ tick: THEN, verified: true });
-    const { regime, phase, vitality, pad, emotion, tier, tiers, equity, holding, policyRevision } = was.status;
+    const { regime, phase, vitality, pad, emotion, tier, tiers, equity, holding, policyRevision } =
+      was.status;
     expect(await then.status()).toMatchObject({
       ...{ past: THEN, tick: THEN, role: 'follower' },
       ...{ regime, phase, vitality, pad, emotion, tier, tiers, equity, holding, policyRevision },
@@ -67,7 +68,8 @@ describe('a reopened tick', () => {
 
   it('remembers what it remembered, as it was, and nothing that came after', async () => {
     expect(await then.grimoire.count()).toEqual(was.counts);
-    const withoutVector = (entries: typeof was.entries) => entries.map((entry) => ({ ...entry, embedding: null }));
+    const withoutVector = (entries: typeof was.entries) =>
+      entries.map((entry) => ({ ...entry, embedding: null }));
     expect(withoutVector(await then.grimoire.list({ limit: 500 }))).toEqual(withoutVector(was.entries));
     const recalled = await then.grimoire.recall('what to do when prices fall', { limit: 50 });
     const known = new Set(was.entries.map(({ id }) => id));
@@ -123,6 +125,33 @@ describe('a reopened tick', () => {
     expect((await other.grimoire.list({ text: 'Said after' })).map(({ title }) => title)).toEqual(['Later']);
     await expect(other.goTo(TICKS + 1)).rejects.toMatchObject({ code: 'replay.not_recorded' });
     expect(other.past.tick).toBe(THEN + 1);
+  });
+});
+
+describe('a kept state with one flipped bit', () => {
+  it('is named, and the nearest sound one before it is offered', async () => {
+    const { store } = headless;
+    const read = store.snapshotBefore.bind(store);
+    store.snapshotBefore = async (tick) => {
+      const kept = await read(tick);
+      if (kept?.tick === 60) kept.organs.find(({ name }) => name === 'mortality')!.bytes[5]! ^= 1;
+      return kept;
+    };
+    try {
+      await expect(golem.state.at(65)).rejects.toMatchObject({
+        code: 'store.corrupt',
+        message: expect.stringContaining('mortality'),
+        data: { tick: 60, organ: 'mortality', soundBefore: 50 },
+      });
+      expect((await golem.state.verify({ from: 55, to: 75 })).damages).toEqual([
+        expect.objectContaining({ tick: 60, what: 'state: mortality', soundBefore: 50 }),
+      ]);
+      // It is lived again from the one before.
+      expect(await golem.state.at(60)).toMatchObject({ tick: 60, from: 50, verified: true });
+      expect(await golem.state.at(50)).toMatchObject({ tick: 50, from: 50, replayed: 0, verified: true });
+    } finally {
+      store.snapshotBefore = read;
+    }
   });
 });
 

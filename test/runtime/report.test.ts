@@ -33,7 +33,8 @@ beforeAll(async () => {
   open = (bytes) => openReport(bytes, { kit, hash });
 }, 60_000);
 
-const framesOf = (bytes: Uint8Array): Promise<ReportFrame[]> => all(readFramesOf(REPORT_FILE, inChunks(bytes)));
+const framesOf = (bytes: Uint8Array): Promise<ReportFrame[]> =>
+  all(readFramesOf(REPORT_FILE, inChunks(bytes)));
 
 function fileOf(frames: readonly ReportFrame[]): Promise<Uint8Array> {
   return collect(
@@ -101,7 +102,11 @@ describe('a bug report', () => {
     const without = frames.map((frame): ReportFrame => {
       if (frame.kind !== 'tick' || frame.tick !== 49) return frame;
       const thinking = { ...records[48]! };
-      return { ...frame, inputs: canonicalCbor({ tick: 49, ...NOTHING_TOLD }), record: canonicalCbor(thinking) };
+      return {
+        ...frame,
+        inputs: canonicalCbor({ tick: 49, ...NOTHING_TOLD }),
+        record: canonicalCbor(thinking),
+      };
     });
     const { ticks } = await open(await fileOf(without));
     expect(ticks[0]).toMatchObject({ identical: true });
@@ -139,7 +144,9 @@ describe('a bug report', () => {
     const forged = frames.map((frame): ReportFrame => {
       if (frame.kind !== 'state') return frame;
       const organs = frame.organs.map((organ) =>
-        organ.name === 'self' ? { ...organ, bytes: canonicalCbor({ tick: 46 }) as Uint8Array<ArrayBuffer> } : organ,
+        organ.name === 'self'
+          ? { ...organ, bytes: canonicalCbor({ tick: 46 }) as Uint8Array<ArrayBuffer> }
+          : organ,
       );
       return { ...frame, organs };
     });

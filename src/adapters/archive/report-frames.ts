@@ -40,13 +40,7 @@ const tickSchema = v.object({
 
 const endSchema = v.object({ kind: v.literal('end'), ticks: tick });
 
-const reportFrameSchema = v.variant('kind', [
-  headSchema,
-  stateSchema,
-  memoriesSchema,
-  tickSchema,
-  endSchema,
-]);
+const reportFrameSchema = v.variant('kind', [headSchema, stateSchema, memoriesSchema, tickSchema, endSchema]);
 export type ReportFrame = v.InferOutput<typeof reportFrameSchema>;
 
 export const REPORT_FILE: FileForm<ReportFrame> = {

@@ -78,7 +78,8 @@ function coldest(files: StoredFiles, now: number, regions: boolean): Fold[] {
   let most = 0;
   for (const part of looseParts(files)) {
     const weight = part.loose * (now - part.changed);
-    if ((part.region && !regions) || !isWorthIt(part) || now - part.changed < COLD || weight <= most) continue;
+    if ((part.region && !regions) || !isWorthIt(part) || now - part.changed < COLD || weight <= most)
+      continue;
     most = weight;
     best = [toFold(part)];
   }

@@ -1,17 +1,16 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ForkRequest } from '../../domain/fork.ts';
 import { parsePlaybook } from '../../mind/reflex/markdown.ts';
-import type { Playbook } from '../../mind/reflex/playbook.ts';
 import type { ForksApi } from '../../protocol/fork.ts';
 import type { Golem } from './golem.ts';
 
 /** A playbook that cannot be read is refused before a fork is begun for it. @throws AppError `input.invalid` with `line` and `change`, its place */
-function requirePlaybooks({ changes }: ForkRequest, now: Playbook): void {
+function requirePlaybooks({ changes }: ForkRequest): void {
   if (!Array.isArray(changes)) return;
   for (const [place, change] of changes.entries()) {
     if (change.kind !== 'playbook') continue;
     try {
-      parsePlaybook(change.markdown, now);
+      parsePlaybook(change.markdown);
     } catch (cause) {
       const error = AppError.from(cause);
       throw new AppError(error.code, error.message, { data: { ...error.data, change: place }, cause });
@@ -20,10 +19,10 @@ function requirePlaybooks({ changes }: ForkRequest, now: Playbook): void {
 }
 
 /** The verbs on lives that were lived otherwise. */
-export function forkVerbs({ forks, queue, life }: Golem): ForksApi {
+export function forkVerbs({ forks, queue }: Golem): ForksApi {
   return {
     async forkCreate(request) {
-      requirePlaybooks(request, life.state.playbook);
+      requirePlaybooks(request);
       await queue.idle();
       return forks.create(request);
     },

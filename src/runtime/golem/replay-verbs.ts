@@ -67,7 +67,10 @@ export function replayVerbs(golem: Golem): ReplayApi {
       return desk.ask((replay) => replay.find(query));
     },
     async replayReport({ from, to }) {
-      const range = { from: requireTick('from', from), ...(to !== undefined && { to: requireTick('to', to) }) };
+      const range = {
+        from: requireTick('from', from),
+        ...(to !== undefined && { to: requireTick('to', to) }),
+      };
       await settled();
       const { golemId, worldId } = golem.life.state;
       return desk.ask((replay) =>

@@ -63,11 +63,8 @@ export class Install {
       if (isUpdate === true) void this.#reload();
     });
     try {
-      await worker.register();
-      // Workbox does not tell of a worker that an earlier visit began to install.
-      void navigator.serviceWorker.ready.then(() => {
-        if (this.#status.offline !== 'ready') this.#ready();
-      });
+      const registration = await worker.register();
+      if (registration?.active) this.#ready();
     } catch {
       // Refused: the page works as before, and says that it needs the network.
       this.#worker = null;

@@ -66,7 +66,11 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
     life: { golemId, worldId },
   };
   if (state) {
-    const organs = state.organs.map(({ name, hash, bytes }) => ({ name, hash: plain(hash), bytes: plain(bytes) }));
+    const organs = state.organs.map(({ name, hash, bytes }) => ({
+      name,
+      hash: plain(hash),
+      bytes: plain(bytes),
+    }));
     yield { kind: 'state', tick: state.tick, root: plain(state.root), organs };
   }
   const told = [...new Set(ticks.flatMap(({ inputs }) => idsTold(inputs)))];

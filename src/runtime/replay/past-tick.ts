@@ -6,17 +6,8 @@ import { sameHash } from '../../mind/replay/hashes.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
 import { type PastDeps, reopen } from './past.ts';
-import { damageOf, readSnapshot } from './read-snapshot.ts';
-
-/** Null where it is damaged: there may be another way to it. */
-async function unlessDamaged<Value>(read: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (AppError.from(error).code === 'store.corrupt') return null;
-    throw error;
-  }
-}
+import { readSnapshot } from './read-snapshot.ts';
+import { soundBefore, unlessDamaged } from './sound-before.ts';
 
 /** A tick whose own state is kept, sound: nothing has to be lived again. */
 async function keptTick(tick: number, { source, hash }: PastDeps): Promise<PastTick | null> {
@@ -58,18 +49,6 @@ async function livedAgain(tick: number, deps: PastDeps): Promise<PastTick> {
     workspace: result.workspace,
     worldState: stored.inputs.worldState,
   };
-}
-
-/** The nearest kept state before a tick that is as its hashes say; null where none is. */
-async function soundBefore(tick: number, { source, hash }: PastDeps): Promise<number | null> {
-  for (let before = tick - 1; before > 0;) {
-    const [info] = await source.snapshots({ to: before });
-    if (!info) return null;
-    const kept = await unlessDamaged(() => source.snapshotBefore(info.tick));
-    if (kept && damageOf(hash, kept) === null) return kept.tick;
-    before = info.tick - 1;
-  }
-  return null;
 }
 
 /**

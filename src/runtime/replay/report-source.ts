@@ -52,8 +52,7 @@ class ReportReader {
       source: {
         historyRange: async () => ({ first: state?.tick ?? first, last }),
         snapshotBefore: async (tick) => (state !== null && state.tick <= tick ? state : null),
-        tickInputs: async (range) =>
-          this.#ticks.filter(({ tick }) => tick >= range.from && tick <= range.to),
+        tickInputs: async (range) => this.#ticks.filter(({ tick }) => tick >= range.from && tick <= range.to),
         entriesAsOf: async (ids) => ids.flatMap((id) => this.#memories.get(id) ?? []),
       },
     };

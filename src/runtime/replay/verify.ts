@@ -9,6 +9,7 @@ import type { StoredInputs } from '../../protocol/history.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { damageOf } from './read-snapshot.ts';
 import { keptRange, type Watch } from './run.ts';
+import { soundBefore } from './sound-before.ts';
 
 /** Ticks that are looked at together. */
 const CHUNK = 64;
@@ -152,7 +153,10 @@ export async function verifyHistory(
     watch.progress(to - range.from + 1, total);
   }
   const sound = await verifier.states(range.from, range.to, watch);
-  const soundBefore = (tick: number): number | null => sound.find((at) => at < tick) ?? null;
-  const damages = verifier.damages.map((damage) => ({ ...damage, soundBefore: soundBefore(damage.tick) }));
+  const earlier = verifier.damages.length > 0 ? await soundBefore(range.from, { source, hash }) : null;
+  const damages = verifier.damages.map((damage) => ({
+    ...damage,
+    soundBefore: sound.find((at) => at < damage.tick) ?? earlier,
+  }));
   return { ...range, ticks: total, states: sound.length, sound: damages.length === 0, damages };
 }

@@ -67,7 +67,7 @@ const PLACE = /^\d{1,6}$/;
 
 /** Path without the organ's own name before it. */
 function pathWords(organ: string, path: readonly string[]): string {
-  const rest = path.length > 1 && path[0] === organ ? path.slice(1) : path;
+  const rest = path.length > 1 && path[0] === organ.split('/').at(-1) ? path.slice(1) : path;
   return rest.join(' › ');
 }
 

@@ -1,0 +1,64 @@
+import type { ForkChange, ForkInfo, ForkSide, ForkTick } from '../../../../domain/fork.ts';
+import { formatNumber } from '../../../format.ts';
+
+export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {
+  running: '▶ being lived',
+  done: '● lived',
+  stopped: '■ stopped',
+  failed: '✕ failed',
+};
+
+function leaves(tree: unknown, path = ''): [string, unknown][] {
+  if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return [[path, tree]];
+  return Object.entries(tree).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
+}
+
+const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+/** A change in a few words. */
+export function changeWords(change: ForkChange): string {
+  switch (change.kind) {
+    case 'policy':
+      return leaves(change.patch)
+        .map(([path, value]) => `${path} = ${String(value)}`)
+        .join(', ');
+    case 'playbook':
+      return 'another playbook';
+    case 'steer':
+      return `steered: ${quoted(change.text)}`;
+    case 'force':
+      return `forced in: ${change.id}`;
+    case 'reply':
+      return `the model says ${quoted(change.text)}`;
+    case 'price':
+      return `prices × ${formatNumber(change.factor)}`;
+  }
+}
+
+export const changesWords = (changes: readonly ForkChange[]): string =>
+  changes.length === 0 ? 'nothing changed' : changes.map(changeWords).join('; ');
+
+/** What of a side is decided, done and come of it; equity, which drifts once anything differed, is left out. */
+const telling = ({ tier, threshold, decision, by, action, status }: ForkSide): string =>
+  JSON.stringify([tier, threshold, decision, by, action, status]);
+
+export const gateDiffers = ({ original, fork }: ForkTick): boolean => original.tier !== fork.tier;
+
+export const actionDiffers = ({ original, fork }: ForkTick): boolean =>
+  original.action !== fork.action || original.status !== fork.status;
+
+/** Whether gate, workspace, decision or outcome differ. */
+export function differs(tick: ForkTick): boolean {
+  const { workspace } = tick;
+  return (
+    telling(tick.original) !== telling(tick.fork) ||
+    (workspace !== null && workspace.added.length + workspace.removed.length > 0)
+  );
+}
+
+/** What came of a side's decision. */
+export function outcomeWords({ action, status, quality }: ForkSide): string {
+  const act = action === null ? '' : `${action} ${status ?? ''}`.trim();
+  const came = quality === null ? '' : `came due at ${formatNumber(quality, { digits: 2 })}`;
+  return [act, came].filter((part) => part !== '').join('; ') || '–';
+}
