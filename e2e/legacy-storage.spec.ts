@@ -9,6 +9,10 @@ import { LegacyLife } from './harness/legacy-life.ts';
 import { serveHarness } from './harness/serve.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
+import { SCHEMA } from './support/schema.ts';
+
+/** A schema that is still to come. */
+const NEXT = SCHEMA + 1;
 
 /** Lives stored by earlier versions, on real IndexedDB; each test has lives of its own. */
 
@@ -67,7 +71,7 @@ test('an everyday opening asks once what is stored, and for nothing else', async
   const calls = () => page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls.splice(0));
   for (let opening = 0; opening < 2; opening += 1) {
     expect((await life('plain').open()).moved).toBeNull();
-    expect(await calls()).toEqual(['databases', 'plain-v1-pg18']);
+    expect(await calls()).toEqual(['databases', `plain-v${SCHEMA}-pg18`]);
     await life('plain').close();
   }
   expect(asked.filter((url) => url.includes('amcheck'))).toEqual([]);
@@ -80,7 +84,7 @@ test('an idb:// life is moved whole, and its old copy goes at the second opening
   const before = await golem.hash();
 
   const first = await golem.open();
-  expect(first.directory).toBe('whole-v1-pg18');
+  expect(first.directory).toBe(`whole-v${SCHEMA}-pg18`);
   expect(first.moved).toContain('moved to faster storage');
   expect(first.progress.length).toBeGreaterThan(3);
   expect(first.progress.at(-1)).toBe(1);
@@ -103,7 +107,7 @@ test('an idb:// life is moved whole, and its old copy goes at the second opening
   expect(await golem.hash()).toBe(before);
 
   await golem.reopen();
-  await expect.poll(() => golem.databases()).toEqual(['whole-v1-pg18']);
+  await expect.poll(() => golem.databases()).toEqual([`whole-v${SCHEMA}-pg18`]);
   // The note goes with what it spoke of.
   expect(await golem.page.evaluate(() => legacyHarness.noted('whole'))).toEqual([true, false]);
 });
@@ -229,14 +233,14 @@ test('lives of other names, unfinished directories and other people’s database
   const two = await life('one-two').make(20);
   await shared.page.evaluate(() => legacyHarness.makeForeign('three'));
   const foreign = await life('three').hash('three');
-  await shared.page.evaluate(() => legacyHarness.makeUnfinished('four-v1-pg18'));
+  await shared.page.evaluate((at) => legacyHarness.makeUnfinished(at), `four-v${SCHEMA}-pg18`);
 
   expect((await life('one-two').open()).moved).not.toBeNull();
   expect(await life('one-two').rows()).toEqual(two.rows);
   await life('one-two').close();
   // A life whose name is another's directory is still not that other.
-  expect((await life('one-two-v1-pg18').open()).moved).toBeNull();
-  await life('one-two-v1-pg18').close();
+  expect((await life(`one-two-v${SCHEMA}-pg18`).open()).moved).toBeNull();
+  await life(`one-two-v${SCHEMA}-pg18`).close();
   expect((await life('one').open()).moved).not.toBeNull();
   expect(await life('one').rows()).toEqual(one.rows);
   await life('one').close();
@@ -261,10 +265,10 @@ test('our own directory of an older schema is brought up to date, and kept for t
   );
   expect(broken?.message).toContain('kept as it was');
   expect(await golem.stored()).toBe(stored);
-  expect(await golem.stored(2)).toBe(0);
+  expect(await golem.stored(NEXT)).toBe(0);
 
-  const upgraded = await golem.open(2);
-  expect(upgraded.directory).toBe('older-v2-pg18');
+  const upgraded = await golem.open(NEXT);
+  expect(upgraded.directory).toBe(`older-v${NEXT}-pg18`);
   expect(upgraded.moved).toContain('brought up to date');
   expect(upgraded.progress.at(-1)).toBe(1);
   const { records, ...rest } = await golem.rows();
@@ -277,22 +281,26 @@ test('our own directory of an older schema is brought up to date, and kept for t
   await golem.close();
   expect(await golem.stored()).toBe(stored);
   // The page of before is not let in any more.
-  expect(await golem.refusal(1)).toMatchObject({ code: 'store.version' });
+  expect(await golem.refusal()).toMatchObject({ code: 'store.version' });
 
-  await golem.reopen(2);
-  expect(await golem.databases()).toEqual(['/pglite/older-v1-pg18', 'older-v1-pg18', 'older-v2-pg18']);
-  await golem.reopen(2);
-  await expect.poll(() => golem.databases()).toEqual(['older-v2-pg18']);
+  await golem.reopen(NEXT);
+  expect(await golem.databases()).toEqual([
+    `/pglite/older-v${SCHEMA}-pg18`,
+    `older-v${SCHEMA}-pg18`,
+    `older-v${NEXT}-pg18`,
+  ]);
+  await golem.reopen(NEXT);
+  await expect.poll(() => golem.databases()).toEqual([`older-v${NEXT}-pg18`]);
 });
 
 test('an idb:// life of an older schema comes into the present one', async () => {
   const golem = life('jump');
   await golem.make(30);
-  expect((await golem.open(2)).directory).toBe('jump-v2-pg18');
+  expect((await golem.open(NEXT)).directory).toBe(`jump-v${NEXT}-pg18`);
   const later = [{ later: 7, count: 30 }];
   expect(await golem.query('SELECT later, count(*)::int FROM records GROUP BY 1')).toEqual(later);
   const applied = await golem.query('SELECT version FROM migrations ORDER BY 1');
-  expect(applied).toEqual([{ version: 1 }, { version: 2 }]);
+  expect(applied).toEqual(Array.from({ length: NEXT }, (_, i) => ({ version: i + 1 })));
 });
 
 test('erasing ends a life in all its copies', async () => {
@@ -303,7 +311,7 @@ test('erasing ends a life in all its copies', async () => {
   expect(await page.evaluate(() => legacyHarness.tick())).toBe(20);
   await page.evaluate(() => legacyHarness.erase());
   expect(await page.evaluate(() => legacyHarness.tick())).toBeNull();
-  expect(await golem.databases()).toEqual(['erased-v1-pg18']);
+  expect(await golem.databases()).toEqual([`erased-v${SCHEMA}-pg18`]);
   await page.evaluate(() => legacyHarness.closeStore());
 
   // Also one that could not be moved: or it would stand in the way for ever.
@@ -313,7 +321,7 @@ test('erasing ends a life in all its copies', async () => {
   const refused = await page.evaluate(() => legacyHarness.caught(() => legacyHarness.openStore('broken')));
   expect(refused).toMatchObject({ code: 'store.version' });
   await page.evaluate(() => legacyHarness.erase());
-  expect(await broken.databases()).toEqual(['broken-v1-pg18']);
+  expect(await broken.databases()).toEqual([`broken-v${SCHEMA}-pg18`]);
   expect(await page.evaluate(() => legacyHarness.tick())).toBeNull();
   await page.evaluate(() => legacyHarness.closeStore());
 });
@@ -350,7 +358,7 @@ test('on the page a life of an earlier version goes on, and its owner is told th
   const moved = await visitLife();
   expect(await tab.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.at(-1))).toBe(1);
   expect(moved).toMatchObject({ golemId: lived.golemId, tick: lived.tick, run: 'paused' });
-  expect(moved.storage).toMatchObject({ kind: 'indexeddb', name: 'page-v1-pg18', reason: null });
+  expect(moved.storage).toMatchObject({ kind: 'indexeddb', name: `page-v${SCHEMA}-pg18`, reason: null });
   await expect(tab.page.getByRole('log', { name: 'Notices' })).toContainText('moved to faster storage');
   expect(await tab.expectUnbroken()).toBe(lived.tick);
   expect(await tab.ask('records.get', 10)).toEqual(record);

@@ -6,8 +6,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { STORE_CASES } from '../test/contracts/store-contract.ts';
 import { chromiumPath, startMortal } from './harness/browser.ts';
 import { serveHarness } from './harness/serve.ts';
+import { SCHEMA } from './support/schema.ts';
 
 /** The database worker as built for production, below a sub-path, on real IndexedDB. */
+
+const DIRECTORY = `harness-v${SCHEMA}-pg18`;
 
 let harness: Awaited<ReturnType<typeof serveHarness>>;
 let profile: string;
@@ -40,7 +43,12 @@ test('the store contract holds on IndexedDB', async () => {
   const context = await launch();
   const page = await visit(context);
   const { status } = await page.evaluate(() => storeHarness.open());
-  expect(status).toMatchObject({ kind: 'indexeddb', reason: null, failed: null, name: 'harness-v1-pg18' });
+  expect(status).toMatchObject({
+    kind: 'indexeddb',
+    reason: null,
+    failed: null,
+    name: DIRECTORY,
+  });
   expect(status.bytes).toBeGreaterThan(0);
   for (const { name } of STORE_CASES) {
     await test.step(name, () => page.evaluate((one) => storeHarness.runCase(one), name));
@@ -165,9 +173,9 @@ test('a damaged directory and a newer schema are told apart; erasing makes a new
   await page.close();
   page = await visit(context);
   await page.evaluate(
-    () =>
+    (name) =>
       new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open('harness-v1-pg18');
+        const request = indexedDB.open(name);
         request.onerror = () => reject(new Error('open'));
         request.onsuccess = () => {
           const tx = request.result.transaction('blocks', 'readwrite');
@@ -178,6 +186,7 @@ test('a damaged directory and a newer schema are told apart; erasing makes a new
           };
         };
       }),
+    DIRECTORY,
   );
   expect((await page.evaluate(() => storeHarness.caught(() => storeHarness.open())))?.code).toBe(
     'store.corrupt',
@@ -206,7 +215,7 @@ test('data deleted under it: the next write says that it is lost', async () => {
   const page = await visit(context);
   await page.evaluate(() => storeHarness.open());
   await page.evaluate(() => storeHarness.commit(1));
-  await page.evaluate(() => indexedDB.deleteDatabase('harness-v1-pg18'));
+  await page.evaluate((name) => indexedDB.deleteDatabase(name), DIRECTORY);
   const error = await page.evaluate(() => storeHarness.caught(() => storeHarness.commit(2)));
   expect(error?.code).toBe('store.lost');
   await context.close();

@@ -1,27 +1,29 @@
 import type { Page } from '@playwright/test';
+import { SCHEMA } from '../support/schema.ts';
 
 /** One life on the page of `legacy.html`, by its name: what earlier versions stored of it, and what the store made of that. */
 export class LegacyLife {
   readonly page: Page;
   readonly name: string;
-  /** The directory's name at the first schema, with PGlite's `idb://` and with our blocks. */
+  /** The directory's name at the present schema, with PGlite's `idb://` and with our blocks. */
   readonly directory: string;
 
   constructor(page: Page, name: string) {
     this.page = page;
     this.name = name;
-    this.directory = `${name}-v1-pg18`;
+    this.directory = `${name}-v${SCHEMA}-pg18`;
   }
 
   /** Makes it in `idb://`. @returns a fingerprint of each table's rows, and the files of `records` and its key */
-  make(ticks: number, directory = this.directory) {
-    return this.page.evaluate(([at, count]) => legacyHarness.makeLegacy(at, count), [
+  make(ticks: number, directory = this.directory, schema = SCHEMA) {
+    return this.page.evaluate(([at, count, version]) => legacyHarness.makeLegacy(at, count, version), [
       directory,
       ticks,
+      schema,
     ] as const);
   }
 
-  open(schema = 1) {
+  open(schema = SCHEMA) {
     return this.page.evaluate(([name, version]) => legacyHarness.open(name, version), [
       this.name,
       schema,
@@ -29,7 +31,7 @@ export class LegacyLife {
   }
 
   /** What opening it is refused with; null when it is not. */
-  refusal(schema = 1) {
+  refusal(schema = SCHEMA) {
     return this.page.evaluate(
       ([name, version]) => legacyHarness.caught(() => legacyHarness.open(name, version)),
       [this.name, schema] as const,
@@ -40,7 +42,7 @@ export class LegacyLife {
     return this.page.evaluate(() => legacyHarness.close());
   }
 
-  async reopen(schema = 1): Promise<void> {
+  async reopen(schema = SCHEMA): Promise<void> {
     await this.open(schema);
     await this.close();
   }
@@ -59,7 +61,7 @@ export class LegacyLife {
   }
 
   /** Files in our own directory of a schema; null when there is no such database. */
-  stored(schema = 1) {
+  stored(schema = SCHEMA) {
     return this.page.evaluate((name) => legacyHarness.blockFiles(name), `${this.name}-v${schema}-pg18`);
   }
 

@@ -236,7 +236,11 @@ const harness = {
   },
   /** Opens it with a second migration that fails. */
   openBroken: (name: string) => {
-    const broken = { version: 2, name: 'broken', sql: 'ALTER TABLE records DROP COLUMN body; SELECT 1 / 0' };
+    const broken = {
+      version: MIGRATIONS.length + 1,
+      name: 'broken',
+      sql: 'ALTER TABLE records DROP COLUMN body; SELECT 1 / 0',
+    };
     return openDatabase(options(name), { ...browserDeps(), migrations: [...MIGRATIONS, broken] });
   },
   rows: () => fingerprint(opened!.db),

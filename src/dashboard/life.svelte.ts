@@ -252,6 +252,8 @@ export class Life {
           this.#bootStage(event.text, event.progress);
           break;
         case 'import':
+        case 'replay':
+        case 'fork':
         case 'models':
         case 'delta':
         case 'context:assembled':

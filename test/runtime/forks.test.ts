@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { StoredInputs } from '../../src/protocol/history.ts';
+import { forkPorts } from '../../src/runtime/fork/fork-ports.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 import { until } from '../support/until.ts';
 
+const NO_MEMORY = { candidates: async () => [], byIds: async () => [] };
 const TICKS = 120;
 const FROM = 41;
 
@@ -109,6 +112,23 @@ describe('a fork', () => {
       }
       for (const id of [...record.episodesWritten, ...record.learned]) own.add(id);
     }
+  });
+
+  it('has no vectors where the original had none, whatever was loaded since', async () => {
+    const [{ inputs }] = (await golem.store.tickInputs({ from: FROM, to: FROM })) as [StoredInputs];
+    expect(inputs.embedded).toContain(false);
+    const loaded = { embedNow: () => Promise.resolve(new Float32Array(1)) };
+    const { policy, world } = golem.golem.life;
+    const embedded = (told: readonly boolean[]) =>
+      forkPorts(
+        { ...inputs, embedded: told },
+        { policy, world: world.info, grimoire: null },
+        { world, memory: NO_MEMORY, embedding: loaded },
+        { known: true, query: '', reply: null },
+      ).embedding.embedNow('this day');
+    expect(await embedded(inputs.embedded)).toBeNull();
+    expect(await embedded([true])).not.toBeNull();
+    expect(await embedded([])).not.toBeNull();
   });
 
   it('leaves the life as it was', async () => {

@@ -6,7 +6,7 @@ import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts
 import { pastOf, withPast } from './past-address.ts';
 
 /** The tick of the past that the page shows instead of now, if any. The address says which. */
-export class Reopened {
+class Reopened {
   /** The golem as it was; null while the page shows now. */
   life = $state.raw<Life | null>(null);
   /** The tick that is being reopened. */
@@ -112,6 +112,7 @@ export class Reopened {
       await life.showPast(this.#golem, living);
       if (asked !== this.#asked) return;
       this.life = life;
+      living.cursor = null;
       this.#follow(tick);
     } catch (error) {
       if (asked === this.#asked) this.fault = AppError.from(error);

@@ -106,6 +106,9 @@ const NOBODY: ModelPort = {
   },
 };
 
+/** The original had no model to compare meaning by at this tick: neither has a fork of it, whatever was loaded since. */
+const NO_VECTORS: EmbeddingPort = { embedNow: () => Promise.resolve(null) };
+
 type TickPorts = Pick<
   CyclePorts,
   'world' | 'memory' | 'embedding' | 'models' | 'patience' | 'policy' | 'late' | 'clock'
@@ -121,7 +124,7 @@ export function forkPorts(
   return {
     world: outside.world,
     memory: forkRecall(outside.memory, inputs, how.known, how.query),
-    embedding: outside.embedding,
+    embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,
     models: how.reply === null ? NOBODY : toldReply(how.reply),
     patience: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
     policy: standing.policy,

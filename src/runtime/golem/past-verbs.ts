@@ -7,6 +7,8 @@ import type { StoreApi } from '../../protocol/store.ts';
 import type { Golem } from './golem.ts';
 
 const RECALL_LIMIT = 12;
+/** Ticks are 32 bits wide in the store. */
+const LAST_TICK = 2 ** 31 - 1;
 const TRANSACTIONS_SHOWN = 500;
 
 function requireMoment({ tick, counter }: PastMoment): PastMoment {
@@ -27,9 +29,13 @@ function memoryThen(
   return {
     byIds,
     async candidates(query) {
-      const found = await memory.candidates({ ...query, atTick: moment.tick });
-      const then = await byIds(found.map(({ entry }) => entry.id));
+      // What was written again since has a later tick now, so that it is not among those of then.
+      const found = [
+        ...(await memory.candidates({ ...query, atTick: LAST_TICK })),
+        ...(await memory.candidates({ ...query, atTick: moment.tick })),
+      ];
       const similarity = new Map(found.map((candidate) => [candidate.entry.id, candidate.similarity]));
+      const then = await byIds([...similarity.keys()]);
       return then.map((entry) => ({ entry, similarity: similarity.get(entry.id) ?? null }));
     },
   };

@@ -5,7 +5,7 @@ import type { GolemFacade } from '../../../runtime/facade.ts';
 type Job = 'verify' | 'replay';
 
 /** Long looks through the past. They go on, and what they came to stays, while another screen is looked at. */
-export class PastJobs {
+class PastJobs {
   running = $state.raw<Job | null>(null);
   progress = $state.raw<ReplayProgress | null>(null);
   verified = $state.raw<VerifyReport | null>(null);

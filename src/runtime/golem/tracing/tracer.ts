@@ -173,7 +173,8 @@ export class Tracer {
 
   /** A golem that ticks takes them along; one that rests must not keep them to itself. */
   #settle(): void {
-    this.#timer ??= this.#deps.timer.set(() => {
+    if (this.#timer !== null) return;
+    this.#timer = this.#deps.timer.set(() => {
       this.#timer = null;
       void this.flush();
     }, RIDE_MS);

@@ -38,9 +38,9 @@ export function changeWords(change: ForkChange): string {
 export const changesWords = (changes: readonly ForkChange[]): string =>
   changes.length === 0 ? 'nothing changed' : changes.map(changeWords).join('; ');
 
-/** What of a side is decided, done and come of it; equity, which drifts once anything differed, is left out. */
-const telling = ({ tier, threshold, decision, by, action, status }: ForkSide): string =>
-  JSON.stringify([tier, threshold, decision, by, action, status]);
+/** What of a side is gated, decided and done. Threshold and equity, which drift once anything differed, are left out. */
+const telling = ({ tier, decision, by, action, status }: ForkSide): string =>
+  JSON.stringify([tier, decision, by, action, status]);
 
 export const gateDiffers = ({ original, fork }: ForkTick): boolean => original.tier !== fork.tier;
 

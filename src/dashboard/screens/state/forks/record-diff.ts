@@ -10,6 +10,9 @@ export interface RecordLine {
 /** How long things took, and when it was by the wall's clock, is no part of a life. */
 const OUTSIDE: ReadonlySet<string> = new Set(['wallTime', 'timings', 'versions', 'seed']);
 
+/** What is looked for first. */
+const FIRST: readonly (keyof DecisionCycleRecord)[] = ['gate', 'decision', 'action', 'portfolio'];
+
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
@@ -22,10 +25,11 @@ function walk(original: unknown, fork: unknown, path: string, lines: RecordLine[
   }
 }
 
-/** Where two records of one tick differ, in the order of their fields. */
+/** Where two records of one tick differ: gate, decision, order and books first, then in the order of their fields. */
 export function recordLines(original: DecisionCycleRecord, fork: DecisionCycleRecord): readonly RecordLine[] {
   const lines: RecordLine[] = [];
-  for (const key of Object.keys(fork) as (keyof DecisionCycleRecord)[]) {
+  const keys = Object.keys(fork) as (keyof DecisionCycleRecord)[];
+  for (const key of [...FIRST, ...keys.filter((one) => !FIRST.includes(one))]) {
     if (!OUTSIDE.has(key)) walk(original[key], fork[key], key, lines);
   }
   return lines;
