@@ -102,7 +102,7 @@ test('the past is verified, lived again, compared, and reopened on every screen'
   await banner.getByRole('combobox', { name: 'Forward to' }).selectOption('own');
   await banner.getByRole('textbox', { name: 'Condition over the record' }).fill('gate.tier = ');
   await banner.getByRole('button', { name: 'Go' }).click();
-  await expect(banner.getByRole('alert')).toContainText('At character 13');
+  await expect(banner.getByRole('alert')).toContainText('At character 12');
   await banner.getByRole('button', { name: 'Tick back' }).click();
   await expect(banner).toContainText(`tick ${next - 1}`);
   await expect(banner.getByRole('alert')).toHaveCount(0);

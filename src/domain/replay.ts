@@ -1,4 +1,3 @@
-import type { GrimoireEntry } from './grimoire.ts';
 import type { GolemPolicy } from './policy.ts';
 import type { ModelEvent, ModelProvider } from './model.ts';
 import type { Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from './world.ts';
@@ -78,7 +77,7 @@ export interface TickInputs {
 export interface EntryChange {
   readonly id: string;
   readonly tick: number;
-  /** Only what changed: parts of a {@link GrimoireEntry} as canonical CBOR. */
+  /** Only what changed: parts of the entry as canonical CBOR. */
   readonly before: Uint8Array;
 }
 

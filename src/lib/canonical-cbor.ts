@@ -40,7 +40,7 @@ function halfOf(single: number): number | null {
   const shift = -1 - exponent;
   if (exponent < -24 || exponent > -15) return null;
   const whole = fraction | 0x800000;
-  return whole % 2 ** shift === 0 ? sign | (whole >>> shift) : null;
+  return (whole & ((1 << shift) - 1)) === 0 ? sign | (whole >>> shift) : null;
 }
 
 /** Writes one value after the other into a buffer that grows. */

@@ -49,7 +49,9 @@ describe('a life with an owner in it', () => {
   it('keeps what did not change once', async () => {
     const { states, totals, range } = await golem.api.stateSnapshots();
     expect(range).toEqual({ first: 1, last: TICKS });
-    expect(states.map(({ tick }) => tick)).toEqual(Array.from({ length: TICKS / 10 }, (_, i) => TICKS - 10 * i));
+    expect(states.map(({ tick }) => tick)).toEqual(
+      Array.from({ length: TICKS / 10 }, (_, i) => TICKS - 10 * i),
+    );
     expect(totals.bytes).toBeLessThan(totals.wholeBytes);
     const world = states.flatMap(({ organs }) => organs.filter(({ name }) => name === 'world'));
     expect(new Set(world.map(({ hash }) => hash)).size).toBe(2);
@@ -80,7 +82,10 @@ describe('a life with an owner in it', () => {
   it('can keep a state for good', async () => {
     await golem.api.statePin(50, true, 'before the policy');
     const { states } = await golem.api.stateSnapshots();
-    expect(states.find(({ tick }) => tick === 50)).toMatchObject({ pinned: true, label: 'before the policy' });
+    expect(states.find(({ tick }) => tick === 50)).toMatchObject({
+      pinned: true,
+      label: 'before the policy',
+    });
     await expect(golem.api.statePin(51, true, null)).rejects.toMatchObject({ code: 'golem.not_found' });
   });
 

@@ -173,13 +173,31 @@ export class Lives {
     const { state, world, strayed } = await standing.stand(remembered, policy);
     const reflex = createReflex({
       cacheSize: DECISION_CACHE,
-      limits: () => ({ stepsPerYear: this.life.world.info.stepsPerYear, cage: this.life.policyUnderWay.cage }),
+      limits: () => ({
+        stepsPerYear: this.life.world.info.stepsPerYear,
+        cage: this.life.policyUnderWay.cage,
+      }),
     });
     const { store, clock, appVersion, languageModels: models = NO_MODELS } = this.#deps;
     const { queue } = stored;
     const historian = new Historian(await Blake3.create(), head);
     this.#current = new Life(
-      { store, clock, appVersion, tokens, memory, embedder, queue, reflex, models, patience, historian, tracer, measure, lived },
+      {
+        store,
+        clock,
+        appVersion,
+        tokens,
+        memory,
+        embedder,
+        queue,
+        reflex,
+        models,
+        patience,
+        historian,
+        tracer,
+        measure,
+        lived,
+      },
       state,
       policy,
       world,
