@@ -6,9 +6,9 @@ import { BLOCK_BYTES } from './blocks.ts';
 /** Read at once, of extents and of blocks. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Chunks on their way while one is used. */
-const AHEAD = 1;
+const AHEAD = 2;
 /** Of regions, whose Blobs are read side by side: 4 MiB each. */
-const REGIONS_AHEAD = 4;
+const REGIONS_AHEAD = 8;
 
 interface Chunk {
   readonly keys: readonly PartKey[];
