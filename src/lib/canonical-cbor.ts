@@ -6,6 +6,8 @@ const NAN_HALF = 0x7e00;
 const FIRST_BYTES = 2 ** 16;
 /** Keys whose bytes are remembered: names of fields come again and again, ids do not. */
 const MOST_KEYS = 4_096;
+/** Sets of keys whose order is remembered. */
+const MOST_SHAPES = 1_024;
 
 interface Key {
   readonly name: string;
@@ -49,6 +51,7 @@ class Writer {
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
   readonly #keys = new Map<string, Uint8Array>();
+  readonly #shapes = new Map<string, readonly Key[]>();
 
   encode(value: unknown): Uint8Array<ArrayBuffer> {
     this.#at = 0;
@@ -82,8 +85,7 @@ class Writer {
   }
 
   #map(tree: Readonly<Record<string, unknown>>): void {
-    const keys = Object.keys(tree).map((name): Key => ({ name, bytes: this.#key(name) }));
-    keys.sort((a, b) => compareBytes(a.bytes, b.bytes));
+    const keys = this.#keysOf(tree);
     this.#head(MAJOR.map, keys.length);
     for (const { name, bytes } of keys) {
       this.#room(bytes.length);
@@ -91,6 +93,19 @@ class Writer {
       this.#at += bytes.length;
       this.#value(tree[name]);
     }
+  }
+
+  /** In the order of their bytes. Records have the same few shapes again and again. */
+  #keysOf(tree: Readonly<Record<string, unknown>>): readonly Key[] {
+    const names = Object.keys(tree);
+    const shape = names.join();
+    const known = this.#shapes.get(shape);
+    // Names with commas in them may look like others.
+    if (known?.length === names.length && known.every(({ name }) => Object.hasOwn(tree, name))) return known;
+    const keys = names.map((name): Key => ({ name, bytes: this.#key(name) }));
+    keys.sort((a, b) => compareBytes(a.bytes, b.bytes));
+    if (this.#shapes.size < MOST_SHAPES) this.#shapes.set(shape, keys);
+    return keys;
   }
 
   #key(name: string): Uint8Array {

@@ -48,6 +48,12 @@ test('the order of the keys is not part of the data', () => {
   expect(Object.keys(decode(bytes) as object)).toEqual(['a', 'b', 'z', 'aa', 'é']);
 });
 
+test('keys that look like others when they are joined are not taken for them', () => {
+  for (const tree of [{ a: 1, 'b,c': 2 }, { 'a,b': 1, c: 2 }, { 'a,b,c': 1 }, { a: 1, b: 2, c: 3 }]) {
+    expect(decode(canonicalCbor(tree))).toEqual(tree);
+  }
+});
+
 test('an answer is not written over by the next', () => {
   const first = canonicalCbor({ text: 'x'.repeat(100) });
   const before = first.slice();

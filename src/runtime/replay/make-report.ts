@@ -44,7 +44,7 @@ async function beginning(from: number, deps: Deps): Promise<Snapshot | null> {
   if (kept?.tick === from - 1) return kept;
   try {
     const [{ place }, [before]] = await Promise.all([
-      ReplaySession.at(from, source, kit, hash),
+      ReplaySession.at(from, source, kit, hash, from - 1),
       source.tickInputs({ from: from - 1, to: from - 1 }),
     ]);
     const lived = place && snapshotOf(from - 1, place, deps);

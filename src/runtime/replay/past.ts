@@ -33,7 +33,7 @@ interface Reopened {
 
 /** Lives a tick again, from the nearest state that is kept before it. @throws AppError `replay.not_recorded` */
 export async function reopen(tick: number, { source, kit, hash }: PastDeps): Promise<Reopened> {
-  const session = await ReplaySession.at(tick, source, kit, hash);
+  const session = await ReplaySession.at(tick, source, kit, hash, tick);
   const lived = await session.next();
   if (!lived) {
     throw new AppError('replay.not_recorded', `What tick ${tick} was told is not kept.`, { data: { tick } });

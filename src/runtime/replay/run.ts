@@ -60,7 +60,7 @@ export async function runReplay(
   const { source, kit, hash, watch, stopwatch } = deps;
   const { from, to } = await keptRange(source, asked);
   const began = stopwatch();
-  const session = await ReplaySession.at(from, source, kit, hash);
+  const session = await ReplaySession.at(from, source, kit, hash, to);
   const different: number[] = [];
   let first: ReplayReport['firstDifference'] = null;
   let ticks = 0;

@@ -14,6 +14,8 @@ import { verifyHistory, type VerifySource } from './verify.ts';
 
 /** Progress is told this often at most, ms. */
 const TELL_MS = 100;
+/** Longest stretch of work before other messages get their turn, ms. */
+const TURN_MS = 16;
 
 /** What is read of a life's store. */
 export type PastReads = PastSource & VerifySource;
@@ -90,6 +92,7 @@ export class ReplayService implements ReplayWorkerApi {
     this.#job = mine;
     const { progress, stopwatch } = this.#deps;
     let told = Number.NEGATIVE_INFINITY;
+    let turned = stopwatch();
     try {
       return await work({
         progress: (done, total) => {
@@ -98,8 +101,10 @@ export class ReplayService implements ReplayWorkerApi {
           progress({ job, done, total });
         },
         check: async () => {
+          if (stopwatch() - turned < TURN_MS) return;
           // Lets a cancel in.
           await nextTask();
+          turned = stopwatch();
           if (this.#job !== mine)
             throw new AppError('replay.cancelled', 'Looking through the past was cancelled.');
         },

@@ -48,6 +48,8 @@ export class ReplaySession {
   #tick: number;
   readonly #last: number;
   #ahead: StoredInputs[] = [];
+  /** The ticks after those, on their way. */
+  #coming: Promise<readonly StoredInputs[]> | null = null;
   /** Memories are read as they were after this tick; what was written since, the replay wrote itself. */
   readonly #origin: number;
 
@@ -69,9 +71,16 @@ export class ReplaySession {
 
   /**
    * Stands at the end of the tick before, ready to live `tick`.
+   * @param to the last tick that it will be asked for: no more is read
    * @throws AppError `replay.not_recorded` when nothing of it is kept, `store.corrupt` when its state is damaged
    */
-  static async at(tick: number, source: HistorySource, kit: ReplayKit, hash: Blake3): Promise<ReplaySession> {
+  static async at(
+    tick: number,
+    source: HistorySource,
+    kit: ReplayKit,
+    hash: Blake3,
+    to = Number.POSITIVE_INFINITY,
+  ): Promise<ReplaySession> {
     const range = await source.historyRange();
     if (!range || tick < range.first || tick > range.last) {
       const kept = range ? `Ticks ${range.first} to ${range.last} are.` : 'None is yet.';
@@ -79,16 +88,17 @@ export class ReplaySession {
         data: { tick, ...range },
       });
     }
+    const last = Math.min(to, range.last);
     const kept = await source.snapshotBefore(tick - 1);
     const session =
       kept && kept.tick >= range.first
         ? new ReplaySession(source, kit, hash, {
             place: readSnapshot(hash, kept),
             tick: kept.tick,
-            last: range.last,
+            last,
           })
         : // The first tick that was kept found all of its state changed.
-          new ReplaySession(source, kit, hash, { place: null, tick: range.first - 1, last: range.last });
+          new ReplaySession(source, kit, hash, { place: null, tick: range.first - 1, last });
     while (session.#tick < tick - 1) await session.next();
     return session;
   }
@@ -146,11 +156,11 @@ export class ReplaySession {
   async #read(): Promise<StoredInputs | null> {
     if (this.#ahead.length === 0 && this.#tick < this.#last) {
       const from = this.#tick + 1;
-      this.#ahead = [
-        ...(await this.#source.tickInputs({ from, to: Math.min(from + CHUNK - 1, this.#last) })),
-      ];
-      const ids = this.#memory.missing(this.#ahead.flatMap(({ inputs }) => idsTold(inputs)));
-      this.#memory.load(await this.#source.entriesAsOf(ids, this.#origin));
+      this.#ahead = [...(await (this.#coming ?? this.#fetch(from)))];
+      const after = from + CHUNK;
+      this.#coming = after <= this.#last ? this.#fetch(after) : null;
+      // Whoever stops here never looks at it.
+      this.#coming?.catch(() => undefined);
     }
     const next = this.#ahead.shift();
     if (next && next.tick !== this.#tick + 1) {
@@ -159,5 +169,14 @@ export class ReplaySession {
       });
     }
     return next ?? null;
+  }
+
+  /** Ticks from there on, and the memories that they were told of. What was written meanwhile stays. */
+  async #fetch(from: number): Promise<readonly StoredInputs[]> {
+    const to = Math.min(from + CHUNK - 1, this.#last);
+    const stored = await this.#source.tickInputs({ from, to });
+    const ids = this.#memory.missing(stored.flatMap(({ inputs }) => idsTold(inputs)));
+    if (ids.length > 0) this.#memory.load(await this.#source.entriesAsOf(ids, this.#origin));
+    return stored;
   }
 }
