@@ -85,5 +85,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default one is left free, which on two cores is half of them.
+    maxWorkers: '100%',
   },
 });

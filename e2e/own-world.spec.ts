@@ -40,7 +40,10 @@ function standInForPicker(): void {
         new WritableStream<Uint8Array<ArrayBuffer>>({
           write: async (piece, { signal }) => {
             if ((pieces += 1) > 1) {
-              await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+              await new Promise<void>((resolve) => {
+                if (signal.aborted) resolve();
+                else signal.addEventListener('abort', () => resolve(), { once: true });
+              });
             }
             await writer.write(piece);
           },
@@ -170,7 +173,7 @@ test('a world of one’s own: made by keyboard alone, taken along, brought in el
   await everything.click();
   await expect(panel.getByRole('progressbar', { name: 'Export' })).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel.getByRole('progressbar')).toHaveCount(0);
+  await expect(panel.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(panel.getByText('Exported:')).toHaveCount(0);
   expect(await page.evaluate(() => (globalThis as unknown as { saving: Saving }).saving.aborted)).toBe(true);

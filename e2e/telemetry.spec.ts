@@ -90,7 +90,8 @@ test('what a golem measures is drawn, explained tick by tick, kept, and answered
   await page.goto('about:blank');
   const answer = await page.goto(`${host.url}metrics`);
   expect(answer!.status()).toBe(503);
-  await expect(page.locator('body')).toContainText('Open the page, let it wake, and ask again.');
+  // The browser may still count the page that has just been left, which then does not answer.
+  await expect(page.locator('body')).toContainText('ask again');
   guard.expect(/503/);
   // A text has no icon: the browser looks for one at the host's root.
   guard.expect(/404/);

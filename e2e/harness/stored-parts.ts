@@ -29,9 +29,14 @@ export async function damage(page: Page, part: Part, how: Damage): Promise<strin
       ];
       const read = async (key: [string, number]): Promise<Uint8Array<ArrayBuffer>> => {
         const value: unknown = await done(db.transaction(part).objectStore(part).get(key));
-        return value instanceof Blob
-          ? new Uint8Array(await value.arrayBuffer())
-          : (value as Uint8Array<ArrayBuffer>);
+        if (!(value instanceof Blob)) return value as Uint8Array<ArrayBuffer>;
+        try {
+          return new Uint8Array(await value.arrayBuffer());
+        } catch {
+          // Its file is just being moved.
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          return read(key);
+        }
       };
       const [a, b] = [await read(first), await read(second)];
       const tx = db.transaction(part, 'readwrite');

@@ -66,7 +66,9 @@ export class GolemPage {
 
   /** Resolves when the golem can be asked. */
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => 'golem' in globalThis, undefined, { timeout: READY_MS });
+    // A test may have put a property of that name there before the page does.
+    const there = () => (globalThis as { golem?: unknown }).golem !== undefined;
+    await this.page.waitForFunction(there, undefined, { timeout: READY_MS });
     await this.page.evaluate(() => golem.ready);
   }
 

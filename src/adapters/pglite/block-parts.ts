@@ -9,6 +9,8 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const AHEAD = 2;
 /** Of regions, whose Blobs are read side by side: 4 MiB each. */
 const REGIONS_AHEAD = 8;
+const BLOB_TRIES = 5;
+const BLOB_WAIT_MS = 50;
 
 interface Chunk {
   readonly keys: readonly PartKey[];
@@ -45,12 +47,24 @@ export async function* extentChunks(
 
 /** All regions in the order of their keys, each a chunk. @param keys of all of them */
 export function regionChunks(db: IDBPDatabase<Layout>, keys: readonly PartKey[]): AsyncGenerator<Chunk> {
-  const reads = keys.map((key) => async (): Promise<Chunk> => {
-    const value = (await db.get('regions', key))!;
-    const bytes = value instanceof Blob ? new Uint8Array(await value.arrayBuffer()) : value;
-    return { keys: [key], values: [bytes] };
-  });
+  const reads = keys.map((key) => async (): Promise<Chunk> => ({
+    keys: [key],
+    values: [await readRegion(db, key)],
+  }));
   return inTurn(reads, REGIONS_AHEAD);
+}
+
+/** A Blob of a file that the browser is just moving cannot be read: a moment later, asked for anew, it can. */
+async function readRegion(db: IDBPDatabase<Layout>, key: PartKey, tries = BLOB_TRIES): Promise<Part> {
+  const value = (await db.get('regions', key))!;
+  if (!(value instanceof Blob)) return value;
+  try {
+    return new Uint8Array(await value.arrayBuffer());
+  } catch (error) {
+    if (tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, BLOB_WAIT_MS));
+    return readRegion(db, key, tries - 1);
+  }
 }
 
 /** All loose blocks in the order of their keys, in chunks. */
