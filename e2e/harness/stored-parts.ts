@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { SCHEMA } from '../support/schema.ts';
 
 /** What is done to a stored directory behind the back of the page that has written it. */
 
 /** The directory's database, where the life is called `harness`. */
-export const DIRECTORY = 'harness-v2-pg18';
+export const DIRECTORY = `harness-v${SCHEMA}-pg18`;
 
 /** What somebody does to the stored parts of a relation's file while nobody has them open. */
 export type Damage = 'flip' | 'remove' | 'swap' | 'copy';

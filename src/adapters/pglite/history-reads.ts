@@ -2,10 +2,11 @@ import { decode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../../domain/replay.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
 import { entryBefore } from '../../mind/replay/entry-changes.ts';
 import type { SnapshotInfo, StoredInputs } from '../../protocol/history.ts';
 import { entriesById } from './entries.ts';
-import { sameBytes, sumOf, unpackSealed } from './sealed-body.ts';
+import { sumOf, unpackSealed } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
 
 interface Range {

@@ -2,6 +2,7 @@ import { createXXHash64 } from 'hash-wasm';
 import type { IHasher } from 'hash-wasm';
 import { AppError } from '../../domain/errors.ts';
 import { joinBytes } from '../../lib/join-bytes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
 import { packBytes, unpackBytes } from './body.ts';
 
 const SUM_BYTES = 8;
@@ -13,9 +14,6 @@ export async function sumOf(bytes: Uint8Array): Promise<Uint8Array> {
   const ready = await (hasher ??= createXXHash64());
   return ready.init().update(bytes).digest('binary');
 }
-
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 /** Bytes compressed, and behind them a checksum over every bit that is stored. */
 export async function packSealed(bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,11 +1,8 @@
 import type { Difference } from '../../domain/past.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
 
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
 
 /**
  * The first place, keys in their order, at which two values of plain data differ; null where they are the same to the bit.

@@ -4,10 +4,6 @@ import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 
 const NOTHING = new Uint8Array(HASH_BYTES);
 
-export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
 

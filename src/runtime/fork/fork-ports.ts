@@ -2,6 +2,7 @@ import type { ModelConfig, ModelReply } from '../../domain/model.ts';
 import type { RecallShape, Standing, TickInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { CandidateQuery, EmbeddingPort, MemoryPort, ModelPort, WorldPort } from '../../mind/ports.ts';
+import { NO_MODELS } from '../golem/no-models.ts';
 
 /** What a fork's tick is told where it is not simply the original's again. */
 export interface ForkOutside {
@@ -97,15 +98,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Nobody is asked anew: a model's answer to another prompt would have to be bought. */
-const NOBODY: ModelPort = {
-  models: [],
-  // eslint-disable-next-line require-yield -- an iteration that ends at once
-  async *generate() {
-    return;
-  },
-};
-
 /** The original had no model to compare meaning by at this tick: neither has a fork of it, whatever was loaded since. */
 const NO_VECTORS: EmbeddingPort = { embedNow: () => Promise.resolve(null) };
 
@@ -125,7 +117,8 @@ export function forkPorts(
     world: outside.world,
     memory: forkRecall(outside.memory, inputs, how.known, how.query),
     embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,
-    models: how.reply === null ? NOBODY : toldReply(how.reply),
+    // Nobody is asked anew: a model's answer to another prompt would have to be bought.
+    models: how.reply === null ? NO_MODELS : toldReply(how.reply),
     patience: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
     policy: standing.policy,
     late: inputs.late,

@@ -6,7 +6,7 @@ import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-tick.ts';
 import { gatheredOf } from '../../mind/replay/replay-ports.ts';
-import { sameHash } from '../../mind/replay/hashes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
 import type { WorkingMemory } from '../golem/working-memory.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from '../replay/session.ts';
 import { StateHasher } from '../replay/state-hasher.ts';
@@ -182,7 +182,7 @@ export class ForkRun {
   #differences(place: Place, original: Place): readonly string[] {
     const [mine, theirs] = [this.#states.organs(place), this.#originals.organs(original)];
     return [...mine]
-      .filter(([name, { hash }]) => !sameHash(hash, theirs.get(name)?.hash ?? new Uint8Array()))
+      .filter(([name, { hash }]) => !sameBytes(hash, theirs.get(name)?.hash ?? new Uint8Array()))
       .map(([name]) => name);
   }
 }

@@ -6,7 +6,8 @@ import type { Snapshot } from '../../domain/replay.ts';
 import { type ReportInfo, MOST_REPORT_TICKS } from '../../domain/report.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { joinBytes } from '../../lib/join-bytes.ts';
-import { sameHash, stateRoot } from '../../mind/replay/hashes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
+import { stateRoot } from '../../mind/replay/hashes.ts';
 import { idsTold } from '../../mind/replay/memory-then.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-tick.ts';
@@ -48,7 +49,7 @@ async function beginning(from: number, deps: Deps): Promise<Snapshot | null> {
       source.tickInputs({ from: from - 1, to: from - 1 }),
     ]);
     const lived = place && snapshotOf(from - 1, place, deps);
-    if (lived && before && sameHash(lived.root, before.seal.stateRoot)) return lived;
+    if (lived && before && sameBytes(lived.root, before.seal.stateRoot)) return lived;
   } catch (error) {
     if (AppError.from(error).code !== 'replay.diverged') throw error;
   }

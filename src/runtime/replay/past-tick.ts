@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { PastTick } from '../../domain/past.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { hex } from '../../lib/hex.ts';
-import { sameHash } from '../../mind/replay/hashes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
 import { type PastDeps, reopen } from './past.ts';
@@ -23,7 +23,7 @@ async function keptTick(tick: number, { source, hash }: PastDeps): Promise<PastT
   return {
     tick,
     root: hex(kept.root),
-    verified: sameHash(kept.root, stored.seal.stateRoot) && sameHash(recordHash, stored.seal.recordHash),
+    verified: sameBytes(kept.root, stored.seal.stateRoot) && sameBytes(recordHash, stored.seal.recordHash),
     from: tick,
     replayed: 0,
     organs: Object.fromEntries(organsOf(state, standing)),

@@ -2,17 +2,18 @@ import { decode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
 import type { Organ, Snapshot } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
-import { sameHash, stateRoot } from '../../mind/replay/hashes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
+import { stateRoot } from '../../mind/replay/hashes.ts';
 import { fromOrgans } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-tick.ts';
 
 /** What of a kept state is not as its hash says; null where all is well. */
 export function damageOf(hash: Blake3, { root, organs }: Snapshot): string | null {
   for (const organ of organs) {
-    if (!sameHash(hash.hash(organ.bytes), organ.hash)) return organ.name;
+    if (!sameBytes(hash.hash(organ.bytes), organ.hash)) return organ.name;
   }
   const named = new Map(organs.map((organ) => [organ.name, organ]));
-  return sameHash(stateRoot(hash, named), root) ? null : 'root';
+  return sameBytes(stateRoot(hash, named), root) ? null : 'root';
 }
 
 /** A kept state, verified and put together. @throws AppError `store.corrupt` that names the organ */

@@ -3,7 +3,8 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
 import { writtenEntries } from '../../mind/replay/entry-changes.ts';
-import { grimoireChain, sameHash } from '../../mind/replay/hashes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
+import { grimoireChain } from '../../mind/replay/hashes.ts';
 import { idsTold, MemoryThen } from '../../mind/replay/memory-then.ts';
 import { beginOf, type Place, type ReplayKit, replayTick } from '../../mind/replay/replay-tick.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
@@ -147,8 +148,11 @@ export class ReplaySession {
       result,
       after,
       root,
-      sameRecord: sameHash(this.#hash.hash(canonicalCbor(replayable(result.record))), stored.seal.recordHash),
-      sameState: sameHash(root, stored.seal.stateRoot),
+      sameRecord: sameBytes(
+        this.#hash.hash(canonicalCbor(replayable(result.record))),
+        stored.seal.recordHash,
+      ),
+      sameState: sameBytes(root, stored.seal.stateRoot),
       stored,
     };
   }

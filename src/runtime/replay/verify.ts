@@ -3,7 +3,8 @@ import type { Damage, TickRange, VerifyReport } from '../../domain/past.ts';
 import type { EntryChange } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
-import { changesHash, sameHash, sealOf } from '../../mind/replay/hashes.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
+import { changesHash, sealOf } from '../../mind/replay/hashes.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
 import type { StoredInputs } from '../../protocol/history.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -116,7 +117,7 @@ class Verifier {
     if (read === null) return;
     const [record] = read;
     if (!record) this.#say(tick, 'record', 'is missing');
-    else if (!sameHash(this.#hash.hash(canonicalCbor(replayable(record))), seal.recordHash))
+    else if (!sameBytes(this.#hash.hash(canonicalCbor(replayable(record))), seal.recordHash))
       this.#say(tick, 'record', 'is not what its hash says');
   }
 
@@ -128,7 +129,7 @@ class Verifier {
       inputs: bytes,
       changes: changesHash(this.#hash, changes),
     });
-    if (!sameHash(expected, seal.seal)) this.#say(tick, 'seal', 'does not fit what it is over');
+    if (!sameBytes(expected, seal.seal)) this.#say(tick, 'seal', 'does not fit what it is over');
   }
 
   #say(tick: number, what: string, text: string): void {

@@ -16,7 +16,8 @@ import { changeOf, writtenEntries } from '../../../mind/replay/entry-changes.ts'
 import { organsOf, sameOrgan, type Organs } from '../../../mind/replay/organs.ts';
 import type { RecordingPorts } from '../../../mind/replay/record-ports.ts';
 import { replayable } from '../../../mind/replay/replayable.ts';
-import { changesHash, grimoireChain, sameHash, sealOf, stateRoot } from '../../../mind/replay/hashes.ts';
+import { sameBytes } from '../../../lib/same-bytes.ts';
+import { changesHash, grimoireChain, sealOf, stateRoot } from '../../../mind/replay/hashes.ts';
 
 interface Hashed {
   readonly organ: Organ;
@@ -111,7 +112,7 @@ export class Historian {
       if (known && sameOrgan(known.organ, organ)) continue;
       const hashed = this.#hashOne(name, organ);
       const before = last[name];
-      if (!before || !sameHash(before, hashed.hash)) changed[name] = organ;
+      if (!before || !sameBytes(before, hashed.hash)) changed[name] = organ;
     }
     return changed;
   }
