@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { METRIC_COLUMNS, TIMED_STEPS, type TickMetrics } from '../../src/domain/telemetry.ts';
+import { METRIC_COLUMNS, TIMED_STEPS, phasesOf, type TickMetrics } from '../../src/domain/telemetry.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 
@@ -13,11 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => golem.store.close());
 
-/** As they are stored: durations as 32-bit floats. */
-const stored = (event: TickMetrics): unknown =>
+const singles = <T>(event: T): T =>
   JSON.parse(
     JSON.stringify(event, (_, value: unknown) => (typeof value === 'number' ? Math.fround(value) : value)),
-  );
+  ) as T;
+
+/** As they are stored: durations as 32-bit floats, and phases the sums of these. */
+const stored = (event: TickMetrics): TickMetrics => {
+  const { steps, ...rest } = singles(event);
+  return singles({ ...rest, steps, phases: phasesOf(steps) });
+};
 
 describe('what a golem measures of itself', () => {
   test('is one wide event a tick, the same as its record says', async () => {
