@@ -5,6 +5,7 @@ import manifest from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { docsPages } from './scripts/vite/docs-pages.ts';
 import { golemDemo } from './scripts/vite/golem-demo.ts';
+import { plainPreview } from './scripts/vite/plain-preview.ts';
 
 /** Cross-origin isolation gives the WASM back-end its threads; without it everything still works on one. */
 const isolation = {
@@ -68,6 +69,7 @@ export default defineConfig({
       },
     }),
     docsPages(),
+    plainPreview(),
   ],
   server: { headers: isolation },
   preview: { headers: isolation },

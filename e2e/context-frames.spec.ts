@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 /** Photographs a part of the page, light on a phone and dark and wide. */
@@ -46,8 +46,7 @@ test('a stored prompt says how it is stored and what changed, and the events tel
     await expect(stored.getByRole('listitem').filter({ hasText: title }).first()).toBeVisible();
   }
   await look(page, 'mind-frame', stored);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await expectAccessible(page, 'the Mind screen with its frames');
   await stored.getByRole('link', { name: 'tick 1', exact: true }).click();
   await expect(stored).toContainText('Stored whole, because none was held that it could stand on');
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
 import { chromiumPath, startMortal } from './harness/browser.ts';
 import { LegacyLife } from './harness/legacy-life.ts';
 import { serveHarness } from './harness/serve.ts';
@@ -35,7 +36,7 @@ test.afterAll(async () => {
 const newProfile = () => mkdtemp(join(tmpdir(), 'golem-legacy-'));
 const forget = (profile: string) => rm(profile, { recursive: true, force: true, maxRetries: 5 });
 const launch = (profile: string) =>
-  chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
 
 async function visit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -335,6 +336,7 @@ test('on the page a life of an earlier version goes on, and its owner is told th
     return tab.status();
   };
   await visitLife();
+  await tab.ask('setSpeed', 10_000);
   await tab.untilTick(20);
   await tab.ask('pause');
   const lived = await tab.status();

@@ -231,6 +231,8 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
   const taken = await exported(tab);
   expect(taken.filter((text) => text.includes(TOLD)).length).toBeGreaterThanOrEqual(3);
   expect(taken.some((text) => text.includes('model.unauthorized'))).toBe(true);
+  // How models are set up goes along: the search below has looked at that too.
+  expect(taken.some((text) => text.includes('grok-3-mini'))).toBe(true);
 
   const records = await tab.page.evaluate(async () =>
     JSON.stringify([

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 import type { GolemPage } from './support/golem-page.ts';
 
@@ -13,11 +13,7 @@ async function show({ page }: GolemPage, hash: string): Promise<void> {
 async function accessible({ page }: GolemPage, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+    await expectAccessible(page, `${what}, ${colorScheme}`);
   }
 }
 

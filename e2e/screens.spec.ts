@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { SCREENS } from '../src/dashboard/shell/routes.ts';
 import type { ScreenName } from '../src/dashboard/shell/routes.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { expect, newLife, sharedTab, test } from './support/test.ts';
 
@@ -39,11 +39,7 @@ async function look(tab: GolemPage, name: string, looks = TWO): Promise<void> {
       return scrollWidth - clientWidth;
     });
     expect.soft(beyond, `${look}: pixels beyond the page`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-    expect.soft(found, look).toEqual([]);
+    await expectAccessible(page, look);
   }
   await page.setViewportSize(WIDE);
 }

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { readFramesOf } from '../src/adapters/archive/container.ts';
 import { REPORT_FILE } from '../src/adapters/archive/report-frames.ts';
 import { modelReply } from '../test/fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../test/support/model-server.ts';
+import { expectAccessible } from './support/accessible.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,11 +36,7 @@ async function look(page: Page, name: string, part: Locator): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect.soft(beyond, `${name}: pixels beyond the page`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-    expect.soft(found, name).toEqual([]);
+    await expectAccessible(page, name);
   }
   await page.setViewportSize(WIDE);
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { hasCollector, startCollector } from '../test/support/collector.ts';
+import { expectAccessible } from './support/accessible.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,13 +30,7 @@ async function look({ page }: GolemPage, name: string): Promise<void> {
     await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), fullPage: true });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(beyond, `${name}-${width}: pixels beyond the page`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        name,
-      )
-      .toEqual([]);
+    await expectAccessible(page, `${name}-${theme}-${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -29,6 +29,7 @@ test('a life is exported, imported in another browser, lives on there, and can b
   await tab.wakePaused({ screen: 'settings' });
   await tab.ask('step', 'theta', TICKS);
   await tab.ask('policy.set', { gate: { baseThreshold: 0.21 } });
+  await tab.ask('models.configure', { id: 'own', provider: 'browser', model: 'built-in' });
   const home = await tab.status();
   const { path, name } = await download(tab.page, 'Export everything…');
   expect(name).toBe(`golem-life-tick-${home.tick}.golem`);
@@ -37,7 +38,7 @@ test('a life is exported, imported in another browser, lives on there, and can b
   const markdown = await download(tab.page, 'Memory, to read (Markdown)…');
   expect(await readFile(markdown.path, 'utf8')).toMatch(/^- Trust: self$/m);
   const csv = await download(tab.page, 'Ledger (CSV)…');
-  expect(await readFile(csv.path, 'utf8')).toMatch(/^transaction,tick,time,memo,account,asset,/);
+  expect(await readFile(csv.path, 'utf8')).toMatch(/^transaction,tick,time,memo,account,asset,.*,world\r\n/);
 
   const context = await browser.newContext({ baseURL: baseURL! });
   const guard = new Guard(context, baseURL!);
@@ -67,8 +68,10 @@ test('a life is exported, imported in another browser, lives on there, and can b
   await expect(offer).toContainText(`${home.tick} ticks`);
   await expect(offer).toContainText('S&P 500');
   expect((await there.status()).tick).toBe(replaced);
+  await offer.getByLabel('Set up its language models here too').check();
   await panel.getByRole('button', { name: 'Replace this life with it' }).click();
   await expect(panel.getByText(`The golem goes on from tick ${home.tick}`)).toBeVisible();
+  await expect(panel.getByText('Set up with it: own.')).toBeVisible();
   const arrived = await there.status();
   for (const key of ['golemId', 'tick', 'equity', 'holding', 'tiers', 'policyRevision'] as const) {
     expect(arrived[key]).toEqual(home[key]);

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium.mjs';
 
 /** `CHROMIUM_PATH`, then what the distribution installed, then Playwright's own. */
 export function chromiumPath(): string {
@@ -13,6 +14,13 @@ export function chromiumPath(): string {
   return found ?? chromium.executablePath();
 }
 
+/** Of what a browser does besides at its start, nothing. */
+const QUIET = [
+  ...['--no-first-run', '--no-default-browser-check', '--disable-default-apps', '--disable-extensions'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--disable-component-extensions-with-background-pages',
+];
+
 export interface MortalBrowser {
   readonly browser: Browser;
   /** SIGKILL to the browser and all its processes: nothing is told, nothing is flushed. */
@@ -21,10 +29,10 @@ export interface MortalBrowser {
 
 /** The port that Chromium listens on: its file is there a moment before it is written. */
 async function portIn(file: string): Promise<string> {
-  for (let i = 0; i < 600; i += 1) {
+  for (let i = 0; i < 1_500; i += 1) {
     const port = /^\d+(?=\n)/.exec(await readFile(file, 'utf8').catch(() => ''))?.[0];
     if (port !== undefined) return port;
-    await sleep(50);
+    await sleep(20);
   }
   throw new Error('Chromium did not start.');
 }
@@ -33,8 +41,8 @@ async function portIn(file: string): Promise<string> {
 export async function startMortal(profile: string): Promise<MortalBrowser> {
   const portFile = `${profile}/DevToolsActivePort`;
   await rm(portFile, { force: true });
-  const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
-  const child = spawn(chromiumPath(), [...args, `--user-data-dir=${profile}`, 'about:blank'], {
+  const args = ['--headless=new', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(chromiumPath(), [...CHROMIUM_FLAGS, ...QUIET, ...args, 'about:blank'], {
     detached: true,
     stdio: 'ignore',
   });

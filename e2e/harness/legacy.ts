@@ -9,9 +9,9 @@ import { migrate } from '../../src/adapters/pglite/migrations.ts';
 import { openDatabase } from '../../src/adapters/pglite/open.ts';
 import type { OpenedDatabase } from '../../src/adapters/pglite/open.ts';
 import { EXTENSIONS, directoryName } from '../../src/adapters/pglite/settings.ts';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { AppError } from '../../src/domain/errors.ts';
-import type { OpenOptions, OpenProgress } from '../../src/protocol/store.ts';
+import type { OpenOptions, OpenProgress, StoreApi } from '../../src/protocol/store.ts';
 import { policy, tickCommit, transaction, vectorOf, workspace } from '../../test/contracts/store-fixtures.ts';
 
 /** Lives as earlier versions stored them, made with PGlite's own `idb://`, and how the store takes them over. */
@@ -112,7 +112,7 @@ async function changeFile(
 }
 
 let opened: OpenedDatabase | null = null;
-let store: PgliteStore | null = null;
+let store: StoreApi | null = null;
 
 const harness = {
   /** A life of some ticks in `idb://<directory>`. @returns what is in it */
@@ -259,7 +259,7 @@ const harness = {
   },
   /** The whole store, for its own verbs. */
   async openStore(name: string) {
-    store = new PgliteStore(browserDeps());
+    store = pgliteStore(browserDeps());
     return store.open(options(name));
   },
   erase: () => store!.erase(),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { performance } from 'node:perf_hooks';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
 import type { ReplayReport, TickRange } from '../../src/domain/past.ts';
 import { Blake3 } from '../../src/lib/blake3.ts';
@@ -42,7 +42,7 @@ function summary({
 
 /** Lives the life in an exported file again. @throws AppError `archive.*`, `replay.not_recorded` */
 export async function replayLife(path: string, range: Partial<TickRange>): Promise<ReplayReport> {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   try {
     await store.open({ name: 'replay', kind: 'memory', baseUrl: PUBLIC_URL });
     const stream = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;

@@ -11,13 +11,9 @@ import type { GolemFacade } from '../runtime/facade.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
 import type { ReopenedGolem } from '../runtime/page/reopened/reopened-facade.ts';
 import { FrameJob } from './frames.ts';
+import { type Notice, Notices } from './notices.svelte.ts';
+import { type HistoryRead, readHistory } from './read-history.ts';
 import { TickLog } from './tick-log.ts';
-
-export type Notice = Omit<Extract<NumberedEvent, { type: 'notice' }>, 'type' | 'seq'> & {
-  readonly id: number;
-  /** How often the same notice came. */
-  readonly times: number;
-};
 
 export interface BootProgress {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -32,10 +28,6 @@ export interface Beat {
   readonly at: number;
   readonly nextAt: number | null;
 }
-
-/** Summaries asked for at once while a stored life is read: about 100 ms of work each. */
-const CHUNK_TICKS = 2000;
-const MAX_NOTICES = 20;
 
 /**
  * What the page knows of the golem. Owns the event feed: events wait in an inbox and are taken in one go, within a frame
@@ -56,18 +48,18 @@ export class Life {
   /** Wall clock of each clock's last and next beat, Unix ms: fresher than the status. */
   beats = $state.raw<Readonly<Partial<Record<ClockName, Beat>>>>({});
   death = $state.raw<DeathRecord | null>(null);
-  notices = $state.raw<readonly Notice[]>([]);
   /** The tick under inspection, shared by every panel; null means now. */
   cursor = $state.raw<number | null>(null);
   /** The tick that was reopened, where this is not the living golem but the one it was then. */
   past = $state.raw<PastTick | null>(null);
   /** How many stored ticks were read of how many, while they are. */
-  history = $state.raw<{ readonly loaded: number; readonly total: number } | null>(null);
+  history = $state.raw<HistoryRead | null>(null);
   /** Moves whenever the log grew or was replaced; charts read the log's columns after reading this. */
   revision = $state.raw(0);
 
   readonly log = new TickLog();
   readonly view = new TimeView();
+  readonly notices = new Notices();
 
   #golem: GolemFacade | null = null;
   #inbox: NumberedEvent[] = [];
@@ -78,7 +70,6 @@ export class Life {
   #reading = false;
   #snapshot: readonly TickSummary[] = [];
   #snapshotRevision = -1;
-  #noticeId = 0;
   #stop: (() => void) | null = null;
   readonly #started = deferred<null>();
 
@@ -163,29 +154,14 @@ export class Life {
     try {
       return await command(this.golem);
     } catch (error) {
-      const cause = AppError.from(error);
-      this.notify({
-        level: 'error',
-        code: cause.code,
-        text: `${what} did not work: ${cause.message}`,
-        action: null,
-      });
+      this.#tell('error', `${what} did not work`, error, null);
       return null;
     }
   }
 
-  notify(notice: Omit<Notice, 'id' | 'times'>): void {
-    const same = this.notices.find((one) => one.code === notice.code && one.text === notice.text);
-    const rest = this.notices.filter((one) => one !== same);
-    this.#noticeId += 1;
-    this.notices = [
-      ...rest,
-      { ...notice, id: same?.id ?? this.#noticeId, times: (same?.times ?? 0) + 1 },
-    ].slice(-MAX_NOTICES);
-  }
-
-  dismiss(id: number): void {
-    this.notices = this.notices.filter((notice) => notice.id !== id);
+  #tell(level: Notice['level'], what: string, error: unknown, action: Notice['action']): void {
+    const { code, message } = AppError.from(error);
+    this.notices.add({ level, code, text: `${what}: ${message}`, action });
   }
 
   #bootStage(stage: string, progress: number | null): void {
@@ -239,7 +215,7 @@ export class Life {
           this.death = event.death;
           break;
         case 'notice':
-          this.notify({ level: event.level, code: event.code, text: event.text, action: event.action });
+          this.notices.add({ level: event.level, code: event.code, text: event.text, action: event.action });
           break;
         case 'reset':
           this.#reset();
@@ -279,35 +255,19 @@ export class Life {
     this.view.reset();
   }
 
-  /** Reads what the log lacks up to the golem's last tick, chunk by chunk, and again if more came meanwhile. */
+  /** A reopened golem may go to another tick meanwhile: each chunk is asked of the one that is here then. */
   async #readHistory(): Promise<void> {
     if (this.#reading || this.#golem === null) return;
     this.#reading = true;
     try {
-      for (;;) {
-        const total = (await this.#golem.status()).tick;
-        const from = this.log.length === 0 ? 1 : this.log.last + 1;
-        if (from > total) break;
-        this.history = { loaded: from - 1, total };
-        const rows = await this.#golem.records.summaries({
-          from,
-          to: from + CHUNK_TICKS - 1,
-          limit: CHUNK_TICKS,
-        });
-        const ordered = rows.toSorted((left, right) => left.tick - right.tick);
-        const before = this.log.length;
-        for (const row of ordered) if (this.log.append(row) === 'gap') break;
-        if (this.log.length === before) break;
-        this.revision += 1;
-      }
+      await readHistory(
+        () => this.golem,
+        this.log,
+        (progress) => (this.history = progress),
+        () => (this.revision += 1),
+      );
     } catch (error) {
-      const cause = AppError.from(error);
-      this.notify({
-        level: 'warning',
-        code: cause.code,
-        text: `Past ticks could not be read: ${cause.message}`,
-        action: 'reload',
-      });
+      this.#tell('warning', 'Past ticks could not be read', error, 'reload');
     } finally {
       this.#reading = false;
       this.history = null;

@@ -1,3 +1,5 @@
+import type { ModelConfig } from './model.ts';
+
 /** What stands at the head of a file that holds a whole life. */
 export interface ArchiveSummary {
   /** Version of the file's own form. */
@@ -26,6 +28,8 @@ export interface ArchiveSummary {
 export interface ArchiveSettings {
   /** Times real time. */
   readonly speed: number;
+  /** Language models that were set up, which name keys and hold none; absent where there were none. */
+  readonly models?: readonly ModelConfig[];
 }
 
 /** How far an export or an import is. */
@@ -47,6 +51,8 @@ export interface KeptLife {
 
 export interface ImportResult {
   readonly life: ArchiveSummary;
+  /** Ids of the language models that were set up with it. */
+  readonly models: readonly string[];
   readonly kept: KeptLife;
 }
 

@@ -1,5 +1,7 @@
+import type { ContextCategory } from './context.ts';
 import type { CognitiveTier } from './life.ts';
 import type { PolicyPatch } from './policy.ts';
+import type { RecordedGeneration, TickInputs } from './replay.ts';
 
 /** What is done otherwise in a fork. */
 export type ForkChange =
@@ -13,6 +15,9 @@ export type ForkChange =
   /** Every price from the first tick on times this. */
   | { readonly kind: 'price'; readonly factor: number };
 
+/** Who thinks where a fork goes its own way: the reflex, or the owner's models, which are asked anew and cost what they cost. */
+export type ForkModels = 'reflex' | 'ask';
+
 export interface ForkRequest {
   /** The first tick that is lived otherwise; it begins from the state that the tick before left. */
   readonly from: number;
@@ -20,6 +25,20 @@ export interface ForkRequest {
   /** How many ticks are lived, at most {@link MOST_FORK_TICKS}; up to the life's last recorded tick. */
   readonly ticks?: number;
   readonly name?: string;
+  /** `reflex` without it. */
+  readonly models?: ForkModels;
+}
+
+/** What asking models anew came to. Calls that failed count; US dollars as far as the models' prices are known. */
+export interface ForkAsked {
+  readonly calls: number;
+  readonly usd: number;
+}
+
+/** What models said in one tick of a fork, in the order of asking: enough to live it again without them. */
+export interface ForkReplies {
+  readonly models: TickInputs['models'];
+  readonly generations: readonly RecordedGeneration[];
 }
 
 export const MOST_FORK_TICKS = 5_000;
@@ -41,6 +60,16 @@ export interface ForkSide {
   readonly tokens: number | null;
 }
 
+/** An entry of either prompt that is not the same in both. */
+export interface ForkEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly category: ContextCategory;
+  /** Null where it is not in that prompt. */
+  readonly original: number | null;
+  readonly fork: number | null;
+}
+
 /** One tick of a fork beside the original. */
 export interface ForkTick {
   readonly tick: number;
@@ -50,7 +79,12 @@ export interface ForkTick {
   readonly original: ForkSide;
   readonly fork: ForkSide;
   /** Of the workspaces, where either has one: what the fork's has more and less. */
-  readonly workspace: { readonly added: readonly string[]; readonly removed: readonly string[] } | null;
+  readonly workspace: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    /** Entry by entry, with tokens; absent in forks of before. */
+    readonly entries?: readonly ForkEntry[];
+  } | null;
 }
 
 export interface ForkInfo {
@@ -69,6 +103,10 @@ export interface ForkInfo {
   readonly wanted: number;
   /** The first tick that is not as the original; null where none is. */
   readonly divergedAt: number | null;
+  /** Absent in forks of before: the reflex. */
+  readonly models?: ForkModels;
+  /** What it asked the owner's models; the life's own costs are as they were. */
+  readonly asked?: ForkAsked;
   /** At its end. */
   readonly equity: number | null;
   readonly originalEquity: number | null;

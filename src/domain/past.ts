@@ -102,10 +102,19 @@ export interface ReplayReport extends TickRange {
   readonly ms: number;
 }
 
+/** A stored row that is not what was written. */
+export interface StoredDamage {
+  readonly tick: number;
+  /** What of the tick it is. */
+  readonly what: 'workspace' | 'context event' | 'trace';
+  /** What is the matter with it, to go behind its name. */
+  readonly text: string;
+}
+
 /** A damage that verifying found. */
 export interface Damage {
   readonly tick: number;
-  /** What is not as its hash says: the record, the inputs, an organ of a kept state, the seal. */
+  /** What is not as its hash says: the record, the inputs, an organ of a kept state, the seal, the workspace, an event, a trace. */
   readonly what: string;
   readonly text: string;
   /** The nearest kept state before it that is sound; null where there is none. */

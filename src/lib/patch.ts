@@ -1,3 +1,5 @@
+import { isObject } from './plain-data.ts';
+
 /**
  * What turns one piece of plain data into another: another value in its place, the middle of a text (with how much of both ends
  * stays), keys of an object, or places of a list with the list's length.
@@ -13,14 +15,11 @@ const WORTH_CUTTING = 8;
 
 type Tree = Readonly<Record<string, unknown>>;
 
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Null where the two are the same. */
 export function patchOf(before: unknown, after: unknown): Patch | null {
   if (Object.is(before, after)) return null;
   if (Array.isArray(before) && Array.isArray(after)) return listPatch(before, after);
-  if (isTree(before) && isTree(after)) return treePatch(before, after);
+  if (isObject(before) && isObject(after)) return treePatch(before, after);
   if (typeof before === 'string' && typeof after === 'string') return textPatch(before, after);
   return ['=', after];
 }

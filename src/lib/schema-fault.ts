@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../domain/model.ts';
+import { isObject } from './plain-data.ts';
 
 /**
  * Checks a value against the part of JSON Schema that models are asked with: type, enum, const, properties, required,
@@ -7,9 +8,6 @@ import type { JsonSchema } from '../domain/model.ts';
  */
 
 type Plain = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** References nest no deeper than this. */
 const MAX_DEPTH = 64;

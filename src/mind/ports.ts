@@ -6,6 +6,7 @@ import type { CognitiveTier } from '../domain/life.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { Playbook } from '../domain/playbook.ts';
 import type { DrawingOrgan, RandomState } from '../domain/random.ts';
+import type { StepTiming } from '../domain/record.ts';
 import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
 import type { ReflexInput } from './reflex/input.ts';
 
@@ -108,6 +109,13 @@ export interface RandomPort {
   /** The organ's own stream: what it draws does not move another's numbers. */
   of(organ: DrawingOrgan): { next(): number };
   state(): RandomState;
+}
+
+/** Follows a tick from outside as it is lived: it is told, and answers nothing. */
+export interface FollowPort {
+  /** A step is over; `failure` is what it threw, null where it went well. */
+  step(timing: StepTiming, failure: unknown): void;
+  gated(tier: CognitiveTier): void;
 }
 
 /** Wall clock, Unix ms, and a monotone stopwatch, ms. */

@@ -29,8 +29,17 @@ export type GiveChunk = (world: string, index: number) => Promise<Uint8Array>;
 /** Takes one part when it was read. Behind a worker it must be a Comlink proxy. */
 export type TakeWorldPart = (part: WorldPart) => Promise<void>;
 
+/** Parts of a life as text. */
+interface TextExports {
+  exportMemory(format: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
+  exportRecords(): Promise<ReadableStream<Uint8Array>>;
+  exportLedger(): Promise<ReadableStream<Uint8Array>>;
+  /** What the context governor told of, as JSONL. */
+  exportEvents(): Promise<ReadableStream<Uint8Array>>;
+}
+
 /** What the store answers about lives on their way out and in. Streams go over a port of their own. */
-export interface StoreTravelApi {
+export interface StoreTravelApi extends TextExports {
   /** The whole life as it is now, as a file; it is read while the golem lives on. Cancel the stream to end it. */
   exportLife(
     facts: {
@@ -59,23 +68,18 @@ export interface StoreTravelApi {
   keptLife(): Promise<KeptLife | null>;
   /** The kept life takes its place back; the imported one goes. @throws AppError `golem.not_found` */
   goBack(): Promise<void>;
-  exportMemory(format: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
-  exportRecords(): Promise<ReadableStream<Uint8Array>>;
-  exportLedger(): Promise<ReadableStream<Uint8Array>>;
-  /** What the context governor told of, as JSONL. */
-  exportEvents(): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** The golem worker's verbs for taking a life along. */
-export interface GolemTravelApi {
+export interface GolemTravelApi extends TextExports {
   exportAll(progress: ArchiveListener): Promise<ReadableStream<Uint8Array>>;
-  importAll(stream: ReadableStream<Uint8Array>, progress: ArchiveListener): Promise<ImportResult>;
+  /** @param options.models whether the language models in the file are set up here too */
+  importAll(
+    stream: ReadableStream<Uint8Array>,
+    progress: ArchiveListener,
+    options?: { readonly models?: boolean },
+  ): Promise<ImportResult>;
   inspectArchive(file: Blob): Promise<ArchiveSummary>;
   keptLife(): Promise<KeptLife | null>;
   goBack(): Promise<void>;
-  exportMemory(format: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
-  exportRecords(): Promise<ReadableStream<Uint8Array>>;
-  exportLedger(): Promise<ReadableStream<Uint8Array>>;
-  /** What the context governor told of, as JSONL. */
-  exportEvents(): Promise<ReadableStream<Uint8Array>>;
 }

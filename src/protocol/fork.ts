@@ -1,20 +1,53 @@
-import type { ForkComparison, ForkInfo, ForkRequest, ForkTick } from '../domain/fork.ts';
+import type {
+  ForkAsked,
+  ForkComparison,
+  ForkInfo,
+  ForkReplies,
+  ForkRequest,
+  ForkTick,
+} from '../domain/fork.ts';
+import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { DecisionCycleRecord } from '../domain/record.ts';
+
+/** A tick of a fork as its worker tells it. */
+export interface ToldForkTick {
+  readonly comparison: ForkTick;
+  readonly record: DecisionCycleRecord;
+  /** Null where no model was asked. */
+  readonly replies: ForkReplies | null;
+  readonly asked: ForkAsked;
+}
+
+/** What models said in a fork that is lived again, by tick. */
+export type KnownReplies = ReadonlyMap<number, ForkReplies>;
 
 /** What the worker of one fork answers. */
 export interface ForkWorkerApi {
-  /** Lives the fork; ticks are told in batches. Resolves with why it ended. @throws AppError */
-  run(request: ForkRequest, ticks: ForkListener): Promise<string>;
+  /**
+   * Lives the fork; ticks are told in batches. Resolves with why it ended.
+   * @param replies what models are taken to have said; null asks them, where the request says so
+   * @throws AppError
+   */
+  run(request: ForkRequest, ticks: ForkListener, replies: KnownReplies | null): Promise<string>;
   stop(): Promise<void>;
 }
 
-export type ForkListener = (
-  batch: readonly { readonly comparison: ForkTick; readonly record: DecisionCycleRecord }[],
-) => void | Promise<void>;
+export type ForkListener = (batch: readonly ToldForkTick[]) => void | Promise<void>;
+
+/** The owner's models as a fork's worker asks them: plain data, fetched reply by reply. */
+export interface ForkModelsApi {
+  list(): Promise<readonly ModelConfig[]>;
+  open(request: ModelRequest): Promise<number>;
+  /** Null at the end. @throws AppError `model.*` */
+  next(id: number): Promise<readonly ModelEvent[] | null>;
+  stop(id: number): Promise<void>;
+}
 
 /** Lives that were lived otherwise: part of the golem's verbs. */
 export interface ForksApi {
   forkCreate(request: ForkRequest): Promise<ForkInfo>;
+  /** Lives a fork once more from what its models said: no model is asked. */
+  forkAgain(id: string): Promise<ForkInfo>;
   forkList(): Promise<readonly ForkInfo[]>;
   forkCompare(id: string): Promise<ForkComparison>;
   forkRecord(id: string, tick: number): Promise<DecisionCycleRecord | null>;

@@ -1,5 +1,6 @@
 import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
-import type { PastMoment } from '../domain/past.ts';
+import type { PastMoment, StoredDamage } from '../domain/past.ts';
+import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../domain/replay.ts';
 
 /** A tick as it was stored, with the hashes that it must come to. */
@@ -27,6 +28,12 @@ export interface SnapshotInfo {
   }[];
 }
 
+/** A memory as it was, for recall to choose from. */
+export interface CandidateThen extends RecallCandidate {
+  /** It says something else now: the similarity is of its words of now. */
+  readonly reworded: boolean;
+}
+
 /** What the store answers about a life's history. */
 export interface StoreHistoryApi {
   /** First and last tick whose inputs are kept; null without any. */
@@ -46,9 +53,13 @@ export interface StoreHistoryApi {
   entriesThen(filter: EntryFilter, moment: PastMoment): Promise<readonly GrimoireEntry[]>;
   /** In the order of the ids; those that were not there are left out. */
   entriesThenById(ids: readonly string[], moment: PastMoment): Promise<readonly GrimoireEntry[]>;
+  /** What recall chose from then, by every vector and no index. `query.atTick` is not asked: the moment says when. */
+  candidatesThen(query: CandidateQuery, moment: PastMoment): Promise<readonly CandidateThen[]>;
   countEntriesThen(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
   /** Ticks of the range whose stored record is not what it was, to the bit. */
   damagedRecords(range: { readonly from: number; readonly to: number }): Promise<readonly number[]>;
+  /** Workspaces, context events and traces of the range that are not what was stored, to the bit. */
+  storedDamages(range: { readonly from: number; readonly to: number }): Promise<readonly StoredDamage[]>;
   /** Bytes of all that ticks were told, as stored. */
   inputBytes(): Promise<number>;
   /** Of each tick of the range that changed memories, the changes. */

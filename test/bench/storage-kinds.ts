@@ -5,7 +5,7 @@ import { writeCommits, writeEntries } from '../../src/adapters/pglite/commit.ts'
 import { entriesById } from '../../src/adapters/pglite/entries.ts';
 import { schemaVersion } from '../../src/adapters/pglite/migrations.ts';
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
 
 /** What is compared: the product's store in IndexedDB and in memory, and PGlite's own file systems. */
@@ -31,9 +31,7 @@ async function openProduct(
   from: From,
 ): Promise<Life> {
   const deps = browserDeps();
-  const store = new PgliteStore(
-    from instanceof Blob ? { ...deps, image: () => Promise.resolve(from) } : deps,
-  );
+  const store = pgliteStore(from instanceof Blob ? { ...deps, image: () => Promise.resolve(from) } : deps);
   await store.open({ name, kind: kind === 'blocks' ? 'indexeddb' : 'memory', baseUrl });
   return store;
 }

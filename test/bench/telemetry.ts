@@ -1,99 +1,143 @@
-import type { PolicyPatch } from '../../src/domain/policy.ts';
+import { readFileSync } from 'node:fs';
+import type { GolemPolicy } from '../../src/domain/policy.ts';
 import { wakeHeadless, type Headless } from '../support/headless-golem.ts';
+import { median, medianInterval } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
 /** Ticks before the measuring begins: compiled code, filled caches, a book with positions. */
-const WARM_UP_TICKS = 100;
-/** Ticks that one golem lives before the other has its turn. */
-const TURN_TICKS = 5;
-const TURNS = 240;
+const WARM_UP_TICKS = 300;
+/** Ticks that both golems live before they change roles. */
+const BLOCK_TICKS = 4;
+/** Each golem measures in two of four blocks, once before and once after the other has lived the same ticks. */
+const ROLES = [
+  { measuring: 0, first: 0 },
+  { measuring: 1, first: 0 },
+  { measuring: 1, first: 1 },
+  { measuring: 0, first: 1 },
+] as const;
+/** Rounds of four blocks of each comparison. */
+const ROUNDS = 80;
 const MOST_SHARE = 0.03;
 
-/** A golem that differs from the others in what it measures of itself. */
-interface Variant {
+/** What a golem does of itself, or leaves. */
+interface Measuring {
   readonly name: string;
-  readonly telemetry: boolean;
-  readonly policy?: PolicyPatch;
+  readonly metrics: boolean;
+  readonly traces: boolean;
 }
 
-const PLAIN: Variant = { name: 'off', telemetry: false, policy: { tracing: { kept: 0 } } };
-const METRICS: Variant = { name: 'metrics', telemetry: true, policy: { tracing: { kept: 0 } } };
-const ALL: Variant = { name: 'metrics and traces', telemetry: true };
+const OFF: Measuring = { name: 'off', metrics: false, traces: false };
+/** `off` against itself is what the measurement cannot tell apart. */
+const COMPARED: readonly Measuring[] = [
+  { name: 'metrics', metrics: true, traces: false },
+  { name: 'metrics and traces', metrics: true, traces: true },
+  OFF,
+];
 
-async function wake({ telemetry, policy }: Variant): Promise<Headless> {
-  const golem = await wakeHeadless({ world: 'sp500', seed: 1, telemetry });
-  if (policy) await golem.api.policySet(policy);
-  await golem.api.step('theta', WARM_UP_TICKS);
-  return golem;
+/** Sums over a round, CPU µs. */
+interface Round {
+  on: number;
+  off: number;
 }
 
-/** By the heart itself, as a page's golem does, until all of it is durable, ms. */
-async function turn({ golem }: Headless): Promise<number> {
-  const began = performance.now();
-  await golem.heart.step('theta', TURN_TICKS);
+function tell({ golem }: Headless, { metrics, traces }: Measuring, policy: GolemPolicy): void {
+  golem.telemetry.enabled = metrics;
+  const { tracing } = policy;
+  golem.life.setPolicy({ ...policy, tracing: traces ? tracing : { ...tracing, kept: 0 } });
+}
+
+/**
+ * CPU time so far, ns: what other processes take of the machine does not count. Of the thread that lives and commits where the
+ * system tells (helper threads compile and collect when they like), else of the whole process.
+ */
+function cpuTime(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/self/schedstat', 'utf8'), 10);
+  } catch {
+    const { user, system } = process.cpuUsage();
+    return (user + system) * 1_000;
+  }
+}
+
+/** By the heart itself, as a page's golem does, until all of it is durable, CPU µs. */
+async function live({ golem }: Headless): Promise<number> {
+  const began = cpuTime();
+  await golem.heart.step('theta', BLOCK_TICKS);
   await golem.queue.idle();
-  return performance.now() - began;
+  return (cpuTime() - began) / 1_000;
 }
 
-/** Bytes of the tables a tick, with indexes. */
-async function storedBytes({
-  golem,
-  store,
-}: Headless): Promise<{ readonly metrics: number; readonly all: number }> {
+async function round(
+  golems: readonly [Headless, Headless],
+  measuring: Measuring,
+  policy: GolemPolicy,
+): Promise<Round> {
+  const sum = { on: 0, off: 0 };
+  for (const { measuring: who, first } of ROLES) {
+    for (const [i, golem] of golems.entries()) tell(golem, i === who ? measuring : OFF, policy);
+    for (const i of [first, 1 - first] as const) {
+      const us = await live(golems[i]!);
+      sum[i === who ? 'on' : 'off'] += us;
+    }
+  }
+  return sum;
+}
+
+/** Bytes of the tables, with indexes. */
+async function storedBytes({ store }: Headless): Promise<{ readonly metrics: number; readonly all: number }> {
   const { tables } = await store.status();
-  const ticks = golem.life.state.tick;
   const sum = (of: readonly { readonly bytes: number }[]): number =>
-    of.reduce((total, { bytes }) => total + bytes, 0) / ticks;
+    of.reduce((total, { bytes }) => total + bytes, 0);
   return {
     metrics: sum(tables.filter(({ table }) => /^tick_(metrics|commits)$/.test(table))),
     all: sum(tables),
   };
 }
 
-const quantile = (values: readonly number[], q: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(q * values.length)] ?? Number.NaN;
-
-const median = (values: readonly number[]): number => quantile(values, 0.5);
-
 /**
- * What measuring costs of a tick: golems of the same seed live the same ticks in one process, turn by turn, and only what
- * they measure differs. Each turn is compared with the same ticks of the others, so that a slow moment touches all.
+ * What measuring costs of a tick: two golems of the same seed live the same ticks in one process, a few at a time; one of
+ * them measures itself, and they change roles after every few. So neither a golem's own memory nor the order counts.
  */
-export async function benchTelemetry(): Promise<readonly BenchRow[]> {
-  const variants = [PLAIN, METRICS, ALL];
-  const golems: Headless[] = [];
-  for (const variant of variants) golems.push(await wake(variant));
-  const times: number[][] = variants.map(() => []);
-  for (let round = 0; round < TURNS; round += 1) {
-    // Whoever comes first finds other caches than whoever comes last.
-    for (let i = 0; i < golems.length; i += 1) {
-      const at = (i + round) % golems.length;
-      times[at]!.push(await turn(golems[at]!));
-    }
+export async function benchTelemetry(count = ROUNDS): Promise<readonly BenchRow[]> {
+  const golems = [
+    await wakeHeadless({ world: 'sp500', seed: 1 }),
+    await wakeHeadless({ world: 'sp500', seed: 1 }),
+  ] as const;
+  const { policy } = golems[0].golem.life;
+  for (const { api } of golems) await api.step('theta', WARM_UP_TICKS);
+  const rounds: Round[][] = COMPARED.map(() => []);
+  for (let n = 0; n < count; n += 1) {
+    for (const [i, measuring] of COMPARED.entries()) rounds[i]!.push(await round(golems, measuring, policy));
   }
-  const stored = await storedBytes(golems[1]!);
+  const bytes = await storedBytes(golems[0]);
+  const { tick } = golems[0].golem.life.state;
+  const measured = await golems[0].api.metricsRange({ limit: tick });
   for (const { store } of golems) await store.close();
-  const [plain, ...others] = times as [number[], ...number[][]];
-  const perTick = median(plain) / TURN_TICKS;
-  const shares = others.map((own, i): BenchRow => {
-    const ratios = own.map((ms, round) => ms / plain[round]!);
-    const share = median(ratios) - 1;
-    const [low, high] = [0.25, 0.75].map((q) => quantile(ratios, q) - 1) as [number, number];
-    return {
-      name: `telemetry: ${variants[i + 1]!.name} against off, share of a tick`,
-      value: share * 100,
-      unit: '%',
-      goal: { most: MOST_SHARE * 100 },
-      note: `median of ${TURNS} turns of ${TURN_TICKS} ticks, alternated in one process with PGlite in memory; half of the turns between ${(low * 100).toFixed(0)} and ${(high * 100).toFixed(0)} %; off ${perTick.toFixed(2)} ms a tick, +${(share * perTick * 1_000).toFixed(0)} µs`,
-    };
-  });
   return [
-    ...shares,
+    ...COMPARED.map((measuring, i) => shareRow(measuring, rounds[i]!)),
     {
       name: 'telemetry: stored a tick, metrics',
-      value: stored.metrics,
+      value: bytes.metrics / measured.length,
       unit: 'B',
-      note: `tables tick_metrics and tick_commits with their indexes; all tables together ${stored.all.toFixed(0)} B a tick`,
+      note: `tables tick_metrics and tick_commits with their indexes, of ${measured.length} measured ticks; all tables together ${(bytes.all / tick).toFixed(0)} B a tick`,
     },
   ];
+}
+
+function shareRow(measuring: Measuring, rounds: readonly Round[]): BenchRow {
+  const shares = rounds.map(({ on, off }) => ((on - off) / off) * 100);
+  const ticks = BLOCK_TICKS * ROLES.length;
+  const off = median(rounds.map((one) => one.off)) / ticks;
+  const { low, high } = medianInterval(shares);
+  const added = median(rounds.map((one) => one.on - one.off)) / ticks;
+  const control = measuring === OFF;
+  return {
+    name: control
+      ? 'telemetry: off against off, what the measurement cannot tell apart'
+      : `telemetry: ${measuring.name} against off, share of a tick`,
+    value: median(shares),
+    unit: '%',
+    ...(!control && { goal: { most: MOST_SHARE * 100 } }),
+    note: `CPU time of the thread; median of ${rounds.length} rounds of ${ticks} ticks, 95 % interval ${low.toFixed(1)} to ${high.toFixed(1)} %; two golems with PGlite in memory live the same ticks and change roles every ${BLOCK_TICKS}; off ${(off / 1_000).toFixed(2)} ms a tick, +${added.toFixed(0)} µs`,
+  };
 }

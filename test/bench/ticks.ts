@@ -1,4 +1,4 @@
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { Metrics } from '../../src/protocol/golem.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
@@ -33,7 +33,7 @@ const rate = ({ ticks, ms }: Pick<Measured, 'ticks' | 'ms'>): number => (ticks /
 
 /** PGlite in memory that is told of no tick: what is left is the mind and its world. */
 function forgetful(): StoreApi {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   return new Proxy(store, {
     get(target, name: keyof StoreApi) {
       const commit: StoreApi['commit'] = (commits) =>

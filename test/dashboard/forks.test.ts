@@ -9,7 +9,7 @@ import {
 } from '../../src/dashboard/screens/state/forks/fork-draft.ts';
 import { changesWords, differs } from '../../src/dashboard/screens/state/forks/fork-words.ts';
 import { Forks } from '../../src/dashboard/screens/state/forks/forks.svelte.ts';
-import { recordLines } from '../../src/dashboard/screens/state/forks/record-diff.ts';
+import { otherParts, recordParts } from '../../src/dashboard/screens/state/forks/record-diff.ts';
 import type { GolemFacade } from '../../src/runtime/facade.ts';
 
 const field = (path: string): PolicyField => ({
@@ -22,7 +22,7 @@ const change = (kind: DraftChange['kind'], what: string, text: string, key = 1):
   ...{ key, kind, what, text },
 });
 const draft = (changes: readonly DraftChange[], more: Partial<ForkDraft> = {}): ForkDraft => ({
-  ...{ from: '60', ticks: '', name: '' },
+  ...{ from: '60', ticks: '', name: '', models: 'reflex' },
   changes,
   ...more,
 });
@@ -104,15 +104,60 @@ describe('a fork beside the original', () => {
     ).toBe('gate.baseThreshold = 0.1; prices × 0.800');
   });
 
-  it('lists the fields of two records that differ, but not how long they took', () => {
-    const original = { tick: 60, wallTime: 1, gate: { tier: 'T0', parts: [1, 2] } };
-    const fork = { tick: 60, wallTime: 2, gate: { tier: 'T1', parts: [1, 2, 3] } };
+  it('is told part by part, and numbers with both sides', () => {
+    const gate = { predictionError: 0.1, threshold: 0.3, forced: null };
+    const portfolio = { equity: 1_000, cash: 400, base: 6, liquidityValue: 0, exposure: 0.6, drawdown: 0 };
+    const original = {
+      ...{ tick: 60, wallTime: 1, phase: 'thriving', retrieved: { entries: [{ id: 'a' }] } },
+      gate: { ...gate, tier: 'T0', reason: 'calm' },
+      ...{ decision: null, thought: null, action: null, outcomes: [], context: null },
+      ...{ portfolio, costs: { gas: 0, poolFee: 0, model: 0 } },
+    };
+    const action = { kind: 'swap', side: 'buy', amountIn: 100, minOut: 0 };
+    const fork = {
+      ...original,
+      ...{ wallTime: 2, phase: 'stable' },
+      gate: { ...gate, tier: 'T1', reason: 'above its threshold', threshold: 0.05 },
+      decision: {
+        ...{ source: 'rule', by: 'buy-dip', summary: 'Buy some.', action, confidence: 0.7 },
+        ...{ prediction: null, reasoning: ['It fell.'], cited: [] },
+      },
+      action: { status: 'filled', verification: { actualOut: 1.5 } },
+      portfolio: { ...portfolio, equity: 999, cash: 300 },
+      context: { totalTokens: 900, budget: 2_000, included: 4 },
+    };
     const as = (record: unknown): DecisionCycleRecord => record as DecisionCycleRecord;
-    expect(recordLines(as(original), as(original))).toEqual([]);
-    expect(recordLines(as(original), as(fork))).toEqual([
-      { path: 'gate.tier', original: 'T0', fork: 'T1' },
-      { path: 'gate.parts.2', original: undefined, fork: 3 },
+    const workspace: ForkTick['workspace'] = {
+      ...{ added: ['A crash'], removed: ['A calm day'] },
+      entries: [
+        { id: 'e1', title: 'A crash', category: 'episodes', original: null, fork: 80 },
+        { id: 'e2', title: 'A calm day', category: 'episodes', original: 60, fork: null },
+        { id: 'e3', title: 'Price', category: 'defi-snapshot', original: 40, fork: 42 },
+      ],
+    };
+    const symbols = { base: 'SPX', quote: 'USD' };
+    expect(recordParts(as(original), as(original), null, symbols)).toEqual([]);
+    expect(otherParts(as(original), as(original))).toEqual([]);
+    const parts = recordParts(as(original), as(fork), workspace, symbols);
+    const linesIn = (title: string) => parts.find((part) => part.title === title)!.lines;
+    expect(parts.map(({ title }) => title)).toEqual(['Gate', 'Prompt', 'Decision', 'Outcome', 'Equity']);
+    expect(linesIn('Gate')).toEqual([
+      { what: 'Tier', kind: 'value', before: 'T0', after: 'T1' },
+      { what: 'Why', kind: 'value', before: 'calm', after: 'above its threshold' },
+      { what: 'Threshold', kind: 'number', before: 0.3, after: 0.05 },
     ]);
+    expect(linesIn('Prompt').slice(0, 3)).toMatchObject([
+      { what: 'A crash (episodes)', kind: 'added', after: '80 tokens' },
+      { what: 'A calm day (episodes)', kind: 'removed', before: '60 tokens' },
+      { what: 'Price (defi snapshot)', kind: 'number', before: 40, after: 42 },
+    ]);
+    expect(linesIn('Decision')).toContainEqual({
+      ...{ what: 'By', kind: 'value', before: '–', after: 'rule buy-dip' },
+    });
+    expect(linesIn('Outcome')[0]).toMatchObject({ before: '–', after: 'filled' });
+    expect(linesIn('Equity')[0]).toEqual({ what: 'Equity, USD', kind: 'number', before: 1_000, after: 999 });
+    // The rest, without how long it took and without what is told above.
+    expect(otherParts(as(original), as(fork)).map(({ title }) => title)).toEqual(['Phase', 'Context']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from 'cborg';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { CONTEXT_EVENTS } from '../../src/domain/events.ts';
 import type { StoredContextEvent } from '../../src/domain/events.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
@@ -19,7 +19,7 @@ let golem: Headless;
 const lived = new Map<number, CognitiveWorkspace>();
 
 beforeAll(async () => {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   const commit = store.commit.bind(store);
   store.commit = (commits, ...rest) => {
     for (const { workspace } of commits) if (workspace) lived.set(workspace.tick, structuredClone(workspace));

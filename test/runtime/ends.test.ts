@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
 import { AppError } from '../../src/domain/errors.ts';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { wakeHeadless } from '../support/headless-golem.ts';
 import { until } from '../support/until.ts';
@@ -87,7 +87,7 @@ describe('a world that ends', () => {
 
 /** A store whose disk is full after some ticks. */
 function fillingUp(ticks: number): StoreApi {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   const full = (commits: readonly TickCommit[]): boolean => commits.some(({ state }) => state.tick > ticks);
   return new Proxy(store, {
     get(target, name: keyof StoreApi) {

@@ -124,7 +124,7 @@ describe('a fork', () => {
         { ...inputs, embedded: told },
         { policy, world: world.info, grimoire: null },
         { world, memory: NO_MEMORY, embedding: loaded },
-        { known: true, query: '', reply: null },
+        { known: true, query: '', reply: null, thinking: null },
       ).embedding.embedNow('this day');
     expect(await embedded(inputs.embedded)).toBeNull();
     expect(await embedded([true])).not.toBeNull();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
+import type { ForkChange, ForkComparison } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { ChainSource } from '../../src/runtime/golem/chain-source.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
@@ -35,7 +36,7 @@ async function tickAtHead({ api }: Headless): Promise<DecisionCycleRecord> {
 
 describe('a golem on a live chain', () => {
   it('goes there, lives there in real time, and records what it saw, with a correction after a reorganisation', async () => {
-    const store = new PgliteStore(nodeDeps);
+    const store = pgliteStore(nodeDeps);
     const headless = await wakeHeadless({ store, chains: new ChainSource(null) });
     const { api, golem, events } = headless;
     await api.setSpeed(1_000);
@@ -95,7 +96,7 @@ describe('a golem on a live chain', () => {
   });
 
   it('rests in a recorded world when the address of the node was not kept, and goes on when it is given again', async () => {
-    const store = new PgliteStore(nodeDeps);
+    const store = pgliteStore(nodeDeps);
     const before = await wakeHeadless({ store, chains: new ChainSource(null) });
     const spec = { rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] };
     const { id } = await before.api.worldConnect(spec);
@@ -123,5 +124,31 @@ describe('a golem on a live chain', () => {
     expect(record!.observation.volume).toBeCloseTo(20_000, 6);
     expect(await after.api.worldConnection()).toMatchObject({ resumed: { after: left, blocks: 3 } });
     await after.golem.life.world.close?.();
+  });
+
+  it('can be forked as far as the chain’s answers were kept, and says what of them was not', async () => {
+    const { api, golem } = await wakeHeadless({ chains: new ChainSource(null) });
+    await api.worldConnect({ rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] });
+    await chain.trade('buy', 5_000);
+    await chain.mine();
+    await api.step('theta', 4);
+    await golem.life.world.close?.();
+    const fork = async (changes: readonly ForkChange[]): Promise<ForkComparison> => {
+      const { id } = await api.forkCreate({ from: 2, changes });
+      await until('the fork', async () => (await api.forkCompare(id)).info.state !== 'running');
+      return api.forkCompare(id);
+    };
+    const asked = proxy.methods.length;
+    // Every tick is lived anew, by what the chain had said.
+    const same = await fork([{ kind: 'policy', patch: { tracing: { slowMs: 900 } } }]);
+    expect(same.info).toMatchObject({ state: 'done', lived: 3, divergedAt: 2 });
+    for (const { original, fork: mine } of same.ticks) expect(mine).toEqual(original);
+    const eager = await fork([{ kind: 'steer', text: 'Buy some.' }]);
+    expect(eager.info).toMatchObject({ state: 'done', lived: 0 });
+    expect(eager.info.note).toMatch(/^At tick 2 it wants an order of its own \(buy\)\. Of the pool only/);
+    const dearer = await fork([{ kind: 'price', factor: 2 }]);
+    expect(dearer.info).toMatchObject({ state: 'failed', lived: 0 });
+    expect(dearer.info.note).toContain('Fork a life in a recorded world');
+    expect(proxy.methods).toHaveLength(asked);
   });
 });

@@ -3,6 +3,7 @@ import type { ModelConfig } from '../../src/domain/model.ts';
 import type { Span, Trace } from '../../src/domain/trace.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
 import { type Collector, hasCollector, startCollector } from '../support/collector.ts';
+import { FragileWorld } from '../support/fragile-world.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
@@ -14,6 +15,7 @@ const EVERYTHING = { tracing: { sampleShare: 1, slowMs: 600_000, perSecond: 1_00
 let server: ModelServer;
 let models: readonly ModelConfig[];
 let golem: Headless;
+const world = new FragileWorld();
 
 beforeAll(async () => {
   server = await startModelServer();
@@ -22,7 +24,11 @@ beforeAll(async () => {
     modelAt('quiet', server.url),
     modelAt('gone', 'http://127.0.0.1:9/v1'),
   ];
-  golem = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
+  golem = await wakeHeadless({
+    ...WORLD,
+    languageModels: routerTo(models),
+    wrapWorld: (tape) => world.wrap(tape),
+  });
   await golem.api.policySet(EVERYTHING);
 });
 afterAll(() => server.close());
@@ -47,6 +53,10 @@ const named = ({ spans }: Trace, name: string): Span => {
   if (!span) throw new Error(`No span ${name} in ${spans.map((one) => one.name).join(', ')}`);
   return span;
 };
+const stepsOf = ({ spans }: Trace): readonly string[] =>
+  spans
+    .filter(({ name }) => name.startsWith('step '))
+    .map(({ name, error }) => `${name}: ${error ?? 'fine'}`);
 const parentOf = (trace: Trace, name: string): string | undefined =>
   trace.spans.find(({ id }) => id === named(trace, name).parent)?.name;
 
@@ -141,10 +151,46 @@ describe('the trace of a tick', () => {
     golem.golem.memory.candidates = candidates;
     const failed = (await golem.api.tracesForTick(tick + 1))!;
     expect(failed).toMatchObject({ status: 'error', tier: null, kept: ['failed', 'sampled'] });
+    expect(stepsOf(failed)).toEqual(['step observe: fine', 'step retrieve: internal']);
     expect(named(failed, 'search_memory').error).toBe('internal');
+    expect(parentOf(failed, 'search_memory')).toBe('step retrieve');
     expect(JSON.stringify(failed)).not.toContain('secret path');
     expect(await lived()).toMatchObject({ tick: tick + 1, status: 'ok' });
     expect(await golem.api.tracesList({ from: tick + 1, to: tick + 1 })).toHaveLength(2);
+  });
+
+  it('says which step the world failed, and why, and what was done before it', async () => {
+    server.answer(buying);
+    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    await golem.api.steer('Buy some.');
+    const { life } = golem.golem;
+    const { tick } = life.state;
+    const broken = world.breakAt('execute');
+    await expect(life.theta(0)).rejects.toMatchObject({ code: 'world.corrupt' });
+    await broken;
+    const failed = (await golem.api.tracesForTick(tick + 1))!;
+    expect(failed).toMatchObject({ status: 'error', tier: 'T2', kept: ['failed', 't2', 'sampled'] });
+    const done = ['observe', 'retrieve', 'analyze', 'gate', 'assemble', 'deliberate', 'simulate', 'validate'];
+    expect(stepsOf(failed)).toEqual([
+      ...done.map((step) => `step ${step}: fine`),
+      'step execute: world.corrupt',
+    ]);
+    expect(named(failed, 'step execute').events).toMatchObject([
+      { name: 'exception', attributes: { 'exception.message': 'The world broke in execute.' } },
+    ]);
+    expect(parentOf(failed, 'world execute')).toBe('step execute');
+    const { resourceSpans } = JSON.parse(await (await golem.api.tracesOtlp([failed.id])).text()) as {
+      resourceSpans: readonly {
+        scopeSpans: readonly { spans: readonly { name: string; status: object }[] }[];
+      }[];
+    };
+    const sent = resourceSpans[0]!.scopeSpans[0]!.spans;
+    expect(sent.find(({ name }) => name === 'step execute')!.status).toEqual({
+      code: 2,
+      message: 'world.corrupt',
+    });
+    expect(sent.find(({ name }) => name === 'step gate')!.status).toEqual({});
+    expect(await lived()).toMatchObject({ tick: tick + 1, status: 'ok' });
   });
 });
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Papa from 'papaparse';
+import { deriveKey } from '../../src/adapters/crypto/derive-key.ts';
+import { browserModelApi } from '../../src/adapters/models/browser-session.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import { ModelDesk } from '../../src/runtime/golem/model-desk.ts';
 import { receiveStream, sendStream } from '../../src/protocol/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
@@ -15,6 +18,18 @@ let file: Uint8Array<ArrayBuffer>;
 const bytes = (stream: ReadableStream<Uint8Array>) => collect(stream as unknown as AsyncIterable<Uint8Array>);
 const text = async (stream: Promise<ReadableStream<Uint8Array>>) =>
   new TextDecoder().decode(await bytes(await stream));
+
+const desk = (): ModelDesk =>
+  new ModelDesk({
+    name: null,
+    fetch,
+    browser: browserModelApi(() => undefined),
+    timer: { set: setTimeout, clear: (handle) => clearTimeout(handle) },
+    derive: deriveKey,
+    now: () => 0,
+    random: () => 0.5,
+    changed: () => undefined,
+  });
 
 beforeAll(async () => {
   golem = await wakeHeadless({ world: 'sp500', seed: 7 });
@@ -64,6 +79,21 @@ describe('a life that is taken along', () => {
     expect(await there.api.keptLife()).toBeNull();
     expect(await there.api.step('theta', 1)).toHaveLength(1);
     await there.store.close();
+  });
+
+  test('takes along how language models are set up, and brings them in only when asked', async () => {
+    const home = await wakeHeadless({ modelDesk: desk() });
+    await home.api.modelsConfigure({ id: 'mine', provider: 'anthropic', model: 'm', keyName: 'main' });
+    await home.api.step('theta', 1);
+    const taken = await bytes(await home.api.exportAll(silent));
+    const { settings } = await home.api.inspectArchive(new Blob([taken]));
+    expect(settings.models).toMatchObject([{ id: 'mine', baseUrl: 'https://api.anthropic.com' }]);
+    const there = await wakeHeadless({ seed: 8, modelDesk: desk() });
+    expect((await there.api.importAll(inChunks(taken), silent)).models).toEqual([]);
+    expect(await there.api.modelsList()).toEqual([]);
+    expect((await there.api.importAll(inChunks(taken), silent, { models: true })).models).toEqual(['mine']);
+    expect((await there.api.modelsList()).map(({ config }) => config)).toEqual(settings.models);
+    await Promise.all([home.store.close(), there.store.close()]);
   });
 
   test('says at its head what it is', async () => {
@@ -133,6 +163,31 @@ describe('parts of it as text', () => {
       expect(Number(amount)).toBeCloseTo(Number(amount_minor) / units, 6);
     }
     for (const [account, sum] of Object.entries(sums)) expect(balances[account]).toEqual(sum);
+  });
+
+  test('the ledger as CSV says of each posting in which world’s books it stands', async () => {
+    const there = await wakeHeadless({ world: 'sp500', seed: 7 });
+    await there.api.step('theta', 30);
+    await there.api.worldUse('btc');
+    await there.api.step('theta', 30);
+    type Row = { tick: string; account: string; amount_minor: string; asset: string; world: string };
+    const { data } = Papa.parse<Row>(await text(there.api.exportLedger()), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    const records = await there.api.recordsList({});
+    const lived = new Map(records.map(({ tick, observation }) => [String(tick), observation.worldId]));
+    expect(new Set(data.map(({ world }) => world))).toEqual(new Set(['sp500', 'btc']));
+    for (const { tick, world } of data) expect(world).toBe(lived.get(tick));
+    // The books that are open are those of one world: its rows alone come to their balances.
+    const { balances } = await there.api.ledgerGet();
+    const wallet = data.filter(
+      ({ world, account, asset }) => world === 'btc' && account === 'assets:wallet' && asset === 'quote',
+    );
+    expect(wallet.reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0)).toBe(
+      balances['assets:wallet']!.quote,
+    );
+    await there.store.close();
   });
 });
 

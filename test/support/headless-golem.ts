@@ -1,4 +1,4 @@
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
 import type { SmallState, SmallStateStore } from '../../src/adapters/idb/small-state.ts';
 import { AppError } from '../../src/domain/errors.ts';
@@ -13,6 +13,7 @@ import { EventFeed } from '../../src/runtime/golem/feed.ts';
 import { Golem } from '../../src/runtime/golem/golem.ts';
 import { statusOf } from '../../src/runtime/golem/status.ts';
 import { tapeSource } from '../../src/runtime/golem/tape-source.ts';
+import type { ModelDesk } from '../../src/runtime/golem/model-desk.ts';
 import type { MarketFiles } from '../../src/runtime/golem/market-files.ts';
 import type { ChainSource } from '../../src/runtime/golem/chain-source.ts';
 import type { WorldSource } from '../../src/runtime/golem/worlds.ts';
@@ -22,6 +23,9 @@ import { openForkStore } from '../../src/adapters/idb/fork-store.ts';
 import { forkMemory } from '../../src/runtime/fork/fork-memory.ts';
 import { forkWorld } from '../../src/runtime/fork/fork-world.ts';
 import { ForkRunner } from '../../src/runtime/fork/runner.ts';
+import type { KeptValue } from '../../src/adapters/idb/kept-value.ts';
+import type { KeptTraces } from '../../src/runtime/golem/tracing/tracer.ts';
+import { Patience } from '../../src/runtime/golem/patience.ts';
 import { Worlds } from '../../src/runtime/golem/worlds.ts';
 import { ReplayService } from '../../src/runtime/replay/service.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
@@ -49,6 +53,8 @@ export interface HeadlessOptions {
   readonly worlds?: readonly WorldSource[];
   readonly chains?: ChainSource;
   readonly languageModels?: ModelPort;
+  readonly modelDesk?: ModelDesk;
+  readonly keptTraces?: KeptValue<KeptTraces>;
   /** When false nothing is measured. */
   readonly telemetry?: boolean;
   /** Puts something between the golem and the tape. */
@@ -64,7 +70,7 @@ export interface Headless {
 
 /** A whole golem in Node: real tape, real PGlite in memory, real tokenizer; the page alone is missing. */
 export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
-  const store = options.store ?? new PgliteStore(nodeDeps);
+  const store = options.store ?? pgliteStore(nodeDeps);
   const events: NumberedEvent[] = [];
   const feed = new EventFeed();
   const { port1, port2 } = new MessageChannel();
@@ -84,6 +90,8 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     store,
     inference: options.inference ?? NO_MODEL,
     ...(options.languageModels && { languageModels: options.languageModels }),
+    ...(options.modelDesk && { modelDesk: options.modelDesk }),
+    ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     feed,
     worlds: [
@@ -114,17 +122,25 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     name: 'headless',
     storage: 'memory',
     appVersion: 'test',
-    startFork: async ({ store: source, inference }) => {
+    startFork: async ({ store: source, inference, models }) => {
       const runner = new ForkRunner({
         source,
         kit: replayKit(await loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch)),
         hash: await Blake3.create(),
         embedding: { embedNow: (text) => inference.embedNow(text) },
+        thinking: {
+          models,
+          patience: new Patience(
+            () => Date.now(),
+            () => undefined,
+          ),
+          stopwatch: () => performance.now(),
+        },
         memory: (tick) => forkMemory(source, tick),
         world: (id, gas, factor) => forkWorld(new Worlds([tapes]), id, gas, factor),
       });
       return {
-        run: (request, ticks) => runner.run(request, ticks),
+        run: (request, ticks, replies) => runner.run(request, ticks, replies),
         stop: () => runner.stop(),
         end: () => undefined,
       };

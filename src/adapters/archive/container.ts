@@ -1,6 +1,7 @@
 import { decode, encode } from 'cborg';
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
 import { ByteSource } from './byte-source.ts';
 import { damaged, foreign, newer } from './faults.ts';
 import type { FileForm } from './file-form.ts';
@@ -65,7 +66,7 @@ async function* frames<Kind extends { readonly kind: string }>(
   source: ByteSource,
 ): AsyncGenerator<Kind> {
   const magic = await source.take(MAGIC.length);
-  if (!same(magic, MAGIC)) throw foreign(`This file is not ${form.is}.`, form.advice);
+  if (!sameBytes(magic, MAGIC)) throw foreign(`This file is not ${form.is}.`, form.advice);
   const seals = await Seals.create();
   seals.add(magic);
   for (let first = true; ; first = false) {
@@ -88,7 +89,7 @@ async function sealed(source: ByteSource, seals: Seals): Promise<Uint8Array> {
   if (seal.length < SEAL_BYTES) throw damaged(CUT);
   seals.add(length);
   seals.add(body);
-  if (!same(seal, seals.seal())) throw damaged('its checksum is not that of its contents');
+  if (!sameBytes(seal, seals.seal())) throw damaged('its checksum is not that of its contents');
   seals.add(seal);
   try {
     return await gunzip(body, MAX_UNPACKED);
@@ -114,8 +115,4 @@ function parse<Kind extends { readonly kind: string }>(
     if (cause instanceof AppError) throw cause;
     throw damaged('a part of it cannot be read', cause);
   }
-}
-
-function same(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

@@ -21,7 +21,11 @@ const headSchema = v.object({
   app: v.string(),
   made: v.number(),
   life: v.object({ name: v.string(), golemId: v.string(), tick: count, worldId: v.string() }),
-  settings: v.object({ speed: v.number() }),
+  settings: v.object({
+    speed: v.number(),
+    /** Language models as the page that made it knew them. A page that knows nothing of this passes it over. */
+    models: v.optional(v.array(v.record(v.string(), v.unknown()))),
+  }),
   /** In the order in which they are written: what is referred to comes first. Names as SQL has them. */
   tables: v.array(v.object({ name: v.string(), columns: v.string(), rows: count })),
   /** Worlds of the owner's own files, in the order in which they are written; from format 2 on. */

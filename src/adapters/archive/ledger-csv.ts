@@ -6,6 +6,8 @@ import { MINOR_UNITS } from '../../domain/ledger.ts';
 export interface PostingRow {
   readonly transaction: string;
   readonly tick: number;
+  /** Id of the world whose books these are: each has its own. */
+  readonly world: string;
   /** Unix seconds of the world. */
   readonly time: number;
   readonly memo: string;
@@ -15,7 +17,17 @@ export interface PostingRow {
   readonly amount: number;
 }
 
-const COLUMNS = ['transaction', 'tick', 'time', 'memo', 'account', 'asset', 'amount_minor', 'amount'];
+const COLUMNS = [
+  'transaction',
+  'tick',
+  'time',
+  'memo',
+  'account',
+  'asset',
+  'amount_minor',
+  'amount',
+  'world',
+];
 
 /** Exact: amounts are integers, and a float would round the largest. */
 function whole(amount: number, asset: Asset): string {
@@ -30,7 +42,7 @@ export function csvHeading(): string {
 
 /** A piece of the books as CSV, RFC 4180. A text that a spreadsheet would take for a formula is marked as text. */
 export function csvRows(rows: readonly PostingRow[]): string {
-  const cells = rows.map(({ transaction, tick, time, memo, account, asset, amount }) => [
+  const cells = rows.map(({ transaction, tick, time, memo, account, asset, amount, world }) => [
     transaction,
     tick,
     new Date(time * 1_000).toISOString(),
@@ -39,6 +51,7 @@ export function csvRows(rows: readonly PostingRow[]): string {
     asset,
     amount,
     whole(amount, asset),
+    world,
   ]);
   return `${Papa.unparse(cells, { escapeFormulae: /^[=+@\t\r]|^-(?![\d.]+$)/ })}\r\n`;
 }

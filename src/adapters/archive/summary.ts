@@ -1,4 +1,5 @@
 import type { ArchiveSummary } from '../../domain/archive.ts';
+import { readModels } from '../models/model-config.ts';
 import { readFrames } from './container.ts';
 import { damaged } from './faults.ts';
 import type { Head } from './frames.ts';
@@ -13,6 +14,7 @@ export function summaryOf({
   settings,
   worlds = [],
 }: Head): ArchiveSummary {
+  const models = readModels(settings.models ?? []);
   const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]));
   return {
     format,
@@ -22,7 +24,7 @@ export function summaryOf({
     ...life,
     worlds: worlds.map(({ id, title }) => ({ id, title })),
     rows,
-    settings,
+    settings: { speed: settings.speed, ...(models.length > 0 && { models }) },
   };
 }
 

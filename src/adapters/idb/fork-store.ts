@@ -1,12 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import type { ForkInfo, ForkTick } from '../../domain/fork.ts';
+import type { ForkInfo, ForkReplies, ForkTick } from '../../domain/fork.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 
 /** One tick of a fork as it is kept. */
 export interface KeptForkTick {
   readonly comparison: ForkTick;
   readonly record: DecisionCycleRecord;
+  /** What models said in it; null where none was asked. */
+  readonly replies: ForkReplies | null;
 }
 
 interface Schema extends DBSchema {
@@ -14,10 +16,11 @@ interface Schema extends DBSchema {
   ticks: { key: [fork: string, tick: number]; value: ForkTick };
   /** Apart from the comparison: all of a fork's ticks are compared often, a record of its is opened seldom. */
   records: { key: [fork: string, tick: number]; value: DecisionCycleRecord };
+  replies: { key: [fork: string, tick: number]; value: ForkReplies };
 }
 
-const VERSION = 1;
-const STORES = ['forks', 'ticks', 'records'] as const;
+const VERSION = 2;
+const STORES = ['forks', 'ticks', 'records', 'replies'] as const;
 const ALL_TICKS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 const ofFork = (id: string): IDBKeyRange => IDBKeyRange.bound([id, ALL_TICKS[0]], [id, ALL_TICKS[1]]);
@@ -31,6 +34,8 @@ export interface ForkStore {
   /** By tick ascending. */
   ticks(id: string): Promise<readonly ForkTick[]>;
   record(id: string, tick: number): Promise<DecisionCycleRecord | null>;
+  /** What models said in it, by tick. */
+  replies(id: string): Promise<ReadonlyMap<number, ForkReplies>>;
   delete(id: string): Promise<void>;
   clear(): Promise<void>;
 }
@@ -44,6 +49,13 @@ export class MemoryForkStore implements ForkStore {
   ticks = async (id: string) => (this.#forks.get(id)?.ticks ?? []).map(({ comparison }) => comparison);
   record = async (id: string, tick: number) =>
     this.#forks.get(id)?.ticks.find(({ comparison }) => comparison.tick === tick)?.record ?? null;
+
+  replies = async (id: string) =>
+    new Map(
+      (this.#forks.get(id)?.ticks ?? []).flatMap(({ comparison, replies }) =>
+        replies ? [[comparison.tick, replies] as const] : [],
+      ),
+    );
 
   async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
     this.#forks.set(info.id, { info, ticks: [...(this.#forks.get(info.id)?.ticks ?? []), ...ticks] });
@@ -76,12 +88,17 @@ class IdbForkStore implements ForkStore {
   async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
     const tx = this.#db.transaction(STORES, 'readwrite');
     try {
-      const [kept, records] = [tx.objectStore('ticks'), tx.objectStore('records')];
+      const [kept, records, said] = [
+        tx.objectStore('ticks'),
+        tx.objectStore('records'),
+        tx.objectStore('replies'),
+      ];
       await Promise.all([
         tx.objectStore('forks').put(info, info.id),
-        ...ticks.flatMap(({ comparison, record }) => [
+        ...ticks.flatMap(({ comparison, record, replies }) => [
           kept.put(comparison, [info.id, comparison.tick]),
           records.put(record, [info.id, comparison.tick]),
+          ...(replies ? [said.put(replies, [info.id, comparison.tick])] : []),
         ]),
         tx.done,
       ]);
@@ -104,12 +121,21 @@ class IdbForkStore implements ForkStore {
     return (await this.#db.get('records', [id, tick])) ?? null;
   }
 
+  async replies(id: string): Promise<ReadonlyMap<number, ForkReplies>> {
+    const found = new Map<number, ForkReplies>();
+    const tx = this.#db.transaction('replies');
+    for (let at = await tx.store.openCursor(ofFork(id)); at; at = await at.continue())
+      found.set(at.key[1], at.value);
+    return found;
+  }
+
   async delete(id: string): Promise<void> {
     const tx = this.#db.transaction(STORES, 'readwrite');
     await Promise.all([
       tx.objectStore('forks').delete(id),
       tx.objectStore('ticks').delete(ofFork(id)),
       tx.objectStore('records').delete(ofFork(id)),
+      tx.objectStore('replies').delete(ofFork(id)),
       tx.done,
     ]);
   }
@@ -127,9 +153,9 @@ export async function openForkStore(name: string | null): Promise<ForkStore> {
     return new IdbForkStore(
       await openDB<Schema>(`${name}-forks`, VERSION, {
         upgrade(db) {
-          db.createObjectStore('forks');
-          db.createObjectStore('ticks');
-          db.createObjectStore('records');
+          for (const store of STORES) {
+            if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
+          }
         },
       }),
     );

@@ -65,6 +65,16 @@ function addressOf(text: string | null, provider: ModelProvider, keyed: boolean)
   return address.href.replace(/\/+$/, '');
 }
 
+/** Configurations that were stored or travelled. One that this version does not take is left out. */
+export const readModels = (stored: readonly unknown[]): readonly ModelConfig[] =>
+  stored.flatMap((config) => {
+    try {
+      return [modelConfig(config)];
+    } catch {
+      return [];
+    }
+  });
+
 /** A whole configuration from what the owner gives. @throws AppError `input.invalid` with the field's name */
 export function modelConfig(draft: unknown): ModelConfig {
   const parsed = v.safeParse(DRAFT, draft);

@@ -52,7 +52,7 @@ export async function writeCommits(
   const pipeline = new Pipeline();
   insertRecords(pipeline, commits, records);
   insertWorkspaces(pipeline, framed.rows);
-  insertEvents(
+  await insertEvents(
     pipeline,
     commits.flatMap(({ events }) => events ?? []),
   );

@@ -1,8 +1,10 @@
 import type { ContextEvent, ContextEventType, StoredContextEvent } from '../../domain/events.ts';
+import { hex } from '../../lib/hex.ts';
 import type { ContextEventQuery } from '../../protocol/context.ts';
 import { text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { json } from './rows.ts';
+import { sumOf } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
 
 /** Events listed without a limit, and exported in one piece: some 100 kB. */
@@ -15,16 +17,38 @@ const EVENT: Statement = {
     SELECT coalesce(max(seq), 0) + 1, $1, $2, $3 FROM context_events`,
 };
 
-export function insertEvents(pipeline: Pipeline, events: readonly ContextEvent[]): void {
-  for (const event of events) pipeline.add(EVENT, [text(event.tick), event.type, json(event)]);
+const words = new TextEncoder();
+/** How a sealed event's text begins; one of before begins with its type. */
+const SEALED = /^\{"sum":"([\da-f]{16})",/;
+const UNSEALED = '{"type":"';
+
+const sumOfText = async (event: string): Promise<string> => hex(await sumOf(words.encode(event)));
+
+/** An event as it is stored: a checksum over the text of all the rest stands first in it. */
+async function sealedText(event: ContextEvent): Promise<string> {
+  const plain = json(event);
+  return `{"sum":"${await sumOfText(plain)}",${plain.slice(1)}`;
+}
+
+/** Whether a stored text is what was written. */
+async function isSound(body: string): Promise<boolean> {
+  const seal = SEALED.exec(body);
+  if (seal === null) return body.startsWith(UNSEALED);
+  return (await sumOfText(`{${body.slice(seal[0].length)}`)) === seal[1];
+}
+
+export async function insertEvents(pipeline: Pipeline, events: readonly ContextEvent[]): Promise<void> {
+  const bodies = await Promise.all(events.map(sealedText));
+  for (const [i, { tick, type }] of events.entries()) pipeline.add(EVENT, [text(tick), type, bodies[i]!]);
 }
 
 interface Row {
   readonly seq: number;
-  readonly body: ContextEvent;
+  readonly body: ContextEvent & { readonly sum?: string };
 }
 
-const stored = ({ seq, body }: Row): StoredContextEvent => ({ seq, ...body });
+const stored = ({ seq, body: { sum: _, ...event } }: Row): StoredContextEvent =>
+  ({ seq, ...event }) as StoredContextEvent;
 
 /** Ascending. Where the limit cuts, the first of the range are kept when it has a start, else the last. */
 export async function contextEvents(
@@ -59,4 +83,25 @@ export async function* eventLines(sql: Sql): AsyncGenerator<string> {
     if (rows.length < DEFAULT_LIMIT) return;
     after = rows.at(-1)!.seq;
   }
+}
+
+/** Ticks of the range with an event that is not as it was stored, or before which one is missing. */
+export async function damagedEvents(
+  sql: Sql,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number[]> {
+  const { rows } = await sql.query<{ tick: number; type: string; body: string; follows: boolean }>(
+    `SELECT tick, type, body::text AS body,
+       seq = 1 OR EXISTS (SELECT FROM context_events before WHERE before.seq = event.seq - 1) AS follows
+     FROM context_events event WHERE tick BETWEEN $1 AND $2 ORDER BY seq`,
+    [from, to],
+  );
+  const sound = await Promise.all(
+    rows.map(async ({ tick, type, body, follows }) => {
+      if (!follows || !(await isSound(body))) return false;
+      const event = JSON.parse(body) as ContextEvent;
+      return event.tick === tick && event.type === type;
+    }),
+  );
+  return [...new Set(rows.flatMap(({ tick }, i) => (sound[i] ? [] : [tick])))];
 }

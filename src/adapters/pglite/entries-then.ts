@@ -9,7 +9,7 @@ const DEFAULT_LIMIT = 100;
 const PAGE = 200;
 
 /** Written again since: knowledge is told anew under the same id, and its tick is that of the last time. */
-const REWRITTEN = `tick > $1 AND EXISTS (SELECT FROM entry_changes c WHERE c.entry_id = id AND c.tick > $1)`;
+export const REWRITTEN = `tick > $1 AND EXISTS (SELECT FROM entry_changes c WHERE c.entry_id = id AND c.tick > $1)`;
 
 /** Whether a memory, taken back to then, was there: what the owner added after that tick has a higher counter in its id. */
 function wasThere({ id, tick, provenance }: GrimoireEntry, moment: PastMoment): boolean {

@@ -1,6 +1,6 @@
 import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { EntryVector } from '../../protocol/store.ts';
-import { parameters, text } from './pipeline.ts';
+import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { ENTRY, fromEntryRow, toEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
@@ -22,6 +22,7 @@ const UPSERT: Statement = {
       WHEN (entries.title, entries.text, entries.summary) = (excluded.title, excluded.text, excluded.summary)
         THEN entries.embedding_model
     END`,
+  types: ENTRY.types,
 };
 
 /**
@@ -39,7 +40,7 @@ export function upsertEntries(
     const row = toEntryRow(entry, models.get(entry.id) ?? null);
     pipeline.add(
       UPSERT,
-      ENTRY.list.map(({ name }) => text(row[name])),
+      ENTRY.list.map(({ name }) => plain(row[name])),
     );
   }
 }

@@ -112,7 +112,8 @@ export class LifeExport {
         sequences.push({ name, ...place });
       }
       const { state } = await loadLife(tx);
-      const { name, app, made, settings, worlds } = facts;
+      const { name, app, made, worlds } = facts;
+      const { models, ...settings } = facts.settings;
       const head: Head = {
         kind: 'life',
         format: formatFor(worlds.length),
@@ -125,7 +126,7 @@ export class LifeExport {
           tick: state?.tick ?? 0,
           worldId: textOf(state?.['worldId']),
         },
-        settings,
+        settings: { ...settings, ...(models && { models: models.map((model) => ({ ...model })) }) },
         tables: tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
         ...(worlds.length > 0 && {
           worlds: worlds.map(({ id, title, chunks }) => ({ id, title, chunks })),

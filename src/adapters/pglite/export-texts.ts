@@ -8,6 +8,8 @@ import type { MemoryFormat } from '../../domain/archive.ts';
 import { ENTRY, fromEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import type { Sql } from './sql.ts';
+import { worldAt } from './world-spans.ts';
+import type { Span } from './world-spans.ts';
 
 /** Rows of one piece: some 100 kB. */
 const ENTRIES = 128;
@@ -50,12 +52,15 @@ export async function* recordLines(sql: Sql): AsyncGenerator<string> {
   }
 }
 
-/** The books in the order of booking, one posting a line. */
-export async function* ledgerLines(sql: Sql): AsyncGenerator<string> {
+/**
+ * The books of every world in the order of booking, one posting a line.
+ * @param spans in which world each tick was lived, as far as it is known when asked
+ */
+export async function* ledgerLines(sql: Sql, spans: () => Promise<readonly Span[]>): AsyncGenerator<string> {
   yield csvHeading();
   let after = { seq: '-1', position: -1 };
   for (;;) {
-    const { rows } = await sql.query<PostingRow & { seq: string; position: number }>(
+    const { rows } = await sql.query<Omit<PostingRow, 'world'> & { seq: string; position: number }>(
       `SELECT t.seq::text AS seq, p.position, t.id AS transaction, t.tick, t.time, t.memo, p.account, p.asset,
          p.amount::float8 AS amount
        FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
@@ -63,7 +68,10 @@ export async function* ledgerLines(sql: Sql): AsyncGenerator<string> {
        ORDER BY t.seq, p.position LIMIT ${POSTINGS}`,
       [after.seq, after.position],
     );
-    if (rows.length > 0) yield csvRows(rows);
+    if (rows.length > 0) {
+      const lived = await spans();
+      yield csvRows(rows.map((row) => ({ ...row, world: worldAt(lived, row.tick) })));
+    }
     if (rows.length < POSTINGS) return;
     const { seq, position } = rows.at(-1)!;
     after = { seq, position };

@@ -1,7 +1,8 @@
 import type { FrameCause, FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
+import { hex } from '../../lib/hex.ts';
 import { workspaceDelta } from '../../mind/governor/workspace-delta.ts';
 import type { Sql } from './sql.ts';
-import { hex, workspaceBefore } from './workspaces.ts';
+import { workspaceBefore } from './workspaces.ts';
 
 interface Row {
   readonly baseTick: number | null;

@@ -60,7 +60,7 @@ export async function putPolicy(
   const pipeline = new Pipeline();
   const { tick, wallTime, trigger } = revision;
   pipeline.add(POLICY, [text(revision.revision), text(tick), text(wallTime), trigger, change, body]);
-  insertEvents(pipeline, [event]);
+  await insertEvents(pipeline, [event]);
   await pipeline.run(db);
   return event;
 }

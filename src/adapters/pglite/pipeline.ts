@@ -1,19 +1,23 @@
 import { protocol } from '@electric-sql/pglite';
 import type { PGlite } from '@electric-sql/pglite';
 import { joinBytes } from '../../lib/join-bytes.ts';
+import { MessageWriter } from './message-writer.ts';
+import type { NumberType, Value } from './message-writer.ts';
 import { json } from './rows.ts';
 
-const { parse, bind, execute, sync } = protocol.serialize;
+const { parse, sync } = protocol.serialize;
 
 /** A statement that is planned once and then run by its name. */
 export interface Statement {
   /** One of its own in the whole store, at most 63 characters. */
   readonly name: string;
   readonly text: string;
+  /** Of its parameters: those that have one here are sent as they are and not as text. */
+  readonly types?: readonly (NumberType | null)[];
 }
 
-/** Text in PostgreSQL's notation, or bytes in its binary one. */
-type Value = string | Uint8Array | null;
+/** What PostgreSQL's text does not hold. */
+const FOREIGN = /[\0\ud800-\udfff]/;
 
 /**
  * Plain data in PostgreSQL's notation; objects as JSON, what JSON has no number for as null. Its text holds neither NUL
@@ -22,9 +26,17 @@ type Value = string | Uint8Array | null;
 export function text(value: string | number | boolean | object | null): string | null {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return null;
   if (typeof value === 'object') return json(value);
-  return String(value)
-    .replaceAll('\0', '\ufffd')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+  const said = String(value);
+  // Most texts are fine, and a tick has hundreds.
+  if (!FOREIGN.test(said)) return said;
+  return said.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** Plain data for a statement that knows its types. */
+export function plain(value: string | number | boolean | object | null): string | number | boolean | null {
+  return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+    ? value
+    : text(value);
 }
 
 /** A row of parameters: `$1, $2, …`. */
@@ -41,20 +53,20 @@ const planned = new WeakMap<PGlite, Set<string>>();
  */
 export class Pipeline {
   readonly #statements = new Map<string, Statement>();
-  readonly #messages: Uint8Array[] = [];
+  readonly #messages = new MessageWriter();
 
   /** The values go in the order of the statement's parameters. */
   add(statement: Statement, values: readonly Value[]): void {
     this.#statements.set(statement.name, statement);
-    this.#messages.push(bind({ statement: statement.name, values: [...values] }), execute({}));
+    this.#messages.run(statement.name, values, statement.types);
   }
 
   /** Runs all of it or nothing. @throws the engine's error of the first statement that failed */
   async run(db: PGlite): Promise<void> {
-    if (this.#messages.length === 0) return;
+    if (this.#statements.size === 0) return;
     await db.transaction(async () => {
       await this.#plan(db);
-      await db.execProtocolStream(joinBytes([...this.#messages, sync()]), { syncToFs: false });
+      await db.execProtocolStream(this.#messages.end(), { syncToFs: false });
     });
   }
 

@@ -1,7 +1,7 @@
 import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
 import type { RecordRange, TickCommit } from '../../protocol/store.ts';
 import { unpack } from './body.ts';
-import { parameters, text } from './pipeline.ts';
+import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { SUMMARY } from './rows.ts';
 import type { Sql } from './sql.ts';
@@ -18,6 +18,7 @@ interface Body {
 const RECORD: Statement = {
   name: 'record',
   text: `INSERT INTO records (${SUMMARY.names}, body) VALUES (${parameters(SUMMARY.list.length + 1)})`,
+  types: SUMMARY.types,
 };
 
 /** @param bodies of the commits' records, packed, in their order */
@@ -27,7 +28,7 @@ export function insertRecords(
   bodies: readonly Uint8Array[],
 ): void {
   for (const [i, { summary }] of commits.entries()) {
-    pipeline.add(RECORD, [...SUMMARY.list.map(({ name }) => text(summary[name])), bodies[i]!]);
+    pipeline.add(RECORD, [...SUMMARY.list.map(({ name }) => plain(summary[name])), bodies[i]!]);
   }
 }
 

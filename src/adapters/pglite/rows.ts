@@ -1,6 +1,7 @@
 import type { BetaCounts, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { TickSummary } from '../../domain/record.ts';
+import type { NumberType } from './message-writer.ts';
 import { VECTOR_DIMENSIONS } from './settings.ts';
 
 /** PostgreSQL type of each column of a summary, in the order of the table. */
@@ -62,6 +63,8 @@ const ENTRY_COLUMNS: Readonly<Record<keyof EntryRow, string>> = {
   embeddingModel: 'text',
 };
 
+const NUMBERS: readonly NumberType[] = ['integer', 'float8', 'boolean'];
+
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function columns<Name extends string>(of: Readonly<Record<Name, string>>) {
@@ -69,6 +72,8 @@ function columns<Name extends string>(of: Readonly<Record<Name, string>>) {
   return {
     /** In the order of the table. */
     list: names.map((name) => ({ name, column: snake(name) })),
+    /** Of those that are sent as they are. */
+    types: names.map((name) => NUMBERS.find((type) => type === of[name]) ?? null),
     /** `tick, world_time, …` for INSERT. */
     names: names.map(snake).join(', '),
     /** `tick, world_time AS "worldTime", …` for SELECT. */

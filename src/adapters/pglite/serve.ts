@@ -2,13 +2,13 @@ import { expose } from 'comlink';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';
 import { browserDeps } from './browser-deps.ts';
-import { PgliteStore } from './store.ts';
+import { pgliteStore } from './store.ts';
 
 /** Answers the store's API on this worker, and on every port that `connect` brings. */
 export function serveStore(): void {
   installErrorTransfer();
   installStreamTransfer();
-  const store = new PgliteStore(browserDeps());
+  const store = pgliteStore(browserDeps());
   const connect = (port: MessagePort): void => {
     expose(store, port);
   };

@@ -10,7 +10,8 @@ import {
   type TimedStep,
 } from '../../domain/telemetry.ts';
 import type { RecordRange } from '../../protocol/store.ts';
-import { parameters, text } from './pipeline.ts';
+import type { NumberType } from './message-writer.ts';
+import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import type { Sql } from './sql.ts';
 
@@ -19,42 +20,66 @@ const DEFAULT_LIMIT = 1_000;
 /** Columns are small: a whole life's. */
 const DEFAULT_COLUMNS = 100_000;
 
-type Value = string | number | null;
-
-/** Each column with what it holds of an event, in the order of the table. */
-const COLUMNS: readonly (readonly [name: string, of: (event: TickMetrics) => Value])[] = [
-  ['tick', ({ tick }) => tick],
-  ['kind', ({ kind }) => kind],
-  ['wall_time', ({ wallTime }) => wallTime],
-  ['gammas', ({ gammas }) => gammas],
-  ...TIMED_STEPS.map((step) => [`${step}_ms`, ({ steps }: TickMetrics) => steps[step]] as const),
-  ['tokens_used', ({ tokensUsed }) => tokensUsed],
-  ['tokens_budget', ({ tokensBudget }) => tokensBudget],
-  ['model_calls', ({ model }) => model?.calls ?? null],
-  ['model_failures', ({ model }) => model?.failures ?? null],
-  ['model_ms', ({ model }) => model?.ms ?? null],
-  ['input_tokens', ({ model }) => model?.inputTokens ?? null],
-  ['output_tokens', ({ model }) => model?.outputTokens ?? null],
-  ['cache_read_tokens', ({ model }) => model?.cacheReadTokens ?? null],
-  ['reasoning_tokens', ({ model }) => model?.reasoningTokens ?? null],
-  ['cost_usd', ({ model }) => model?.costUsd ?? null],
-  ['grimoire_hits', ({ grimoireHits }) => grimoireHits],
-  ['grimoire_misses', ({ grimoireMisses }) => grimoireMisses],
-  ['entries_written', ({ entriesWritten }) => entriesWritten],
-  ['late', ({ late }) => late],
-  ['queued', ({ queued }) => queued],
-  ['without_vectors', ({ withoutVectors }) => withoutVectors],
-  ['trace_id', ({ traceId }) => (traceId === null ? null : `\\x${traceId}`)],
+/** A column of the table: what it holds of an event, and how a number of it is sent. */
+type Column = readonly [
+  name: string,
+  type: NumberType | null,
+  of: (event: TickMetrics) => string | number | null,
 ];
 
-const METRICS: Statement = {
-  name: 'tick_metrics',
-  text: `INSERT INTO tick_metrics (${COLUMNS.map(([name]) => name).join(', ')}) VALUES (${parameters(COLUMNS.length)})`,
-};
+const COLUMNS: readonly Column[] = [
+  ['tick', 'integer', ({ tick }) => tick],
+  ['kind', null, ({ kind }) => kind],
+  ['wall_time', 'float8', ({ wallTime }) => wallTime],
+  ['gammas', 'integer', ({ gammas }) => gammas],
+  ...TIMED_STEPS.map((step): Column => [`${step}_ms`, 'real', ({ steps }) => steps[step]]),
+  ['tokens_used', 'integer', ({ tokensUsed }) => tokensUsed],
+  ['tokens_budget', 'integer', ({ tokensBudget }) => tokensBudget],
+  ['grimoire_hits', 'integer', ({ grimoireHits }) => grimoireHits],
+  ['grimoire_misses', 'integer', ({ grimoireMisses }) => grimoireMisses],
+  ['entries_written', 'integer', ({ entriesWritten }) => entriesWritten],
+  ['late', 'integer', ({ late }) => late],
+  ['queued', 'integer', ({ queued }) => queued],
+  ['without_vectors', 'integer', ({ withoutVectors }) => withoutVectors],
+  ['trace_id', null, ({ traceId }) => (traceId === null ? null : `\\x${traceId}`)],
+];
+
+/** Those that only a tick has which asked a language model; most have not. */
+const MODEL_COLUMNS: readonly Column[] = [
+  ['model_calls', 'integer', ({ model }) => model?.calls ?? null],
+  ['model_failures', 'integer', ({ model }) => model?.failures ?? null],
+  ['model_ms', 'real', ({ model }) => model?.ms ?? null],
+  ['input_tokens', 'integer', ({ model }) => model?.inputTokens ?? null],
+  ['output_tokens', 'integer', ({ model }) => model?.outputTokens ?? null],
+  ['cache_read_tokens', 'integer', ({ model }) => model?.cacheReadTokens ?? null],
+  ['reasoning_tokens', 'integer', ({ model }) => model?.reasoningTokens ?? null],
+  ['cost_usd', 'float8', ({ model }) => model?.costUsd ?? null],
+];
+
+function insertion(name: string, columns: readonly Column[]): Insertion {
+  const names = columns.map(([column]) => column).join(', ');
+  return {
+    statement: {
+      name,
+      text: `INSERT INTO tick_metrics (${names}) VALUES (${parameters(columns.length)})`,
+      types: columns.map(([, type]) => type),
+    },
+    values: (event) => columns.map(([, , of]) => plain(of(event))),
+  };
+}
+
+interface Insertion {
+  readonly statement: Statement;
+  values(event: TickMetrics): (string | number | boolean | null)[];
+}
+
+const METRICS = insertion('tick_metrics', COLUMNS);
+const MODEL_METRICS = insertion('tick_model_metrics', [...COLUMNS, ...MODEL_COLUMNS]);
 
 const COMMIT: Statement = {
   name: 'tick_commit',
   text: `INSERT INTO tick_commits (last_tick, first_tick, ms) VALUES (${parameters(3)}) ON CONFLICT DO NOTHING`,
+  types: ['integer', 'integer', 'real'],
 };
 
 /** @param before the transaction before this one, whose duration is known by now */
@@ -64,12 +89,10 @@ export function insertMetrics(
   before: CommitTiming | null,
 ): void {
   for (const event of events) {
-    pipeline.add(
-      METRICS,
-      COLUMNS.map(([, of]) => text(of(event))),
-    );
+    const { statement, values } = event.model === null ? METRICS : MODEL_METRICS;
+    pipeline.add(statement, values(event));
   }
-  if (before) pipeline.add(COMMIT, [before.lastTick, before.firstTick, before.ms].map(text));
+  if (before) pipeline.add(COMMIT, [before.lastTick, before.firstTick, before.ms].map(plain));
 }
 
 /** The first of the range where it has a start, else the last. */

@@ -1,8 +1,9 @@
 import type { Span, Trace, TraceFilter, TraceReason, TraceSummary } from '../../domain/trace.ts';
 import type { TraceBatch } from '../../protocol/traces.ts';
-import { pack, unpack } from './body.ts';
+import { pack } from './body.ts';
 import { parameters, text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
+import { sealPacked, unpackRow } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
 
 /** Traces listed without a limit: a screenful of screens. */
@@ -18,9 +19,11 @@ interface Row extends Omit<TraceSummary, 'kept'> {
 
 const COLUMNS = 'seq::float8 AS seq, id, tick, start, duration, status, tier, kept, spans AS "spanCount"';
 
+/** One that waited beside the store may come a second time. */
 const INSERT: Statement = {
   name: 'trace',
-  text: `INSERT INTO traces (id, tick, start, duration, status, tier, kept, spans, body) VALUES (${parameters(9)})`,
+  text: `INSERT INTO traces (id, tick, start, duration, status, tier, kept, spans, body) VALUES (${parameters(9)})
+    ON CONFLICT (id) DO NOTHING`,
 };
 /** By number, not by counting rows: it costs the same however many there are. */
 const EVICT: Statement = {
@@ -43,9 +46,15 @@ export function insertTraces(
   pipeline.add(EVICT, [text(keep)]);
 }
 
+/** The columns beside a trace's spans: its checksum is over them too. */
+const aboutOf = ({ id, tick, start, duration, status, tier, kept, spanCount }: TraceSummary): string =>
+  JSON.stringify([id, tick, start, duration, status, tier, kept.join(' '), spanCount]);
+
 export function packTraces({ traces }: TraceBatch): Promise<Uint8Array[]> {
-  return Promise.all(traces.map(({ spans }) => pack(spans)));
+  return Promise.all(traces.map(async (trace) => sealPacked(await pack(trace.spans), aboutOf(trace))));
 }
+
+const spansOf = (row: Row): Promise<Span[]> => unpackRow<Span[]>(row.body, aboutOf(summaryOf(row)));
 
 function summaryOf({ id, tick, start, duration, status, tier, kept, spanCount }: Row): TraceSummary {
   const reasons = kept.split(' ') as TraceReason[];
@@ -53,7 +62,7 @@ function summaryOf({ id, tick, start, duration, status, tier, kept, spanCount }:
 }
 
 async function traceOf(row: Row | undefined): Promise<Trace | null> {
-  return row ? { ...summaryOf(row), spans: await unpack<Span[]>(row.body) } : null;
+  return row ? { ...summaryOf(row), spans: await spansOf(row) } : null;
 }
 
 export async function traceById(sql: Sql, id: string): Promise<Trace | null> {
@@ -84,6 +93,19 @@ function says(spans: readonly Span[], { text: words, attribute }: TraceFilter): 
   return (wanted === '' || spans.some(within)) && (!attribute || spans.some(has));
 }
 
+/** Whether a trace is one of those that are asked for. */
+export function fits({ tick, duration, status, kept, spans }: Trace, filter: TraceFilter): boolean {
+  const { from, to, minDuration } = filter;
+  return (
+    (from === undefined || tick >= from) &&
+    (to === undefined || tick <= to) &&
+    (minDuration === undefined || duration >= minDuration) &&
+    (filter.status === undefined || status === filter.status) &&
+    (filter.kept === undefined || kept.includes(filter.kept)) &&
+    says(spans, filter)
+  );
+}
+
 /** Newest first. What spans say is looked for in them, newest first, until enough are found. */
 export async function listTraces(sql: Sql, filter: TraceFilter): Promise<TraceSummary[]> {
   const { from, to, minDuration, status, kept, limit = DEFAULT_LIMIT } = filter;
@@ -101,10 +123,23 @@ export async function listTraces(sql: Sql, filter: TraceFilter): Promise<TraceSu
        ORDER BY seq DESC LIMIT $7`,
       [from ?? null, to ?? null, minDuration ?? null, status ?? null, kept ?? null, before, page],
     );
-    const bodies = inside ? await Promise.all(rows.map(({ body }) => unpack<Span[]>(body))) : null;
+    const bodies = inside ? await Promise.all(rows.map(spansOf)) : null;
     found.push(...rows.filter((_, i) => bodies === null || says(bodies[i]!, filter)).map(summaryOf));
     before = rows.at(-1)?.seq ?? null;
     if (!inside || rows.length < page) break;
   }
   return found.slice(0, limit);
+}
+
+/** Ticks of the range with a trace that is not as it was stored; one tick may have several. */
+export async function damagedTraces(
+  sql: Sql,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number[]> {
+  const { rows } = await sql.query<Row>(
+    `SELECT ${COLUMNS}, body FROM traces WHERE tick BETWEEN $1 AND $2 ORDER BY tick`,
+    [from, to],
+  );
+  const read = await Promise.allSettled(rows.map(spansOf));
+  return rows.flatMap(({ tick }, i) => (read[i]!.status === 'rejected' ? [tick] : []));
 }

@@ -22,7 +22,7 @@ function checked(vector: Float32Array): Float32Array {
 }
 
 /** pgvector's text form. */
-function literal(vector: Float32Array): string {
+export function literal(vector: Float32Array): string {
   return `[${Array.from(checked(vector), (x) => x.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
 }
 

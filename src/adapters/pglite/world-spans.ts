@@ -3,7 +3,7 @@ import { unpack } from './body.ts';
 import type { Sql } from './sql.ts';
 
 /** Ticks from the first to the last, lived one after the other in one world. */
-interface Span {
+export interface Span {
   readonly world: string;
   readonly from: number;
   readonly to: number;
@@ -33,6 +33,11 @@ export class WorldSpans {
 
   /** Spans of one world, oldest first. */
   async of(sql: Sql, world: string): Promise<readonly Span[]> {
+    return (await this.all(sql)).filter((span) => span.world === world);
+  }
+
+  /** Every tick that was lived so far, oldest first. */
+  async all(sql: Sql): Promise<readonly Span[]> {
     const spans = [...this.#known];
     const { rows } = await sql.query<Run>(RUNS, [spans.at(-1)?.to ?? -1]);
     for (const run of rows) {
@@ -45,7 +50,7 @@ export class WorldSpans {
       }
     }
     this.#known = spans;
-    return spans.filter((span) => span.world === world);
+    return spans;
   }
 }
 
@@ -53,6 +58,12 @@ export class WorldSpans {
 export function upToTick(spans: readonly Span[], tick: number | undefined): readonly Span[] {
   if (tick === undefined) return spans;
   return spans.flatMap((span) => (span.from > tick ? [] : { ...span, to: Math.min(span.to, tick) }));
+}
+
+/** In which world a tick was lived; empty where none is known. @param spans oldest first, without a tick twice */
+export function worldAt(spans: readonly Span[], tick: number): string {
+  const span = spans.findLast(({ from }) => from <= tick);
+  return span !== undefined && tick <= span.to ? span.world : '';
 }
 
 /** The part of a run that was lived where it began. A run holds one change of world at most. */

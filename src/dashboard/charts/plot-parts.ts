@@ -14,6 +14,14 @@ const MONTHS_FROM_S = 2 * 365 * 86_400;
 /** Half the width of a digit of the axis, CSS pixels. */
 const HALF_DIGIT = 3.2;
 
+/** How every plot draws its axes. */
+export const axisStyle = (palette: Palette): uPlot.Axis => ({
+  stroke: palette.text2,
+  font: `12px ${palette.mono}`,
+  grid: { stroke: palette.border, width: 1 },
+  ticks: { stroke: palette.border, width: 1, size: 4 },
+});
+
 /** Where the world jumped (a seek, another world) nothing happened in between: lines are broken there. */
 export function jumpGaps(
   plot: uPlot,

@@ -1,5 +1,7 @@
 /** Fewest ticks that fill a chart's width. */
 const MIN_SPAN = 20;
+/** How much wider or narrower one press of a button or key makes what is shown. */
+export const ZOOM_STEP = 1.6;
 
 /**
  * The stretch of life that the charts show, in ticks, shared by strip, price and equity like a trace viewer's

@@ -4,7 +4,7 @@ import type { GolemPolicy } from '../../domain/policy.ts';
 import { SEPARATOR } from '../governor/prompt.ts';
 import { measuredChange } from '../grimoire/cluster.ts';
 import type { TokenCounter } from '../ports.ts';
-import { deedOf, episodeLine, factorsText } from './line.ts';
+import { deedOf, episodeLine, factorsText, two } from './line.ts';
 import type { RankedEpisode } from './similarity.ts';
 
 /** Episodes that are listed though they were left out: the next best, so that one sees what was close. Ours. */
@@ -26,8 +26,6 @@ interface ChooseOptions {
   readonly inPrompt: ReadonlySet<string>;
   readonly tokens: TokenCounter;
 }
-
-const two = (value: number): string => value.toFixed(2);
 
 function chosen(
   { entry, factors, score }: RankedEpisode,

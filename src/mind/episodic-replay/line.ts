@@ -37,7 +37,8 @@ function outcomeText(entry: GrimoireEntry): string {
   return `${later} the price was ${percent(exp(change) - 1)}, ${verdict}`;
 }
 
-const two = (value: number): string => value.toFixed(2);
+/** A factor as it is told. */
+export const two = (value: number): string => value.toFixed(2);
 
 /** The four numbers in words: what each is, and that one is missing where it is. */
 export function factorsText({ regime, affect, task, recency }: SimilarityFactors): string {

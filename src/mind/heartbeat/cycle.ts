@@ -13,6 +13,7 @@ import { situationText } from '../grimoire/situation.ts';
 import type {
   ClockPort,
   EmbeddingPort,
+  FollowPort,
   MemoryPort,
   ModelPort,
   PatiencePort,
@@ -45,6 +46,8 @@ export interface CyclePorts {
   readonly patience: PatiencePort;
   readonly random: RandomPort;
   readonly clock: ClockPort;
+  /** Whoever traces the tick. */
+  readonly follow?: FollowPort;
   readonly policy: GolemPolicy;
   readonly versions: DecisionCycleRecord['versions'];
   /** Beats of theta that were dropped since the last tick. */
@@ -74,8 +77,11 @@ export async function runCycle(
   gathered: Gathered,
   ports: CyclePorts,
 ): Promise<CycleResult> {
-  const { world, policy, clock } = ports;
-  const watch = new TickStopwatch(() => clock.stopwatch());
+  const { world, policy, clock, follow } = ports;
+  const watch = new TickStopwatch(
+    () => clock.stopwatch(),
+    (timing, failure) => follow?.step(timing, failure),
+  );
   const tick = state.tick + 1;
   const seed = ports.random.state();
 
@@ -141,6 +147,8 @@ export async function runCycle(
       regimeChanged: regime.changed,
     }),
   );
+
+  follow?.gated(gate.tier);
 
   const reflex: ReflexInput = {
     tick,

@@ -1,30 +1,36 @@
 import { type CycleStep, STEPS } from '../../domain/life.ts';
 import type { StepTiming } from '../../domain/record.ts';
+import type { FollowPort } from '../ports.ts';
 
 type TimedStep = StepTiming['step'];
+
+type StepListener = FollowPort['step'];
 
 /** Times the steps of one tick; a step that did not run is recorded as skipped. */
 export class TickStopwatch {
   readonly #now: () => number;
   readonly #began: number;
   readonly #timings: StepTiming[] = [];
+  readonly #told: StepListener;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, told: StepListener = () => undefined) {
     this.#now = now;
+    this.#told = told;
     this.#began = now();
   }
 
   async time<Result>(step: TimedStep, work: () => Promise<Result> | Result): Promise<Result> {
     const start = this.#now();
+    let failure: unknown = null;
     try {
       return await work();
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
-      this.#timings.push({
-        step,
-        start: start - this.#began,
-        duration: this.#now() - start,
-        skipped: false,
-      });
+      const timing = { step, start: start - this.#began, duration: this.#now() - start, skipped: false };
+      this.#timings.push(timing);
+      this.#told(timing, failure);
     }
   }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
+import { isObject } from '../../lib/plain-data.ts';
 import { fieldAt, isWhole } from './fields.ts';
 
 type Change = PolicyRevision['changes'][number];
@@ -15,9 +16,6 @@ const ORDERED: readonly (readonly [string, string])[] = [
   ['gate.minThreshold', 'gate.maxThreshold'],
 ];
 
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function refuse(path: string, why: string, data: Record<string, unknown> = {}): never {
   throw new AppError('input.invalid', `Policy ${path}: ${why}.`, { data: { path, ...data } });
 }
@@ -26,7 +24,7 @@ function refuse(path: string, why: string, data: Record<string, unknown> = {}): 
 function leaves(tree: Tree, prefix = '', into = new Map<string, unknown>()): Map<string, unknown> {
   for (const [key, value] of Object.entries(tree)) {
     const path = prefix === '' ? key : `${prefix}.${key}`;
-    if (isTree(value)) leaves(value, path, into);
+    if (isObject(value)) leaves(value, path, into);
     else into.set(path, value);
   }
   return into;
@@ -36,7 +34,7 @@ function leaves(tree: Tree, prefix = '', into = new Map<string, unknown>()): Map
 function patchLeaves(tree: Tree, prefix = ''): [path: string, value: unknown][] {
   return Object.entries(tree).flatMap(([key, value]): [string, unknown][] => {
     const path = prefix === '' ? key : `${prefix}.${key}`;
-    return isTree(value) && Object.keys(value).length > 0 ? patchLeaves(value, path) : [[path, value]];
+    return isObject(value) && Object.keys(value).length > 0 ? patchLeaves(value, path) : [[path, value]];
   });
 }
 
@@ -72,7 +70,7 @@ function withLeaf(tree: Tree, keys: readonly string[], value: unknown): Tree {
   const [key, ...rest] = keys as [string, ...string[]];
   const inner = Object.hasOwn(tree, key) ? tree[key] : undefined;
   if (rest.length > 0) {
-    const next = withLeaf(isTree(inner) ? inner : {}, rest, value);
+    const next = withLeaf(isObject(inner) ? inner : {}, rest, value);
     const emptied = value === null && rest.length === 1 && Object.keys(next).length === 0;
     return emptied ? without(tree, key) : { ...tree, [key]: next };
   }
@@ -121,7 +119,7 @@ export function applyPatch(
   policy: GolemPolicy,
   patch: PolicyPatch,
 ): { readonly policy: GolemPolicy; readonly changes: readonly Change[] } {
-  if (!isTree(patch)) refuse('', 'a patch is an object');
+  if (!isObject(patch)) refuse('', 'a patch is an object');
   let merged = policy as unknown as Tree;
   for (const [path, value] of patchLeaves(patch)) {
     checkLeaf(path, value);

@@ -1,8 +1,6 @@
 import type { Difference } from '../../domain/past.ts';
+import { hasParts } from '../../lib/plain-data.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
-
-const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
 /**
  * The first place, keys in their order, at which two values of plain data differ; null where they are the same to the bit.
@@ -12,7 +10,7 @@ export function firstDifference(expected: unknown, found: unknown, path = ''): D
   if (expected instanceof Uint8Array && found instanceof Uint8Array) {
     return sameBytes(expected, found) ? null : { path, expected, found };
   }
-  if (!isTree(expected) || !isTree(found) || Array.isArray(expected) !== Array.isArray(found)) {
+  if (!hasParts(expected) || !hasParts(found) || Array.isArray(expected) !== Array.isArray(found)) {
     return Object.is(expected, found) ? null : { path, expected, found };
   }
   const keys = [...Object.keys(expected), ...Object.keys(found).filter((key) => !(key in expected))];

@@ -92,6 +92,11 @@ export class RecordingPorts {
     return this.#told;
   }
 
+  /** What models said so far, in the order of asking. */
+  get generations(): readonly RecordedGeneration[] {
+    return this.#generations;
+  }
+
   /** Call when the tick is over. @param between what it found changed since the tick before */
   inputs(tick: number, gathered: Gathered, between: TickInputs['between']): TickInputs {
     const { versions, late, models, world } = this.#ports;

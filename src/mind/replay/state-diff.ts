@@ -1,16 +1,14 @@
 import type { StateChange } from '../../domain/past.ts';
 import type { Organ } from '../../domain/replay.ts';
+import { hasParts } from '../../lib/plain-data.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
 /** A list of things that have ids is compared by them: what moved up is not what changed. */
 function byId(list: readonly unknown[]): Tree | null {
   const named: Record<string, unknown> = {};
   for (const item of list) {
-    if (!isTree(item) || typeof item['id'] !== 'string' || item['id'] in named) return null;
+    if (!hasParts(item) || typeof item['id'] !== 'string' || item['id'] in named) return null;
     named[item['id']] = item;
   }
   return named;
@@ -36,7 +34,7 @@ export function organDiff(organ: string, before: Organ | null, after: Organ | nu
     } else if (isWindow(a) && isWindow(b)) {
       if (a.length !== b.length || a.some((value, i) => !Object.is(value, b[i])))
         changes.push({ organ, path, kind: 'changed', before: a, after: b });
-    } else if (isTree(a) && isTree(b)) {
+    } else if (hasParts(a) && hasParts(b)) {
       const [left, right] = [parts(a), parts(b)];
       const keys = new Map([...Object.keys(left), ...Object.keys(right)].map((key) => [key, true]));
       for (const key of keys.keys()) walk(path === '' ? key : `${path}.${key}`, left[key], right[key]);

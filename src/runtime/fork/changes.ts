@@ -12,12 +12,14 @@ function refuse(text: string, data: Record<string, unknown>): never {
 }
 
 /** @throws AppError `input.invalid` that names what is off */
-export function checkRequest({ from, changes, ticks }: ForkRequest): void {
+export function checkRequest({ from, changes, ticks, models }: ForkRequest): void {
   if (!Number.isInteger(from) || from < 1) refuse('A fork begins with a tick, from 1.', { from });
   if (!Array.isArray(changes) || changes.length > MOST_CHANGES)
     refuse(`A fork takes up to ${MOST_CHANGES} changes.`, { changes: changes.length });
   if (ticks !== undefined && (!Number.isInteger(ticks) || ticks < 1 || ticks > MOST_FORK_TICKS))
     refuse(`A fork lives 1 to ${MOST_FORK_TICKS} ticks.`, { ticks });
+  if (models !== undefined && models !== 'reflex' && models !== 'ask')
+    refuse('Where a fork thinks anew, the reflex does (reflex) or your models are asked (ask).', { models });
   for (const change of changes) {
     if (change.kind === 'price' && !(change.factor >= PRICE.min && change.factor <= PRICE.max))
       refuse(`The price may be multiplied by ${PRICE.min} to ${PRICE.max}.`, { factor: change.factor });

@@ -1,5 +1,5 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { ForkSide, ForkTick } from '../../domain/fork.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { ForkEntry, ForkSide, ForkTick } from '../../domain/fork.ts';
 import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
 import { ruleIdOf } from '../../mind/reflex/rule-id.ts';
 
@@ -35,20 +35,21 @@ function sideOf(result: CycleResult): ForkSide {
   };
 }
 
-const titles = (workspace: CognitiveWorkspace | null): ReadonlyMap<string, string> =>
-  new Map(
-    (workspace?.entries ?? [])
-      .filter(({ included }) => included)
-      .map(({ id, title }) => [id, title] as const),
-  );
+const includedIn = (workspace: CognitiveWorkspace | null): ReadonlyMap<string, WorkspaceEntry> =>
+  new Map((workspace?.entries ?? []).filter(({ included }) => included).map((entry) => [entry.id, entry]));
 
 function workspaceDelta(original: CycleResult, fork: CycleResult): ForkTick['workspace'] {
   if (!original.workspace && !fork.workspace) return null;
-  const [before, after] = [titles(original.workspace), titles(fork.workspace)];
-  return {
-    added: [...after].filter(([id]) => !before.has(id)).map(([, title]) => title),
-    removed: [...before].filter(([id]) => !after.has(id)).map(([, title]) => title),
-  };
+  const [before, after] = [includedIn(original.workspace), includedIn(fork.workspace)];
+  const entries = [...new Map([...before, ...after]).values()]
+    .map(({ id, title, category }): ForkEntry => ({
+      ...{ id, title, category },
+      ...{ original: before.get(id)?.tokens ?? null, fork: after.get(id)?.tokens ?? null },
+    }))
+    .filter((entry) => entry.original !== entry.fork);
+  const only = (side: 'original' | 'fork'): readonly string[] =>
+    entries.filter((entry) => entry[side] === null).map(({ title }) => title);
+  return { added: only('original'), removed: only('fork'), entries };
 }
 
 /** One tick of a fork beside the original's. */

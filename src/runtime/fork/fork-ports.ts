@@ -1,7 +1,14 @@
 import type { ModelConfig, ModelReply } from '../../domain/model.ts';
 import type { RecallShape, Standing, TickInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
-import type { CandidateQuery, EmbeddingPort, MemoryPort, ModelPort, WorldPort } from '../../mind/ports.ts';
+import type {
+  CandidateQuery,
+  EmbeddingPort,
+  MemoryPort,
+  ModelPort,
+  PatiencePort,
+  WorldPort,
+} from '../../mind/ports.ts';
 import { NO_MODELS } from '../golem/no-models.ts';
 
 /** What a fork's tick is told where it is not simply the original's again. */
@@ -106,22 +113,41 @@ type TickPorts = Pick<
   'world' | 'memory' | 'embedding' | 'models' | 'patience' | 'policy' | 'late' | 'clock'
 >;
 
-/** The ports of a fork's tick that is not simply the original's. @param how.reply what a model is taken to say */
+/** The owner's models, and how long they are waited for. */
+export interface ForkThinking {
+  readonly models: ModelPort;
+  readonly patience: PatiencePort;
+  /** Monotone, ms: a model that answers late leaves the next one less time. */
+  stopwatch(): number;
+}
+
+/**
+ * The ports of a fork's tick that is not simply the original's.
+ * @param how.reply what a model is taken to say
+ * @param how.thinking null where no model is asked anew: an answer to another prompt has to be bought
+ */
 export function forkPorts(
   inputs: TickInputs,
   standing: Standing,
   outside: ForkOutside,
-  how: { readonly known: boolean; readonly query: string; readonly reply: string | null },
+  how: {
+    readonly known: boolean;
+    readonly query: string;
+    readonly reply: string | null;
+    readonly thinking: ForkThinking | null;
+  },
 ): TickPorts {
+  const { reply, thinking } = how;
   return {
     world: outside.world,
     memory: forkRecall(outside.memory, inputs, how.known, how.query),
     embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,
-    // Nobody is asked anew: a model's answer to another prompt would have to be bought.
-    models: how.reply === null ? NO_MODELS : toldReply(how.reply),
-    patience: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
+    models: reply === null ? (thinking?.models ?? NO_MODELS) : toldReply(reply),
+    patience: thinking?.patience ?? {
+      begin: () => ({ signal: new AbortController().signal, end: () => undefined }),
+    },
     policy: standing.policy,
     late: inputs.late,
-    clock: { now: () => 0, stopwatch: () => 0 },
+    clock: { now: () => 0, stopwatch: () => thinking?.stopwatch() ?? 0 },
   };
 }

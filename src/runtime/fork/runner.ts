@@ -1,25 +1,30 @@
 import type { ForkRequest } from '../../domain/fork.ts';
 import { MOST_FORK_TICKS } from '../../domain/fork.ts';
 import { nextTask } from '../../lib/next-task.ts';
-import type { ForkListener, ForkWorkerApi } from '../../protocol/fork.ts';
-import { type ForkDeps, type ForkedTick, ForkRun } from './fork-run.ts';
+import type { Patience } from '../golem/patience.ts';
+import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
+import { type ForkDeps, ForkRun } from './fork-run.ts';
 
 /** Ticks that are told together. */
 const BATCH = 20;
 
+export interface RunnerDeps extends ForkDeps {
+  readonly thinking: ForkDeps['thinking'] & { readonly patience: Pick<Patience, 'begin' | 'end'> };
+}
+
 /** Lives one fork to its end. */
 export class ForkRunner implements ForkWorkerApi {
-  readonly #deps: ForkDeps;
+  readonly #deps: RunnerDeps;
   #stopped = false;
 
-  constructor(deps: ForkDeps) {
+  constructor(deps: RunnerDeps) {
     this.#deps = deps;
   }
 
-  async run(request: ForkRequest, ticks: ForkListener): Promise<string> {
-    const run = await ForkRun.begin(request, this.#deps);
+  async run(request: ForkRequest, ticks: ForkListener, replies: KnownReplies | null): Promise<string> {
+    const run = await ForkRun.begin(request, this.#deps, replies);
     const wanted = request.ticks ?? MOST_FORK_TICKS;
-    let batch: ForkedTick[] = [];
+    let batch: ToldForkTick[] = [];
     const tell = async (): Promise<void> => {
       if (batch.length > 0) await ticks(batch);
       batch = [];
@@ -43,5 +48,7 @@ export class ForkRunner implements ForkWorkerApi {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    // A tick that waits for a model ends with the reflex's answer.
+    this.#deps.thinking.patience.end('The fork was stopped.');
   }
 }

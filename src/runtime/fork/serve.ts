@@ -5,13 +5,15 @@ import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import type { EmbeddingPort } from '../../mind/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
-import type { ForkWorkerApi } from '../../protocol/fork.ts';
+import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/fork.ts';
 import { MarketFiles } from '../golem/market-files.ts';
+import { Patience } from '../golem/patience.ts';
 import { tapeSource } from '../golem/tape-source.ts';
 import { Worlds } from '../golem/worlds.ts';
 import { replayKit } from '../replay/kit.ts';
 import type { HistorySource } from '../replay/session.ts';
 import { forkMemory, type ForkStore } from './fork-memory.ts';
+import { modelsOver } from './fork-models.ts';
 import { forkWorld } from './fork-world.ts';
 import { ForkRunner } from './runner.ts';
 
@@ -25,6 +27,8 @@ export interface ForkWorkerInit {
   /** Ports on which the life's store and its embedding model answer. */
   readonly store: MessagePort;
   readonly inference: MessagePort;
+  /** On which the owner's models are asked. */
+  readonly models: MessagePort;
 }
 
 export interface ForkWorker extends ForkWorkerApi {
@@ -40,7 +44,7 @@ export function serveFork(): void {
     return runner;
   };
   const api: ForkWorker = {
-    async init({ baseUrl, name, storage, store: storePort, inference: inferencePort }) {
+    async init({ baseUrl, name, storage, store: storePort, inference: inferencePort, models }) {
       const [tokens, hash] = await Promise.all([loadWordPiece(baseUrl, fetch), Blake3.create()]);
       const store = Comlink.wrap<ForkReads>(storePort) as unknown as ForkReads;
       const inference = Comlink.wrap<EmbeddingPort>(inferencePort) as unknown as EmbeddingPort;
@@ -49,17 +53,26 @@ export function serveFork(): void {
         openStore: () => openSeriesStore(name, storage),
         newId: () => crypto.randomUUID(),
       });
+      const asked = Comlink.wrap<ForkModelsApi>(models) as unknown as ForkModelsApi;
       const worlds = new Worlds([tapeSource(baseUrl, fetch), files]);
       runner = new ForkRunner({
         source: store,
         kit: replayKit(tokens),
         hash,
         embedding: { embedNow: (text) => inference.embedNow(text) },
+        thinking: {
+          models: modelsOver(asked, await asked.list()),
+          patience: new Patience(
+            () => Date.now(),
+            () => undefined,
+          ),
+          stopwatch: () => performance.now(),
+        },
         memory: (tick) => forkMemory(store, tick),
         world: (id, gasCoinPrice, factor) => forkWorld(worlds, id, gasCoinPrice, factor),
       });
     },
-    run: (request, ticks) => ready().run(request, ticks),
+    run: (request, ticks, replies) => ready().run(request, ticks, replies),
     stop: () => ready().stop(),
   };
   Comlink.expose(api);

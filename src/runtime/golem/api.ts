@@ -16,6 +16,7 @@ import { modelVerbs } from './model-verbs.ts';
 import { pastVerbs } from './past-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { replayVerbs } from './replay-verbs.ts';
+import { requireNumber, requireWhole } from './require-number.ts';
 import { statusOf } from './status.ts';
 import { telemetryVerbs } from './telemetry-verbs.ts';
 import { thinkingVerbs } from './thinking-verbs.ts';
@@ -26,20 +27,6 @@ const SPEED = { min: 1, max: 10_000 };
 const MAX_STEPS = 10_000;
 const MAX_STEER = 2_000;
 const TRANSACTIONS_SHOWN = 500;
-
-function requireNumber(name: string, value: unknown, min: number, max: number, whole: boolean): number {
-  const ok = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
-  if (!ok) {
-    throw new AppError(
-      'input.invalid',
-      `${name} is a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`,
-      {
-        data: { name, value },
-      },
-    );
-  }
-  return value;
-}
 
 /** The golem worker's verbs over a golem. Arguments come from outside and are checked here. */
 export function createApi(golem: Golem): GolemApi {
@@ -53,8 +40,7 @@ export function createApi(golem: Golem): GolemApi {
     start: async () => golem.control.start(),
     pause: () => golem.control.pause(),
     settle: () => golem.control.settle(),
-    setSpeed: async (speed) =>
-      golem.control.setSpeed(requireNumber('Speed', speed, SPEED.min, SPEED.max, false)),
+    setSpeed: async (speed) => golem.control.setSpeed(requireNumber('Speed', speed, SPEED.min, SPEED.max)),
     async seek(step) {
       const running = golem.heart.running;
       await golem.control.pause();
@@ -68,7 +54,7 @@ export function createApi(golem: Golem): GolemApi {
     async step(which, n) {
       if (!CLOCKS.includes(which))
         throw new AppError('input.invalid', `There is no clock "${String(which)}".`);
-      requireNumber('The number of beats', n, 1, MAX_STEPS, true);
+      requireWhole('The number of beats', n, 1, MAX_STEPS);
       if (golem.life.death)
         throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
       await golem.control.pause();
@@ -91,10 +77,10 @@ export function createApi(golem: Golem): GolemApi {
 
     recordsList: (range) => store.records(range),
     recordsSummaries: (range) => store.summaries(range),
-    recordsGet: (tick) => store.record(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
-    workspaceGet: (tick) => store.workspace(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
+    recordsGet: (tick) => store.record(requireWhole('A tick', tick, 0, Number.MAX_SAFE_INTEGER)),
+    workspaceGet: (tick) => store.workspace(requireWhole('A tick', tick, 0, Number.MAX_SAFE_INTEGER)),
     workspaceBefore: (tick) =>
-      store.workspaceBefore(requireNumber('A tick', tick, 0, Number.MAX_SAFE_INTEGER, true)),
+      store.workspaceBefore(requireWhole('A tick', tick, 0, Number.MAX_SAFE_INTEGER)),
 
     modelsEmbed: (texts) => inference.embed(texts, 'interactive'),
     modelsLoad: async () => {

@@ -1,4 +1,5 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { wordsOf } from '../../mind/grimoire/same-words.ts';
 import type { EntryVector } from '../../protocol/store.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -45,7 +46,7 @@ export class VectorBackfill {
 
   add(entries: readonly GrimoireEntry[]): void {
     for (const entry of entries) {
-      if (entry.embedding === null) this.#queue.set(entry.id, `${entry.title}. ${entry.text}`);
+      if (entry.embedding === null) this.#queue.set(entry.id, wordsOf(entry));
     }
     this.#deps.changed(this.backlog);
     this.#wake();

@@ -18,9 +18,15 @@ function timingOf(commits: readonly TickCommit[], ms: number): CommitTiming | nu
   return first?.metrics && last ? { firstTick: first.record.tick, lastTick: last.record.tick, ms } : null;
 }
 
+/** Ticks that will never be durable: those of the transaction that failed, and those that waited behind it. */
+export interface LostTicks {
+  readonly tried: readonly TickCommit[];
+  readonly waiting: readonly TickCommit[];
+}
+
 export interface CommitListener {
   committed(commits: readonly TickCommit[], ms: number): void;
-  failed(error: AppError): void;
+  failed(error: AppError, lost: LostTicks): void;
 }
 
 /**
@@ -109,10 +115,11 @@ export class CommitQueue {
         this.#settled += group.length;
       } catch (cause) {
         this.#failed = AppError.from(cause, 'store.query_failed');
+        const lost = { tried: commits, waiting: this.#waiting.map(({ commit }) => commit) };
         for (const waiting of [...group, ...this.#waiting]) waiting.reject(this.#failed);
         this.#waiting = [];
         this.#settled = this.#pushed;
-        this.#listener.failed(this.#failed);
+        this.#listener.failed(this.#failed, lost);
       }
       this.#release();
     }

@@ -2,16 +2,10 @@ import { AppError } from '../../domain/errors.ts';
 import { CONTEXT_EVENTS } from '../../domain/events.ts';
 import type { ContextEventQuery, GolemContextApi } from '../../protocol/context.ts';
 import type { Golem } from './golem.ts';
+import { requireWhole } from './require-number.ts';
 
 /** Events that one call answers at most. */
 const MAX_EVENTS = 100_000;
-
-function requireWhole(name: string, value: unknown, min: number, max: number): number {
-  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
-  throw new AppError('input.invalid', `${name} is a whole number from ${min} to ${max}.`, {
-    data: { name, value },
-  });
-}
 
 /** Ticks are 32 bits wide in the store. */
 const tickOf = (value: unknown): number => requireWhole('A tick', value, 0, 2 ** 31 - 1);

@@ -26,6 +26,10 @@ export function forkVerbs({ forks, queue }: Golem): ForksApi {
       await queue.idle();
       return forks.create(request);
     },
+    async forkAgain(id) {
+      await queue.idle();
+      return forks.again(id);
+    },
     forkList: () => forks.list(),
     forkCompare: (id) => forks.compare(id),
     forkRecord: (id, tick) => forks.record(id, tick),

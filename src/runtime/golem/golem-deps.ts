@@ -2,6 +2,7 @@ import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { FirstLife } from '../../protocol/worker.ts';
+import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import type { ChainSource } from './chain-source.ts';
 import type { EventFeed } from './feed.ts';
@@ -11,6 +12,7 @@ import type { StartFork } from './forks/fork-in-worker.ts';
 import type { HeartTimer } from './heart.ts';
 import type { MarketFiles } from './market-files.ts';
 import type { ModelDesk } from './model-desk.ts';
+import type { KeptTraces } from './tracing/tracer.ts';
 import type { WorldSource } from './worlds.ts';
 
 /** The outside of a golem: what it is given to live with. */
@@ -24,6 +26,8 @@ export interface GolemDeps {
   /** The source of imported files, which is among the worlds; absent where none are taken. */
   readonly files?: MarketFiles;
   readonly smallState: SmallStateStore;
+  /** Where traces wait that the store did not take; in memory without it. */
+  readonly keptTraces?: KeptValue<KeptTraces>;
   readonly clock: ClockPort;
   readonly timer: HeartTimer;
   /** The owner's language models; without them the reflex thinks alone. */

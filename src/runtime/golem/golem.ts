@@ -22,6 +22,8 @@ import { Standing } from './standing.ts';
 import { StoredLife } from './stored-life.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
 import { Telling } from './telling.ts';
+import { NO_MODELS } from './no-models.ts';
+import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { Tracer } from './tracing/tracer.ts';
 import { WorkingMemory } from './working-memory.ts';
 import { Worlds } from './worlds.ts';
@@ -76,7 +78,10 @@ export class Golem {
         telling.changed();
       },
       begun: () => this.telemetry.begin(),
-      failed: (error) => void this.#storeFailed(error),
+      failed: (error, lost) => {
+        this.tracer.lost(error, lost);
+        void this.#storeFailed(error);
+      },
     });
     this.#stored = stored;
     this.backfill = new VectorBackfill({
@@ -111,7 +116,8 @@ export class Golem {
           'reload',
         ),
     });
-    this.tracer = new Tracer({ store, clock, timer, policy: () => this.life.policy.tracing });
+    const kept = deps.keptTraces ?? new KeptValue(null);
+    this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
     const told = (): void => telling.status();
     this.patience = new Patience(() => clock.now(), told);
     this.heart = new Heart(
@@ -145,6 +151,7 @@ export class Golem {
       start: deps.startFork,
       store,
       inference,
+      models: deps.languageModels ?? NO_MODELS,
       forks: deps.openForks,
       newId: deps.newId,
       now: () => clock.now(),

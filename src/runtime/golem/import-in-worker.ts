@@ -1,10 +1,9 @@
 import * as Comlink from 'comlink';
 import type { ImportSink } from '../../adapters/market-file/import-file.ts';
 import type { StoredSeries } from '../../adapters/market-file/series.ts';
-import { AppError } from '../../domain/errors.ts';
-import { deferred } from '../../lib/deferred.ts';
 import type { ImportWorkerApi } from '../../protocol/market-file.ts';
 import type { FileImporter } from './market-files.ts';
+import { workerEnd } from './worker-end.ts';
 
 type Api = ImportWorkerApi<ImportSink & Comlink.ProxyMarked, StoredSeries>;
 
@@ -18,19 +17,7 @@ async function inWorker<Answer>(
     type: 'module',
     name: 'import',
   });
-  const ended = deferred<never>();
-  ended.promise.catch(() => undefined);
-  worker.addEventListener('error', (event) =>
-    ended.reject(
-      new AppError(
-        'worker.lost',
-        `The import worker stopped: ${event.message || 'its script did not load'}`,
-        {
-          retryable: true,
-        },
-      ),
-    ),
-  );
+  const ended = workerEnd(worker, 'The import worker');
   signal?.addEventListener('abort', () => ended.reject(signal.reason));
   try {
     return await Promise.race([ask(Comlink.wrap<Api>(worker)), ended.promise]);

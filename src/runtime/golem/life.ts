@@ -1,4 +1,3 @@
-import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import type { OwnerCommand, TickHistory } from '../../domain/replay.ts';
@@ -10,12 +9,9 @@ import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort, ModelPort, PatiencePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { contextEvents } from '../../mind/governor/context-events.ts';
 import { frameLimits } from '../../mind/governor/frame-choice.ts';
-import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
-import type { MindState, WorldMind } from '../../mind/heartbeat/mind-state.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { summaryOf } from '../../mind/heartbeat/summary.ts';
-import { rebaseBeliefs } from '../../mind/world/beliefs.ts';
-import { portfolioOf } from '../../mind/world/portfolio.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import { RecordingPorts } from '../../mind/replay/record-ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -24,6 +20,7 @@ import type { Historian } from './history/historian.ts';
 import type { QueryEmbedder } from './query-embedder.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import type { WorkingMemory } from './working-memory.ts';
+import { entered, sought } from './world-moves.ts';
 
 const SCHEMA = 1;
 /** Entries made outside ticks are numbered from here, beyond any that a tick writes. */
@@ -46,12 +43,6 @@ export interface LifeDeps {
   measure(result: CycleResult, summary: TickSummary): TickMetrics | null;
   /** @param unembedded entries of the tick that wait for a vector */
   lived(result: CycleResult, unembedded: readonly GrimoireEntry[]): void;
-}
-
-/** Equity in a world as it was last seen, quote; null before its books were first opened. */
-function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {
-  const { price, pool } = beliefs;
-  return ledger && price !== null && pool ? portfolioOf(ledger, price, pool).equity : capital;
 }
 
 /**
@@ -154,38 +145,20 @@ export class Life {
   /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
   seek(step: number): Promise<void> {
     return this.#outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
-      const { steps, live } = this.#world.info;
-      if (live) throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.');
-      const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
-      if (!Number.isInteger(step) || step < 0 || step > max) {
-        throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, {
-          data: { step, max },
-        });
-      }
-      await this.#world.seek(step);
+      const state = await sought(this.#state, this.#world, step);
       this.#forgetStep();
-      const { worldId, worlds } = this.#state;
-      const mind = worlds[worldId] ?? freshWorldMind(step, null);
-      const capital = ownedAt(mind);
-      const beliefs = rebaseBeliefs(mind.beliefs, this.#world.state().price);
-      return {
-        ...this.#state,
-        worlds: { ...worlds, [worldId]: { ...mind, step, beliefs, ledger: null, capital, receipts: [] } },
-        pending: [],
-      };
+      return state;
     });
   }
 
   /** Goes on in another world, where its own books and beliefs wait. */
   enter(world: WorldPort): Promise<void> {
     return this.#outsideTicks({ kind: 'enter', what: world.info.id }, async () => {
-      const { id } = world.info;
-      const mind = this.#state.worlds[id] ?? freshWorldMind(0, null);
-      await world.seek(mind.step);
+      const state = await entered(this.#state, world);
       this.#forgetStep();
       this.#world = world;
       world.setGasCoinPrice(this.#policy.paper.gasCoinPrice);
-      return { ...this.#state, worldId: id, worlds: { ...this.#state.worlds, [id]: mind }, pending: [] };
+      return state;
     });
   }
 

@@ -202,7 +202,7 @@ export class Lives {
       policy,
       world,
     );
-    tracer.clear();
+    await tracer.begin(state.golemId);
     heart.restore(state.tick);
     return strayed;
   }

@@ -5,7 +5,7 @@ import { anthropic } from '../../adapters/models/anthropic/provider.ts';
 import { browserProvider } from '../../adapters/models/browser.ts';
 import type { ModelTimer } from '../../adapters/models/deadlines.ts';
 import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
-import { modelConfig } from '../../adapters/models/model-config.ts';
+import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
 import { ModelRouter } from '../../adapters/models/model-router.ts';
 import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
 import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
@@ -69,16 +69,7 @@ export class ModelDesk implements ModelPort {
   /** Reads what is stored. A model that this version no longer takes is left out. */
   async load(): Promise<void> {
     await this.vault.load();
-    const stored = (await this.#store.get()) ?? [];
-    this.#router.replace(
-      stored.flatMap((config) => {
-        try {
-          return [modelConfig(config)];
-        } catch {
-          return [];
-        }
-      }),
-    );
+    this.#router.replace(readModels((await this.#store.get()) ?? []));
   }
 
   generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> {
@@ -102,8 +93,7 @@ export class ModelDesk implements ModelPort {
   /** All of them are taken, or none. @throws AppError `input.invalid` */
   configure(drafts: readonly unknown[]): Promise<readonly ModelEntry[]> {
     const configs = drafts.map(modelConfig);
-    const told = JSON.stringify(configs);
-    if (redactText(told, this.vault.secrets()) !== told) {
+    if (configs.some((config) => this.#holdsKey(config))) {
       throw new AppError(
         'input.invalid',
         'A key stands in the model’s settings. Keys are entered apart from them.',
@@ -123,6 +113,33 @@ export class ModelDesk implements ModelPort {
       if (models.some((model) => model.id === id)) return models.filter((model) => model.id !== id);
       throw new AppError('golem.not_found', `There is no model called "${String(id)}".`);
     });
+  }
+
+  /** What may go along with a life. Settings hold no key; where one has become a key since, that model stays here. */
+  leaving(): readonly ModelConfig[] {
+    return this.models.filter((config) => !this.#holdsKey(config));
+  }
+
+  /**
+   * Sets up models that came with a life; one of the same name stays as it is here. No key that is kept here goes with
+   * them: whoever made the file chose where their requests go. @returns ids of those that were set up
+   */
+  async adopt(configs: readonly ModelConfig[]): Promise<readonly string[]> {
+    const keys = new Set(this.vault.status().keys.map(({ name }) => name));
+    let adopted: readonly ModelConfig[] = [];
+    await this.#change((models) => {
+      const fresh = configs.filter(({ id }) => !models.some((model) => model.id === id));
+      adopted = [...new Map(fresh.map((config) => [config.id, config])).values()]
+        .slice(0, MAX_MODELS - models.length)
+        .map((config) => (keys.has(config.keyName ?? '') ? { ...config, keyName: null } : config));
+      return [...models, ...adopted];
+    });
+    return adopted.map(({ id }) => id);
+  }
+
+  #holdsKey(config: ModelConfig): boolean {
+    const told = JSON.stringify(config);
+    return redactText(told, this.vault.secrets()) !== told;
   }
 
   #change(

@@ -1,14 +1,14 @@
 import { AppError } from '../../domain/errors.ts';
 import type { PastMoment } from '../../domain/past.ts';
+import { cosine } from '../../lib/cosine.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
+import { wordsOf } from '../../mind/grimoire/same-words.ts';
 import type { MemoryPort } from '../../mind/ports.ts';
 import type { PastApi } from '../../protocol/past.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { Golem } from './golem.ts';
 
 const RECALL_LIMIT = 12;
-/** Ticks are 32 bits wide in the store. */
-const LAST_TICK = 2 ** 31 - 1;
 const TRANSACTIONS_SHOWN = 500;
 
 function requireMoment({ tick, counter }: PastMoment): PastMoment {
@@ -19,24 +19,26 @@ function requireMoment({ tick, counter }: PastMoment): PastMoment {
   });
 }
 
-/** Memory as it was: found by how it is indexed now, told as it was then. */
+/** Memory as it was: nothing of what came later is in it. @param embed vectors of words; null where no model is ready */
 function memoryThen(
-  memory: MemoryPort,
-  store: Pick<StoreApi, 'entriesThenById'>,
+  store: Pick<StoreApi, 'entriesThenById' | 'candidatesThen'>,
   moment: PastMoment,
+  embed: ((texts: readonly string[]) => Promise<readonly Float32Array[]>) | null,
 ): MemoryPort {
-  const byIds = (ids: readonly string[]) => store.entriesThenById(ids, moment);
   return {
-    byIds,
+    byIds: (ids) => store.entriesThenById(ids, moment),
     async candidates(query) {
-      // What was written again since has a later tick now, so that it is not among those of then.
-      const found = [
-        ...(await memory.candidates({ ...query, atTick: LAST_TICK })),
-        ...(await memory.candidates({ ...query, atTick: moment.tick })),
-      ];
-      const similarity = new Map(found.map((candidate) => [candidate.entry.id, candidate.similarity]));
-      const then = await byIds([...similarity.keys()]);
-      return then.map((entry) => ({ entry, similarity: similarity.get(entry.id) ?? null }));
+      const found = await store.candidatesThen(query, moment);
+      const { vector } = query;
+      // The vectors of words that were rewritten since are gone: they are made again of the words of then.
+      const reworded = found.filter((candidate) => vector !== null && candidate.reworded);
+      const vectors =
+        embed && reworded.length > 0 ? await embed(reworded.map(({ entry }) => wordsOf(entry))) : [];
+      const then = new Map(vectors.map((made, i) => [reworded[i]!.entry.id, cosine(made, vector!)]));
+      return found.map(({ entry, similarity, reworded: otherWords }) => ({
+        entry,
+        similarity: otherWords ? (then.get(entry.id) ?? null) : similarity,
+      }));
     },
   };
 }
@@ -55,8 +57,11 @@ export function pastVerbs(golem: Golem): PastApi {
       const words = typeof text === 'string' ? text.trim() : '';
       if (words === '') throw new AppError('input.invalid', 'Say what to look for.');
       const at = requireMoment(moment);
-      const [vector] = golem.embedder.ready ? await inference.embed([words], 'interactive') : [];
-      const found = await recall(memoryThen(golem.memory, store, at), {
+      const embed = golem.embedder.ready
+        ? (texts: readonly string[]) => inference.embed(texts, 'interactive')
+        : null;
+      const [vector] = embed ? await embed([words]) : [];
+      const found = await recall(memoryThen(store, at, embed), {
         text: words,
         vector: vector ?? null,
         tick: at.tick,

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { openForkStore } from '../../adapters/idb/fork-store.ts';
+import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
@@ -54,6 +55,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     worlds: [tapeSource(init.baseUrl, fetch), chains, files],
     files,
     smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
+    keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
     clock,
     timer: {
       set: (callback, ms) => setTimeout(callback, ms) as unknown as number,

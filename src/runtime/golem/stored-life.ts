@@ -2,7 +2,7 @@ import type { AppError } from '../../domain/errors.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { StorageStatus } from '../../domain/status.ts';
 import type { StoreApi, TickCommit } from '../../protocol/store.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitQueue, type LostTicks } from './commit-queue.ts';
 
 export interface StoredLifeListener {
   /** One tick became durable; those of one transaction come in order. */
@@ -11,7 +11,7 @@ export interface StoredLifeListener {
   committed(commits: readonly TickCommit[], ms: number): void;
   /** Another life is written from here on. */
   begun(): void;
-  failed(error: AppError): void;
+  failed(error: AppError, lost: LostTicks): void;
 }
 
 /** What of the golem is durable: the queue of ticks on their way to the store, the last that arrived, and how the store is. */
@@ -59,7 +59,7 @@ export class StoredLife {
   #makeQueue(): CommitQueue {
     return new CommitQueue(this.#store, {
       committed: (commits, ms) => this.#committed(commits, ms),
-      failed: (error) => this.#listener.failed(error),
+      failed: (error, lost) => this.#listener.failed(error, lost),
     });
   }
 

@@ -3,6 +3,7 @@ import type { MetricColumns, TickMetrics } from '../../domain/telemetry.ts';
 import type { RecordRange } from '../../protocol/store.ts';
 import type { TelemetryApi } from '../../protocol/telemetry.ts';
 import type { Golem } from './golem.ts';
+import { requireWhole } from './require-number.ts';
 import { families } from './telemetry/families.ts';
 import { metricsText } from './telemetry/text-format.ts';
 
@@ -10,22 +11,14 @@ import { metricsText } from './telemetry/text-format.ts';
 const MAX_EVENTS = 10_000;
 const MAX_COLUMNS = 100_000;
 
-function whole(name: string, value: unknown, min: number, max: number): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
-    throw new AppError('input.invalid', `${name} is a whole number from ${min} to ${max}.`, {
-      data: { name, value },
-    });
-  }
-  return value;
-}
-
 /** A range as it came from outside; both ends may be left out. */
 function checked({ from, to, limit }: RecordRange, most: number): RecordRange {
-  const tick = (name: string, value: unknown): number => whole(name, value, 0, Number.MAX_SAFE_INTEGER);
+  const tick = (name: string, value: unknown): number =>
+    requireWhole(name, value, 0, Number.MAX_SAFE_INTEGER);
   return {
     ...(from !== undefined && { from: tick('The first tick', from) }),
     ...(to !== undefined && { to: tick('The last tick', to) }),
-    ...(limit !== undefined && { limit: whole('The limit', limit, 1, most) }),
+    ...(limit !== undefined && { limit: requireWhole('The limit', limit, 1, most) }),
   };
 }
 
@@ -56,7 +49,7 @@ export function telemetryVerbs(golem: Golem): TelemetryApi {
 
   return {
     async metricsRecent(n) {
-      const count = whole('The number of ticks', n, 1, MAX_EVENTS);
+      const count = requireWhole('The number of ticks', n, 1, MAX_EVENTS);
       const events = telemetry.recent(count);
       if (events.length === count) return events;
       return newer(await deps.store.tickMetrics({ limit: count }));
@@ -64,7 +57,7 @@ export function telemetryVerbs(golem: Golem): TelemetryApi {
     metricsRange: async (range) => newer(await deps.store.tickMetrics(checked(range, MAX_EVENTS))),
     metricsColumns: async (range) => withCommits(await deps.store.metricColumns(checked(range, MAX_COLUMNS))),
     metricsQuantiles: async (last) =>
-      telemetry.quantiles(last === null ? null : whole('The number of ticks', last, 1, MAX_EVENTS)),
+      telemetry.quantiles(last === null ? null : requireWhole('The number of ticks', last, 1, MAX_EVENTS)),
     async metricsText(format) {
       if (format !== 'openmetrics' && format !== 'prometheus') {
         throw new AppError('input.invalid', 'The format is "openmetrics" or "prometheus".');

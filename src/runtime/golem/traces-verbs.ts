@@ -1,6 +1,7 @@
 import { collectorAddress, sendTraces } from '../../adapters/otlp/collector.ts';
+import { fits } from '../../adapters/pglite/traces.ts';
 import { AppError } from '../../domain/errors.ts';
-import { TRACE_REASONS, type Trace, type TraceFilter } from '../../domain/trace.ts';
+import { TRACE_REASONS, type Trace, type TraceFilter, type TraceSummary } from '../../domain/trace.ts';
 import { otlpJson } from '../../lib/otlp-json.ts';
 import type { TracesApi } from '../../protocol/traces.ts';
 import type { Golem } from './golem.ts';
@@ -59,11 +60,19 @@ export function tracesVerbs(golem: Golem): TracesApi {
     await golem.tracer.flush();
   }
 
+  /** Newest first, those before all others that the store has not taken. */
+  async function list(filter: TraceFilter): Promise<readonly TraceSummary[]> {
+    await settled();
+    const stored = await store.traces(filter);
+    const waiting = golem.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();
+    return [...waiting.map(({ spans: _, ...summary }) => summary), ...stored].slice(0, filter.limit);
+  }
+
   /** What was asked for, or everything, oldest first. */
   async function ids(asked: readonly string[] | null): Promise<readonly string[]> {
     await settled();
     if (asked !== null) return asked;
-    const all = await store.traces({ limit: MAX_LIMIT });
+    const all = await list({ limit: MAX_LIMIT });
     return all.map(({ id }) => id).reverse();
   }
 
@@ -73,7 +82,7 @@ export function tracesVerbs(golem: Golem): TracesApi {
    */
   async function* read(of: readonly string[], named: boolean): AsyncGenerator<Trace> {
     for (const id of of) {
-      const trace = await store.trace(id);
+      const trace = (await store.trace(id)) ?? golem.tracer.pending.find((one) => one.id === id);
       if (trace) yield trace;
       else if (named) throw new AppError('golem.not_found', `There is no trace ${id}.`, { data: { id } });
     }
@@ -82,21 +91,20 @@ export function tracesVerbs(golem: Golem): TracesApi {
   const source = () => ({ golemId: golem.life.state.golemId, appVersion });
 
   return {
-    async tracesList(filter) {
-      await settled();
-      return store.traces(checked(filter));
-    },
+    tracesList: async (filter) => list(checked(filter)),
     async tracesGet(id) {
       if (typeof id !== 'string' || !TRACE_ID.test(id))
         throw invalid('id', 'A trace’s id has 32 hexadecimal digits.');
       await settled();
-      return store.trace(id);
+      // One that the store has not taken is told all the same.
+      return (await store.trace(id)) ?? golem.tracer.pending.find((trace) => trace.id === id) ?? null;
     },
     async tracesForTick(tick) {
       if (!Number.isInteger(tick) || tick < 0 || tick >= 2 ** 31)
         throw invalid('tick', 'A tick is a whole number.');
       await settled();
-      return store.traceOfTick(tick);
+      const waiting = golem.tracer.pending.findLast((trace) => trace.tick === tick);
+      return waiting ?? store.traceOfTick(tick);
     },
     async tracesExport({ url, headers = {}, ids: asked }, progress) {
       const address = collectorAddress(url);

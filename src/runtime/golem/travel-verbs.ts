@@ -34,6 +34,17 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
     );
   }
 
+  /** Models are no part of the life: it has come whether or not they can be kept. */
+  async function adoptModels({ settings }: ArchiveSummary): Promise<readonly string[]> {
+    try {
+      return (await golem.deps.modelDesk?.adopt(settings.models ?? [])) ?? [];
+    } catch (error) {
+      const { code, message } = AppError.from(error);
+      golem.notice('warning', code, `The language models of this life could not be kept: ${message}`);
+      return [];
+    }
+  }
+
   /** Reads a life and its worlds, checks them, and only then lets them take the place of what is here. */
   async function bringIn(
     stream: ReadableStream<Uint8Array>,
@@ -65,14 +76,15 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
   return {
     async exportAll(progress) {
       const own = await golem.deps.files?.leaving();
-      const settings = { speed: golem.heart.speed };
+      const models = golem.deps.modelDesk?.leaving() ?? [];
+      const settings = { speed: golem.heart.speed, ...(models.length > 0 && { models }) };
       return store.exportLife(
         { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
         relay(progress),
         proxy((world, index) => own!.chunk(world, index)),
       );
     },
-    importAll: (stream, progress) =>
+    importAll: (stream, progress, options) =>
       imports.run(async () => {
         const life = await bringIn(stream, progress);
         golem.control.setSpeed(life.settings.speed);
@@ -83,7 +95,8 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
         );
         const kept = await store.keptLife();
         if (kept === null) throw new AppError('internal', 'The replaced life was not kept.');
-        return { life, kept };
+        const models = options?.models === true ? await adoptModels(life) : [];
+        return { life, kept, models };
       }),
     inspectArchive,
     keptLife: () => store.keptLife(),

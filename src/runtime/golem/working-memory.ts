@@ -1,5 +1,6 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import { topK } from '../../lib/top-k.ts';
+import { pickCandidates } from '../../mind/grimoire/pick.ts';
+import { sameWords } from '../../mind/grimoire/same-words.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
 import { FlatIndex } from './flat-index.ts';
@@ -16,9 +17,6 @@ interface Situation {
   readonly semantic: boolean;
   readonly candidates: readonly RecallCandidate[];
 }
-
-const sameWords = (a: GrimoireEntry, b: GrimoireEntry): boolean =>
-  a.title === b.title && a.text === b.text && a.summary === b.summary;
 
 type Store = Pick<StoreApi, 'candidates' | 'entriesById' | 'entries' | 'recentVectors' | 'countEntries'>;
 
@@ -114,20 +112,14 @@ export class WorkingMemory implements MemoryPort {
   }
 
   /** The same union that the store answers with, of what is held. */
-  #nearby({ vector, nearest, recent, important, types, atTick }: CandidateQuery): RecallCandidate[] {
+  #nearby(query: CandidateQuery): readonly RecallCandidate[] {
+    const { vector, types, atTick } = query;
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       eligible.push({ entry, similarity: vector ? this.#index.similarity(entry.id, vector) : null });
     }
-    const picked = new Map<string, RecallCandidate>();
-    const pick = (candidates: readonly RecallCandidate[]): void => {
-      for (const candidate of candidates) picked.set(candidate.entry.id, candidate);
-    };
-    if (vector) pick(topK(eligible, nearest, (candidate) => candidate.similarity ?? -1));
-    pick(topK(eligible, recent, (candidate) => candidate.entry.tick));
-    pick(topK(eligible, important, (candidate) => candidate.entry.importance));
-    return [...picked.values()];
+    return pickCandidates(eligible, query);
   }
 
   async #stored(query: CandidateQuery): Promise<readonly RecallCandidate[]> {

@@ -6,6 +6,8 @@ import type { ForksApi } from '../../protocol/fork.ts';
 export interface ForkFacade {
   /** Begins to live it, in a worker of its own; the event `fork` tells how it goes. @throws AppError `replay.not_recorded`, `input.invalid` */
   create(request: ForkRequest): Promise<ForkInfo>;
+  /** Lives a fork once more by what its models said then; nobody is asked. The two come out the same. @throws AppError `golem.not_found`, `input.invalid` */
+  again(id: string): Promise<ForkInfo>;
   /** Newest first. */
   list(): Promise<readonly ForkInfo[]>;
   /** Tick by tick beside the original. */
@@ -27,6 +29,7 @@ type Ask = <Name extends keyof ForksApi>(
 export function forkFacade(ask: Ask): ForkFacade {
   return {
     create: (request) => ask('forkCreate', request),
+    again: (id) => ask('forkAgain', id),
     list: () => ask('forkList'),
     compare: (id) => ask('forkCompare', id),
     record: (id, tick) => ask('forkRecord', id, tick),

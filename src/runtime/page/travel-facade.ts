@@ -16,6 +16,8 @@ export interface TravelOptions {
 export interface ImportOptions extends TravelOptions {
   /** Ends the import for as long as the file is being read. */
   readonly signal?: AbortSignal;
+  /** Sets up the language models in the file here too, without their keys. Prompts go where the file says: off by default. */
+  readonly models?: boolean;
 }
 
 /** Taking a life along: part of the public API. */
@@ -62,7 +64,9 @@ export function travelFacade(ask: Ask): TravelFacade {
     exportAll: (options = {}) => ask('exportAll', listener(options)),
     importAll: (file, options = {}) => {
       const stream = file instanceof Blob ? file.stream() : file;
-      return ask('importAll', abortable(stream, options.signal), listener(options));
+      return ask('importAll', abortable(stream, options.signal), listener(options), {
+        models: options.models === true,
+      });
     },
     inspectArchive: (file) => ask('inspectArchive', file),
     keptLife: () => ask('keptLife'),

@@ -21,6 +21,7 @@ export type VerifySource = Pick<
   | 'tickInputs'
   | 'records'
   | 'damagedRecords'
+  | 'storedDamages'
   | 'entryChanges'
   | 'snapshots'
   | 'snapshotBefore'
@@ -70,6 +71,11 @@ class Verifier {
   async ticks(from: number, to: number): Promise<void> {
     for (const tick of await this.#source.damagedRecords({ from, to })) {
       this.#say(tick, 'record', 'is not what was stored');
+    }
+    // What was told before the first tick is checked with it.
+    const told = { from: from === 1 ? 0 : from, to };
+    for (const { tick, what, text } of await this.#source.storedDamages(told)) {
+      this.#say(tick, what, text);
     }
     const changes = new Map<number, EntryChange[]>();
     for (const change of await this.#source.entryChanges({ from, to })) {

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PgliteStore } from '../../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { writeCommits } from '../../../src/adapters/pglite/commit.ts';
 import {
   damagedRecords,
@@ -11,6 +11,7 @@ import {
   tickInputs,
 } from '../../../src/adapters/pglite/history-reads.ts';
 import { openDatabase } from '../../../src/adapters/pglite/open.ts';
+import { storedDamages } from '../../../src/adapters/pglite/stored-damages.ts';
 import { records } from '../../../src/adapters/pglite/records.ts';
 import { Blake3 } from '../../../src/lib/blake3.ts';
 import { SeededRandom } from '../../../src/lib/seeded-random.ts';
@@ -39,7 +40,7 @@ let source: VerifySource;
 /** What a golem commits, without keeping it. */
 async function lived(): Promise<readonly TickCommit[]> {
   const all: TickCommit[] = [];
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   const watched = new Proxy(store, {
     get(target, name: keyof StoreApi) {
       if (name === 'commit') {
@@ -54,6 +55,8 @@ async function lived(): Promise<readonly TickCommit[]> {
     },
   });
   const { api } = await wakeHeadless({ world: 'sp500', seed: 11, store: watched });
+  // Every tick is traced, so that there are traces to damage.
+  await api.policySet({ tracing: { sampleShare: 1, perSecond: 1_000 } });
   await api.step('theta', TICKS);
   await store.close();
   return all;
@@ -65,16 +68,16 @@ async function targets(): Promise<readonly Target[]> {
     table: string,
     key: string,
     column: string,
-    tick = 'tick',
+    { tick = 'tick', type = 'bytea' } = {},
   ): Promise<Target[]> => {
     const found = await db.query<{ key: string; tick: number; value: Uint8Array }>(
-      `SELECT (${key})::text AS key, ${tick} AS tick, ${column} AS value FROM ${table}`,
+      `SELECT (${key})::text AS key, ${tick} AS tick, ${column}::${type === 'bytea' ? '' : 'text::'}bytea AS value FROM ${table}`,
     );
     return found.rows.map(({ key: at, tick: of, value }) => ({
       what: `${what} of tick ${of}`,
       tick: of,
       value,
-      update: `UPDATE ${table} SET ${column} = $1 WHERE (${key})::text = '${at}'`,
+      update: `UPDATE ${table} SET ${column} = $1::bytea::${type} WHERE (${key})::text = '${at}'`,
     }));
   };
   const lists = await Promise.all([
@@ -83,15 +86,15 @@ async function targets(): Promise<readonly Target[]> {
     ),
     rows('record', 'records', 'tick', 'body'),
     rows('change of memory', 'entry_changes', 'entry_id || tick', 'body'),
+    ...['hash', 'body'].map((column) => rows(`workspace ${column}`, 'workspaces', 'tick', column)),
+    rows('context event', 'context_events', 'seq', 'body', { type: 'json' }),
+    rows('trace', 'traces', 'seq', 'body'),
+    rows('id of a trace', 'traces', 'seq', 'id', { type: 'text' }),
     rows('root', 'snapshots', 'tick', 'root'),
     rows('hash of an organ', 'snapshot_parts', 'organ || tick', 'hash'),
-    rows(
-      'organ',
-      'state_parts',
-      "encode(hash, 'hex')",
-      'body',
-      '(SELECT min(tick) FROM snapshot_parts kept WHERE kept.hash = state_parts.hash)',
-    ),
+    rows('organ', 'state_parts', "encode(hash, 'hex')", 'body', {
+      tick: '(SELECT min(tick) FROM snapshot_parts kept WHERE kept.hash = state_parts.hash)',
+    }),
   ]);
   return lists.flat();
 }
@@ -109,11 +112,17 @@ beforeAll(async () => {
   for (const commit of commits) await writeCommits(db, [commit], []);
   // A flipped hash would be refused as a foreign key, which is not what is to be shown.
   await db.exec('SET session_replication_role = replica');
+  // As on a disk: nobody asks whether a flipped text is one.
+  await db.exec(
+    ['json', 'text'].map((type) => `CREATE CAST (bytea AS ${type}) WITHOUT FUNCTION;`).join(' ') +
+      'CREATE CAST (text AS bytea) WITHOUT FUNCTION',
+  );
   source = {
     historyRange: () => historyRange(db),
     tickInputs: (range) => tickInputs(db, range),
     records: (range) => records(db, range),
     damagedRecords: (range) => damagedRecords(db, range),
+    storedDamages: (range) => storedDamages(db, range),
     entryChanges: (range) => entryChanges(db, range),
     snapshots: (range) => snapshots(db, range),
     snapshotBefore: (tick) => snapshotBefore(db, tick),
@@ -132,10 +141,17 @@ test('any bit that flips in what is stored of a life is found, and the tick is n
     ).damages,
   ).toEqual([]);
   const all = await targets();
+  const kinds = new Set(all.map(({ what }) => what.replace(/ of tick.*/, '')));
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['workspace body', 'workspace hash', 'context event', 'trace', 'id of a trace']),
+  );
   const random = SeededRandom.fromSeed(Number(process.env['GOLEM_SEED'] ?? 3));
   const pick = (n: number): number => Math.floor(random.next() * n);
   for (let flip = 0; flip < FLIPS; flip += 1) {
-    const target = all[pick(all.length)]!;
+    // Each kind as often as any other, however many rows it has.
+    const kind = [...kinds][flip % kinds.size]!;
+    const rows = all.filter(({ what }) => what.startsWith(`${kind} of tick`));
+    const target = rows[pick(rows.length)]!;
     const bit = pick(target.value.length * 8);
     const damaged = target.value.slice();
     damaged[bit >> 3]! ^= 1 << (bit & 7);
@@ -145,6 +161,12 @@ test('any bit that flips in what is stored of a life is found, and the tick is n
       damages.map(({ tick }) => tick),
       `${target.what}, bit ${bit}`,
     ).toContain(target.tick);
+    // The nearest kept state before it is offered: one is kept every tenth tick.
+    const last = Math.floor((target.tick - 1) / 10) * 10;
+    if (kind.startsWith('workspace'))
+      expect(damages.find(({ tick, what }) => tick === target.tick && what === 'workspace')).toMatchObject({
+        soundBefore: last > 0 ? last : null,
+      });
     await db.query(target.update, [target.value]);
   }
   expect(

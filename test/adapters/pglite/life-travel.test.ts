@@ -10,7 +10,7 @@ import { importLife } from '../../../src/adapters/pglite/import-life.ts';
 import { putPlaybook, putPolicy } from '../../../src/adapters/pglite/life.ts';
 import { MIGRATIONS } from '../../../src/adapters/pglite/migration-files.ts';
 import { openDatabase } from '../../../src/adapters/pglite/open.ts';
-import { PgliteStore } from '../../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
 import {
   entry,
@@ -151,7 +151,7 @@ describe('a whole life', () => {
   });
 
   test('in a file that is cut or has a bit flipped is refused, and the running one is untouched', async () => {
-    const store = new PgliteStore(nodeDeps);
+    const store = pgliteStore(nodeDeps);
     await store.open(OPTIONS);
     await store.commit([tickCommit(1)], []);
     const kept = await store.record(1);
@@ -202,7 +202,7 @@ describe('a whole life', () => {
 });
 
 test('a life takes the place of another and gives it back', async () => {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   await store.open(OPTIONS);
   await store.commit([tickCommit(1), tickCommit(2)], []);
   const file = await collect(
@@ -225,7 +225,7 @@ test('a life takes the place of another and gives it back', async () => {
 });
 
 test('an export ends when its life is erased', async () => {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   await store.open(OPTIONS);
   await store.commit([tickCommit(1)], []);
   const reader = (await store.exportLife(FACTS, silent, noChunk)).getReader();
@@ -249,7 +249,7 @@ test('a file of format 1 and schema 1 is still read', async () => {
 });
 
 test('entries written alone are kept for an export too', async () => {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
   await store.open(OPTIONS);
   await store.commit([tickCommit(1)], []);
   const stream = await store.exportLife(FACTS, silent, noChunk);

@@ -342,6 +342,27 @@ describe('models over HTTP', () => {
     expect(other.seen[0]!.body['tool_choice']).toEqual({ type: 'tool', name: 'json' });
   });
 
+  it('leave with a life unless one holds a key, and arrive without the use of a key that is here', async () => {
+    await desk.configure([model('fast'), model('slow', server, { model: 'entered-later' })]);
+    await desk.vault.set('other', 'entered-later', { keep: 'session' });
+    expect(desk.leaving().map(({ id }) => id)).toEqual(['fast']);
+    const [taken] = desk.leaving();
+    const from = (id: string, keyName: string) => ({ ...taken!, id, keyName, baseUrl: other.url });
+    const adopted = await desk.adopt([
+      from('fast', 'main'),
+      from('new', 'main'),
+      from('new', 'main'),
+      from('free', 'unknown'),
+    ]);
+    expect(adopted).toEqual(['new', 'free']);
+    expect(desk.models.map(({ id, keyName, baseUrl }) => ({ id, keyName, baseUrl }))).toEqual([
+      { id: 'fast', keyName: 'main', baseUrl: `${server.url}/v1` },
+      { id: 'slow', keyName: 'main', baseUrl: `${server.url}/v1` },
+      { id: 'new', keyName: null, baseUrl: other.url },
+      { id: 'free', keyName: 'unknown', baseUrl: other.url },
+    ]);
+  });
+
   it('send nothing to a host that is not configured, and no key where it could be read', async () => {
     await desk.configure([model('fast')]);
     expect((await all({ ...ASK, models: ['nobody'] })).error?.code).toBe('model.not_configured');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PgliteStore } from '../../../src/adapters/pglite/store.ts';
+import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import type { CandidateQuery } from '../../../src/mind/ports.ts';
 import { WorkingMemory } from '../../../src/runtime/golem/working-memory.ts';
 import { nodeDeps } from '../../adapters/pglite/node-deps.ts';
@@ -19,7 +19,7 @@ const byId = (candidates: readonly { readonly entry: { readonly id: string } }[]
   candidates.map((candidate) => candidate.entry.id).sort();
 
 describe('working memory over a real store', () => {
-  const store = new PgliteStore(nodeDeps);
+  const store = pgliteStore(nodeDeps);
 
   beforeAll(async () => {
     await store.open({ name: 'working-memory', kind: 'memory', baseUrl: 'http://localhost/' });

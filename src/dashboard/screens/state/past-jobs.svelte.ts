@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ReplayProgress, ReplayReport, TickRange, VerifyReport } from '../../../domain/past.ts';
 import type { GolemFacade } from '../../../runtime/facade.ts';
 
-type Job = 'verify' | 'replay';
+export type Job = 'verify' | 'replay';
 
 /** Long looks through the past. They go on, and what they came to stays, while another screen is looked at. */
 class PastJobs {

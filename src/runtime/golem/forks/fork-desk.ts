@@ -8,6 +8,8 @@ import {
 } from '../../../domain/fork.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import type { InferenceApi } from '../../../protocol/inference.ts';
+import type { ModelPort } from '../../../mind/ports.ts';
+import type { KnownReplies, ToldForkTick } from '../../../protocol/fork.ts';
 import type { StoreApi } from '../../../protocol/store.ts';
 import { checkRequest } from '../../fork/changes.ts';
 import type { StartFork } from './fork-in-worker.ts';
@@ -21,6 +23,8 @@ export interface ForkDeskDeps {
   readonly start: StartFork;
   readonly store: StoreApi;
   readonly inference: InferenceApi;
+  /** The owner's models, for forks that ask them. */
+  readonly models: ModelPort;
   /** Where forks are kept. */
   forks(): Promise<ForkStore>;
   newId(): string;
@@ -47,7 +51,21 @@ export class ForkDesk {
   }
 
   /** @throws AppError `input.invalid`, `golem.busy`, and what keeps it from beginning */
-  async create(request: ForkRequest): Promise<ForkInfo> {
+  create(request: ForkRequest): Promise<ForkInfo> {
+    return this.#create(request, null);
+  }
+
+  /** Lives a fork once more by what its models said then. @throws AppError `golem.not_found`, `golem.busy` */
+  async again(id: string): Promise<ForkInfo> {
+    const { name, from, changes, lived, models = 'reflex', state } = await this.#find(id);
+    if (state === 'running' || lived === 0) {
+      throw new AppError('input.invalid', 'A fork can be lived again once it was lived.', { data: { id } });
+    }
+    const replies = await (await this.#store()).replies(id);
+    return this.#create({ from, changes, ticks: lived, models, name: `${name}, again` }, replies);
+  }
+
+  async #create(request: ForkRequest, replies: KnownReplies | null): Promise<ForkInfo> {
     checkRequest(request);
     const kept = await this.#store();
     if (this.#running.size >= MOST_RUNNING) {
@@ -72,15 +90,17 @@ export class ForkDesk {
       lived: 0,
       wanted: Math.min(request.ticks ?? MOST_FORK_TICKS, left),
       divergedAt: null,
+      models: request.models ?? 'reflex',
+      asked: { calls: 0, usd: 0 },
       equity: null,
       originalEquity: null,
     };
-    const { start, store, inference } = this.#deps;
-    const worker = await start({ store, inference });
+    const { start, store, inference, models } = this.#deps;
+    const worker = await start({ store, inference, models });
     const running: Running = { info, stop: () => worker.stop() };
     this.#running.set(info.id, running);
     await this.#keep(running, info, []);
-    void this.#follow(running, request, worker);
+    void this.#follow(running, request, worker, replies);
     return info;
   }
 
@@ -152,10 +172,13 @@ export class ForkDesk {
     running: Running,
     request: ForkRequest,
     worker: Awaited<ReturnType<StartFork>>,
+    replies: KnownReplies | null,
   ): Promise<void> {
     try {
-      const note = await worker.run({ ...request, ticks: running.info.wanted }, (batch) =>
-        this.#took(running, batch),
+      const note = await worker.run(
+        { ...request, ticks: running.info.wanted },
+        (batch) => this.#took(running, batch),
+        replies,
       );
       const state = note === 'It was stopped.' ? 'stopped' : 'done';
       await this.#keep(running, { ...running.info, state, note }, []);
@@ -168,8 +191,9 @@ export class ForkDesk {
     }
   }
 
-  async #took(running: Running, batch: readonly KeptForkTick[]): Promise<void> {
+  async #took(running: Running, batch: readonly ToldForkTick[]): Promise<void> {
     const { info } = running;
+    const { calls, usd } = info.asked ?? { calls: 0, usd: 0 };
     const last = batch.at(-1)!.comparison;
     const parted = batch.find(({ comparison }) => !comparison.same);
     await this.#keep(
@@ -177,6 +201,10 @@ export class ForkDesk {
       {
         ...info,
         lived: info.lived + batch.length,
+        asked: {
+          calls: batch.reduce((sum, { asked }) => sum + asked.calls, calls),
+          usd: batch.reduce((sum, { asked }) => sum + asked.usd, usd),
+        },
         divergedAt: info.divergedAt ?? parted?.comparison.tick ?? null,
         equity: last.fork.equity,
         originalEquity: last.original.equity,

@@ -1,10 +1,9 @@
 import * as Comlink from 'comlink';
-import { AppError } from '../../../domain/errors.ts';
-import { deferred } from '../../../lib/deferred.ts';
 import type { ReplayListener, ReplayWorkerApi } from '../../../protocol/replay.ts';
 import type { StoreApi } from '../../../protocol/store.ts';
 import type { ReplayWorker } from '../../replay/serve.ts';
 import type { PastReads } from '../../replay/service.ts';
+import { workerEnd } from '../worker-end.ts';
 
 /** Begins to look into the past of the life in this store. */
 export type StartReplay = (store: StoreApi, progress: ReplayListener) => Promise<ReplayWorkerApi>;
@@ -19,6 +18,7 @@ const readsOf = (store: StoreApi): PastReads => ({
   entryChanges: (range) => store.entryChanges(range),
   entriesById: (ids) => store.entriesById(ids),
   damagedRecords: (range) => store.damagedRecords(range),
+  storedDamages: (range) => store.storedDamages(range),
   inputBytes: () => store.inputBytes(),
   records: (range) => store.records(range),
   record: (tick) => store.record(tick),
@@ -32,17 +32,7 @@ export function replayInWorker(baseUrl: string): StartReplay {
       type: 'module',
       name: 'replay',
     });
-    const ended = deferred<never>();
-    ended.promise.catch(() => undefined);
-    worker.addEventListener('error', (event) =>
-      ended.reject(
-        new AppError(
-          'worker.lost',
-          `The worker that looks into the past stopped: ${event.message || 'its script did not load'}`,
-          { retryable: true },
-        ),
-      ),
-    );
+    const ended = workerEnd(worker, 'The worker that looks into the past');
     const api = Comlink.wrap<ReplayWorker>(worker);
     const { port1, port2 } = new MessageChannel();
     Comlink.expose(readsOf(store), port1);

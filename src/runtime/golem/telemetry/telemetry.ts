@@ -25,7 +25,8 @@ const SERIES: readonly QuantileRow['name'][] = ['tick', ...TIMED_STEPS, 'commit'
  * counted when it is durable. Another life begins anew.
  */
 export class Telemetry {
-  readonly enabled: boolean;
+  /** When false nothing is measured but the rate. */
+  enabled: boolean;
   #ring = new Ring<TickMetrics>(RING_TICKS);
   #sketches = new Map<QuantileRow['name'], WindowedSketch>();
   #tallies = new Tallies();
@@ -35,7 +36,6 @@ export class Telemetry {
   /** When the last ticks became durable, stopwatch ms. */
   readonly #durableAt = new Ring<number>(RATE_TICKS);
 
-  /** @param enabled when false nothing is measured but the rate */
   constructor(enabled: boolean) {
     this.enabled = enabled;
   }

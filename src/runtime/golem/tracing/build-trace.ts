@@ -1,14 +1,20 @@
 import type { AppError } from '../../../domain/errors.ts';
 import type { DecisionCycleRecord, StepTiming } from '../../../domain/record.ts';
 import type { Span, SpanAttributes, SpanLink, Trace, TraceReason } from '../../../domain/trace.ts';
-import { exceptionOf, type LiveSpan, type TickTrace } from './tick-trace.ts';
+import { exceptionOf, type LiveSpan, type LiveStep, type TickTrace } from './tick-trace.ts';
 
 /** How a tick came out. */
 export type Outcome =
-  | { readonly record: DecisionCycleRecord; readonly created: number; readonly updated: number }
+  | {
+      readonly record: DecisionCycleRecord;
+      readonly created: number;
+      readonly updated: number;
+      /** Why it never became durable: it was lived, and yet did not happen. */
+      readonly lost?: AppError;
+    }
   | { readonly error: AppError };
 
-/** The transaction that made a tick durable. Times are of the trace's own clock, ms since the tick began. */
+/** The transaction that made a tick durable, or was to. Times are of the trace's own clock, ms since the tick began. */
 export interface CommitFacts {
   readonly queued: number;
   readonly began: number;
@@ -18,7 +24,12 @@ export interface CommitFacts {
   readonly spanId: string;
   /** Commits of the other traces in it. */
   readonly links: readonly SpanLink[];
+  /** Why it failed; null where it did not. */
+  readonly failure: AppError | null;
 }
+
+const failureOf = (outcome: Outcome): AppError | null =>
+  'error' in outcome ? outcome.error : (outcome.lost ?? null);
 
 type New = Pick<Span, 'id' | 'parent' | 'name' | 'start' | 'duration'> & Partial<Span>;
 
@@ -27,9 +38,13 @@ const span = (from: New): Span => ({
   ...from,
 });
 
-function tickAttributes(tick: number, outcome: Outcome): SpanAttributes {
-  const known = { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'golem', 'golem.tick': tick };
-  if ('error' in outcome) return { ...known, 'error.type': outcome.error.code };
+function tickAttributes({ tick, tier }: TickTrace, outcome: Outcome): SpanAttributes {
+  const failed = failureOf(outcome);
+  const known = {
+    ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'golem', 'golem.tick': tick },
+    ...(failed && { 'error.type': failed.code }),
+  };
+  if ('error' in outcome) return { ...known, ...(tier && { 'golem.tier': tier }) };
   const { record } = outcome;
   const { gate, decision, action, costs } = record;
   return {
@@ -106,8 +121,9 @@ function liveSpan(live: LiveSpan, parent: string, over: number, id: string): Spa
 }
 
 function commitSpans(commit: CommitFacts, parent: string, outcome: Outcome, spanId: () => string): Span[] {
-  const { queued, began, ended, group, links } = commit;
-  const { created, updated } = 'record' in outcome ? outcome : { created: 0, updated: 0 };
+  const { queued, began, ended, group, links, failure } = commit;
+  const written = 'record' in outcome && failure === null;
+  const { created, updated } = written ? outcome : { created: 0, updated: 0 };
   const memory = (operation: 'create_memory' | 'update_memory', count: number): Span[] =>
     count === 0
       ? []
@@ -130,12 +146,30 @@ function commitSpans(commit: CommitFacts, parent: string, outcome: Outcome, span
   return [
     span({
       ...{ id: commit.spanId, parent, name: 'commit', start: began, duration: ended - began, links },
-      attributes: { 'golem.commit.group_size': group, 'golem.commit.queued_ms': began - queued },
+      attributes: {
+        ...{ 'golem.commit.group_size': group, 'golem.commit.queued_ms': began - queued },
+        ...(failure && { 'error.type': failure.code }),
+      },
+      ...failedAt(ended, failure),
     }),
     ...memory('create_memory', created),
     ...memory('update_memory', updated),
   ];
 }
+
+/** What a span says that ended with a failure. */
+const failedAt = (at: number, failure: AppError | null): Partial<Span> =>
+  failure === null
+    ? {}
+    : { error: failure.code, events: [{ name: 'exception', at, attributes: exceptionOf(failure) }] };
+
+/** Steps that were done, and the one that failed: of a tick that has no record. */
+const liveStep = ({ timing, failure }: LiveStep, parent: string, id: string): Span =>
+  span({
+    ...{ id, parent, name: `step ${timing.step}`, start: timing.start, duration: timing.duration },
+    attributes: { 'golem.step': timing.step, ...(failure && { 'error.type': failure.code }) },
+    ...failedAt(timing.start + timing.duration, failure),
+  });
 
 /** What a tick did, as a tree of spans. Only called for traces that are kept. @param duration of the tick, ms */
 export function buildTrace(
@@ -148,24 +182,22 @@ export function buildTrace(
 ): Trace {
   const root = spanId();
   const record = 'record' in outcome ? outcome.record : null;
-  const steps = (record?.timings ?? [])
-    .filter(({ skipped }) => !skipped)
-    .map((timing) =>
-      span({
-        ...{ id: spanId(), parent: root, name: `step ${timing.step}` },
-        ...{ start: timing.start, duration: timing.duration },
-        attributes: stepAttributes(timing.step, record!),
-      }),
-    );
-  const failed = 'error' in outcome ? outcome.error : null;
+  const steps = record
+    ? record.timings
+        .filter(({ skipped }) => !skipped)
+        .map((timing) =>
+          span({
+            ...{ id: spanId(), parent: root, name: `step ${timing.step}` },
+            ...{ start: timing.start, duration: timing.duration },
+            attributes: stepAttributes(timing.step, record),
+          }),
+        )
+    : live.steps.map((step) => liveStep(step, root, spanId()));
   const spans = [
     span({
       ...{ id: root, parent: null, name: 'tick', start: 0, duration },
-      attributes: tickAttributes(live.tick, outcome),
-      ...(failed && {
-        error: failed.code,
-        events: [{ name: 'exception', at: duration, attributes: exceptionOf(failed) }],
-      }),
+      attributes: tickAttributes(live, outcome),
+      ...failedAt(duration, failureOf(outcome)),
     }),
     ...steps,
     ...live.spans.map((one) => liveSpan(one, stepAt(steps, one.start) ?? root, duration, one.id ?? spanId())),
@@ -174,7 +206,7 @@ export function buildTrace(
   return {
     ...{ id: live.id, tick: live.tick, start: live.start, duration, kept },
     status: spans.some(({ error }) => error !== null) ? 'error' : 'ok',
-    tier: record?.gate.tier ?? null,
+    tier: record?.gate.tier ?? live.tier,
     spanCount: spans.length,
     spans,
   };

@@ -1,4 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
+import type { CognitiveTier } from '../../../domain/life.ts';
+import type { StepTiming } from '../../../domain/record.ts';
 import type { SpanAttributes, SpanEvent, SpanKind } from '../../../domain/trace.ts';
 
 /** A span while its tick is lived. Most are thrown away with it, so it is small and has no id until one is asked for. */
@@ -18,13 +20,22 @@ export interface LiveSpan {
 /** A failure as spans tell of it. */
 type Fault = Pick<AppError, 'message'> & { readonly code: string };
 
-/** What a tick does beside its steps, as it happens. */
+/** A step that is over, and why it failed. */
+export interface LiveStep {
+  readonly timing: StepTiming;
+  readonly failure: AppError | null;
+}
+
+/** What a tick does, as it happens. */
 export class TickTrace {
   readonly id: string;
   readonly tick: number;
   /** Unix ms. */
   readonly start: number;
   readonly spans: LiveSpan[] = [];
+  readonly steps: LiveStep[] = [];
+  /** Null before the gate. */
+  tier: CognitiveTier | null = null;
   readonly #stopwatch: () => number;
   #began: number | null = null;
 

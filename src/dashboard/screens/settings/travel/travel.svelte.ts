@@ -71,9 +71,11 @@ export class Travel {
   left = $state.raw<{ readonly name: string; readonly bytes: number } | null>(null);
   exportFault = $state.raw<AppError | null>(null);
   offered = $state.raw<Offered | null>(null);
+  /** Whether the language models in the offered file are set up too. */
+  withModels = $state(false);
   looking = $state(false);
   arriving = $state.raw<ArchiveProgress | null>(null);
-  arrived = $state.raw<ImportResult['life'] | null>(null);
+  arrived = $state.raw<Omit<ImportResult, 'kept'> | null>(null);
   importFault = $state.raw<AppError | null>(null);
   kept = $state.raw<KeptLife | null>(null);
   returning = $state(false);
@@ -118,6 +120,7 @@ export class Travel {
 
   async look(file: File): Promise<void> {
     this.offered = null;
+    this.withModels = false;
     this.importFault = null;
     this.arrived = null;
     this.looking = true;
@@ -145,13 +148,14 @@ export class Travel {
     this.importFault = null;
     this.returned = false;
     try {
-      const { life, kept } = await this.#life.golem.importAll(offered.file, {
+      const { kept, ...arrived } = await this.#life.golem.importAll(offered.file, {
         signal: stop.signal,
+        models: this.withModels,
         onProgress: (progress) => {
           if (this.arriving !== null) this.arriving = progress;
         },
       });
-      this.arrived = life;
+      this.arrived = arrived;
       this.kept = kept;
       this.offered = null;
     } catch (error) {

@@ -1,5 +1,10 @@
 import type { ContextCategory } from '../../../../domain/context.ts';
-import { type ForkChange, type ForkRequest, MOST_FORK_TICKS } from '../../../../domain/fork.ts';
+import {
+  type ForkChange,
+  type ForkModels,
+  type ForkRequest,
+  MOST_FORK_TICKS,
+} from '../../../../domain/fork.ts';
 import type { PolicyField } from '../../../../domain/policy.ts';
 import { buildPatch, fieldError } from '../../settings/policy-draft.ts';
 
@@ -29,6 +34,8 @@ export interface ForkDraft {
   readonly ticks: string;
   readonly name: string;
   readonly changes: readonly DraftChange[];
+  /** Who thinks where it goes its own way. */
+  readonly models: ForkModels;
 }
 
 export const ALLOCATIONS = 'context.allocations.';
@@ -114,6 +121,7 @@ export function readDraft(
     changes: draft.changes.map(changeOf),
     ...(draft.ticks.trim() !== '' && { ticks: Number(draft.ticks) }),
     ...(name !== '' && { name }),
+    ...(draft.models === 'ask' && { models: draft.models }),
   };
   return { request, errors };
 }

@@ -1,5 +1,5 @@
 import type { ForkChange, ForkInfo, ForkSide, ForkTick } from '../../../../domain/fork.ts';
-import { formatNumber } from '../../../format.ts';
+import { count, formatNumber } from '../../../format.ts';
 
 export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {
   running: '▶ being lived',
@@ -37,6 +37,13 @@ export function changeWords(change: ForkChange): string {
 
 export const changesWords = (changes: readonly ForkChange[]): string =>
   changes.length === 0 ? 'nothing changed' : changes.map(changeWords).join('; ');
+
+/** What a fork that may ask models has asked of them. */
+export function askedWords(asked: ForkInfo['asked']): string {
+  if (!asked || asked.calls === 0) return 'No model was asked anew.';
+  const cost = asked.usd > 0 ? `, for $${asked.usd.toFixed(4)}` : '';
+  return `Models were asked ${count(asked.calls, 'time')} anew${cost}, on this fork’s account.`;
+}
 
 /** What of a side is gated, decided and done. Threshold and equity, which drift once anything differed, are left out. */
 const telling = ({ tier, decision, by, action, status }: ForkSide): string =>

@@ -51,6 +51,10 @@ export class Forks {
     return fork;
   }
 
+  async again(id: string): Promise<void> {
+    await this.#try(async () => this.#take(await this.#golem.fork.again(id)));
+  }
+
   async rename(id: string, name: string): Promise<void> {
     await this.#try(async () => this.#take(await this.#golem.fork.rename(id, name)));
   }

@@ -1,0 +1,23 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Database } from '../database.ts';
+import type { LifeTravel } from '../life-travel.ts';
+
+/** What a write is about. */
+type Identified = readonly { readonly id: string }[];
+
+/**
+ * A write that changes memories or their vectors: an export under way keeps them as they were, and the index hears of
+ * them once they are durable. @param changing asked only when somebody wants to know
+ */
+export async function changeMemories(
+  database: Database,
+  travel: LifeTravel,
+  changing: () => Identified,
+  write: (db: PGlite) => Promise<void>,
+): Promise<void> {
+  await database.write(async (db) => {
+    await travel.keep(() => changing().map(({ id }) => id));
+    await write(db);
+  });
+  database.index?.note(changing());
+}

@@ -1,0 +1,36 @@
+import type { StoreHistoryApi } from '../../../protocol/history.ts';
+import type { Database } from '../database.ts';
+import { candidatesThen } from '../candidates-then.ts';
+import { countEntriesThen, entriesThen, entriesThenById } from '../entries-then.ts';
+import {
+  damagedRecords,
+  entriesAsOf,
+  entryChanges,
+  historyRange,
+  inputBytes,
+  pinSnapshot,
+  snapshotBefore,
+  snapshotByRoot,
+  snapshots,
+  tickInputs,
+} from '../history-reads.ts';
+import { storedDamages } from '../stored-damages.ts';
+
+/** What ticks were told, kept states, and memories as they were. */
+export const historyVerbs = (database: Database): StoreHistoryApi => ({
+  historyRange: () => database.read(historyRange),
+  tickInputs: (range) => database.read((db) => tickInputs(db, range)),
+  snapshots: (range) => database.read((db) => snapshots(db, range)),
+  snapshotBefore: (tick) => database.read((db) => snapshotBefore(db, tick)),
+  snapshotByRoot: (root) => database.read((db) => snapshotByRoot(db, root)),
+  pinSnapshot: (tick, pinned, label) => database.write((db) => pinSnapshot(db, tick, pinned, label)),
+  entriesAsOf: (ids, tick) => database.read((db) => entriesAsOf(db, ids, tick)),
+  entriesThen: (filter, moment) => database.read((db) => entriesThen(db, filter, moment)),
+  entriesThenById: (ids, moment) => database.read((db) => entriesThenById(db, ids, moment)),
+  candidatesThen: (query, moment) => database.read((db) => candidatesThen(db, query, moment)),
+  countEntriesThen: (moment) => database.read((db) => countEntriesThen(db, moment)),
+  damagedRecords: (range) => database.read((db) => damagedRecords(db, range)),
+  storedDamages: (range) => database.read((db) => storedDamages(db, range)),
+  inputBytes: () => database.read(inputBytes),
+  entryChanges: (range) => database.read((db) => entryChanges(db, range)),
+});

@@ -1,0 +1,41 @@
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { EntryVector, StoreApi } from '../../../protocol/store.ts';
+import { writeEntries } from '../commit.ts';
+import type { Database } from '../database.ts';
+import { countEntries, entriesById, listEntries } from '../entries.ts';
+import type { LifeTravel } from '../life-travel.ts';
+import { candidates, recentVectors, withoutVectors } from '../vectors.ts';
+import { changeMemories } from './change-memories.ts';
+
+type Verbs = Pick<
+  StoreApi,
+  | 'entries'
+  | 'entriesById'
+  | 'countEntries'
+  | 'candidates'
+  | 'putEntries'
+  | 'withoutVectors'
+  | 'putVectors'
+  | 'recentVectors'
+>;
+
+/** What is remembered, with its vectors. */
+export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
+  const put = (entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void> =>
+    changeMemories(
+      database,
+      travel,
+      () => [...entries, ...vectors],
+      (db) => writeEntries(db, entries, vectors),
+    );
+  return {
+    entries: (filter) => database.read((db) => listEntries(db, filter)),
+    entriesById: (ids) => database.read((db) => entriesById(db, ids)),
+    countEntries: () => database.read(countEntries),
+    candidates: (query) => database.read((db) => candidates(db, query, database.index)),
+    putEntries: put,
+    withoutVectors: (limit) => database.read((db) => withoutVectors(db, limit)),
+    putVectors: (vectors) => put([], vectors),
+    recentVectors: (limit) => database.read((db) => recentVectors(db, limit)),
+  };
+}

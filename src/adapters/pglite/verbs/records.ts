@@ -1,0 +1,19 @@
+import type { StoreApi } from '../../../protocol/store.ts';
+import type { Database } from '../database.ts';
+import { transactions } from '../ledger.ts';
+import { blockedOrders, record, records, summaries } from '../records.ts';
+import { upToTick } from '../world-spans.ts';
+
+type Verbs = Pick<StoreApi, 'summaries' | 'records' | 'record' | 'transactions' | 'blockedOrders'>;
+
+/** What ticks were, and what they booked. */
+export const recordVerbs = (database: Database): Verbs => ({
+  summaries: (range) => database.read((db) => summaries(db, range)),
+  records: (range) => database.read((db) => records(db, range)),
+  record: (tick) => database.read((db) => record(db, tick)),
+  transactions(worldId, limit, upTo) {
+    const { spans } = database;
+    return database.read(async (db) => transactions(db, limit, upToTick(await spans.of(db, worldId), upTo)));
+  },
+  blockedOrders: (limit, upTo) => database.read((db) => blockedOrders(db, limit, upTo)),
+});

@@ -1,0 +1,16 @@
+import type { StoreTelemetryApi } from '../../../protocol/telemetry.ts';
+import type { StoreTracesApi } from '../../../protocol/traces.ts';
+import { writeTraces } from '../commit.ts';
+import type { Database } from '../database.ts';
+import { metricColumns, tickMetrics } from '../tick-metrics.ts';
+import { listTraces, traceById, traceOfTick } from '../traces.ts';
+
+/** What was measured of ticks, and their traces. */
+export const telemetryVerbs = (database: Database): StoreTelemetryApi & StoreTracesApi => ({
+  tickMetrics: (range) => database.read((db) => tickMetrics(db, range)),
+  metricColumns: (range) => database.read((db) => metricColumns(db, range)),
+  putTraces: (batch) => database.write((db) => writeTraces(db, batch)),
+  traces: (filter) => database.read((db) => listTraces(db, filter)),
+  trace: (id) => database.read((db) => traceById(db, id)),
+  traceOfTick: (tick) => database.read((db) => traceOfTick(db, tick)),
+});

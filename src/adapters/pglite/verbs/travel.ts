@@ -1,0 +1,23 @@
+import type { StoreTravelApi } from '../../../protocol/archive.ts';
+import { eventLines } from '../context-events.ts';
+import type { Database } from '../database.ts';
+import { Exchange } from '../exchange.ts';
+import { ledgerLines, memoryText, recordLines } from '../export-texts.ts';
+import type { LifeTravel } from '../life-travel.ts';
+
+/** Lives and texts on their way out, and lives on their way in. */
+export function travelVerbs(database: Database, travel: LifeTravel): StoreTravelApi {
+  const exchange = new Exchange(database, travel);
+  return {
+    exportLife: (facts, progress, chunk) => exchange.leave(facts, progress, chunk),
+    exportMemory: (format) => exchange.text((sql) => memoryText(sql, format)),
+    exportRecords: () => exchange.text(recordLines),
+    exportEvents: () => exchange.text(eventLines),
+    exportLedger: () => exchange.text((sql) => ledgerLines(sql, () => database.spans.all(sql))),
+    importLife: (stream, progress, take) => exchange.arrive(stream, progress, take),
+    dismissImported: () => travel.dismiss(),
+    takeImported: () => exchange.take(),
+    goBack: () => exchange.goBack(),
+    keptLife: async () => travel.kept,
+  };
+}

@@ -1,0 +1,18 @@
+import type { StoreContextApi } from '../../../protocol/context.ts';
+import type { StoreApi } from '../../../protocol/store.ts';
+import { contextEvents } from '../context-events.ts';
+import type { Database } from '../database.ts';
+import { deltaBetween, frameTotals, workspaceFrame } from '../frame-reports.ts';
+import { workspace, workspaceBefore } from '../workspaces.ts';
+
+type Verbs = StoreContextApi & Pick<StoreApi, 'workspace' | 'workspaceBefore'>;
+
+/** What ticks were given to think with, how it is stored, and what was told of it. */
+export const workspaceVerbs = (database: Database): Verbs => ({
+  workspace: (tick) => database.read((db) => workspace(db, tick)),
+  workspaceBefore: (tick) => database.read((db) => workspaceBefore(db, tick)),
+  workspaceFrame: (tick) => database.read((db) => workspaceFrame(db, tick)),
+  workspaceDelta: (from, to) => database.read((db) => deltaBetween(db, from, to)),
+  workspaceFrameTotals: () => database.read(frameTotals),
+  contextEvents: (query) => database.read((db) => contextEvents(db, query)),
+});

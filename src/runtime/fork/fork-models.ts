@@ -1,0 +1,120 @@
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import type { ForkAsked, ForkReplies } from '../../domain/fork.ts';
+import type { FailoverStep, ModelConfig, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { RecordedGeneration } from '../../domain/replay.ts';
+import { requestFor } from '../../mind/deliberation/prompt.ts';
+import type { ModelPort } from '../../mind/ports.ts';
+import type { ForkModelsApi } from '../../protocol/fork.ts';
+import type { ReplayedTick } from '../replay/session.ts';
+
+/** What was said once, said again. @throws what it was thrown then */
+async function* saidAgain({ events, error }: RecordedGeneration): AsyncGenerator<ModelEvent> {
+  yield* events;
+  if (error) {
+    throw new AppError(error.code as ErrorCode, error.message, {
+      data: { ...error.data },
+      retryable: error.retryable,
+    });
+  }
+}
+
+/** Models that say again, in their order, what they said in a fork's tick. */
+export function repliesAgain({ models, generations }: ForkReplies): ModelPort {
+  let place = 0;
+  return {
+    models: models as readonly ModelConfig[],
+    generate() {
+      const generation = generations[place++];
+      if (!generation) throw new AppError('model.not_configured', 'The fork did not ask this before.');
+      return saidAgain(generation);
+    },
+  };
+}
+
+/** What a question says, as far as the answer depends on it. */
+const wordsOf = ({ models, system, messages, maxTokens }: ModelRequest): string =>
+  JSON.stringify([models, system, messages, maxTokens]);
+
+/** What the original's tick asked, with what it was answered. */
+function answeredThen({ result, stored, begin }: ReplayedTick): ReadonlyMap<string, RecordedGeneration> {
+  const { workspace, record } = result;
+  const { thought, gate } = record;
+  const answers = new Map<string, RecordedGeneration>();
+  if (!workspace || !thought?.frame) return answers;
+  const { t1MaxTokens, t2MaxTokens } = begin.standing.policy.thinking;
+  const maxTokens = gate.tier === 'T2' ? t2MaxTokens : t1MaxTokens;
+  // A model that was no longer set up was not asked.
+  const asked = thought.attempts.filter(({ provider }) => provider !== null);
+  for (const [i, { model }] of asked.entries()) {
+    const generation = stored.inputs.generations[i];
+    if (generation) answers.set(wordsOf(requestFor(model, workspace, thought.frame, maxTokens)), generation);
+  }
+  return answers;
+}
+
+/** Models of which only what the original did not ask, word for word, is asked anew. */
+export function asBefore(original: ReplayedTick, anew: ModelPort): ModelPort {
+  const answers = answeredThen(original);
+  return {
+    models: anew.models,
+    generate(request, signal) {
+      const known = answers.get(wordsOf(request));
+      return known ? saidAgain(known) : anew.generate(request, signal);
+    },
+  };
+}
+
+/** Counts what is asked, and what it costs: also of replies that were no answer. */
+export class CountedModels implements ModelPort {
+  readonly #models: ModelPort;
+  #calls = 0;
+  #usd = 0;
+
+  constructor(models: ModelPort) {
+    this.#models = models;
+  }
+
+  get models(): readonly ModelConfig[] {
+    return this.#models.models;
+  }
+
+  /** What was asked since this was last read. */
+  take(): ForkAsked {
+    const asked = { calls: this.#calls, usd: this.#usd };
+    this.#calls = 0;
+    this.#usd = 0;
+    return asked;
+  }
+
+  async *generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+    this.#calls += 1;
+    try {
+      for await (const event of this.#models.generate(request, signal)) {
+        if (event.type === 'done') this.#usd += event.reply.cost?.usd ?? 0;
+        yield event;
+      }
+    } catch (error) {
+      const steps = AppError.from(error).data['failovers'] as readonly FailoverStep[] | undefined;
+      for (const { spoke } of steps ?? []) this.#usd += spoke?.cost?.usd ?? 0;
+      throw error;
+    }
+  }
+}
+
+/** The owner's models behind a line to another thread. @param models as they are set up */
+export function modelsOver(line: ForkModelsApi, models: readonly ModelConfig[]): ModelPort {
+  return {
+    models,
+    async *generate(request, signal) {
+      const id = await line.open(request);
+      const stop = (): void => void line.stop(id).catch(() => undefined);
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop, { once: true });
+      try {
+        for (let batch = await line.next(id); batch !== null; batch = await line.next(id)) yield* batch;
+      } finally {
+        signal?.removeEventListener('abort', stop);
+      }
+    },
+  };
+}

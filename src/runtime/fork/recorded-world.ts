@@ -1,0 +1,74 @@
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import type { Answered } from '../../domain/replay.ts';
+import type { Action } from '../../domain/world.ts';
+import { firstDifference } from '../../mind/replay/first-difference.ts';
+import type { WorldPort } from '../../mind/ports.ts';
+import type { ReplayedTick } from '../replay/session.ts';
+
+/** What of a live chain was not kept, and what can be done instead. */
+const NOT_KEPT =
+  'Of the pool only its price and the liquidity in range were kept, not its ticks nor its state between two swaps, so what the chain would have answered is not known. Fork a life in a recorded world, or in a market file of these prices, to let it trade otherwise.';
+
+/** A fork asked a chain for what nobody asked it then. */
+export class NotRecorded extends AppError {
+  constructor(tick: number, what: string) {
+    super('world.unsupported', `At tick ${tick} ${what}. ${NOT_KEPT}`, { data: { tick } });
+  }
+}
+
+function told<Value>({ value, error }: Answered<Value>): Value {
+  if (!error) return value as Value;
+  throw new AppError(error.code as ErrorCode, error.message, {
+    data: { ...error.data },
+    retryable: error.retryable,
+  });
+}
+
+const nameOf = (action: Action): string => (action.kind === 'swap' ? action.side : action.kind);
+
+/**
+ * A live chain as a tick of the past saw it: what it saw, and what it was answered to the very order that it gave. The chain
+ * itself has gone on and cannot be asked about then.
+ */
+export function recordedWorld({ tick, begin, result, stored: { inputs } }: ReplayedTick): WorldPort {
+  const known = result.record.action;
+  const same = (action: Action): boolean => known !== null && firstDifference(known.action, action) === null;
+  const only = (action: Action): void => {
+    if (same(action)) return;
+    const instead = known ? 'an order other than the original’s' : 'an order of its own';
+    throw new NotRecorded(tick, `it wants ${instead} (${nameOf(action)})`);
+  };
+  let receipts = 0;
+  return {
+    info: begin.standing.world,
+    state: () => inputs.worldState,
+    seek: () => Promise.resolve(),
+    advance: () => Promise.reject(new NotRecorded(tick, 'it asks for another beat')),
+    finishStep: () => Promise.reject(new NotRecorded(tick, 'it asks for another step')),
+    setGasCoinPrice: () => undefined,
+    simulate: async (action) => {
+      only(action);
+      return known!.simulation;
+    },
+    execute: async (action) => {
+      only(action);
+      const [execution] = inputs.executions;
+      if (!execution) throw new NotRecorded(tick, 'it sends an order that the original’s cage held back');
+      return told(execution);
+    },
+    receipt: async () => {
+      const receipt = inputs.receipts[receipts++];
+      if (!receipt) throw new NotRecorded(tick, 'it waits for an order longer than the original did');
+      return told(receipt);
+    },
+  };
+}
+
+/** @throws AppError `world.unsupported`: no other prices can be played of a chain */
+export function refuseOtherPrices(world: string): never {
+  throw new AppError(
+    'world.unsupported',
+    'The prices of a life on a live chain cannot be changed: its pool was not kept tick by tick. Fork a life in a recorded world, or in a market file of these prices.',
+    { data: { world } },
+  );
+}

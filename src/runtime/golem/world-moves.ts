@@ -1,0 +1,45 @@
+import { AppError } from '../../domain/errors.ts';
+import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
+import type { MindState, WorldMind } from '../../mind/heartbeat/mind-state.ts';
+import type { WorldPort } from '../../mind/ports.ts';
+import { rebaseBeliefs } from '../../mind/world/beliefs.ts';
+import { portfolioOf } from '../../mind/world/portfolio.ts';
+
+/** Equity in a world as it was last seen, quote; null before its books were first opened. */
+function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {
+  const { price, pool } = beliefs;
+  return ledger && price !== null && pool ? portfolioOf(ledger, price, pool).equity : capital;
+}
+
+/**
+ * The state after its world was sought: memory and mood stay, what was owned is counted at the last price, and the books
+ * open anew with it. @throws AppError `world.unsupported`, `input.invalid`
+ */
+export async function sought(state: MindState, world: WorldPort, step: number): Promise<MindState> {
+  const { steps, live } = world.info;
+  if (live) throw new AppError('world.unsupported', 'A live chain cannot be sought: it is always now.');
+  const max = steps === null ? Number.MAX_SAFE_INTEGER : steps - 1;
+  if (!Number.isInteger(step) || step < 0 || step > max) {
+    throw new AppError('input.invalid', `A step is a whole number from 0 to ${max}.`, {
+      data: { step, max },
+    });
+  }
+  await world.seek(step);
+  const { worldId, worlds } = state;
+  const mind = worlds[worldId] ?? freshWorldMind(step, null);
+  const capital = ownedAt(mind);
+  const beliefs = rebaseBeliefs(mind.beliefs, world.state().price);
+  return {
+    ...state,
+    worlds: { ...worlds, [worldId]: { ...mind, step, beliefs, ledger: null, capital, receipts: [] } },
+    pending: [],
+  };
+}
+
+/** The state in another world, which is sought to where its own books and beliefs wait. */
+export async function entered(state: MindState, world: WorldPort): Promise<MindState> {
+  const { id } = world.info;
+  const mind = state.worlds[id] ?? freshWorldMind(0, null);
+  await world.seek(mind.step);
+  return { ...state, worldId: id, worlds: { ...state.worlds, [id]: mind }, pending: [] };
+}

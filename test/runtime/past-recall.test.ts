@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Recalled } from '../../src/domain/grimoire.ts';
+import type { GolemFacade } from '../../src/runtime/facade.ts';
+import type { Connection } from '../../src/runtime/page/connection.ts';
+import { createFacade } from '../../src/runtime/page/create-facade.ts';
+import type { Install } from '../../src/runtime/page/install.ts';
+import { Listeners } from '../../src/runtime/page/listeners.ts';
+import { nodeEmbedder } from '../fixtures/node-embedder.ts';
+import { fileFetch } from '../support/file-fetch.ts';
+import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { until } from '../support/until.ts';
+
+/** After one round of curation; the next writes some knowledge again. */
+const THEN = 22;
+const TICKS = 42;
+const ASKED = 'The index falls sharply while volatility rises.';
+
+let living: Headless;
+let golem: GolemFacade;
+const was: Record<'all' | 'knowledge', readonly Recalled[]> = { all: [], knowledge: [] };
+const knowledge = { types: ['insight', 'heuristic', 'warning', 'causal-link', 'anti-knowledge'] } as const;
+
+const withVectors = (): Promise<void> =>
+  until('every memory has a vector', async () => (await living.store.withoutVectors(1)).total === 0);
+
+beforeAll(async () => {
+  living = await wakeHeadless({
+    world: 'sp500',
+    seed: 11,
+    inference: nodeEmbedder({ fetch: fileFetch as typeof fetch }),
+  });
+  const api = living.api as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
+  const line = { ask: (method: string, args: readonly unknown[]) => api[method]!(...args) };
+  golem = createFacade(line as unknown as Connection, new Listeners(), Promise.resolve(), {} as Install);
+  await until('the model is ready', () => living.golem.embedder.ready);
+  await golem.policy.set({ clocks: { thetaPerDelta: 20 } });
+  await golem.step('theta', THEN);
+  await golem.grimoire.remember({ type: 'insight', title: 'Falls', text: 'Falls come with volatility.' });
+  // It is the next tick's: the end of a tick is before what the owner does after it.
+  await golem.step('theta', 1);
+  await withVectors();
+  was.all = await golem.grimoire.recall(ASKED);
+  was.knowledge = await golem.grimoire.recall(ASKED, { ...knowledge, limit: 40 });
+  await golem.grimoire.remember({ type: 'insight', title: 'Later', text: ASKED });
+  await golem.step('theta', TICKS - THEN);
+  await withVectors();
+}, 120_000);
+
+const told = (recalled: readonly Recalled[]): unknown =>
+  recalled.map(({ entry: { embedding: _, ...entry }, confidence, factors }) => ({
+    ...{ entry, confidence },
+    factors: { ...factors, semantic: factors.semantic.toFixed(4) },
+  }));
+
+it('recalls at a reopened tick what was known then, as it was known, and nothing of later', async () => {
+  expect((await golem.grimoire.recall(ASKED))[0]!.entry.title).toBe('Later');
+  const then = await golem.state.reopen(THEN + 1);
+  const recalled = await then.grimoire.recall(ASKED);
+  expect(told(recalled)).toEqual(told(was.all));
+  expect(recalled.map(({ entry }) => entry.title)).not.toContain('Later');
+  expect(recalled.some(({ factors }) => factors.semantic > 0)).toBe(true);
+  for (const { entry } of recalled) expect(entry.tick).toBeLessThanOrEqual(THEN + 1);
+});
+
+it('compares the words that a memory had then, also where it has others now', async () => {
+  const then = await golem.state.reopen(THEN + 1);
+  const recalled = await then.grimoire.recall(ASKED, { ...knowledge, limit: 40 });
+  const now = await Promise.all(recalled.map(({ entry }) => golem.grimoire.get(entry.id)));
+  expect(recalled.some(({ entry }, i) => entry.text !== now[i]!.text)).toBe(true);
+  expect(told(recalled)).toEqual(told(was.knowledge));
+});
