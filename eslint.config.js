@@ -1,3 +1,4 @@
+import './scripts/eslint/fast-svelte.mjs';
 import js from '@eslint/js';
 import boundaries from 'eslint-plugin-boundaries';
 import svelte from 'eslint-plugin-svelte';

@@ -92,7 +92,7 @@ test('a life is lived otherwise beside the original, which lives on, and is comp
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const both = page.getByRole('region', { name: /both records$/ });
-  await expect(both.getByRole('heading', { name: 'Equity' })).toBeVisible();
+  await expect(both.getByRole('heading', { name: 'Gate', exact: true })).toBeVisible();
   await expect(both.getByRole('rowheader').first()).toBeVisible();
   await look(tab, 'fork');
 

@@ -72,13 +72,18 @@ test('when the first tab closes the second takes over, without losing or repeati
   const second = new GolemPage(await context.newPage(), tab.life);
   await second.wake();
   await second.page.evaluate(() => {
+    (globalThis as unknown as { lastHeard: number }).lastHeard = 0;
     golem.on('tick', ({ summary }) => {
       (globalThis as unknown as { lastHeard: number }).lastHeard = summary.tick;
     });
   });
+  const lastHeard = () =>
+    second.page.evaluate(() => (globalThis as unknown as { lastHeard: number }).lastHeard);
   const { tick } = await second.untilTick(30);
+  // The life may be that far before the second tab listens to it.
+  await expect.poll(lastHeard).toBeGreaterThan(0);
   await tab.page.close();
-  const heard = await second.page.evaluate(() => (globalThis as unknown as { lastHeard: number }).lastHeard);
+  const heard = await lastHeard();
 
   const leads = await second.until(
     'the second tab leads and goes on living',

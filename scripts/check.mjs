@@ -21,7 +21,9 @@ function runQuietly(name) {
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.once('error', (error) => resolve({ status: 127, output: error.message }));
-    child.once('close', (status) => resolve({ status: status ?? 1, output: Buffer.concat(chunks).toString() }));
+    child.once('close', (status) =>
+      resolve({ status: status ?? 1, output: Buffer.concat(chunks).toString() }),
+    );
   });
 }
 

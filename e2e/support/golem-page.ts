@@ -86,10 +86,14 @@ export class GolemPage {
     return this.status();
   }
 
-  /** The same, but at rest, with nothing lived that was not asked for by `step`. */
+  /** A new life, at rest, with nothing lived that was not asked for by `step`. */
   async wakePaused(options: Parameters<GolemPage['open']>[0] = {}): Promise<GolemStatus> {
     await this.wake(options);
     await this.ask('pause');
+    const status = await this.status();
+    if (status.tick === 0) return status;
+    // A busy machine may take longer to say so than the first tick is away.
+    await this.ask('erase');
     return this.status();
   }
 

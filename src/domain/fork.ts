@@ -18,6 +18,12 @@ export type ForkChange =
 /** Who thinks where a fork goes its own way: the reflex, or the owner's models, which are asked anew and cost what they cost. */
 export type ForkModels = 'reflex' | 'ask';
 
+/** Models by tier, in the order of asking. */
+export interface ForkMapping {
+  readonly t1Models: readonly string[];
+  readonly t2Models: readonly string[];
+}
+
 export interface ForkRequest {
   /** The first tick that is lived otherwise; it begins from the state that the tick before left. */
   readonly from: number;
@@ -27,6 +33,8 @@ export interface ForkRequest {
   readonly name?: string;
   /** `reflex` without it. */
   readonly models?: ForkModels;
+  /** Who is asked where models are; those that the tiers are mapped to now without it. */
+  readonly mapping?: ForkMapping;
 }
 
 /** What asking models anew came to. Calls that failed count; US dollars as far as the models' prices are known. */
@@ -105,6 +113,7 @@ export interface ForkInfo {
   readonly divergedAt: number | null;
   /** Absent in forks of before: the reflex. */
   readonly models?: ForkModels;
+  readonly mapping?: ForkMapping;
   /** What it asked the owner's models; the life's own costs are as they were. */
   readonly asked?: ForkAsked;
   /** At its end. */

@@ -1,5 +1,5 @@
-import type { TickCommit } from '../../src/protocol/store.ts';
-import { PgliteStore } from '../../src/adapters/pglite/store.ts';
+import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { wakeHeadless } from '../support/headless-golem.ts';
 
@@ -8,11 +8,12 @@ const LIVED = 400;
 /** Ticks of one transaction while they are written. */
 const GROUP = 100;
 
-/** The same tick under another number, without what only the first of its kind may have. */
-function again(commit: TickCommit, tick: number): TickCommit {
-  const { record, summary, metrics, state } = commit;
+const size = ({ record }: TickCommit): number => JSON.stringify(record).length;
+
+/** The same tick under another number, without what only the first of its kind may have. @param small whose record stands for all */
+function again({ summary, metrics, state }: TickCommit, small: TickCommit, tick: number): TickCommit {
   return {
-    record: { ...record, tick },
+    record: { ...small.record, tick },
     summary: { ...summary, tick },
     ...(metrics && { metrics: { ...metrics, tick, traceId: null } }),
     state: { ...state, tick },
@@ -23,14 +24,16 @@ function again(commit: TickCommit, tick: number): TickCommit {
   };
 }
 
-/** Every transaction of a golem that lives so many ticks. */
-async function lived(ticks: number): Promise<readonly TickCommit[]> {
-  const store = new PgliteStore(nodeDeps);
+/** What a golem that lives so many ticks would have stored of each. */
+export async function lived(ticks: number): Promise<readonly TickCommit[]> {
   const commits: TickCommit[] = [];
-  const { commit } = PgliteStore.prototype;
-  store.commit = (group, ...rest) => {
-    commits.push(...group);
-    return commit.call(store, group, ...rest);
+  const kept = pgliteStore(nodeDeps);
+  const store: StoreApi = {
+    ...kept,
+    commit: (group, ...rest) => {
+      commits.push(...group);
+      return kept.commit(group, ...rest);
+    },
   };
   const { golem } = await wakeHeadless({ store, world: 'sp500', seed: 1 });
   await golem.heart.step('theta', ticks);
@@ -40,19 +43,21 @@ async function lived(ticks: number): Promise<readonly TickCommit[]> {
 }
 
 /**
- * Files of lives with so many ticks each, made in seconds: records and measurements of a few hundred real ticks, one after
- * another as often as it takes. There is nothing to replay in them.
+ * Files of lives with so many ticks each, made in seconds: summaries and measurements of a few hundred real
+ * ticks, one after another as often as it takes. There is nothing to replay in them.
  */
 export async function longLives(lengths: readonly number[]): Promise<readonly Uint8Array[]> {
   const commits = await lived(LIVED);
+  const small = commits.toSorted((a, b) => size(a) - size(b))[0]!;
   const files: Uint8Array[] = [];
   for (const length of lengths) {
     const { store, api } = await wakeHeadless({ world: 'sp500', seed: 1 });
     for (let from = 1; from <= length; from += GROUP) {
       const ticks = Array.from({ length: Math.min(GROUP, length - from + 1) }, (_, i) => from + i);
       await store.commit(
-        ticks.map((tick) => again(commits[tick % commits.length]!, tick)),
+        ticks.map((tick) => again(commits[tick % commits.length]!, small, tick)),
         [],
+        from > GROUP ? { firstTick: from - GROUP, lastTick: from - 1, ms: 1 + (from % 7) } : null,
       );
     }
     const file = await api.exportAll(() => undefined);

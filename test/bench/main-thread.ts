@@ -65,18 +65,14 @@ async function traced(page: Page, work: () => Promise<void>): Promise<readonly T
     transferMode: 'ReturnAsStream',
     traceConfig: { includedCategories: CATEGORIES },
   });
-  try {
-    await work();
-  } finally {
-    const complete = new Promise<string>((resolve) =>
-      session.once('Tracing.tracingComplete', ({ stream }) => resolve(stream ?? '')),
-    );
-    await session.send('Tracing.end');
-    const events = await read(session, await complete);
-    await session.detach();
-    // eslint-disable-next-line no-unsafe-finally
-    return events;
-  }
+  await work();
+  const complete = new Promise<string>((resolve) =>
+    session.once('Tracing.tracingComplete', ({ stream }) => resolve(stream ?? '')),
+  );
+  await session.send('Tracing.end');
+  const events = await read(session, await complete);
+  await session.detach();
+  return events;
 }
 
 /** The renderer whose main thread did most: the page's own. */
@@ -94,6 +90,24 @@ function mainThread(events: readonly TraceEvent[]): { readonly pid: number; read
   return { pid, tid };
 }
 
+/** CPU time by what it went to, ms. What one part does within another counts for the inner one alone. */
+function partsOf(events: readonly TraceEvent[]): Record<string, number> {
+  const parts: Record<string, number> = {};
+  const open: { readonly part: string; readonly end: number }[] = [];
+  for (const { name, ts, dur = 0, tdur = 0 } of events.toSorted(
+    (a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0),
+  )) {
+    const part = PARTS[name];
+    if (part === undefined) continue;
+    while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
+    const outer = open.at(-1);
+    if (outer) parts[outer.part]! -= tdur / 1_000;
+    parts[part] = (parts[part] ?? 0) + tdur / 1_000;
+    open.push({ part, end: ts + dur });
+  }
+  return parts;
+}
+
 /** Records what a page's frames cost while something moves in it. */
 export async function recordFrames(page: Page, work: () => Promise<void>): Promise<Frames> {
   const events = await traced(page, work);
@@ -106,14 +120,13 @@ export async function recordFrames(page: Page, work: () => Promise<void>): Promi
   const intervals = drawn.slice(1).map((ts, i) => (ts - drawn[i]!) / 1_000);
   const onMain = own.filter(({ tid }) => tid === main.tid);
   const busy = intervals.map(() => 0);
-  const parts: Record<string, number> = {};
   for (const { name, ts, tdur = 0 } of onMain) {
-    const part = PARTS[name];
-    if (part) parts[part] = (parts[part] ?? 0) + tdur / 1_000 / intervals.length;
     if (name !== 'RunTask') continue;
     const frame = drawn.findIndex((at) => at > ts) - 1;
     if (frame >= 0) busy[frame]! += tdur / 1_000;
   }
+  const parts = partsOf(onMain);
+  for (const part of Object.keys(parts)) parts[part]! /= intervals.length;
   const seconds = intervals.reduce((sum, ms) => sum + ms, 0) / 1_000;
   return { perSecond: intervals.length / seconds, count: intervals.length, intervals, busy, parts };
 }

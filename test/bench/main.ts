@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { benchChain } from './chain.ts';
+import { benchCharts } from './charts.ts';
 import { benchEmbeddings } from './embed.ts';
 import { benchWebGpu } from './embed-webgpu.ts';
 import { benchExport } from './export.ts';
@@ -45,7 +46,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   import: async (root) => ({ rows: await benchImport(root) }),
   chain: async () => ({ rows: await benchChain() }),
   telemetry: async (root) => ({
-    rows: [...(await benchTelemetry()), ...(await onSite(root, benchTraces))],
+    rows: [
+      ...(await benchTelemetry()),
+      ...(await onSite(root, benchTraces)),
+      ...(await onSite(root, benchCharts)),
+    ],
   }),
   replay: async (root) => ({ rows: await onSite(root, benchReplay) }),
   lives: async () => ({ rows: await benchLives() }),

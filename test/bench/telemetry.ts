@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { GolemPolicy } from '../../src/domain/policy.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
+import type { CommitTiming } from '../../src/domain/telemetry.ts';
+import { Telemetry } from '../../src/runtime/golem/telemetry/telemetry.ts';
+import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { wakeHeadless, type Headless } from '../support/headless-golem.ts';
+import { lived } from './long-life.ts';
 import { median, medianInterval } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
@@ -17,6 +22,8 @@ const ROLES = [
 ] as const;
 /** Rounds of four blocks of each comparison. */
 const ROUNDS = 80;
+/** Ticks whose storing and counting are timed alone. */
+const ALONE_TICKS = 1_000;
 const MOST_SHARE = 0.03;
 
 /** What a golem does of itself, or leaves. */
@@ -98,7 +105,7 @@ async function storedBytes({ store }: Headless): Promise<{ readonly metrics: num
  * What measuring costs of a tick: two golems of the same seed live the same ticks in one process, a few at a time; one of
  * them measures itself, and they change roles after every few. So neither a golem's own memory nor the order counts.
  */
-export async function benchTelemetry(count = ROUNDS): Promise<readonly BenchRow[]> {
+export async function benchTelemetry(): Promise<readonly BenchRow[]> {
   const golems = [
     await wakeHeadless({ world: 'sp500', seed: 1 }),
     await wakeHeadless({ world: 'sp500', seed: 1 }),
@@ -106,7 +113,7 @@ export async function benchTelemetry(count = ROUNDS): Promise<readonly BenchRow[
   const { policy } = golems[0].golem.life;
   for (const { api } of golems) await api.step('theta', WARM_UP_TICKS);
   const rounds: Round[][] = COMPARED.map(() => []);
-  for (let n = 0; n < count; n += 1) {
+  for (let n = 0; n < ROUNDS; n += 1) {
     for (const [i, measuring] of COMPARED.entries()) rounds[i]!.push(await round(golems, measuring, policy));
   }
   const bytes = await storedBytes(golems[0]);
@@ -115,6 +122,7 @@ export async function benchTelemetry(count = ROUNDS): Promise<readonly BenchRow[
   for (const { store } of golems) await store.close();
   return [
     ...COMPARED.map((measuring, i) => shareRow(measuring, rounds[i]!)),
+    await aloneRow(),
     {
       name: 'telemetry: stored a tick, metrics',
       value: bytes.metrics / measured.length,
@@ -122,6 +130,57 @@ export async function benchTelemetry(count = ROUNDS): Promise<readonly BenchRow[
       note: `tables tick_metrics and tick_commits with their indexes, of ${measured.length} measured ticks; all tables together ${(bytes.all / tick).toFixed(0)} B a tick`,
     },
   ];
+}
+
+/**
+ * What storing and counting what was measured takes of a tick, apart from the tick itself: the same ticks go into two
+ * databases, once with it and once without, one tick a transaction.
+ */
+async function aloneRow(): Promise<BenchRow> {
+  const commits = await lived(ALONE_TICKS);
+  const stores = [pgliteStore(nodeDeps), pgliteStore(nodeDeps)] as const;
+  for (const store of stores) await store.open({ name: 'bench', kind: 'memory', baseUrl: '' });
+  const spent = async (work: () => unknown): Promise<number> => {
+    const began = cpuTime();
+    await work();
+    return (cpuTime() - began) / 1_000;
+  };
+  const telemetry = new Telemetry(true);
+  const circumstances = { delta: false, entriesWritten: 0, queued: 0, withoutVectors: 0, traceId: null };
+  const stored: number[] = [];
+  const bare: number[] = [];
+  let before: CommitTiming | null = null;
+  for (const [i, commit] of commits.entries()) {
+    const { metrics: _, traces: __, ...plain } = commit;
+    const both = [
+      async () => {
+        const us = await spent(() => stores[0].commit([commit], [], before));
+        stored.push(us);
+      },
+      async () => {
+        const us = await spent(() => stores[1].commit([plain], []));
+        bare.push(us);
+      },
+    ];
+    for (const write of i % 2 === 0 ? both : both.reverse()) await write();
+    const { tick } = commit.record;
+    before = { firstTick: tick, lastTick: tick, ms: 1 };
+  }
+  const counted = await spent(() => {
+    for (const commit of commits) {
+      const metrics = telemetry.lived(commit.record, commit.summary, circumstances);
+      telemetry.committed([{ ...commit, metrics }], 1, 0);
+    }
+  });
+  for (const store of stores) await store.close();
+  const added = stored.map((us, i) => us - bare[i]!).slice(WARM_UP_TICKS);
+  const { low, high } = medianInterval(added);
+  return {
+    name: 'telemetry: storing and counting alone, a tick',
+    value: median(added) + counted / commits.length,
+    unit: 'µs',
+    note: `CPU time; storing ${median(added).toFixed(0)} µs (95 % interval ${low.toFixed(0)} to ${high.toFixed(0)}) of a transaction of ${median(bare.slice(WARM_UP_TICKS)).toFixed(0)} µs, one tick each; counting ${(counted / commits.length).toFixed(0)} µs; ${added.length} ticks`,
+  };
 }
 
 function shareRow(measuring: Measuring, rounds: readonly Round[]): BenchRow {

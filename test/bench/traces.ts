@@ -4,7 +4,7 @@ import { quantile } from './measures.ts';
 import type { BenchRow } from './row.ts';
 import { firstTick, modelSettled, openOn, withProfile } from './site.ts';
 
-const TRACES = Number(process.env['T2N'] ?? 1_000);
+const TRACES = 1_000;
 /** From the top of the list to its end by the wheel in so long, s. */
 const SCROLL_S = 4;
 /** The screen's clock is never exactly what it says: of 60 frames a second this many are all. */

@@ -152,7 +152,7 @@ describe('a fork beside the original', () => {
       { what: 'Price (defi snapshot)', kind: 'number', before: 40, after: 42 },
     ]);
     expect(linesIn('Decision')).toContainEqual({
-      ...{ what: 'By', kind: 'value', before: '–', after: 'rule buy-dip' },
+      ...{ what: 'By', kind: 'added', before: '–', after: 'rule buy-dip' },
     });
     expect(linesIn('Outcome')[0]).toMatchObject({ before: '–', after: 'filled' });
     expect(linesIn('Equity')[0]).toEqual({ what: 'Equity, USD', kind: 'number', before: 1_000, after: 999 });

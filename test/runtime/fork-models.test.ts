@@ -99,6 +99,24 @@ describe('a fork that may ask models', () => {
     expect(server.seen).toHaveLength(before);
   });
 
+  it('asks whom the tiers are mapped to now, whoever was then', async () => {
+    const before = server.seen.length;
+    const steered: ForkRequest = {
+      from: FROM,
+      changes: [{ kind: 'steer', text: 'Sell all.' }],
+      models: 'ask',
+      ticks: 1,
+    };
+    await golem.api.policySet({ thinking: { t2Models: [] } });
+    const nobody = await fork(steered);
+    expect((await recordOf(nobody, FROM)).thought).toMatchObject({ by: 'reflex', attempts: [] });
+    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    // Lived again, a fork asks as it did.
+    const again = await ended((await golem.api.forkAgain(nobody.info.id)).id);
+    expect(again.ticks).toEqual(nobody.ticks);
+    expect(server.seen).toHaveLength(before);
+  });
+
   it('ends at once when it is stopped while a model keeps it waiting', async () => {
     server.answer('silence');
     const before = server.seen.length;

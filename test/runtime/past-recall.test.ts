@@ -11,8 +11,8 @@ import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 /** After one round of curation; the next writes some knowledge again. */
-const THEN = 22;
-const TICKS = 42;
+const THEN = 42;
+const TICKS = 62;
 const ASKED = 'The index falls sharply while volatility rises.';
 
 let living: Headless;

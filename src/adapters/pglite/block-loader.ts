@@ -42,8 +42,8 @@ const WRONG_LENGTH = 'is not as long as it says';
 
 /**
  * Everything stored, directories before what is in them. A file is put together in the buffer that it will live in,
- * and handed over when it is whole, so that beside the files there are never more than two chunks of regions, of
- * extents and of blocks.
+ * and handed over when it is whole, so that beside the files there is never more than the few chunks that are on their
+ * way.
  * @throws AppError `store.corrupt` where a checksum does not fit
  */
 export async function* loadEntries(

@@ -61,6 +61,8 @@ export async function copyRows(from: PGlite, to: PGlite, progress: OpenProgress)
     }
     done += table.bytes;
   }
+  // A table without rows has some bytes too.
+  progress(total, total);
   const { rows: sequences } = await from.query<{ name: string }>(SEQUENCES);
   for (const { name } of sequences) await copySequence(from, to, name);
   return compareCounts(from, to, tables);

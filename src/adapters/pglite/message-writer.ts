@@ -45,9 +45,8 @@ export class MessageWriter {
       const format = this.#value(value, types[i] ?? null);
       this.#view.setInt16(formats + 2 * i, format);
     }
-    // Results come as text.
-    this.#int16(1);
-    this.#int16(TEXT);
+    // Results come as text where no format is asked for.
+    this.#int16(0);
     this.#view.setInt32(start + 1, this.#length - start - 1);
     this.#append(execute({}));
   }

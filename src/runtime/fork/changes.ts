@@ -12,7 +12,7 @@ function refuse(text: string, data: Record<string, unknown>): never {
 }
 
 /** @throws AppError `input.invalid` that names what is off */
-export function checkRequest({ from, changes, ticks, models }: ForkRequest): void {
+export function checkRequest({ from, changes, ticks, models, mapping }: ForkRequest): void {
   if (!Number.isInteger(from) || from < 1) refuse('A fork begins with a tick, from 1.', { from });
   if (!Array.isArray(changes) || changes.length > MOST_CHANGES)
     refuse(`A fork takes up to ${MOST_CHANGES} changes.`, { changes: changes.length });
@@ -20,6 +20,8 @@ export function checkRequest({ from, changes, ticks, models }: ForkRequest): voi
     refuse(`A fork lives 1 to ${MOST_FORK_TICKS} ticks.`, { ticks });
   if (models !== undefined && models !== 'reflex' && models !== 'ask')
     refuse('Where a fork thinks anew, the reflex does (reflex) or your models are asked (ask).', { models });
+  if (mapping !== undefined && !(Array.isArray(mapping.t1Models) && Array.isArray(mapping.t2Models)))
+    refuse('A mapping names the models of T1 and of T2.', { mapping });
   for (const change of changes) {
     if (change.kind === 'price' && !(change.factor >= PRICE.min && change.factor <= PRICE.max))
       refuse(`The price may be multiplied by ${PRICE.min} to ${PRICE.max}.`, { factor: change.factor });

@@ -117,6 +117,17 @@ export class ForkRun {
     return { comparison, record: result.record, replies, asked: this.#counted.take() };
   }
 
+  /** Models can only be asked as they are set up now, whoever was mapped then. */
+  #mapped(place: Place): Place {
+    const { models, mapping } = this.#request;
+    if (models !== 'ask' || !mapping) return place;
+    const { policy } = place.standing;
+    const { t1Models, t2Models } = policy.thinking;
+    if (String([t1Models, '', t2Models]) === String([mapping.t1Models, '', mapping.t2Models])) return place;
+    const thinking = { ...policy.thinking, ...mapping };
+    return { ...place, standing: { ...place.standing, policy: { ...policy, thinking } } };
+  }
+
   /** Who is asked in a tick; null where nobody is. */
   #thinking(original: ReplayedTick): ForkThinking | null {
     if (this.#request.models !== 'ask') return null;
@@ -128,7 +139,7 @@ export class ForkRun {
   /** The state that the tick begins from: the fork's own, with what the owner did meanwhile as far as it still makes sense. */
   #begin(original: ReplayedTick, first: boolean): Place | null {
     const { inputs } = original.stored;
-    if (first) return changePlace(beginOf(this.#place, inputs), this.#request.changes);
+    if (first) return changePlace(this.#mapped(beginOf(this.#place, inputs)), this.#request.changes);
     const place = this.#place!;
     const { commands } = inputs.between;
     if (commands.length === 0) return place;

@@ -157,7 +157,8 @@ export class Golem {
       now: () => clock.now(),
       life: () => {
         const { golemId, worldId, tick } = this.life.state;
-        return { golemId, worldId, tick };
+        const { t1Models, t2Models } = this.life.policy.thinking;
+        return { golemId, worldId, tick, mapping: { t1Models, t2Models } };
       },
       changed: (fork) => this.emit({ type: 'fork', fork }),
     });

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import {
   type ForkComparison,
   type ForkInfo,
+  type ForkMapping,
   type ForkRequest,
   MOST_FORK_TICKS,
 } from '../../../domain/fork.ts';
@@ -31,7 +32,13 @@ export interface ForkDeskDeps {
   /** Unix ms. */
   now(): number;
   /** What the life was when the fork left it. */
-  life(): { readonly golemId: string; readonly worldId: string; readonly tick: number };
+  life(): {
+    readonly golemId: string;
+    readonly worldId: string;
+    readonly tick: number;
+    /** Whom its tiers are mapped to. */
+    readonly mapping: ForkMapping;
+  };
   changed(info: ForkInfo): void;
 }
 
@@ -57,12 +64,13 @@ export class ForkDesk {
 
   /** Lives a fork once more by what its models said then. @throws AppError `golem.not_found`, `golem.busy` */
   async again(id: string): Promise<ForkInfo> {
-    const { name, from, changes, lived, models = 'reflex', state } = await this.#find(id);
+    const { name, from, changes, lived, models = 'reflex', mapping, state } = await this.#find(id);
     if (state === 'running' || lived === 0) {
       throw new AppError('input.invalid', 'A fork can be lived again once it was lived.', { data: { id } });
     }
     const replies = await (await this.#store()).replies(id);
-    return this.#create({ from, changes, ticks: lived, models, name: `${name}, again` }, replies);
+    const again = { from, changes, ticks: lived, models, name: `${name}, again` };
+    return this.#create({ ...again, ...(mapping && { mapping }) }, replies);
   }
 
   async #create(request: ForkRequest, replies: KnownReplies | null): Promise<ForkInfo> {
@@ -78,7 +86,8 @@ export class ForkDesk {
         data: { kept: MOST_KEPT },
       });
     }
-    const { golemId, worldId, tick } = this.#deps.life();
+    const { golemId, worldId, tick, mapping: now } = this.#deps.life();
+    const mapping = request.models === 'ask' ? (request.mapping ?? now) : null;
     const left = Math.max(1, tick - request.from + 1);
     const info: ForkInfo = {
       id: this.#deps.newId(),
@@ -91,6 +100,7 @@ export class ForkDesk {
       wanted: Math.min(request.ticks ?? MOST_FORK_TICKS, left),
       divergedAt: null,
       models: request.models ?? 'reflex',
+      ...(mapping && { mapping }),
       asked: { calls: 0, usd: 0 },
       equity: null,
       originalEquity: null,
@@ -100,7 +110,7 @@ export class ForkDesk {
     const running: Running = { info, stop: () => worker.stop() };
     this.#running.set(info.id, running);
     await this.#keep(running, info, []);
-    void this.#follow(running, request, worker, replies);
+    void this.#follow(running, { ...request, ...(mapping && { mapping }) }, worker, replies);
     return info;
   }
 

@@ -1,7 +1,7 @@
 import type { ForkTick } from '../../../../domain/fork.ts';
 import type { StateChange } from '../../../../domain/past.ts';
 import type { ActionRecord, DecisionCycleRecord } from '../../../../domain/record.ts';
-import { formatNumber, MISSING, titled, words } from '../../../format.ts';
+import { formatNumber, MISSING, words } from '../../../format.ts';
 import { actionText, type Symbols } from '../../tick/action-text.ts';
 import { type DiffLine, type OrganLines, organLines } from '../diff-words.ts';
 
@@ -20,7 +20,8 @@ type Value = string | number | null | undefined;
 function line(what: string, before: Value, after: Value): DiffLine | null {
   if (Object.is(before ?? null, after ?? null)) return null;
   if (typeof before === 'number' && typeof after === 'number') return { what, kind: 'number', before, after };
-  return { what, kind: 'value', before: before ?? MISSING, after: after ?? MISSING };
+  const kind = before == null ? 'added' : after == null ? 'removed' : 'value';
+  return { what, kind, before: before ?? MISSING, after: after ?? MISSING };
 }
 
 const linesOf = (lines: readonly (DiffLine | null)[]): readonly DiffLine[] =>
@@ -147,5 +148,5 @@ export function otherParts(original: DecisionCycleRecord, fork: DecisionCycleRec
     // A plain value has no path within itself.
     walk(key, original[key], fork[key], isTree(original[key]) && isTree(fork[key]) ? '' : key, changes);
   }
-  return organLines(changes).map(({ organ, lines }) => ({ title: titled(organ), lines }));
+  return organLines(changes).map(({ title, lines }) => ({ title, lines }));
 }
