@@ -216,7 +216,16 @@ test('data deleted under it: the next write says that it is lost', async () => {
   const page = await visit(context);
   await page.evaluate(() => storeHarness.open());
   await page.evaluate(() => storeHarness.commit(1));
-  await page.evaluate((name) => indexedDB.deleteDatabase(name), DIRECTORY);
+  // Asked for is not deleted: a write may still come before it.
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error!);
+      }),
+    DIRECTORY,
+  );
   const error = await page.evaluate(() => storeHarness.caught(() => storeHarness.commit(2)));
   expect(error?.code).toBe('store.lost');
   await context.close();

@@ -9,6 +9,8 @@ const TRACES = 1_000;
 const SCROLL_S = 4;
 /** The screen's clock is never exactly what it says: of 60 frames a second this many are all. */
 const GOAL_FPS = 59;
+/** Where the machine cannot draw 60 frames of anything: of the frames of a list of plain text, this share. */
+const GOAL_SHARE = 0.97;
 /** A frame of 60 a second, ms. */
 const FRAME_MS = 1_000 / 60;
 
@@ -34,6 +36,23 @@ async function scroll(page: Page): Promise<void> {
   await session.detach();
 }
 
+/** As many rows of nothing but text, as high and as wide: what this machine can scroll at all. */
+async function scrollPlainList(
+  page: Page,
+  like: { width: number; height: number; row: number },
+  rows: number,
+) {
+  const items = Array.from(
+    { length: rows },
+    (_, i) => `<li style="height:${like.row}px">Tick ${i + 1}, a row of text and nothing else</li>`,
+  );
+  await page.setContent(
+    `<ol role="group" aria-label="${LIST}" style="width:${like.width}px;height:${like.height}px;overflow:auto">${items.join('')}</ol>`,
+  );
+  await scroll(page);
+  return recordFrames(page, () => scroll(page));
+}
+
 /** Frames while a list of as many traces is scrolled from end to end. @param url of the built page */
 export async function benchTraces(url: string): Promise<readonly BenchRow[]> {
   return withProfile(async (profile) => {
@@ -53,13 +72,16 @@ export async function benchTraces(url: string): Promise<readonly BenchRow[]> {
     // Once for what is compiled and made on the way.
     await scroll(page);
     const frames = await recordFrames(page, () => scroll(page));
+    const { width, height } = (await list.boundingBox())!;
+    const row = (await list.getByRole('listitem').first().boundingBox())!.height;
+    const plain = await scrollPlainList(await context.newPage(), { width, height, row }, Number(rows));
     await context.close();
     return [
       {
         name: `traces: frames while scrolling a list of ${rows}`,
         value: frames.perSecond,
         unit: 'frames/s',
-        goal: { least: GOAL_FPS },
+        goal: { least: Math.min(GOAL_FPS, plain.perSecond * GOAL_SHARE) },
         note: `by the wheel, ${SCROLL_S} s from end to end and as many back; ${frameNote(frames)}`,
       },
       {
@@ -68,6 +90,12 @@ export async function benchTraces(url: string): Promise<readonly BenchRow[]> {
         unit: 'ms',
         goal: { most: FRAME_MS },
         note: 'CPU time between one frame on the screen and the next',
+      },
+      {
+        name: `traces: frames while scrolling a list of ${rows} lines of text`,
+        value: plain.perSecond,
+        unit: 'frames/s',
+        note: `the same wheel over a list without anything in its rows, in the same browser; ${frameNote(plain)}`,
       },
     ];
   });
