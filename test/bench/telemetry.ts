@@ -21,7 +21,7 @@ const ROLES = [
   { measuring: 0, first: 1 },
 ] as const;
 /** Rounds of four blocks of each comparison. */
-const ROUNDS = 80;
+const ROUNDS = 200;
 /** Ticks whose storing and counting are timed alone. */
 const ALONE_TICKS = 1_000;
 const MOST_SHARE = 0.03;
