@@ -1,4 +1,6 @@
+import type { Decision } from '../../domain/decision.ts';
 import type { ModelProvider, ReasoningChain } from '../../domain/model.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
 import { REFLEX, type Thought } from '../../domain/thought.ts';
 
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
@@ -12,6 +14,11 @@ export function thoughtBy(thought: Thought): string {
   if (thought.by !== REFLEX) return thought.by;
   const failed = thought.attempts.at(-1);
   return failed ? `reflex, as ${failed.model} failed` : 'reflex';
+}
+
+/** What a decision goes back to: a rule, judged afresh or remembered from the same situation, or a model. */
+export function decidedBy({ source, by }: Pick<Decision, 'source' | 'by'>): string {
+  return source === 'cache' ? `${ruleIdOf({ source, by })}, remembered` : by;
 }
 
 /** By whose prices a cost was counted. @param prices as a record holds it: `owner`, the price table's day, or `this device` */

@@ -1,6 +1,6 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { DecisionPart, EpisodicReplayTotals, ReplayEffect } from '../../domain/episodic-replay.ts';
-import { ruleIdOf } from '../reflex/rule-id.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
 
 type Compared = Pick<Decision, 'source' | 'by' | 'summary' | 'action' | 'confidence' | 'prediction'>;
 

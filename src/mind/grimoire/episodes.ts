@@ -6,7 +6,7 @@ import type { RegimeReading } from '../../domain/market.ts';
 import type { Feature } from '../../domain/playbook.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
-import { ruleIdOf } from '../reflex/rule-id.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
 import { STARTING_CONFIDENCE } from './provenance.ts';

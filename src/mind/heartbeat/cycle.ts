@@ -24,7 +24,7 @@ import type {
 import type { Reflex } from '../reflex/deliberate.ts';
 import { featuresOf } from '../reflex/features.ts';
 import type { ReflexInput } from '../reflex/input.ts';
-import { ruleIdOf } from '../reflex/rule-id.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
 import { positionHealth, predictionError, threatIntensity } from '../world/surprise.ts';
 import { type Acted, act } from './act.ts';
 import { type Deliberated, deliberate } from './deliberate.ts';

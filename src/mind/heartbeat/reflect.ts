@@ -11,7 +11,7 @@ import type { RecallResult } from '../grimoire/recall.ts';
 import { episodeOf } from '../grimoire/episodes.ts';
 import { tickCost, tickMortality } from '../mortality/vitality.ts';
 import type { ReflexInput } from '../reflex/input.ts';
-import { ruleIdOf } from '../reflex/rule-id.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
 import { portfolioOf } from '../world/portfolio.ts';
 import type { Acted } from './act.ts';
 import type { CyclePorts, CycleResult } from './cycle.ts';

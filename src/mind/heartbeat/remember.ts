@@ -5,7 +5,7 @@ import { type ConsolidationInput, consolidate } from '../grimoire/consolidate.ts
 import { knowledgeId } from '../grimoire/id.ts';
 import { reinforce, touch } from '../grimoire/learn.ts';
 import { type Mishap, NEVER_AGAIN_BLOCKS, warningFrom } from '../grimoire/warnings.ts';
-import { ruleIdOf } from '../reflex/rule-id.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { Learned } from './learn.ts';
 import type { MindState } from './mind-state.ts';
 import type { ReflectInput } from './reflect.ts';

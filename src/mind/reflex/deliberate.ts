@@ -8,7 +8,7 @@ import { DecisionCache, type DecisionCacheState } from './cache.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from './predict.ts';
-import { CACHE_MARK } from './rule-id.ts';
+import { CACHE_MARK } from '../../domain/rule-id.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
 import { sizeAction, type ReflexLimits, type Sized } from './size.ts';
 

@@ -4,7 +4,7 @@ import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
-import { ruleIdOf } from '../../../src/mind/reflex/rule-id.ts';
+import { ruleIdOf } from '../../../src/domain/rule-id.ts';
 import { relevance } from '../../../src/mind/reflex/rules.ts';
 import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';

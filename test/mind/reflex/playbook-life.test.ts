@@ -6,7 +6,7 @@ import { featuresOf } from '../../../src/mind/reflex/features.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
-import { ruleIdOf } from '../../../src/mind/reflex/rule-id.ts';
+import { ruleIdOf } from '../../../src/domain/rule-id.ts';
 import { live, observationOf, poolAt, sp500 } from '../../fixtures/history.ts';
 import { LIMITS, workspaceWith } from '../../fixtures/reflex-input.ts';
 

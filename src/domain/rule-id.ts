@@ -1,4 +1,4 @@
-import type { Decision } from '../../domain/decision.ts';
+import type { Decision } from './decision.ts';
 
 /** Separates a rule's id from the hash of the situation in the name of a cached decision. */
 export const CACHE_MARK = '@';
