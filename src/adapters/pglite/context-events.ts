@@ -17,12 +17,12 @@ const EVENT: Statement = {
     SELECT coalesce(max(seq), 0) + 1, $1, $2, $3 FROM context_events`,
 };
 
-const words = new TextEncoder();
+const encoder = new TextEncoder();
 /** How a sealed event's text begins; one of before begins with its type. */
 const SEALED = /^\{"sum":"([\da-f]{16})",/;
 const UNSEALED = '{"type":"';
 
-const sumOfText = async (event: string): Promise<string> => hex(await sumOf(words.encode(event)));
+const sumOfText = async (event: string): Promise<string> => hex(await sumOf(encoder.encode(event)));
 
 /** An event as it is stored: a checksum over the text of all the rest stands first in it. */
 async function sealedText(event: ContextEvent): Promise<string> {

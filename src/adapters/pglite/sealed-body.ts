@@ -16,11 +16,11 @@ export async function sumOf(bytes: Uint8Array): Promise<Uint8Array> {
   return ready.init().update(bytes).digest('binary');
 }
 
-const words = new TextEncoder();
+const encoder = new TextEncoder();
 
 /** @param about columns that stand beside the bytes: the sum is over them too */
 const sumWith = (packed: Uint8Array, about: string): Promise<Uint8Array> =>
-  sumOf(about === '' ? packed : joinBytes([packed, words.encode(about)]));
+  sumOf(about === '' ? packed : joinBytes([packed, encoder.encode(about)]));
 
 /** Compressed bytes, and behind them a checksum over every bit that is stored. */
 export async function sealPacked(packed: Uint8Array, about = ''): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import type { Span, Trace, TraceFilter, TraceReason, TraceSummary } from '../../domain/trace.ts';
+import { says } from '../../lib/trace-filter.ts';
 import type { TraceBatch } from '../../protocol/traces.ts';
 import { pack } from './body.ts';
 import { parameters, text } from './pipeline.ts';
@@ -77,33 +78,6 @@ export async function traceOfTick(sql: Sql, tick: number): Promise<Trace | null>
     [tick],
   );
   return traceOf(rows[0]);
-}
-
-/** Whether a span says so. */
-function says(spans: readonly Span[], { text: words, attribute }: TraceFilter): boolean {
-  const wanted = words?.trim().toLowerCase() ?? '';
-  const holds = (value: unknown): boolean => String(value).toLowerCase().includes(wanted);
-  const within = ({ name, error, attributes, events }: Span): boolean =>
-    [name, error ?? '', ...Object.keys(attributes), ...Object.values(attributes)].some(holds) ||
-    events.some((event) => [event.name, ...Object.values(event.attributes)].some(holds));
-  const has = ({ attributes }: Span): boolean => {
-    const value = attribute && attributes[attribute.key];
-    return value !== undefined && (attribute?.value === undefined || String(value) === attribute.value);
-  };
-  return (wanted === '' || spans.some(within)) && (!attribute || spans.some(has));
-}
-
-/** Whether a trace is one of those that are asked for. */
-export function fits({ tick, duration, status, kept, spans }: Trace, filter: TraceFilter): boolean {
-  const { from, to, minDuration } = filter;
-  return (
-    (from === undefined || tick >= from) &&
-    (to === undefined || tick <= to) &&
-    (minDuration === undefined || duration >= minDuration) &&
-    (filter.status === undefined || status === filter.status) &&
-    (filter.kept === undefined || kept.includes(filter.kept)) &&
-    says(spans, filter)
-  );
 }
 
 /** Newest first. What spans say is looked for in them, newest first, until enough are found. */

@@ -1,16 +1,13 @@
-import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { ModelConfig } from '../../domain/model.ts';
-import type { Answered, RecalledId, RecordedError, Standing, TickInputs } from '../../domain/replay.ts';
+import type { Answered, RecalledId, Standing, TickInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import type { Gathered } from '../heartbeat/observe.ts';
-import type { EmbeddingPort, MemoryPort, ModelPort, WorldPort } from '../ports.ts';
+import type { EmbeddingPort, MemoryPort, WorldPort } from '../ports.ts';
+import { answerOf, modelsAgain } from './said-again.ts';
 
 /** Its length says that meaning was compared; no number of it is read. */
 const SOME_VECTOR = new Float32Array(0);
-
-const errorOf = ({ code, message, data, retryable }: RecordedError): AppError =>
-  new AppError(code as ErrorCode, message, { data: { ...data }, retryable });
 
 /** The tick asked for something that it did not ask for when it was recorded: it is another tick. */
 function unrecorded(what: string): never {
@@ -22,9 +19,7 @@ function answers<Value>(list: readonly Answered<Value>[], what: string): () => V
   let place = 0;
   return () => {
     const answer = list[place++];
-    if (!answer) return unrecorded(what);
-    if (answer.error) throw errorOf(answer.error);
-    return answer.value as Value;
+    return answer ? answerOf(answer) : unrecorded(what);
   };
 }
 
@@ -72,19 +67,6 @@ function embedding({ embedded }: TickInputs): EmbeddingPort {
   };
 }
 
-function models({ models: known, generations }: TickInputs): ModelPort {
-  let place = 0;
-  return {
-    models: known as readonly ModelConfig[],
-    async *generate() {
-      const generation = generations[place++];
-      if (!generation) return unrecorded('a model');
-      yield* generation.events;
-      if (generation.error) throw errorOf(generation.error);
-    },
-  };
-}
-
 /** What a tick was told, told again: all of its ports but what is the same everywhere. */
 export function replayPorts(
   inputs: TickInputs,
@@ -95,7 +77,7 @@ export function replayPorts(
     world: world(inputs, standing),
     memory: memory(inputs, entry),
     embedding: embedding(inputs),
-    models: models(inputs),
+    models: modelsAgain(inputs, () => unrecorded('a model')),
     // Nobody waits for what was said before.
     patience: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
     policy: standing.policy,

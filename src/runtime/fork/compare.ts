@@ -1,10 +1,8 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import type { ForkEntry, ForkSide, ForkTick } from '../../domain/fork.ts';
+import { mean } from '../../lib/mean.ts';
 import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
-
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function actionOf({ record }: CycleResult): string | null {
   const action = record.action?.action;

@@ -1,35 +1,18 @@
-import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { ForkAsked, ForkReplies } from '../../domain/fork.ts';
 import type { FailoverStep, ModelConfig, ModelEvent, ModelRequest } from '../../domain/model.ts';
 import type { RecordedGeneration } from '../../domain/replay.ts';
 import { requestFor } from '../../mind/deliberation/prompt.ts';
 import type { ModelPort } from '../../mind/ports.ts';
+import { modelsAgain, saidAgain } from '../../mind/replay/said-again.ts';
 import type { ForkModelsApi } from '../../protocol/fork.ts';
 import type { ReplayedTick } from '../replay/session.ts';
 
-/** What was said once, said again. @throws what it was thrown then */
-async function* saidAgain({ events, error }: RecordedGeneration): AsyncGenerator<ModelEvent> {
-  yield* events;
-  if (error) {
-    throw new AppError(error.code as ErrorCode, error.message, {
-      data: { ...error.data },
-      retryable: error.retryable,
-    });
-  }
-}
-
 /** Models that say again, in their order, what they said in a fork's tick. */
-export function repliesAgain({ models, generations }: ForkReplies): ModelPort {
-  let place = 0;
-  return {
-    models: models as readonly ModelConfig[],
-    generate() {
-      const generation = generations[place++];
-      if (!generation) throw new AppError('model.not_configured', 'The fork did not ask this before.');
-      return saidAgain(generation);
-    },
-  };
-}
+export const repliesAgain = (replies: ForkReplies): ModelPort =>
+  modelsAgain(replies, () => {
+    throw new AppError('model.not_configured', 'The fork did not ask this before.');
+  });
 
 /** What a question says, as far as the answer depends on it. */
 const wordsOf = ({ models, system, messages, maxTokens }: ModelRequest): string =>

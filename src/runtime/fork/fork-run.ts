@@ -122,8 +122,6 @@ export class ForkRun {
     const { models, mapping } = this.#request;
     if (models !== 'ask' || !mapping) return place;
     const { policy } = place.standing;
-    const { t1Models, t2Models } = policy.thinking;
-    if (String([t1Models, '', t2Models]) === String([mapping.t1Models, '', mapping.t2Models])) return place;
     const thinking = { ...policy.thinking, ...mapping };
     return { ...place, standing: { ...place.standing, policy: { ...policy, thinking } } };
   }

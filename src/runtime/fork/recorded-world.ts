@@ -1,7 +1,7 @@
-import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import type { Answered } from '../../domain/replay.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world.ts';
 import { firstDifference } from '../../mind/replay/first-difference.ts';
+import { answerOf } from '../../mind/replay/said-again.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import type { ReplayedTick } from '../replay/session.ts';
 
@@ -14,14 +14,6 @@ export class NotRecorded extends AppError {
   constructor(tick: number, what: string) {
     super('world.unsupported', `At tick ${tick} ${what}. ${NOT_KEPT}`, { data: { tick } });
   }
-}
-
-function told<Value>({ value, error }: Answered<Value>): Value {
-  if (!error) return value as Value;
-  throw new AppError(error.code as ErrorCode, error.message, {
-    data: { ...error.data },
-    retryable: error.retryable,
-  });
 }
 
 const nameOf = (action: Action): string => (action.kind === 'swap' ? action.side : action.kind);
@@ -54,12 +46,12 @@ export function recordedWorld({ tick, begin, result, stored: { inputs } }: Repla
       only(action);
       const [execution] = inputs.executions;
       if (!execution) throw new NotRecorded(tick, 'it sends an order that the original’s cage held back');
-      return told(execution);
+      return answerOf(execution);
     },
     receipt: async () => {
       const receipt = inputs.receipts[receipts++];
       if (!receipt) throw new NotRecorded(tick, 'it waits for an order longer than the original did');
-      return told(receipt);
+      return answerOf(receipt);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { collectorAddress, sendTraces } from '../../adapters/otlp/collector.ts';
-import { fits } from '../../adapters/pglite/traces.ts';
 import { AppError } from '../../domain/errors.ts';
 import { TRACE_REASONS, type Trace, type TraceFilter, type TraceSummary } from '../../domain/trace.ts';
 import { otlpJson } from '../../lib/otlp-json.ts';
+import { fits } from '../../lib/trace-filter.ts';
 import type { TracesApi } from '../../protocol/traces.ts';
 import type { Golem } from './golem.ts';
 

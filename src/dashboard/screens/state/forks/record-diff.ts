@@ -1,6 +1,8 @@
 import type { ForkTick } from '../../../../domain/fork.ts';
 import type { StateChange } from '../../../../domain/past.ts';
 import type { ActionRecord, DecisionCycleRecord } from '../../../../domain/record.ts';
+import { mean } from '../../../../lib/mean.ts';
+import { hasParts } from '../../../../lib/plain-data.ts';
 import { formatNumber, MISSING, words } from '../../../format.ts';
 import { actionText, type Symbols } from '../../tick/action-text.ts';
 import { type DiffLine, type OrganLines, organLines } from '../diff-words.ts';
@@ -78,9 +80,6 @@ function decisionLines(
   ]);
 }
 
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
 function outcomeLines(a: DecisionCycleRecord, b: DecisionCycleRecord): readonly DiffLine[] {
   const filled = (action: ActionRecord | null): number | undefined => action?.verification?.actualOut;
   const quality = ({ outcomes }: DecisionCycleRecord): number | null =>
@@ -127,11 +126,8 @@ export function recordParts(
   ].filter(({ lines }) => lines.length > 0);
 }
 
-const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 function walk(organ: string, a: unknown, b: unknown, path: string, changes: StateChange[]): void {
-  if (isTree(a) && isTree(b) && Array.isArray(a) === Array.isArray(b)) {
+  if (hasParts(a) && hasParts(b) && Array.isArray(a) === Array.isArray(b)) {
     const keys = [...Object.keys(a), ...Object.keys(b).filter((key) => !(key in a))];
     for (const key of keys) walk(organ, a[key], b[key], path === '' ? key : `${path}.${key}`, changes);
   } else if (!Object.is(a, b) && JSON.stringify(a) !== JSON.stringify(b)) {
@@ -146,7 +142,7 @@ export function otherParts(original: DecisionCycleRecord, fork: DecisionCycleRec
   for (const key of Object.keys(fork) as (keyof DecisionCycleRecord)[]) {
     if (OUTSIDE.has(key) || TOLD.has(key)) continue;
     // A plain value has no path within itself.
-    walk(key, original[key], fork[key], isTree(original[key]) && isTree(fork[key]) ? '' : key, changes);
+    walk(key, original[key], fork[key], hasParts(original[key]) && hasParts(fork[key]) ? '' : key, changes);
   }
   return organLines(changes).map(({ title, lines }) => ({ title, lines }));
 }
