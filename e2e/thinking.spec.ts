@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readFramesOf } from '../src/adapters/archive/container.ts';
 import { REPORT_FILE } from '../src/adapters/archive/report-frames.ts';
+import type { DecisionCycleRecord } from '../src/domain/record.ts';
 import { modelReply } from '../test/fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -179,6 +180,57 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   expect(inReport).toContain('[key]');
   expect(inReport).not.toContain(CANARY);
   expect(inReport).not.toContain(server.url);
+});
+
+test('a fork asks the model from its own worker, at its own cost, and is lived again without it', async ({
+  tab,
+  guard,
+}) => {
+  const { page } = tab;
+  guard.allow(new URL(server.url).origin);
+  const { tick: lived } = await tab.wakePaused();
+  await tab.ask('step', 'theta', 8 - lived);
+  await setUp(tab, 'thinker');
+  server.answer(hold);
+  await goTo(page, '#/tick/5');
+  await page.getByRole('link', { name: 'Fork from here' }).click();
+  const forks = page.getByRole('region', { name: /^Forks/ });
+  await forks.getByLabel('What is changed').selectOption('steer');
+  await forks.getByLabel('What it is told before its first tick').fill('Reduce exposure.');
+  await forks.getByLabel('Name').fill('Told');
+  await forks.getByRole('radio', { name: 'your models are asked (T2: thinker)' }).check();
+  await forks.getByRole('button', { name: 'Live it in a fork' }).click();
+  const told = forks.getByRole('listitem').filter({ hasText: 'Told' }).first();
+  await expect(told).toContainText('● lived');
+  const asked = server.seen.length;
+  expect(asked).toBeGreaterThan(0);
+  expect(server.seen[0]).toMatchObject({ authorization: `Bearer ${CANARY}` });
+  expect(server.seen[0]!.body.messages.at(-1)!.content).toContain('Reduce exposure.');
+  const thoughts = () =>
+    page.evaluate(async () => {
+      const forks = await golem.fork.list();
+      const records = await Promise.all(forks.map(({ id }) => golem.fork.record(id, 5)));
+      return records.map((record, i) => ({ thought: record!.thought, asked: forks[i]!.asked! }));
+    });
+  const [first] = await thoughts();
+  expect(first).toMatchObject({
+    thought: { by: 'thinker', attempts: [{ failure: null }] },
+    asked: { calls: asked },
+  });
+  expect(first!.asked.usd).toBeGreaterThan(0);
+  expect((await tab.ask('records.get', 5))!.costs.model).toBe(0);
+  await told.scrollIntoViewIfNeeded();
+  await look(page, 'fork-asked', told);
+
+  await told.getByRole('button', { name: 'Live it again, by what was said' }).click();
+  await expect(forks.getByRole('listitem')).toHaveCount(2);
+  await expect(forks.getByText('● lived')).toHaveCount(2);
+  expect(server.seen).toHaveLength(asked);
+  const [again, before] = await thoughts();
+  expect(again!.asked.calls).toBe(0);
+  const said = ({ thought }: { thought: DecisionCycleRecord['thought'] }) =>
+    thought!.attempts.map(({ reply }) => reply);
+  expect(said(again!)).toEqual(said(before!));
 });
 
 test('the reflex answers for a silent model when it is told to, and while the keys are locked', async ({
