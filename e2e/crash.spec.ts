@@ -15,6 +15,7 @@ test(`every acknowledged transaction and no half one is there after ${KILLS} kil
   expect(summary.acknowledged).toBeGreaterThan(KILLS);
   // Kills that cut nothing would prove nothing.
   expect(summary.cutOff.kills).toBeGreaterThan(KILLS / 5);
+  expect(summary.folded).toBeGreaterThan(0);
   expect(summary.checked.times).toBeGreaterThan(KILLS / 2);
   expect(summary.checked.btrees).toBeGreaterThan(summary.checked.times * 50);
 });

@@ -171,17 +171,19 @@ async function live(ticks: number): Promise<void> {
   expect(failed).toEqual([]);
 }
 
+/** With what is written at once, and much of it. */
+async function fillRegions(): Promise<void> {
+  await page.evaluate(() => storeHarness.open());
+  await page.evaluate((n) => storeHarness.fill(n, 12_000_000), TICKS + 1);
+  await page.evaluate(() => storeHarness.store.close());
+  await reopen();
+}
+
 for (const part of ['regions', 'extents', 'blocks'] as const) {
   test(`${part} changed behind our back: opening names the file and the relation`, async () => {
     await live(TICKS);
     await reopen();
-    if (part === 'regions') {
-      // What is written at once, and much of it.
-      await page.evaluate(() => storeHarness.open());
-      await page.evaluate(() => storeHarness.fill(2, 12_000_000));
-      await page.evaluate(() => storeHarness.store.close());
-      await reopen();
-    }
+    if (part === 'regions') await fillRegions();
     const found = async (how: Damage): Promise<void> => {
       const file = await damage(page, part, how);
       const error = await openFails();
@@ -240,7 +242,7 @@ for (const layout of [1, 2] as const) {
     expect((await openFails())?.code).toBe('store.unavailable');
     expect(await storedLayout(page)).toBe(layout);
     await page.evaluate(() => storeHarness.open());
-    expect(await storedLayout(page)).toBe(4);
+    expect(await storedLayout(page)).toBe(5);
     expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
     expect(await lastTick()).toBe(TICKS);
     await page.evaluate((tick) => storeHarness.commit(tick), TICKS + 1);
@@ -255,7 +257,23 @@ test('a directory of layout 3 is taken over as it is', async () => {
   await reopen();
   await makeOlder(page, 3);
   await page.evaluate(() => storeHarness.open());
-  expect(await storedLayout(page)).toBe(4);
+  expect(await storedLayout(page)).toBe(5);
+  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
+  expect(await lastTick()).toBe(TICKS);
+});
+
+test('a directory of layout 4, whose regions have no sum of their own, is taken over as it is', async () => {
+  await live(TICKS);
+  await reopen();
+  await fillRegions();
+  await makeOlder(page, 4);
+  const file = await damage(page, 'regions', 'flip');
+  const error = await openFails();
+  expect(error).toMatchObject({ code: 'store.corrupt' });
+  expect(error?.message).toContain(`Block 0 of the file ${file}`);
+  await damage(page, 'regions', 'flip');
+  await page.evaluate(() => storeHarness.open());
+  expect(await storedLayout(page)).toBe(5);
   expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
   expect(await lastTick()).toBe(TICKS);
 });

@@ -42,10 +42,11 @@ process.exit(fault !== null ? 1 : byBrowser > 0 ? 3 : 0);
 
 /** @param {import('../e2e/harness/crash/tally.ts').Summary} summary */
 function describe({ killedWhile, cutOff, checked, reopenMs, ...rest }) {
-  const { running, flushing, opening, idle } = killedWhile;
+  const { running, flushing, resting, closing, opening, idle } = killedWhile;
   const lines = {
-    kills: `${rest.kills}: ${running} in a transaction, ${flushing} in a flush, ${opening} while opening, ${idle} in between`,
+    kills: `${rest.kills}: ${running} in a transaction, ${flushing} in a flush, ${resting} in one at rest, ${closing} while closing and opening again, ${opening} while opening, ${idle} in between`,
     acknowledged: `${rest.acknowledged} transactions; of those cut off ${cutOff.kept} were stored, and ${cutOff.gone} wholly gone after ${cutOff.kills} kills`,
+    folded: `${rest.folded} parts of files, at rest and on closing`,
     checked: `${checked.times} times: ${checked.rows} rows, ${checked.heaps} heaps, ${checked.btrees} B-trees, ${checked.searches} searches`,
     lost: `${rest.lostByBrowser.length} databases by the browser itself, and ${rest.clearedByBrowser.length} that it cleared and said so (store.cleared)`,
     reopening: `median ${reopenMs.median.toFixed(0)} ms, longest ${reopenMs.longest.toFixed(0)} ms`,

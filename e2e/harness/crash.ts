@@ -2,13 +2,13 @@ import { proxy, wrap } from 'comlink';
 import { installErrorTransfer } from '../../src/protocol/errors-over-comlink.ts';
 import type { Model } from './crash/model.ts';
 import type { Sabotage } from './crash/sabotage.ts';
-import type { CrashWorker, Stage } from './crash/worker.ts';
+import type { CrashWorker, Stage, Tidying } from './crash/worker.ts';
 
 /** What the killer calls on this page: a database in a worker, as the product has it, that is written to for ever. */
 declare global {
   var crash: typeof harness;
   /** Exposed by the killer. */
-  function tell(stage: Stage, n: number): Promise<void>;
+  function tell(stage: Stage | Tidying, n: number): Promise<void>;
 }
 
 installErrorTransfer();

@@ -40,15 +40,18 @@ export async function damage(page: Page, part: Part, how: Damage): Promise<strin
         }
       };
       const [a, b] = [await read(first), await read(second)];
+      const blobs = (await done(db.transaction(part).objectStore(part).get(first))) instanceof Blob;
+      const stored = (value: Uint8Array<ArrayBuffer>): Blob | Uint8Array =>
+        blobs ? new Blob([value]) : value;
       const tx = db.transaction(part, 'readwrite');
       const parts = tx.objectStore(part);
       if (how === 'flip') {
         a[100]! ^= 1;
-        parts.put(a, first);
+        parts.put(stored(a), first);
       } else if (how === 'remove') parts.delete(first);
       else {
-        parts.put(b, first);
-        if (how === 'swap') parts.put(a, second);
+        parts.put(stored(b), first);
+        if (how === 'swap') parts.put(stored(a), second);
       }
       await new Promise((resolve) => (tx.oncomplete = resolve));
       db.close();
@@ -60,9 +63,9 @@ export async function damage(page: Page, part: Part, how: Damage): Promise<strin
 
 /**
  * Stores what is there as an earlier layout had it: a value for each block, without checksums in the first; in the third
- * all but the regions, of which there must be none.
+ * all but the regions, of which there must be none; in the fourth regions without a sum of their own.
  */
-export async function makeOlder(page: Page, layout: 1 | 2 | 3): Promise<void> {
+export async function makeOlder(page: Page, layout: 1 | 2 | 3 | 4): Promise<void> {
   await page.evaluate(
     async ([name, layout]) => {
       const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -73,23 +76,32 @@ export async function makeOlder(page: Page, layout: 1 | 2 | 3): Promise<void> {
       const word = (bytes: Uint8Array, at: number): number =>
         new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
       const now = await done(indexedDB.open(name));
-      const read = now.transaction(['files', 'extents', 'blocks']);
+      const read = now.transaction(['files', 'regions', 'extents', 'blocks']);
       const all = async <T>(store: string): Promise<[IDBValidKey, T][]> => {
         const parts = read.objectStore(store);
         const [keys, values] = await Promise.all([done(parts.getAllKeys()), done(parts.getAll())]);
         return keys.map((key, i) => [key, values[i] as T]);
       };
-      const [files, extents, loose] = await Promise.all([
+      const [files, stored, extents, loose] = await Promise.all([
         all<[number, number]>('files'),
+        all<Blob>('regions'),
         all<Uint8Array>('extents'),
         all<Uint8Array>('blocks'),
       ]);
+      const regions = await Promise.all(
+        stored.map(async ([key, blob]): Promise<[IDBValidKey, Blob]> => {
+          const bytes = await blob.arrayBuffer();
+          const whole = 512 * 8192 + 512 * 4 + 16 * 4;
+          return [key, new Blob([bytes.slice(0, Math.min(whole, bytes.byteLength))])];
+        }),
+      );
       now.close();
-      if (layout === 3) {
+      if (layout >= 3) {
         await done(indexedDB.deleteDatabase(name));
         const older = indexedDB.open(name, layout);
         older.onupgradeneeded = () => {
-          for (const [store, rows] of Object.entries({ files, extents, blocks: loose })) {
+          const stores = { files, extents, blocks: loose, ...(layout === 4 && { regions }) };
+          for (const [store, rows] of Object.entries(stores)) {
             const made = older.result.createObjectStore(store);
             for (const [key, value] of rows) made.put(value, key);
           }

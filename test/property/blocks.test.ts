@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { blocksToPack, packBlocks, unpackBlocks } from '../../src/adapters/pglite/block-extents.ts';
+import {
+  blocksToPack,
+  packBlocks,
+  REGION_BYTES,
+  REGION_EXTENTS,
+  unpackBlocks,
+} from '../../src/adapters/pglite/block-extents.ts';
 import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/blocks.ts';
+import { joinBytes } from '../../src/lib/join-bytes.ts';
+import { lacksNoBlock, openTail, sealRegion, unsealRegion } from '../../src/adapters/pglite/region-seal.ts';
 import { Sealer } from '../../src/adapters/pglite/seal.ts';
 
 const MAX_BYTES = 4 * BLOCK_BYTES;
@@ -146,4 +154,41 @@ test('an extent with another bit, another length or in another place is refused'
     }),
     { numRuns: 300 },
   );
+});
+
+test('a region that lacks no block has a sum of its own, which every other bit and place breaks', () => {
+  const file = new Uint8Array(REGION_BYTES);
+  for (let index = 0; index < blockCount(REGION_BYTES); index += 1)
+    blockOf(file, index).fill((index % 255) + 1);
+  const packed = packBlocks(blocksToPack(sealer, file, 0, REGION_EXTENTS), REGION_EXTENTS);
+  const stored = joinBytes(sealRegion(sealer, packed, 0));
+  expect(Buffer.compare(unsealRegion(stored), packed)).toBe(0);
+  const open = (value: Uint8Array, region = 0) =>
+    openTail(sealer, value.subarray(0, REGION_BYTES), value.subarray(REGION_BYTES), region);
+  const opened = open(stored)!;
+  expect(opened.sound).toBe(true);
+  expect(opened.sums).toEqual(unpackBlocks(packed, 0, REGION_EXTENTS)!.map(({ sum }) => sum));
+  // One of an earlier layout has none.
+  expect(open(packed)).toEqual({ sums: opened.sums, sound: false });
+  expect(open(stored, 1)?.sound).toBe(false);
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(stored.length - 1), fc.nat(2200)), fc.nat(7), (back, bit) => {
+      const at = stored.length - 1 - back;
+      stored[at]! ^= 1 << bit;
+      const { sound } = open(stored) ?? { sound: false };
+      stored[at]! ^= 1 << bit;
+      expect(sound).toBe(false);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a region that lacks a block is stored as an extent is', () => {
+  const file = new Uint8Array(REGION_BYTES).fill(1);
+  blockOf(file, 77).fill(0);
+  const packed = packBlocks(blocksToPack(sealer, file, 0, REGION_EXTENTS), REGION_EXTENTS);
+  expect(lacksNoBlock(packed.length)).toBe(false);
+  expect(sealRegion(sealer, packed, 0)[0]).toBe(packed);
+  expect(sealRegion(sealer, packed, 0)).toHaveLength(1);
+  expect(unsealRegion(packed)).toBe(packed);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { textOf, vectorOf } from './content.ts';
+import { LARGE_REPEATS, textOf, vectorOf } from './content.ts';
 import { idsOf, kidsOf } from './model.ts';
 import type { Model } from './model.ts';
 import type { Survey } from './survey.ts';
@@ -47,6 +47,11 @@ function expected(model: Model): Record<string, string[]> {
       return [id, version, sum, sum].join('|');
     }),
   };
+  const { version, rows: count, rewritten } = model.large;
+  rows['large'] = Array.from({ length: count }, (_, i) => {
+    const of = rewritten[i + 1] ?? version;
+    return `${i + 1}|${of}|${remembered(`large:${i + 1}:${of}`, () => md5(`${of}:${i + 1}`).repeat(LARGE_REPEATS))}`;
+  });
   for (const [name, table] of Object.entries(model.scratch)) {
     rows[name] = Array.from({ length: table.rows }, (_, i) => `${i + 1}|${md5(`${table.version}:${i + 1}`)}`);
   }

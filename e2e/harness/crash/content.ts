@@ -37,6 +37,9 @@ export function textOf(table: string, id: number, version: number): string {
   return text.padEnd(length, text);
 }
 
+/** Of a row of the large table: a checksum, so often that some thousand rows fill a region of 4 MiB and more. */
+export const LARGE_REPEATS = 40;
+
 /** The vector of one version of a row, as pgvector prints it: whole numbers, so that no digit is in doubt. */
 export function vectorOf(id: number, version: number): string {
   const next = numbers(`vector:${id}:${version}`);

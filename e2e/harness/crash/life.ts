@@ -4,15 +4,17 @@ import { startMortal } from '../browser.ts';
 import type { MortalBrowser } from '../browser.ts';
 import type { Model } from './model.ts';
 import type { Sabotage } from './sabotage.ts';
-import type { Checked, Stage } from './worker.ts';
+import type { Checked, Stage, Tidying } from './worker.ts';
 
 /** Where a life was when it was killed. */
 export interface Death {
   /** The last transaction that was acknowledged, and the last that began. */
   readonly acknowledged: number;
   readonly begun: number;
-  /** What the oldest transaction under way was doing; idle when there was none. */
-  readonly stage: 'opening' | 'idle' | 'running' | 'flushing';
+  /** What the oldest transaction under way was doing; where there was none, whether it was resting, closing or idle. */
+  readonly stage: 'opening' | 'idle' | 'running' | 'flushing' | 'resting' | 'closing';
+  /** Parts of files that were stored for the sake of order. */
+  readonly folded: number;
 }
 
 export interface CheckedLife extends Checked {
@@ -31,6 +33,8 @@ export class Life {
   #checked: Promise<CheckedLife> | null = null;
   #acknowledged = -1;
   #begun = -1;
+  #between: 'idle' | 'resting' | 'closing' = 'idle';
+  #folded = 0;
   #dead = false;
   #heard: () => void = () => undefined;
   #refuse: (error: unknown) => void = () => undefined;
@@ -53,7 +57,7 @@ export class Life {
       const context = mortal.browser.contexts()[0]!;
       const page = context.pages()[0] ?? (await context.newPage());
       const life = new Life(mortal, page);
-      await page.exposeFunction('tell', (stage: Stage, n: number) => life.#told(stage, n));
+      await page.exposeFunction('tell', (stage: Stage | Tidying, n: number) => life.#told(stage, n));
       page.on('pageerror', (error) => life.#refuse(error));
       life.#checked = life.#open(url, sabotage);
       life.#checked.catch(() => undefined);
@@ -109,11 +113,16 @@ export class Life {
 
   death(): Death {
     const oldest = this.#stages.entries().next().value;
-    const stage = oldest === undefined ? 'idle' : oldest[1] === 'begun' ? 'running' : 'flushing';
-    return { acknowledged: this.#acknowledged, begun: this.#begun, stage };
+    const stage = oldest === undefined ? this.#between : oldest[1] === 'begun' ? 'running' : 'flushing';
+    return { acknowledged: this.#acknowledged, begun: this.#begun, stage, folded: this.#folded };
   }
 
-  #told(stage: Stage, n: number): void {
+  #told(stage: Stage | Tidying, n: number): void {
+    if (stage === 'resting' || stage === 'closing' || stage === 'tidied') {
+      this.#between = stage === 'tidied' ? 'idle' : stage;
+      if (stage === 'tidied') this.#folded += n;
+      return;
+    }
     if (stage === 'begun') this.#begun = Math.max(this.#begun, n);
     if (stage === 'acknowledged') {
       this.#acknowledged = Math.max(this.#acknowledged, n);

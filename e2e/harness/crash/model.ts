@@ -16,6 +16,8 @@ export interface Model {
   /** A vector each for some of the children. */
   vectors: Record<number, number>;
   wide: Record<number, number>;
+  /** As many rows as it had when it was filled anew, by that transaction, but for those rewritten since: id → version. */
+  large: { version: number; rows: number; rewritten: Record<number, number> };
   /** Tables that come and go: name → version and rows. */
   scratch: Record<string, { version: number; rows: number }>;
 }
@@ -25,14 +27,15 @@ export const MARKS_KEPT = 200;
 
 export function emptyModel(seed: number): Model {
   const tables = { marks: {}, parents: {}, children: {}, vectors: {}, wide: {}, scratch: {} };
-  return { seed, last: -1, nextId: 1, ...tables };
+  const large = { version: 0, rows: 0, rewritten: {} };
+  return { seed, last: -1, nextId: 1, large, ...tables };
 }
 
 /** Everything in it, counted. */
-export function rowsOf({ marks, parents, children, vectors, wide, scratch }: Model): number {
+export function rowsOf({ marks, parents, children, vectors, wide, large, scratch }: Model): number {
   const tables = [marks, parents, children, vectors, wide];
   const fixed = tables.reduce((sum, table) => sum + Object.keys(table).length, 0);
-  return fixed + Object.values(scratch).reduce((sum, { rows }) => sum + rows, 0);
+  return fixed + large.rows + Object.values(scratch).reduce((sum, { rows }) => sum + rows, 0);
 }
 
 export function idsOf(table: Record<number, unknown>): number[] {

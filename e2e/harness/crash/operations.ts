@@ -1,4 +1,4 @@
-import { textOf, vectorOf } from './content.ts';
+import { LARGE_REPEATS, textOf, vectorOf } from './content.ts';
 import { idsOf, kidsOf, remove } from './model.ts';
 import type { Draft } from './plan.ts';
 
@@ -199,6 +199,34 @@ function scratch({ model, n, add, below }: Draft): void {
   }
 }
 
+/** So large that it is stored in regions, which then have newer blocks beside them. */
+function large(draft: Draft): void {
+  const { model, n, add, below } = draft;
+  const body = (version: string, id: string): string =>
+    `repeat(md5(${version} || ':' || ${id}), ${LARGE_REPEATS})`;
+  if (model.large.rows === 0 || below(8) === 0) {
+    const rows = 3_200 + below(1_600);
+    model.large = { version: n, rows, rewritten: {} };
+    add('TRUNCATE large');
+    add(
+      `INSERT INTO large SELECT i, $1::int, ${body('$1::int::text', 'i')} FROM generate_series(1, $2::int) i`,
+      [n, rows],
+      rows,
+    );
+    return;
+  }
+  const from = 1 + below(model.large.rows);
+  const ids = Array.from({ length: 1 + below(60) }, (_, i) => from + i).filter(
+    (id) => id <= model.large.rows,
+  );
+  for (const id of ids) model.large.rewritten[id] = n;
+  add(
+    `UPDATE large SET version = $1::int, body = ${body('$1::int::text', 'id')} WHERE id = ANY ($2::int[])`,
+    [n, ids],
+    ids.length,
+  );
+}
+
 /** An index that is there or not: nothing in the model depends on it, only which files there are. */
 function index({ add, below }: Draft): void {
   add('DROP INDEX IF EXISTS parents_checksum');
@@ -227,5 +255,7 @@ export const OPERATIONS: readonly ((draft: Draft) => void)[] = [
   wide,
   refillWide,
   scratch,
+  large,
+  large,
   index,
 ];

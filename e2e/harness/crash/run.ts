@@ -50,7 +50,7 @@ interface Profile {
   damage: string | null;
 }
 
-const NOTHING_YET: Death = { acknowledged: -1, begun: -1, stage: 'idle' };
+const NOTHING_YET: Death = { acknowledged: -1, begun: -1, stage: 'idle', folded: 0 };
 /** Faults told; the first is the one to look at. */
 const MOST_TOLD = 20;
 

@@ -28,6 +28,8 @@ export const SCHEMA = `
   CREATE INDEX neighbours_hnsw ON neighbours USING hnsw (embedding vector_l2_ops);
   CREATE TABLE wide (id integer PRIMARY KEY, version integer NOT NULL, body text NOT NULL, checksum text NOT NULL);
   ALTER TABLE wide ALTER COLUMN body SET STORAGE EXTERNAL;
+  CREATE TABLE large (id integer PRIMARY KEY, version integer NOT NULL, body text NOT NULL);
+  ALTER TABLE large ALTER COLUMN body SET STORAGE PLAIN;
 `;
 
 /** What upkeep may do between two transactions. Each makes, empties, renames or deletes files of its own. */

@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   parents: `SELECT concat_ws('|', id, version, kids, md5(body), checksum) AS row FROM parents ORDER BY id`,
   children: `SELECT concat_ws('|', id, version, parent, md5(body), checksum) AS row FROM children ORDER BY id`,
   vectors: `SELECT concat_ws('|', id, version, md5(embedding::text)) AS row FROM neighbours ORDER BY id`,
+  large: `SELECT concat_ws('|', id, version, md5(body)) AS row FROM large ORDER BY id`,
   wide: `SELECT concat_ws('|', id, version, md5(body), checksum) AS row FROM wide ORDER BY id`,
 };
 

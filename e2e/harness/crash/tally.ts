@@ -5,6 +5,8 @@ export interface Summary {
   /** Of the kills: what the page was doing. */
   readonly killedWhile: Readonly<Record<Death['stage'], number>>;
   readonly acknowledged: number;
+  /** Parts of files that were stored for the sake of order, at rest and on closing, and heard of. */
+  readonly folded: number;
   /**
    * Transactions that had begun and were not heard to be durable: stored all the same, or wholly gone. After so many
    * kills there were some that had gone: those kills fell into the middle of writing for certain.
@@ -31,11 +33,12 @@ export interface Summary {
 export class Tally {
   kills = 0;
   readonly #begun = performance.now();
-  readonly #while = { opening: 0, idle: 0, running: 0, flushing: 0 };
+  readonly #while = { opening: 0, idle: 0, running: 0, flushing: 0, resting: 0, closing: 0 };
   readonly #opened: number[] = [];
   readonly #lost: string[] = [];
   readonly #cleared: string[] = [];
   #acknowledged = 0;
+  #folded = 0;
   #kept = 0;
   #gone = 0;
   #cut = 0;
@@ -46,6 +49,7 @@ export class Tally {
     this.kills += 1;
     this.#while[death.stage] += 1;
     if (death.stage === 'opening') return;
+    this.#folded += death.folded;
     this.#acknowledged += Math.max(0, death.acknowledged - this.#last);
   }
 
@@ -77,6 +81,7 @@ export class Tally {
       kills: this.kills,
       killedWhile: { ...this.#while },
       acknowledged: this.#acknowledged,
+      folded: this.#folded,
       cutOff: { kept: this.#kept, gone: this.#gone, kills: this.#cut },
       checked: { ...this.#checked },
       lostByBrowser: [...this.#lost],

@@ -19,6 +19,8 @@ import type { Survey } from './survey.ts';
 
 /** How far a transaction is: about to begin, committed in memory and being stored, durable. */
 export type Stage = 'begun' | 'flushing' | 'acknowledged';
+/** Between transactions: what is stored is brought into order, by a flush at rest or by the last one on closing; and done. */
+export type Tidying = 'resting' | 'closing' | 'tidied';
 
 export interface Checked {
   readonly survey: Survey;
@@ -31,36 +33,40 @@ export interface Checked {
 
 /** Most transactions under way together. */
 const MOST_TOGETHER = 5;
+/** Share of them after which there is a rest, and after which the database is closed and opened again. */
+const RESTS = 1 / 6;
+const CLOSINGS = 1 / 40;
 
 // The product's own way of opening, with one more extension that the product does not carry.
 Object.assign(EXTENSIONS, { amcheck });
 
 class Crash {
   #opened: OpenedDatabase | null = null;
+  #baseUrl = '';
 
   async check(baseUrl: string, sabotage: Sabotage): Promise<Checked> {
     sabotageStorage(sabotage);
+    this.#baseUrl = baseUrl;
     const begun = performance.now();
-    this.#opened = await openDatabase({ name: 'crash', kind: 'indexeddb', baseUrl }, browserDeps());
+    const { db, storage } = await this.#open();
     const opened = performance.now();
-    const found = await survey(this.#opened.db);
+    const found = await survey(db);
     return {
       survey: found,
-      cleared: this.#opened.storage?.cleared ?? false,
+      cleared: storage?.cleared ?? false,
       openMs: opened - begun,
       checkMs: performance.now() - opened,
     };
   }
 
   /** Never returns. @throws when a transaction is refused, or touches other rows than it should */
-  async write(model: Model, tell: (stage: Stage, n: number) => unknown): Promise<void> {
-    const { db, fs } = this.#opened!;
+  async write(model: Model, tell: (stage: Stage | Tidying, n: number) => unknown): Promise<void> {
     // The product's own: a flush and the next transaction do not wait for each other.
-    const commits = new GroupCommit(() => fs!.flush());
+    const commits = new GroupCommit(() => this.#opened!.fs!.flush());
     const write = async (plan: Plan): Promise<void> => {
       await commits.write(async () => {
         void tell('begun', plan.n);
-        await carryOut(db, plan);
+        await carryOut(this.#opened!.db, plan);
         void tell('flushing', plan.n);
       });
       void tell('acknowledged', plan.n);
@@ -70,7 +76,44 @@ class Crash {
       const together = random.next() < 0.5 ? 1 : 1 + Math.floor(random.next() * MOST_TOGETHER);
       const plans = Array.from({ length: together }, () => nextPlan(model));
       await Promise.all(plans.map(write));
+      const next = random.next();
+      if (next < CLOSINGS) await this.#tidy('closing', tell, () => this.#reopen());
+      else if (next < CLOSINGS + RESTS) await this.#tidy('resting', tell, () => this.#rest(commits));
     }
+  }
+
+  async #open(): Promise<OpenedDatabase> {
+    return (this.#opened = await openDatabase(
+      { name: 'crash', kind: 'indexeddb', baseUrl: this.#baseUrl },
+      browserDeps(),
+    ));
+  }
+
+  /** Tells how many parts of files were stored for the sake of order. */
+  async #tidy(
+    what: Tidying,
+    tell: (stage: Tidying, n: number) => unknown,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const { written } = this.#opened!.storage!;
+    const before = written.folded;
+    void tell(what, 0);
+    await work();
+    void tell('tidied', written.folded - before);
+  }
+
+  /** As the product does where nothing has been written for a while, without the while. */
+  async #rest(commits: GroupCommit): Promise<void> {
+    const { db, storage } = this.#opened!;
+    await commits.write(async () => {
+      await db.exec('CHECKPOINT');
+      storage!.leisure = 'rest';
+    });
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#opened!.db.close();
+    await this.#open();
   }
 }
 

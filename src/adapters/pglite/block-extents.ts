@@ -8,8 +8,9 @@ export const EXTENT_BYTES = EXTENT_BLOCKS * BLOCK_BYTES;
 /** Extents of a region: what has come to rest is stored in pieces of 4 MiB. */
 export const REGION_EXTENTS = 16;
 export const REGION_BLOCKS = REGION_EXTENTS * EXTENT_BLOCKS;
+export const REGION_BYTES = REGION_BLOCKS * BLOCK_BYTES;
 /** Length of an extent's mask at the end of what holds it. */
-const MASK_BYTES = 4;
+export const MASK_BYTES = 4;
 
 /** A block as it lies in an extent or a region. */
 export interface PackedBlock {

@@ -1,6 +1,7 @@
 import type { ChangeSet, FileWrite } from '@electric-sql/pglite/memfs-frontend';
 import { unwrap } from 'idb';
 import type { IDBPTransaction } from 'idb';
+import { joinBytes } from '../../lib/join-bytes.ts';
 import {
   bitOf,
   blocksToPack,
@@ -18,6 +19,7 @@ import { DIRECTORY, partsFrom } from './block-layout.ts';
 import type { Layout, Stores } from './block-layout.ts';
 import { BlockMap } from './block-map.ts';
 import { blockCount, blockOf, dirtyBlocks } from './blocks.ts';
+import { sealRegion } from './region-seal.ts';
 import type { Sealer } from './seal.ts';
 
 export type FlushTransaction = IDBPTransaction<Layout, Stores, 'readwrite'>;
@@ -196,7 +198,8 @@ export class BlockFlush {
     const blocks = blocksToPack(sealer, bytes, extent, REGION_EXTENTS);
     if (blocks.length > 0) {
       const value = packBlocks(blocks, REGION_EXTENTS);
-      this.#regions.put(blobs ? new Blob([value]) : value, [path, region]);
+      const pieces = sealRegion(sealer, value, region);
+      this.#regions.put(blobs ? new Blob([...pieces]) : joinBytes(pieces), [path, region]);
       this.#count(blocks.length, value);
     } else if (file.isWhole(region)) {
       this.#regions.delete([path, region]);

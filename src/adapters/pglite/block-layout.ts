@@ -9,8 +9,9 @@ import type { Sealer } from './seal.ts';
  * 2: with checksums, of each block and over all blocks of a file.
  * 3: extents of 32 blocks, and blocks that are newer.
  * 4: regions of 16 extents, instead of them.
+ * 5: a checksum over a whole region, beside those of its blocks.
  */
-export const LAYOUT = 4;
+export const LAYOUT = 5;
 /** Stands for the size of a directory. */
 export const DIRECTORY = -1;
 
@@ -54,9 +55,9 @@ export function openLayout(
         for (const store of STORES) db.createObjectStore(store);
         return;
       }
+      // What came after version 2 only added to it.
       try {
-        db.createObjectStore('regions');
-        // What came after version 2 only added to it.
+        if (from < 4) db.createObjectStore('regions');
         if (from > 2) return;
         db.createObjectStore('extents');
         await upgradeLayout(tx, from, sealer, on.upgrading);

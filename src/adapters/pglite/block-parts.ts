@@ -7,10 +7,6 @@ import { BLOCK_BYTES } from './blocks.ts';
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Chunks on their way while one is used. */
 const AHEAD = 2;
-/** Of regions, whose Blobs are read side by side: 4 MiB each. */
-const REGIONS_AHEAD = 8;
-const BLOB_TRIES = 5;
-const BLOB_WAIT_MS = 50;
 
 interface Chunk {
   readonly keys: readonly PartKey[];
@@ -45,28 +41,6 @@ export async function* extentChunks(
   yield* inTurn(reads, AHEAD);
 }
 
-/** All regions in the order of their keys, each a chunk. @param keys of all of them */
-export function regionChunks(db: IDBPDatabase<Layout>, keys: readonly PartKey[]): AsyncGenerator<Chunk> {
-  const reads = keys.map((key) => async (): Promise<Chunk> => ({
-    keys: [key],
-    values: [await readRegion(db, key)],
-  }));
-  return inTurn(reads, REGIONS_AHEAD);
-}
-
-/** A Blob of a file that the browser is just moving cannot be read: a moment later, asked for anew, it can. */
-async function readRegion(db: IDBPDatabase<Layout>, key: PartKey, tries = BLOB_TRIES): Promise<Part> {
-  const value = (await db.get('regions', key))!;
-  if (!(value instanceof Blob)) return value;
-  try {
-    return new Uint8Array(await value.arrayBuffer());
-  } catch (error) {
-    if (tries <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, BLOB_WAIT_MS));
-    return readRegion(db, key, tries - 1);
-  }
-}
-
 /** All loose blocks in the order of their keys, in chunks. */
 export async function* blockChunks(db: IDBPDatabase<Layout>): AsyncGenerator<Chunk> {
   const count = CHUNK_BYTES / BLOCK_BYTES;
@@ -85,8 +59,8 @@ export async function* blockChunks(db: IDBPDatabase<Layout>): AsyncGenerator<Chu
 }
 
 /** One after the other, some on their way while the one before is being used. */
-async function* inTurn(reads: readonly Read[], ahead: number): AsyncGenerator<Chunk> {
-  const begun: (Promise<Chunk> | null)[] = reads.slice(0, ahead).map(begin);
+export async function* inTurn<T>(reads: readonly (() => Promise<T>)[], ahead: number): AsyncGenerator<T> {
+  const begun: (Promise<T> | null)[] = reads.slice(0, ahead).map(begin);
   for (let i = 0; i < reads.length; i += 1) {
     begun.push(begin(reads[i + ahead]));
     yield (await begun.shift())!;
@@ -94,7 +68,7 @@ async function* inTurn(reads: readonly Read[], ahead: number): AsyncGenerator<Ch
 }
 
 /** On its way while the one before is being used. Whoever stops reading never looks at it. */
-function begin(read: Read | undefined): Promise<Chunk> | null {
+function begin<T>(read: (() => Promise<T>) | undefined): Promise<T> | null {
   const chunk = read?.() ?? null;
   chunk?.catch(() => undefined);
   return chunk;

@@ -40,7 +40,7 @@ export class Sealer {
     } else if (block.every((byte) => byte === 0)) {
       return null;
     }
-    return this.#hash(block, index);
+    return this.sumOf([block], index);
   }
 
   /** Null for a block of zeros. */
@@ -55,7 +55,7 @@ export class Sealer {
 
   /** A block of zeros as it is stored where it has to hide an older one. */
   sealZeros(index: number): Sealed {
-    return sealed(new Uint8Array(SEAL_BYTES), this.#hash(NOTHING, index));
+    return sealed(new Uint8Array(SEAL_BYTES), this.sumOf([NOTHING], index));
   }
 
   /** The bytes and their sum; null where they do not belong together, or not to this place. */
@@ -67,11 +67,14 @@ export class Sealer {
 
   /** Whether these are the bytes that were given this sum at this place. */
   fits(block: Uint8Array, index: number, sum: number): boolean {
-    return this.#hash(block, index) === sum;
+    return this.sumOf([block], index) === sum;
   }
 
-  #hash(block: Uint8Array, index: number): number {
-    const digest = this.#hasher.init().update(block).digest('binary');
+  /** Of pieces one behind the other, at their place. */
+  sumOf(pieces: readonly Uint8Array[], index: number): number {
+    this.#hasher.init();
+    for (const piece of pieces) this.#hasher.update(piece);
+    const digest = this.#hasher.digest('binary');
     return (new DataView(digest.buffer, digest.byteOffset).getUint32(0) ^ index) >>> 0;
   }
 }
