@@ -7,6 +7,8 @@ import type { ReplayReport } from '../../src/domain/past.ts';
 import { replayLife } from '../../scripts/replay/replay-file.ts';
 import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
 import { Historian } from '../../src/runtime/golem/history/historian.ts';
+import { findFirefox } from '../../scripts/lib/firefox.mjs';
+import { withFirefox } from '../support/firefox.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 import type { BenchRow } from './row.ts';
 import { openOn, withProfile } from './site.ts';
@@ -169,6 +171,44 @@ async function wholeState({
   return { kept, whole: kept + (await packed.arrayBuffer()).byteLength };
 }
 
+/** In the page: lives to the end of a world, and replays all of it. */
+async function liveWhole(world: string): Promise<ReplayReport> {
+  await golem.ready;
+  if ((await golem.status()).world?.id !== world) await golem.world.use(world);
+  await golem.setSpeed(10_000);
+  await golem.start();
+  for (;;) {
+    const { run } = await golem.status();
+    if (run === 'ended' || run === 'dead') break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return golem.replay.run();
+}
+
+function browserRows(
+  world: string,
+  browser: string,
+  there: ReplayReport,
+  node: ReplayReport,
+): readonly BenchRow[] {
+  return [
+    {
+      name: `replay: whole life over ${world}, lived and replayed in ${browser}`,
+      value: share(there),
+      unit: '%',
+      goal: { least: 100 },
+      note: `${tellRun(there)}, ${Math.round((1_000 * there.ticks) / there.ms)} ticks/s`,
+    },
+    {
+      name: `replay: the life over ${world} in ${browser}, from its file, in Node`,
+      value: share(node),
+      unit: '%',
+      goal: { least: 100 },
+      note: tellRun(node),
+    },
+  ];
+}
+
 /** Lives in the browser with its vectors, replays there, and then in Node from the exported file. */
 async function inBrowser(url: string, world: string): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'golem-replay-'));
@@ -177,49 +217,36 @@ async function inBrowser(url: string, world: string): Promise<readonly BenchRow[
       const { context, page } = await openOn(profile, url);
       const file = join(folder, `${world}.golem`);
       const download = page.waitForEvent('download', { timeout: 300_000 });
-      const report = await page.evaluate(async (id) => {
-        await golem.ready;
-        if ((await golem.status()).world?.id !== id) await golem.world.use(id);
-        await golem.setSpeed(10_000);
-        await golem.start();
-        for (;;) {
-          const { run } = await golem.status();
-          if (run === 'ended' || run === 'dead') break;
-          await new Promise((resolve) => setTimeout(resolve, 200));
-        }
-        const found = await golem.replay.run();
+      const report = await page.evaluate(liveWhole, world);
+      await page.evaluate(async () => {
         const link = document.createElement('a');
         link.href = URL.createObjectURL(await new Response(await golem.exportAll()).blob());
         link.download = 'life.golem';
         link.click();
-        return found;
-      }, world);
+      });
       await (await download).saveAs(file);
       await context.close();
-      const node = await replayLife(file, {});
-      return [
-        {
-          name: `replay: whole life over ${world}, lived and replayed in Chromium`,
-          value: share(report),
-          unit: '%',
-          goal: { least: 100 },
-          note: `${tellRun(report)}, ${Math.round((1_000 * report.ticks) / report.ms)} ticks/s`,
-        },
-        {
-          name: `replay: the same life, from its file, in Node`,
-          value: share(node),
-          unit: '%',
-          goal: { least: 100 },
-          note: tellRun(node),
-        },
-      ];
+      return browserRows(world, 'Chromium', report, await replayLife(file, {}));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** The same in another engine, where one is installed. */
+async function inFirefox(url: string, world: string): Promise<readonly BenchRow[]> {
+  const installed = findFirefox();
+  if (installed === null) return [];
+  return withFirefox(installed, url, async ({ page, save }) => {
+    const report = await page.evaluate(liveWhole, world);
+    return browserRows(world, 'Firefox', report, await replayLife(await save(), {}));
+  });
+}
+
 /** Whether whole lives come out again, and what their history costs. */
 export async function benchReplay(url: string): Promise<readonly BenchRow[]> {
-  return [...(await inNode()), ...(await inBrowser(url, 'sp500')), ...(await inBrowser(url, 'btc'))];
+  const rows = [...(await inNode())];
+  for (const world of ['sp500', 'btc'])
+    rows.push(...(await inBrowser(url, world)), ...(await inFirefox(url, world)));
+  return rows;
 }
