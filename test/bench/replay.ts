@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
 import { Blake3 } from '../../src/lib/blake3.ts';
 import type { ReplayReport } from '../../src/domain/past.ts';
@@ -171,18 +173,18 @@ async function wholeState({
   return { kept, whole: kept + (await packed.arrayBuffer()).byteLength };
 }
 
-/** In the page: lives to the end of a world, and replays all of it. */
-async function liveWhole(world: string): Promise<ReplayReport> {
-  await golem.ready;
-  if ((await golem.status()).world?.id !== world) await golem.world.use(world);
-  await golem.setSpeed(10_000);
-  await golem.start();
-  for (;;) {
-    const { run } = await golem.status();
-    if (run === 'ended' || run === 'dead') break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return golem.replay.run();
+/** Lives to the end of a world in a page, and replays all of it there. */
+async function liveWhole(page: Pick<Page, 'evaluate'>, world: string): Promise<ReplayReport> {
+  await page.evaluate(async (id) => {
+    await golem.ready;
+    if ((await golem.status()).world?.id !== id) await golem.world.use(id);
+    await golem.setSpeed(10_000);
+    await golem.start();
+  }, world);
+  // Asked from outside: Firefox may forget a promise that its driver waits for for minutes.
+  while (!['ended', 'dead'].includes(await page.evaluate(async () => (await golem.status()).run)))
+    await sleep(500);
+  return page.evaluate(() => golem.replay.run());
 }
 
 function browserRows(
@@ -217,7 +219,7 @@ async function inBrowser(url: string, world: string): Promise<readonly BenchRow[
       const { context, page } = await openOn(profile, url);
       const file = join(folder, `${world}.golem`);
       const download = page.waitForEvent('download', { timeout: 300_000 });
-      const report = await page.evaluate(liveWhole, world);
+      const report = await liveWhole(page, world);
       await page.evaluate(async () => {
         const link = document.createElement('a');
         link.href = URL.createObjectURL(await new Response(await golem.exportAll()).blob());
@@ -238,7 +240,7 @@ async function inFirefox(url: string, world: string): Promise<readonly BenchRow[
   const installed = findFirefox();
   if (installed === null) return [];
   return withFirefox(installed, url, async ({ page, save }) => {
-    const report = await page.evaluate(liveWhole, world);
+    const report = await liveWhole(page, world);
     return browserRows(world, 'Firefox', report, await replayLife(await save(), {}));
   });
 }

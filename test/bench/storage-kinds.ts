@@ -3,7 +3,7 @@ import { browserDeps } from '../../src/adapters/pglite/browser-deps.ts';
 import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/bytea.ts';
 import { writeCommits, writeEntries } from '../../src/adapters/pglite/commit.ts';
 import { entriesById } from '../../src/adapters/pglite/entries.ts';
-import { schemaVersion } from '../../src/adapters/pglite/migrations.ts';
+import { migrate, schemaVersion } from '../../src/adapters/pglite/migrations.ts';
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
@@ -50,6 +50,8 @@ async function openBare(dataDir: string, baseUrl: string, from: From): Promise<L
     serializers: BYTEA_SERIALIZER,
     parsers: BYTEA_PARSER,
   });
+  // As the product does on each opening, so that what differs is the file system.
+  await migrate(db, migrations);
   return {
     async commit(commits, vectors) {
       await writeCommits(db, commits, vectors);
