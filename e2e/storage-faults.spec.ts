@@ -16,10 +16,12 @@ const PRELUDE = `{
   let aborts = 0;
   let hold = false;
   let upgradeFails = false;
+  let unreadable = false;
   faults.onmessage = ({ data }) => {
     aborts = data.abort ?? aborts;
     hold = data.hold ?? hold;
     upgradeFails = data.upgradeFails ?? upgradeFails;
+    unreadable = data.unreadable ?? unreadable;
     faults.postMessage({ stored });
   };
   // The last thing that a change of the layout does.
@@ -28,6 +30,11 @@ const PRELUDE = `{
     if (!upgradeFails) return clear.call(this);
     upgradeFails = false;
     return this.transaction.abort();
+  };
+  const readAsArrayBuffer = FileReader.prototype.readAsArrayBuffer;
+  FileReader.prototype.readAsArrayBuffer = function (blob) {
+    if (!unreadable) return readAsArrayBuffer.call(this, blob);
+    queueMicrotask(() => this.onerror(new Event('error')));
   };
   IDBTransaction.prototype.commit = function () {
     stored += 1;
@@ -87,7 +94,7 @@ async function reopen(): Promise<void> {
  * @returns how many there have been
  */
 function transactions(
-  order: { abort?: number; hold?: boolean; upgradeFails?: boolean } = {},
+  order: { abort?: number; hold?: boolean; upgradeFails?: boolean; unreadable?: boolean } = {},
 ): Promise<number> {
   return page.evaluate(
     (order) =>
@@ -258,6 +265,18 @@ test('a directory of layout 3 is taken over as it is', async () => {
   await makeOlder(page, 3);
   await page.evaluate(() => storeHarness.open());
   expect(await storedLayout(page)).toBe(5);
+  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
+  expect(await lastTick()).toBe(TICKS);
+});
+
+test('what the browser cannot read for now is not called damaged, and is there when it can', async () => {
+  await live(TICKS);
+  await reopen();
+  await fillRegions();
+  await transactions({ unreadable: true });
+  expect(await openFails()).toMatchObject({ code: 'store.unavailable' });
+  await transactions({ unreadable: false });
+  await page.evaluate(() => storeHarness.open());
   expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
   expect(await lastTick()).toBe(TICKS);
 });

@@ -106,7 +106,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
 
   server.answer({ content: 'Loud and clear.', reasoning: 'They want to know whether I hear them.' });
   await page.getByRole('button', { name: 'Test thinker' }).click();
-  await expect(page.getByText('Loud and clear.')).toBeVisible();
+  await expect(page.getByText('Loud and clear.', { exact: true })).toBeVisible();
   expect(server.seen.at(-1)).toMatchObject({ authorization: `Bearer ${CANARY}` });
   await look(page, 'settings-models', page.getByRole('region', { name: /^Language models/ }));
 

@@ -1,4 +1,5 @@
 import type { IDBPDatabase } from 'idb';
+import { AppError } from '../../domain/errors.ts';
 import { REGION_BYTES } from './block-extents.ts';
 import type { Layout, Part, PartKey } from './block-layout.ts';
 import { inTurn } from './block-parts.ts';
@@ -140,12 +141,19 @@ function readBlob(blob: Blob, came: (bytes: number) => void): Promise<ArrayBuffe
   });
 }
 
-/** A Blob of a file that the browser is just moving cannot be read: a moment later, asked for anew, it can. */
+/**
+ * A Blob of a file that the browser is just moving cannot be read: a moment later, asked for anew, it can.
+ * @throws AppError `store.unavailable` where it never can: that is no damage
+ */
 async function again<T>(read: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (tries <= 1) throw error;
+    if (tries <= 1) {
+      const what =
+        'The browser could not read all that is stored. Close what else needs memory, and reload the page.';
+      throw new AppError('store.unavailable', what, { retryable: true, cause: error });
+    }
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     return again(read, tries - 1);
   }
