@@ -178,6 +178,12 @@ async function live(ticks: number): Promise<void> {
   expect(failed).toEqual([]);
 }
 
+/** What was lived is there, to the last byte. */
+async function expectWhole(): Promise<void> {
+  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
+  expect(await lastTick()).toBe(TICKS);
+}
+
 /** With what is written at once, and much of it. */
 async function fillRegions(): Promise<void> {
   await page.evaluate(() => storeHarness.open());
@@ -250,8 +256,7 @@ for (const layout of [1, 2] as const) {
     expect(await storedLayout(page)).toBe(layout);
     await page.evaluate(() => storeHarness.open());
     expect(await storedLayout(page)).toBe(5);
-    expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
-    expect(await lastTick()).toBe(TICKS);
+    await expectWhole();
     await page.evaluate((tick) => storeHarness.commit(tick), TICKS + 1);
     await reopen();
     await damage(page, 'extents', 'flip');
@@ -265,8 +270,7 @@ test('a directory of layout 3 is taken over as it is', async () => {
   await makeOlder(page, 3);
   await page.evaluate(() => storeHarness.open());
   expect(await storedLayout(page)).toBe(5);
-  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
-  expect(await lastTick()).toBe(TICKS);
+  await expectWhole();
 });
 
 test('what the browser cannot read for now is not called damaged, and is there when it can', async () => {
@@ -277,8 +281,7 @@ test('what the browser cannot read for now is not called damaged, and is there w
   expect(await openFails()).toMatchObject({ code: 'store.unavailable' });
   await transactions({ unreadable: false });
   await page.evaluate(() => storeHarness.open());
-  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
-  expect(await lastTick()).toBe(TICKS);
+  await expectWhole();
 });
 
 test('a directory of layout 4, whose regions have no sum of their own, is taken over as it is', async () => {
@@ -293,8 +296,7 @@ test('a directory of layout 4, whose regions have no sum of their own, is taken 
   await damage(page, 'regions', 'flip');
   await page.evaluate(() => storeHarness.open());
   expect(await storedLayout(page)).toBe(5);
-  expect(await page.evaluate(() => storeHarness.faults())).toEqual([]);
-  expect(await lastTick()).toBe(TICKS);
+  await expectWhole();
 });
 
 test('a damaged block of an earlier layout is taken over as it is, and told', async () => {

@@ -17,8 +17,9 @@ const THINKING = 'The owner asks to reduce exposure. Nothing is held, so there i
 const WIDE = { width: 1440, height: 900 };
 
 let server: ModelServer;
-test.beforeEach(async () => {
+test.beforeEach(async ({ guard }) => {
   server = await startModelServer();
+  guard.allow(new URL(server.url).origin);
 });
 test.afterEach(() => server.close());
 
@@ -94,7 +95,6 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   guard,
 }) => {
   const { page } = tab;
-  guard.allow(new URL(server.url).origin);
   // A tick may have been lived before the pause.
   const { tick: lived } = await tab.wakePaused();
   await page.evaluate(() => {
@@ -184,10 +184,8 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
 
 test('a fork asks the model from its own worker, at its own cost, and is lived again without it', async ({
   tab,
-  guard,
 }) => {
   const { page } = tab;
-  guard.allow(new URL(server.url).origin);
   const { tick: lived } = await tab.wakePaused();
   await tab.ask('step', 'theta', 8 - lived);
   await setUp(tab, 'thinker');
@@ -235,10 +233,8 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
 
 test('the reflex answers for a silent model when it is told to, and while the keys are locked', async ({
   tab,
-  guard,
 }) => {
   const { page } = tab;
-  guard.allow(new URL(server.url).origin);
   // A tick may have been lived before the pause.
   const { tick: lived } = await tab.wakePaused();
   await setUp(tab, 'mute', PASSPHRASE);

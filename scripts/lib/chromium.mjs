@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findInstalled } from './installed.mjs';
 
 /** Names under which distributions install it. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -10,15 +10,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
  * @returns {string | null} its path; null when there is none
  */
 export function findChromium() {
-  const told = process.env['CHROMIUM_PATH'];
-  if (told) {
-    if (!existsSync(told)) throw new Error(`CHROMIUM_PATH names ${told}, which is not there.`);
-    return told;
-  }
-  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
   const macos = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-  const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), macos];
-  const installed = places.find((place) => existsSync(place));
+  const installed = findInstalled('CHROMIUM_PATH', NAMES, macos);
   if (installed) return installed;
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : null;

@@ -181,7 +181,7 @@ async function liveWhole(page: Pick<Page, 'evaluate'>, world: string): Promise<R
     await golem.setSpeed(10_000);
     await golem.start();
   }, world);
-  // Asked from outside: Firefox may forget a promise that its driver waits for for minutes.
+  // Asked from outside: a wait of minutes inside the page was never answered by Firefox's driver.
   while (!['ended', 'dead'].includes(await page.evaluate(async () => (await golem.status()).run)))
     await sleep(500);
   return page.evaluate(() => golem.replay.run());

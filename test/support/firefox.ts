@@ -20,7 +20,10 @@ export interface FirefoxGolem {
   save(): Promise<string>;
 }
 
-/** Opens the page in a new profile of a Firefox without a window, until the golem can be asked. */
+/**
+ * Opens the page in a new profile of a Firefox without a window, until the golem can be asked.
+ * @throws AggregateError of what went wrong in the page unnoticed
+ */
 export async function withFirefox<Result>(
   executablePath: string,
   url: string,
@@ -35,6 +38,8 @@ export async function withFirefox<Result>(
   });
   try {
     const page = await browser.newPage();
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
     const ready = async (): Promise<void> => {
       const there = () => (globalThis as { golem?: GolemFacade }).golem !== undefined;
       await page.waitForFunction(there, { timeout: UP_MS });
@@ -42,7 +47,7 @@ export async function withFirefox<Result>(
     };
     await page.goto(url);
     await ready();
-    return await work({
+    const result = await work({
       page,
       async revisit() {
         await page.reload();
@@ -59,6 +64,8 @@ export async function withFirefox<Result>(
         return file;
       },
     });
+    if (errors.length > 0) throw new AggregateError(errors, 'Errors in the page.');
+    return result;
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -94,8 +94,11 @@ async function readFile(
     });
     if (whole.size === 0) return { data: null, inPlace: [], apart };
     const tails = [...whole.values()].map((blob) => blob.slice(REGION_BYTES));
+    const file = asFile(whole, capacityFor(size));
+    // The zeros between and behind the regions are not among the stored bytes.
+    const share = (whole.size * REGION_BYTES) / file.size;
     const [buffer, behind] = await Promise.all([
-      readBlob(asFile(whole, capacityFor(size)), came),
+      readBlob(file, (bytes) => came(bytes * share)),
       new Blob(tails).arrayBuffer(),
     ]);
     let at = 0;
@@ -126,7 +129,7 @@ function asFile(regions: ReadonlyMap<number, Blob>, length: number): Blob {
   return new Blob(pieces);
 }
 
-/** Unlike `arrayBuffer` it says how far it is. */
+/** Unlike `arrayBuffer` it says how far it is, and takes that back where it fails. */
 function readBlob(blob: Blob, came: (bytes: number) => void): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -136,7 +139,10 @@ function readBlob(blob: Blob, came: (bytes: number) => void): Promise<ArrayBuffe
       before = loaded;
     };
     reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(reader.error ?? new Error('A stored Blob could not be read.'));
+    reader.onerror = () => {
+      came(-before);
+      reject(reader.error ?? new Error('A stored Blob could not be read.'));
+    };
     reader.readAsArrayBuffer(blob);
   });
 }
