@@ -9,9 +9,10 @@ import type { FoldChooser, Leisure } from './block-folding.ts';
 import { openLayout, STORES, storesBlobs } from './block-layout.ts';
 import type { Layout } from './block-layout.ts';
 import { loadEntries } from './block-loader.ts';
-import type { LoadedEntry, LoadProgress } from './block-loader.ts';
+import type { LoadProgress } from './block-loader.ts';
 import { storageError } from './errors.ts';
 import { ReadAhead } from './read-ahead.ts';
+import type { LoadedEntry } from './file-in-parts.ts';
 import { Sealer } from './seal.ts';
 
 /**
