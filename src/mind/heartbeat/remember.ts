@@ -1,33 +1,22 @@
-import type { EntryType, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
-import { clusterEpisodes } from '../grimoire/cluster.ts';
-import { type ConsolidationInput, consolidate } from '../grimoire/consolidate.ts';
-import { knowledgeId } from '../grimoire/id.ts';
 import { reinforce, touch } from '../grimoire/learn.ts';
 import { type Mishap, NEVER_AGAIN_BLOCKS, warningFrom } from '../grimoire/warnings.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import { delta, type DeltaResult, isDelta } from './delta.ts';
 import type { Learned } from './learn.ts';
 import type { MindState } from './mind-state.ts';
 import type { ReflectInput } from './reflect.ts';
 
 /** Equity lost in one tick from which a warning is written at once, fraction. */
 const LARGE_LOSS = 0.05;
-/** Entries that one delta tick looks at, newest first. */
-const CURATOR_WINDOW = 400;
-const SEMANTIC_TYPES: readonly EntryType[] = [
-  'insight',
-  'heuristic',
-  'warning',
-  'causal-link',
-  'anti-knowledge',
-];
 
 export interface Remembered {
   readonly created: readonly GrimoireEntry[];
   readonly updated: readonly GrimoireEntry[];
   /** Ids of knowledge (not episodes) that was made. */
   readonly learnt: readonly string[];
-  readonly delta: { readonly learned: number; readonly faded: number } | null;
+  readonly delta: DeltaResult['counts'] | null;
 }
 
 interface RememberInput extends ReflectInput {
@@ -86,40 +75,9 @@ function creditPrompt({ thought, recalled, tick }: RememberInput, changed: Map<s
   }
 }
 
-async function curate(
-  input: RememberInput,
-  created: readonly GrimoireEntry[],
-  changed: ReadonlyMap<string, GrimoireEntry>,
-): Promise<ReturnType<typeof consolidate>> {
-  const { ports, tick, observed, appraisal } = input;
-  const query = { situation: null, vector: null, nearest: 0, important: 0, atTick: tick };
-  const [episodes, existing] = await Promise.all([
-    ports.memory.candidates({ ...query, recent: CURATOR_WINDOW, types: ['episode'] }),
-    ports.memory.candidates({ ...query, recent: CURATOR_WINDOW, types: SEMANTIC_TYPES }),
-  ]);
-  const now = (entry: GrimoireEntry): GrimoireEntry => changed.get(entry.id) ?? entry;
-  const lately = episodes.map(({ entry }) => now(entry));
-  // What is known of these clusters may be older than the window.
-  const known = await ports.memory.byIds(clusterEpisodes(lately).map((cluster) => knowledgeId(cluster.key)));
-  const semantic = new Map(
-    [...existing.map(({ entry }) => entry), ...known].map((entry) => [entry.id, now(entry)]),
-  );
-  const consolidation: ConsolidationInput = {
-    episodes: lately,
-    existing: [...semantic.values(), ...created.filter((entry) => entry.type !== 'episode')],
-    tick,
-    worldId: ports.world.info.id,
-    time: observed.observation.time,
-    pad: appraisal.padAfter,
-    memory: ports.policy.memory,
-  };
-  return consolidate(consolidation);
-}
-
-/** Writes the tick's episode and warnings, credits what was in the prompt, and on every delta tick lets the Curator work. */
+/** Writes the tick's episode and warnings, credits what was in the prompt, and at the end of a delta cycle has it consolidated. */
 export async function remember(input: RememberInput): Promise<Remembered> {
   const { tick, episode, learned, thought, observed, ports, appraisal } = input;
-  const created: GrimoireEntry[] = episode ? [episode] : [];
   const changed = new Map(learned.updated.map((entry) => [entry.id, entry]));
   creditPrompt(input, changed);
   const warnings = mishapsOf(input).map((mishap, i) =>
@@ -134,23 +92,24 @@ export async function remember(input: RememberInput): Promise<Remembered> {
       decidedBy: thought ? ruleIdOf(thought.decision) : null,
     }),
   );
-  created.push(...warnings);
-  const isDelta = tick % ports.policy.clocks.thetaPerDelta === 0;
-  if (!isDelta) {
-    return {
-      created,
-      updated: [...changed.values()],
-      learnt: warnings.map((entry) => entry.id),
-      delta: null,
-    };
-  }
-  const curated = await curate(input, created, changed);
-  for (const entry of curated.updated) changed.set(entry.id, entry);
-  created.push(...curated.created);
+  const created = [...(episode ? [episode] : []), ...warnings];
+  const cycle = isDelta(tick, ports.policy.clocks)
+    ? await delta({
+        tick,
+        worldId: ports.world.info.id,
+        time: observed.observation.time,
+        pad: appraisal.padAfter,
+        policy: ports.policy.memory,
+        memory: ports.memory,
+        unwritten: { created, changed },
+      })
+    : null;
+  const consolidated = cycle?.created ?? [];
+  for (const entry of cycle?.updated ?? []) changed.set(entry.id, entry);
   return {
-    created,
+    created: [...created, ...consolidated],
     updated: [...changed.values()],
-    learnt: [...warnings, ...curated.created].map((entry) => entry.id),
-    delta: { learned: curated.created.length + curated.updated.length, faded: curated.faded.length },
+    learnt: [...warnings, ...consolidated].map((entry) => entry.id),
+    delta: cycle?.counts ?? null,
   };
 }
