@@ -28,6 +28,11 @@ export class LruCache<Key, Value> {
     return value;
   }
 
+  /** The value, which keeps its place in the order of use; undefined when it is not held. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
   set(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);

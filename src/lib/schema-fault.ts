@@ -5,6 +5,10 @@ import { isObject } from './plain-data.ts';
  * Checks a value against the part of JSON Schema that models are asked with: type, enum, const, properties, required,
  * additionalProperties, items, minItems, maxItems, minLength, maxLength, pattern, minimum, maximum, their exclusive forms, anyOf,
  * oneOf, allOf and local `$ref`. Other keywords are not checked. No code is generated, so a strict content policy lets it run.
+ *
+ * Ours, because `@cfworker/json-schema` 4.1.6 is less strict where it counts: it takes the infinity that `1e999` is read as for a
+ * number, overflows the stack on a reply nested 20,000 deep, and throws on a frozen schema. It is also 5 kB larger (gzip) and takes
+ * 13 µs for a small object instead of 1.
  */
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -12,6 +12,15 @@ describe('LruCache', () => {
     expect([cache.has('a'), cache.has('b'), cache.has('c')]).toEqual([true, false, true]);
   });
 
+  it('is peeked into without counting a use', () => {
+    const cache = new LruCache<string, number>(2);
+    cache.set('a', 1);
+    cache.set('b', 2);
+    expect([cache.peek('a'), cache.peek('x')]).toEqual([1, undefined]);
+    cache.set('c', 3);
+    expect([cache.has('a'), cache.has('b'), cache.has('c')]).toEqual([false, true, true]);
+  });
+
   it('never holds more than its capacity, and always the last one set', () => {
     fc.assert(
       fc.property(

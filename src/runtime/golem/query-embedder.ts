@@ -1,3 +1,4 @@
+import { LruCache } from '../../lib/lru.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { EmbeddingPort } from '../../mind/ports.ts';
 
@@ -13,7 +14,7 @@ const MAX_ASKED = 2;
 /** Turns a tick's situation into a vector without ever waiting for the model to load. */
 export class QueryEmbedder implements EmbeddingPort {
   readonly #inference: Pick<InferenceApi, 'embedNow'>;
-  readonly #vectors = new Map<string, Float32Array>();
+  readonly #vectors = new LruCache<string, Float32Array>(KEPT);
   readonly #asked = new Map<string, Promise<Float32Array | null>>();
   ready = false;
   /** Wall time between two ticks now, ms. */
@@ -26,11 +27,7 @@ export class QueryEmbedder implements EmbeddingPort {
   async embedNow(text: string): Promise<Float32Array | null> {
     if (!this.ready) return null;
     const known = this.#vectors.get(text);
-    if (known) {
-      this.#vectors.delete(text);
-      this.#vectors.set(text, known);
-      return known;
-    }
+    if (known) return known;
     if (this.#asked.size >= MAX_ASKED) return null;
     const answer = this.#ask(text);
     const patience = Math.min(PATIENCE_MS, this.interval() * PATIENCE_SHARE);
@@ -45,13 +42,7 @@ export class QueryEmbedder implements EmbeddingPort {
     this.#asked.set(text, answer);
     const vector = await answer;
     this.#asked.delete(text);
-    if (vector) this.#keep(text, vector);
+    if (vector) this.#vectors.set(text, vector);
     return vector;
-  }
-
-  #keep(text: string, vector: Float32Array): void {
-    this.#vectors.set(text, vector);
-    const oldest = this.#vectors.keys().next();
-    if (this.#vectors.size > KEPT && !oldest.done) this.#vectors.delete(oldest.value);
   }
 }

@@ -1,4 +1,5 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { LruCache } from '../../lib/lru.ts';
 import { pickCandidates } from '../../mind/grimoire/pick.ts';
 import { sameWords } from '../../mind/grimoire/same-words.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
@@ -29,7 +30,7 @@ export class WorkingMemory implements MemoryPort {
   readonly #store: Store;
   readonly #held = new Map<string, GrimoireEntry>();
   readonly #index = new FlatIndex(DIMENSIONS);
-  readonly #situations = new Map<string, Situation>();
+  readonly #situations = new LruCache<string, Situation>(SITUATIONS);
   /** Whether the store has entries that are not held. */
   #more = false;
 
@@ -125,14 +126,12 @@ export class WorkingMemory implements MemoryPort {
   async #stored(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
     const key = query.situation;
     if (key === null) return this.#store.candidates(query);
-    const known = this.#situations.get(key);
+    // An answer goes by its age, however often it was used since.
+    const known = this.#situations.peek(key);
     const fresh = known && query.atTick - known.atTick < FRESH_TICKS && query.atTick >= known.atTick;
     if (fresh && known.semantic === (query.vector !== null)) return known.candidates;
     const candidates = await this.#store.candidates(query);
-    this.#situations.delete(key);
     this.#situations.set(key, { atTick: query.atTick, semantic: query.vector !== null, candidates });
-    const oldest = this.#situations.keys().next();
-    if (this.#situations.size > SITUATIONS && !oldest.done) this.#situations.delete(oldest.value);
     return candidates;
   }
 }
