@@ -1,10 +1,8 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { AppError } from '../../domain/errors.ts';
-import { LruCache } from '../../lib/lru.ts';
 import type { TokenCounter } from '../../mind/ports.ts';
+import { PieceCounter } from './piece-counter.ts';
 
-/** Lines whose count is remembered: a workspace has a few hundred candidates, most of them seen the tick before. */
-const CACHED_COUNTS = 4096;
 const MODEL = 'all-MiniLM-L6-v2';
 
 /**
@@ -19,20 +17,8 @@ export async function loadWordPiece(baseUrl: string, fetchFn: typeof fetch): Pro
     fetchJson(`${folder}tokenizer.json`, fetchFn),
     fetchJson(`${folder}tokenizer_config.json`, fetchFn),
   ]);
-  const tokenizer = new Tokenizer(vocabulary, config);
-  const counts = new LruCache<string, number>(CACHED_COUNTS);
-  const countLine = (line: string): number => {
-    const known = counts.get(line);
-    if (known !== undefined) return known;
-    const count = tokenizer.encode(line, { add_special_tokens: false }).ids.length;
-    counts.set(line, count);
-    return count;
-  };
-  return {
-    name: `wordpiece:${MODEL}`,
-    // A line break always ends a word piece, so lines are counted apart: a prompt repeats most of its lines.
-    count: (text) => text.split('\n').reduce((sum, line) => sum + countLine(line), 0),
-  };
+  const counter = new PieceCounter(new Tokenizer(vocabulary, config));
+  return { name: `wordpiece:${MODEL}`, count: (text) => counter.count(text) };
 }
 
 async function fetchJson(url: string, fetchFn: typeof fetch): Promise<object> {
