@@ -8,27 +8,33 @@ import ts from 'typescript-eslint';
 import orderedIteration from './scripts/eslint/ordered-iteration.mjs';
 import svelteConfig from './svelte.config.js';
 
-/** Imports run downhill: dashboard → runtime → adapters → mind → lib → domain; protocol is read by both sides. */
+/** Imports run downhill: dashboard → hosts → runtime → adapters → mind → shared → lib → domain; protocol is read by both sides. */
 const layers = {
   domain: ['domain'],
   lib: ['lib', 'domain'],
-  mind: ['mind', 'lib', 'domain'],
+  // Formulas and words that the mind and the page both need.
+  shared: ['shared', 'lib', 'domain'],
+  mind: ['mind', 'shared', 'lib', 'domain'],
   protocol: ['protocol', 'mind', 'domain'],
-  adapters: ['adapters', 'mind', 'lib', 'domain', 'protocol'],
-  runtime: ['runtime', 'adapters', 'mind', 'lib', 'domain', 'protocol', 'workers'],
-  dashboard: ['dashboard', 'runtime', 'protocol', 'domain', 'lib'],
-  workers: ['runtime', 'adapters', 'protocol'],
+  // PGlite's files in IndexedDB: a file system, which knows of no table.
+  files: ['files', 'lib', 'domain'],
+  adapters: ['adapters', 'files', 'mind', 'shared', 'lib', 'domain', 'protocol'],
+  runtime: ['runtime', 'adapters', 'mind', 'shared', 'lib', 'domain', 'protocol'],
+  hosts: ['hosts', 'runtime', 'adapters', 'mind', 'shared', 'lib', 'domain', 'protocol', 'workers'],
+  dashboard: ['dashboard', 'hosts', 'runtime', 'protocol', 'shared', 'lib', 'domain'],
+  workers: ['hosts', 'adapters', 'protocol'],
   // What runs on other people's pages: small, and nothing of the golem's own in it.
   element: ['element', 'protocol'],
-  page: ['dashboard', 'runtime', 'lib'],
+  page: ['dashboard', 'hosts', 'runtime', 'lib'],
 };
 
 /** The first that matches a file's folder is its layer: `src` itself comes last. */
 const elements = [
-  ...['domain', 'lib', 'mind', 'protocol', 'adapters', 'runtime', 'dashboard', 'element'].map((type) => ({
-    type,
-    pattern: `src/${type}`,
-  })),
+  { type: 'files', pattern: 'src/adapters/pglite/files' },
+  ...[
+    ...['domain', 'lib', 'shared', 'mind', 'protocol', 'adapters'],
+    ...['runtime', 'hosts', 'dashboard', 'element'],
+  ].map((type) => ({ type, pattern: `src/${type}` })),
   { type: 'workers', pattern: 'workers' },
   { type: 'page', pattern: 'src' },
 ];
@@ -208,9 +214,10 @@ export default defineConfig(
   },
   {
     files: [
-      'src/{domain,lib}/**/*.ts',
-      'src/adapters/{tape,market-file,chain,pglite}/**/*.ts',
-      'src/runtime/golem/**/*.ts',
+      'src/{domain,lib,shared}/**/*.ts',
+      'src/adapters/{uniswap-v3,tape,market-file,chain,pglite}/**/*.ts',
+      'src/runtime/{life,verbs,worlds,models,embedding,events,telemetry,tracing}/**/*.ts',
+      'src/runtime/*.ts',
     ],
     rules: sameOnEachEngine,
   },

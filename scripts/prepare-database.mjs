@@ -18,7 +18,7 @@ const engine = ['@electric-sql/pglite', '@electric-sql/pglite-pgvector']
   .join(' ');
 
 // The code that reads and writes the schema is TypeScript and bundles its SQL: Vite runs it here as in the browser.
-const { module } = await runnerImport(join(root, 'src/adapters/pglite/prepare.ts'), {
+const { module } = await runnerImport(join(root, 'src/adapters/pglite/engine/prepare.ts'), {
   root,
   configFile: false,
   logLevel: 'error',

@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import { Life } from './dashboard/life.svelte.ts';
 import App from './dashboard/shell/App.svelte';
-import type { GolemFacade } from './runtime/facade.ts';
+import type { GolemFacade } from './runtime/facade/facade.ts';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
@@ -14,7 +14,7 @@ if (new URLSearchParams(location.search).get('embed') === '1') {
   mount(App, { target, props: { life } });
   // After the first paint: the shell is there while workers and charts load.
   void life.start(async (): Promise<GolemFacade> => {
-    const { boot, bootOptions } = await import('./runtime/boot.ts');
+    const { boot, bootOptions } = await import('./hosts/browser/boot.ts');
     return boot(bootOptions(location.search));
   });
 }

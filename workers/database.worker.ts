@@ -1,5 +1,5 @@
 import { serveStore } from '../src/adapters/pglite/serve.ts';
-import { holdLifeline } from '../src/runtime/lifeline.ts';
+import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
 
 holdLifeline(self.name);
 serveStore();

@@ -1,3 +1,3 @@
-import { serveFork } from '../src/runtime/fork/serve.ts';
+import { serveFork } from '../src/hosts/browser/serve-fork.ts';
 
 serveFork();

@@ -1,3 +1,3 @@
-import { startGolemWorker } from '../src/runtime/golem/start.ts';
+import { startGolemWorker } from '../src/hosts/browser/start-golem-worker.ts';
 
 startGolemWorker();

@@ -1,3 +1,3 @@
-import { serveImport } from '../src/runtime/serve-import.ts';
+import { serveImport } from '../src/hosts/browser/serve-import.ts';
 
 serveImport();

@@ -1,3 +1,3 @@
-import { serveReplay } from '../src/runtime/replay/serve.ts';
+import { serveReplay } from '../src/hosts/browser/serve-replay.ts';
 
 serveReplay();

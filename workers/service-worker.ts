@@ -1,5 +1,5 @@
-import { serveMetrics } from '../src/runtime/service-worker/metrics.ts';
-import { serveOffline } from '../src/runtime/service-worker/offline.ts';
+import { serveMetrics } from '../src/hosts/browser/service-worker/metrics.ts';
+import { serveOffline } from '../src/hosts/browser/service-worker/offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

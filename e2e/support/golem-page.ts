@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { AppError } from '../../src/domain/errors.ts';
 import type { GolemStatus } from '../../src/domain/status.ts';
-import type { GolemFacade } from '../../src/runtime/facade.ts';
+import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 import type { ScreenName } from '../../src/dashboard/shell/routes.ts';
 
 /** The facade's methods by dotted path, with what each takes and answers. */

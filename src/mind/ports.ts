@@ -93,7 +93,7 @@ export interface ModelPort {
 }
 
 /** How long a tick waits for a model: until its deadline, or until the owner will not wait any longer. */
-export interface PatiencePort {
+export interface DeadlinePort {
   /**
    * Begins to wait for one model, `ms` of wall time at most. The signal's reason is an AppError: `model.timeout` at the
    * deadline, `model.cancelled` with the owner's reason. Call `end` when the wait is over.

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { ChainSource } from '../../src/runtime/golem/chain-source.ts';
+import { ChainSource } from '../../src/runtime/worlds/chain-source.ts';
 import { wakeHeadless } from '../support/headless-golem.ts';
 import { TestChain } from '../support/test-chain.ts';
 import type { BenchRow } from './row.ts';

@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import Papa from 'papaparse';
 import { openSeriesStore } from '../../src/adapters/market-file/idb-series.ts';
 import { importFile } from '../../src/adapters/market-file/import-file.ts';
-import { MarketFiles } from '../../src/runtime/golem/market-files.ts';
+import { MarketFiles } from '../../src/runtime/worlds/market-files.ts';
 
 export interface Imported {
   readonly rows: number;

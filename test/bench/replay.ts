@@ -8,7 +8,7 @@ import { Blake3 } from '../../src/lib/blake3.ts';
 import type { ReplayReport } from '../../src/domain/past.ts';
 import { replayLife } from '../../scripts/replay/replay-file.ts';
 import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
-import { Historian } from '../../src/runtime/golem/history/historian.ts';
+import { Historian } from '../../src/runtime/replay/historian.ts';
 import { findFirefox } from '../../scripts/lib/firefox.mjs';
 import { withFirefox } from '../support/firefox.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';

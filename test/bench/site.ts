@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.mjs';
-import type { GolemFacade } from '../../src/runtime/facade.ts';
+import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 declare global {
   /** When the page heard of its first tick, and what blocked its main thread, ms since the page was opened. */

@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
-import { browserDeps } from '../../src/adapters/pglite/browser-deps.ts';
-import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/bytea.ts';
-import { writeCommits, writeEntries } from '../../src/adapters/pglite/commit.ts';
-import { entriesById } from '../../src/adapters/pglite/entries.ts';
-import { migrate, schemaVersion } from '../../src/adapters/pglite/migrations.ts';
+import { browserDeps } from '../../src/adapters/pglite/engine/browser-deps.ts';
+import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/tables/bytea.ts';
+import { writeCommits, writeEntries } from '../../src/adapters/pglite/tables/commit.ts';
+import { entriesById } from '../../src/adapters/pglite/tables/entries.ts';
+import { migrate, schemaVersion } from '../../src/adapters/pglite/engine/migrations.ts';
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { GolemPolicy } from '../../src/domain/policy.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { CommitTiming } from '../../src/domain/telemetry.ts';
-import { Telemetry } from '../../src/runtime/golem/telemetry/telemetry.ts';
+import { Telemetry } from '../../src/runtime/telemetry/telemetry.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { wakeHeadless, type Headless } from '../support/headless-golem.ts';
 import { lived } from './long-life.ts';

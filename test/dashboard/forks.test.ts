@@ -10,7 +10,7 @@ import {
 import { changesWords, differs } from '../../src/dashboard/screens/state/forks/fork-words.ts';
 import { Forks } from '../../src/dashboard/screens/state/forks/forks.svelte.ts';
 import { otherParts, recordParts } from '../../src/dashboard/screens/state/forks/record-diff.ts';
-import type { GolemFacade } from '../../src/runtime/facade.ts';
+import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 const field = (path: string): PolicyField => ({
   ...{ path, label: path, unit: 'share', source: 'ours', description: '' },

@@ -6,11 +6,16 @@ import {
   REGION_BYTES,
   REGION_EXTENTS,
   unpackBlocks,
-} from '../../src/adapters/pglite/block-extents.ts';
-import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/blocks.ts';
+} from '../../src/adapters/pglite/files/block-extents.ts';
+import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/files/blocks.ts';
 import { joinBytes } from '../../src/lib/join-bytes.ts';
-import { lacksNoBlock, openTail, sealRegion, unsealRegion } from '../../src/adapters/pglite/region-seal.ts';
-import { Sealer } from '../../src/adapters/pglite/seal.ts';
+import {
+  lacksNoBlock,
+  openTail,
+  sealRegion,
+  unsealRegion,
+} from '../../src/adapters/pglite/files/region-seal.ts';
+import { Sealer } from '../../src/adapters/pglite/files/seal.ts';
 
 const MAX_BYTES = 4 * BLOCK_BYTES;
 

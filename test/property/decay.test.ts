@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTRY_TYPES } from '../../src/domain/grimoire.ts';
-import { confidenceAt, stability } from '../../src/mind/grimoire/decay.ts';
+import { confidenceAt, stability } from '../../src/shared/decay.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 
 const memory = DEFAULT_POLICY.memory;

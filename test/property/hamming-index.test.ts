@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_BYTES, HammingIndex } from '../../src/adapters/pglite/hamming-index.ts';
+import { CODE_BYTES, HammingIndex } from '../../src/adapters/pglite/tables/hamming-index.ts';
 
 /** What it must do, said slowly: signs first, then the query's weights of those signs. */
 

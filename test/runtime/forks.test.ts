@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { StoredInputs } from '../../src/protocol/history.ts';
-import { forkPorts } from '../../src/runtime/fork/fork-ports.ts';
+import { forkPorts } from '../../src/runtime/forks/fork-ports.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 import { until } from '../support/until.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { ForkChange, ForkComparison } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import { ChainSource } from '../../src/runtime/golem/chain-source.ts';
+import { ChainSource } from '../../src/runtime/worlds/chain-source.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { wakeHeadless, type Headless } from '../support/headless-golem.ts';
 import { NodeProxy } from '../support/node-proxy.ts';

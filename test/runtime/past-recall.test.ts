@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Recalled } from '../../src/domain/grimoire.ts';
-import type { GolemFacade } from '../../src/runtime/facade.ts';
-import type { Connection } from '../../src/runtime/page/connection.ts';
-import { createFacade } from '../../src/runtime/page/create-facade.ts';
-import type { Install } from '../../src/runtime/page/install.ts';
-import { Listeners } from '../../src/runtime/page/listeners.ts';
+import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
+import { type Answering, createFacade } from '../../src/runtime/facade/create-facade.ts';
+import { Listeners } from '../../src/runtime/facade/listeners.ts';
 import { nodeEmbedder } from '../fixtures/node-embedder.ts';
 import { fileFetch } from '../support/file-fetch.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
@@ -31,7 +29,7 @@ beforeAll(async () => {
   });
   const api = living.api as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
   const line = { ask: (method: string, args: readonly unknown[]) => api[method]!(...args) };
-  golem = createFacade(line as unknown as Connection, new Listeners(), Promise.resolve(), {} as Install);
+  golem = createFacade(line as Answering, new Listeners(), Promise.resolve(), {} as GolemFacade['install']);
   await until('the model is ready', () => living.golem.embedder.ready);
   await golem.policy.set({ clocks: { thetaPerDelta: 20 } });
   await golem.step('theta', THEN);

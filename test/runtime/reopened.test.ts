@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GolemFacade } from '../../src/runtime/facade.ts';
-import type { Connection } from '../../src/runtime/page/connection.ts';
-import { createFacade } from '../../src/runtime/page/create-facade.ts';
-import type { Install } from '../../src/runtime/page/install.ts';
-import { Listeners } from '../../src/runtime/page/listeners.ts';
-import type { ReopenedGolem } from '../../src/runtime/page/reopened/reopened-facade.ts';
+import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
+import { type Answering, createFacade } from '../../src/runtime/facade/create-facade.ts';
+import { Listeners } from '../../src/runtime/facade/listeners.ts';
+import type { ReopenedGolem } from '../../src/runtime/facade/reopened/reopened-facade.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
 
 /** After one round of curation and before another, which writes some knowledge again. */
@@ -27,7 +25,7 @@ beforeAll(async () => {
   headless = await wakeHeadless({ world: 'sp500', seed: 11 });
   const api = headless.api as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
   const line = { ask: (method: string, args: readonly unknown[]) => api[method]!(...args) };
-  golem = createFacade(line as unknown as Connection, new Listeners(), Promise.resolve(), {} as Install);
+  golem = createFacade(line as Answering, new Listeners(), Promise.resolve(), {} as GolemFacade['install']);
   await golem.steer('buy some');
   await golem.step('theta', THEN);
   was = {

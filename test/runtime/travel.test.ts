@@ -4,7 +4,7 @@ import { deriveKey } from '../../src/adapters/crypto/derive-key.ts';
 import { browserModelApi } from '../../src/adapters/models/browser-session.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import { ModelDesk } from '../../src/runtime/golem/model-desk.ts';
+import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
 import { receiveStream, sendStream } from '../../src/protocol/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
@@ -19,8 +19,8 @@ const bytes = (stream: ReadableStream<Uint8Array>) => collect(stream as unknown 
 const text = async (stream: Promise<ReadableStream<Uint8Array>>) =>
   new TextDecoder().decode(await bytes(await stream));
 
-const desk = (): ModelDesk =>
-  new ModelDesk({
+const registry = (): ModelRegistry =>
+  new ModelRegistry({
     name: null,
     fetch,
     browser: browserModelApi(() => undefined),
@@ -82,13 +82,13 @@ describe('a life that is taken along', () => {
   });
 
   test('takes along how language models are set up, and brings them in only when asked', async () => {
-    const home = await wakeHeadless({ modelDesk: desk() });
+    const home = await wakeHeadless({ modelRegistry: registry() });
     await home.api.modelsConfigure({ id: 'mine', provider: 'anthropic', model: 'm', keyName: 'main' });
     await home.api.step('theta', 1);
     const taken = await bytes(await home.api.exportAll(silent));
     const { settings } = await home.api.inspectArchive(new Blob([taken]));
     expect(settings.models).toMatchObject([{ id: 'mine', baseUrl: 'https://api.anthropic.com' }]);
-    const there = await wakeHeadless({ seed: 8, modelDesk: desk() });
+    const there = await wakeHeadless({ seed: 8, modelRegistry: registry() });
     expect((await there.api.importAll(inChunks(taken), silent)).models).toEqual([]);
     expect(await there.api.modelsList()).toEqual([]);
     expect((await there.api.importAll(inChunks(taken), silent, { models: true })).models).toEqual(['mine']);

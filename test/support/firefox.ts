@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import puppeteer, { type Page } from 'puppeteer-core';
-import type { GolemFacade } from '../../src/runtime/facade.ts';
+import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 const UP_MS = 60_000;
 const CALL_MS = 600_000;

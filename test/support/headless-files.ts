@@ -1,6 +1,6 @@
 import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
 import { importFile, previewFile } from '../../src/adapters/market-file/import-file.ts';
-import { MarketFiles } from '../../src/runtime/golem/market-files.ts';
+import { MarketFiles } from '../../src/runtime/worlds/market-files.ts';
 
 /** Market files in Node: the same reading in the same thread, kept in memory. */
 export function headlessFiles(store = new MemorySeriesStore()): MarketFiles {

@@ -8,25 +8,25 @@ import type { ModelPort, WorldPort } from '../../src/mind/ports.ts';
 import type { GolemApi } from '../../src/protocol/golem.ts';
 import type { InferenceApi } from '../../src/protocol/inference.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
-import { createApi } from '../../src/runtime/golem/api.ts';
-import { EventFeed } from '../../src/runtime/golem/feed.ts';
-import { Golem } from '../../src/runtime/golem/golem.ts';
-import { statusOf } from '../../src/runtime/golem/status.ts';
-import { tapeSource } from '../../src/runtime/golem/tape-source.ts';
-import type { ModelDesk } from '../../src/runtime/golem/model-desk.ts';
-import type { MarketFiles } from '../../src/runtime/golem/market-files.ts';
-import type { ChainSource } from '../../src/runtime/golem/chain-source.ts';
-import type { WorldSource } from '../../src/runtime/golem/worlds.ts';
+import { createApi } from '../../src/runtime/verbs/create-api.ts';
+import { EventFeed } from '../../src/runtime/events/feed.ts';
+import { Golem } from '../../src/runtime/golem.ts';
+import { statusOf } from '../../src/runtime/verbs/status.ts';
+import { tapeSource } from '../../src/runtime/worlds/tape-source.ts';
+import type { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
+import type { MarketFiles } from '../../src/runtime/worlds/market-files.ts';
+import type { ChainSource } from '../../src/runtime/worlds/chain-source.ts';
+import type { WorldSource } from '../../src/runtime/worlds/worlds.ts';
 import { Blake3 } from '../../src/lib/blake3.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
 import { openForkStore } from '../../src/adapters/idb/fork-store.ts';
-import { forkMemory } from '../../src/runtime/fork/fork-memory.ts';
-import { forkWorld } from '../../src/runtime/fork/fork-world.ts';
-import { ForkRunner } from '../../src/runtime/fork/runner.ts';
+import { forkMemory } from '../../src/runtime/forks/fork-memory.ts';
+import { forkWorld } from '../../src/runtime/forks/fork-world.ts';
+import { ForkRunner } from '../../src/runtime/forks/runner.ts';
 import type { KeptValue } from '../../src/adapters/idb/kept-value.ts';
-import type { KeptTraces } from '../../src/runtime/golem/tracing/tracer.ts';
-import { Patience } from '../../src/runtime/golem/patience.ts';
-import { Worlds } from '../../src/runtime/golem/worlds.ts';
+import type { KeptTraces } from '../../src/runtime/tracing/tracer.ts';
+import { ModelDeadlines } from '../../src/runtime/models/model-deadlines.ts';
+import { Worlds } from '../../src/runtime/worlds/worlds.ts';
 import { ReplayService } from '../../src/runtime/replay/service.ts';
 import { nodeDeps } from '../adapters/pglite/node-deps.ts';
 import { PUBLIC_URL, fileFetch } from './file-fetch.ts';
@@ -53,7 +53,7 @@ export interface HeadlessOptions {
   readonly worlds?: readonly WorldSource[];
   readonly chains?: ChainSource;
   readonly languageModels?: ModelPort;
-  readonly modelDesk?: ModelDesk;
+  readonly modelRegistry?: ModelRegistry;
   readonly keptTraces?: KeptValue<KeptTraces>;
   /** When false nothing is measured. */
   readonly telemetry?: boolean;
@@ -90,7 +90,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     store,
     inference: options.inference ?? NO_MODEL,
     ...(options.languageModels && { languageModels: options.languageModels }),
-    ...(options.modelDesk && { modelDesk: options.modelDesk }),
+    ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     feed,
@@ -130,7 +130,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
         embedding: { embedNow: (text) => inference.embedNow(text) },
         thinking: {
           models,
-          patience: new Patience(
+          deadlines: new ModelDeadlines(
             () => Date.now(),
             () => undefined,
           ),

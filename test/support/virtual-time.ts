@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClockPort } from '../../src/mind/ports.ts';
-import type { HeartTimer } from '../../src/runtime/golem/heart.ts';
+import type { HeartTimer } from '../../src/runtime/life/heart.ts';
 
 interface Alarm {
   readonly at: number;

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@electric-sql/pglite/memfs-frontend';
-import { BlockStorage } from '../../../src/adapters/pglite/block-storage.ts';
+import { BlockStorage } from '../../../src/adapters/pglite/files/block-storage.ts';
 
 /**
  * Ways in which a storage can lie, to prove that the harness would notice:

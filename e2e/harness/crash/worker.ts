@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { expose } from 'comlink';
-import { browserDeps } from '../../../src/adapters/pglite/browser-deps.ts';
-import { GroupCommit } from '../../../src/adapters/pglite/group-commit.ts';
-import { openDatabase } from '../../../src/adapters/pglite/open.ts';
-import type { OpenedDatabase } from '../../../src/adapters/pglite/open.ts';
+import { browserDeps } from '../../../src/adapters/pglite/engine/browser-deps.ts';
+import { GroupCommit } from '../../../src/adapters/pglite/engine/group-commit.ts';
+import { openDatabase } from '../../../src/adapters/pglite/engine/open.ts';
+import type { OpenedDatabase } from '../../../src/adapters/pglite/engine/open.ts';
 import { EXTENSIONS } from '../../../src/adapters/pglite/settings.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { SeededRandom } from '../../../src/lib/seeded-random.ts';

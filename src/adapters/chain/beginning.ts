@@ -1,6 +1,6 @@
 import type { LivedBlock } from '../../domain/chain.ts';
-import { decodePoolLog } from '../tape/pool-events.ts';
-import type { PoolTracker } from '../tape/pool-tracker.ts';
+import { decodePoolLog } from '../uniswap-v3/pool-events.ts';
+import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 import { NodeFault } from './fault.ts';
 import type { Followed } from './followed.ts';
 import { Follower } from './follower.ts';

@@ -10,9 +10,9 @@ import type {
   WorldState,
 } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
-import { isAddress } from '../../lib/chain-fields.ts';
-import { priceOf } from '../tape/market.ts';
-import type { PoolTracker } from '../tape/pool-tracker.ts';
+import { isAddress } from '../../shared/chain-fields.ts';
+import { priceOf } from '../uniswap-v3/market.ts';
+import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 import type { Beginning } from './beginning.ts';
 import { leftOut, takenBack, type Taken } from './corrections.ts';
 import { DeliveredBlocks } from './delivered-blocks.ts';

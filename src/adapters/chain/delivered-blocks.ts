@@ -1,7 +1,7 @@
 import type { RawLog, SwapSeen } from '../../domain/world.ts';
-import { decodePoolLog, type PoolEvent } from '../tape/pool-events.ts';
-import type { PoolTracker } from '../tape/pool-tracker.ts';
-import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../tape/market.ts';
+import { decodePoolLog, type PoolEvent } from '../uniswap-v3/pool-events.ts';
+import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
+import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../uniswap-v3/market.ts';
 import { decodeLog } from './decode.ts';
 import type { FollowedBlock } from './followed.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ChainSpec, LivedBlock } from '../../domain/chain.ts';
 import type { WorldInfo } from '../../domain/world.ts';
-import { isAddress } from '../../lib/chain-fields.ts';
+import { isAddress } from '../../shared/chain-fields.ts';
 import { begin } from './beginning.ts';
 import { ChainWorld } from './chain-world.ts';
 import { NodeFault } from './fault.ts';

@@ -1,6 +1,6 @@
 import type { Action, Receipt } from '../../domain/world.ts';
-import { emptyFill, fillAction, type GasBill } from '../tape/fills.ts';
-import type { Market } from '../tape/market.ts';
+import { emptyFill, fillAction, type GasBill } from '../uniswap-v3/fills.ts';
+import type { Market } from '../uniswap-v3/market.ts';
 import type { DeliveredBlocks } from './delivered-blocks.ts';
 import type { Followed } from './followed.ts';
 import type { Follower } from './follower.ts';

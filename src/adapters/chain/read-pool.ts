@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
-import { TickMap } from '../../lib/uniswap-v3/tick-map.ts';
-import type { TickEntry } from '../../lib/uniswap-v3/tick-map.ts';
-import { MAX_TICK, MIN_TICK } from '../../lib/uniswap-v3/tick-math.ts';
-import { PoolTracker } from '../tape/pool-tracker.ts';
+import { TickMap } from '../uniswap-v3/tick-map.ts';
+import type { TickEntry } from '../uniswap-v3/tick-map.ts';
+import { MAX_TICK, MIN_TICK } from '../uniswap-v3/tick-math.ts';
+import { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 import { POOL_ABI } from './abis.ts';
 import { NodeFault } from './fault.ts';
 import type { ContractRead, Reader } from './read-many.ts';

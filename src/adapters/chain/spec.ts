@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import type { ChainSpec } from '../../domain/chain.ts';
-import { isAddress, isPool, isRpcUrl } from '../../lib/chain-fields.ts';
+import { isAddress, isPool, isRpcUrl } from '../../shared/chain-fields.ts';
 
 const MAX_ENDPOINTS = 8;
 const MAX_CONTRACTS = 100;

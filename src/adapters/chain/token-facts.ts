@@ -1,6 +1,6 @@
 import { hexToString } from 'viem';
 import type { Hex as HexText } from 'viem';
-import type { Market } from '../tape/market.ts';
+import type { Market } from '../uniswap-v3/market.ts';
 import { OLD_TOKEN_ABI, TOKEN_ABI } from './abis.ts';
 import type { Reader } from './read-many.ts';
 

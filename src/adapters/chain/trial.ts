@@ -1,8 +1,8 @@
 import type { Action, Simulation } from '../../domain/world.ts';
-import { swap } from '../../lib/uniswap-v3/swap.ts';
-import { fillAction, type GasBill } from '../tape/fills.ts';
-import { toUnits } from '../tape/market.ts';
-import type { PoolTracker } from '../tape/pool-tracker.ts';
+import { swap } from '../uniswap-v3/swap.ts';
+import { fillAction, type GasBill } from '../uniswap-v3/fills.ts';
+import { toUnits } from '../uniswap-v3/market.ts';
+import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 import { NodeFault } from './fault.ts';
 import type { NodePool } from './node-pool.ts';
 import { quoteByNode } from './quoter.ts';

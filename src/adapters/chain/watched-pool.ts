@@ -1,6 +1,6 @@
 import type { PoolReading } from '../../domain/chain.ts';
-import { isAddress } from '../../lib/chain-fields.ts';
-import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../tape/market.ts';
+import { isAddress } from '../../shared/chain-fields.ts';
+import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../uniswap-v3/market.ts';
 import { PAIR_ABI, POOL_ABI, STATE_VIEW_ABI } from './abis.ts';
 import type { ContractRead } from './read-many.ts';
 import type { Pair } from './token-facts.ts';

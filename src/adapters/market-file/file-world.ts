@@ -10,12 +10,12 @@ import type {
 } from '../../domain/world.ts';
 import { powerOfTen } from '../../lib/math.ts';
 import type { WorldPort } from '../../mind/ports.ts';
-import { fillAction, gasBill } from '../tape/fills.ts';
-import type { GasBill } from '../tape/fills.ts';
-import { priceOf } from '../tape/market.ts';
-import type { Market } from '../tape/market.ts';
-import { PaperReceipts } from '../tape/paper-receipts.ts';
-import { Playback } from '../tape/playback.ts';
+import { fillAction, gasBill } from '../uniswap-v3/fills.ts';
+import type { GasBill } from '../uniswap-v3/fills.ts';
+import { priceOf } from '../uniswap-v3/market.ts';
+import type { Market } from '../uniswap-v3/market.ts';
+import { PaperReceipts } from '../uniswap-v3/paper-receipts.ts';
+import { Playback } from '../uniswap-v3/playback.ts';
 import { PaperPool, marketOf, paperLiquidity, sqrtPriceOf } from './paper-pool.ts';
 import { BLOCKS_PER_STEP, blockOf, blocksOfStep } from './paper-blocks.ts';
 import type { PaperBlock } from './paper-blocks.ts';

@@ -1,6 +1,6 @@
 import { powerOfTen } from '../../lib/math.ts';
-import { Q96 } from '../../lib/uniswap-v3/full-math.ts';
-import { TickMap } from '../../lib/uniswap-v3/tick-map.ts';
+import { Q96 } from '../uniswap-v3/full-math.ts';
+import { TickMap } from '../uniswap-v3/tick-map.ts';
 import {
   MAX_SQRT_RATIO,
   MAX_TICK,
@@ -8,9 +8,9 @@ import {
   MIN_TICK,
   getSqrtRatioAtTick,
   getTickAtSqrtRatio,
-} from '../../lib/uniswap-v3/tick-math.ts';
-import type { Market } from '../tape/market.ts';
-import { PoolTracker } from '../tape/pool-tracker.ts';
+} from '../uniswap-v3/tick-math.ts';
+import type { Market } from '../uniswap-v3/market.ts';
+import { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 import { TICK_SPACING } from './mapping.ts';
 import type { StoredSeries } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Trace, TraceExportReport } from '../../domain/trace.ts';
-import { otlpJson, type OtlpSource } from '../../lib/otlp-json.ts';
+import { otlpJson, type OtlpSource } from './otlp-json.ts';
 import { backoff, parseRetryAfter } from '../models/retry.ts';
 
 /** Traces in one request: some 200 kB. */

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';
-import { browserDeps } from './browser-deps.ts';
+import { browserDeps } from './engine/browser-deps.ts';
 import { pgliteStore } from './store.ts';
 
 /** Answers the store's API on this worker, and on every port that `connect` brings. */

@@ -1,10 +1,10 @@
 import type { StorageStatus } from '../../domain/status.ts';
 import type { StoreApi } from '../../protocol/store.ts';
-import { writeCommits } from './commit.ts';
-import { Database } from './database.ts';
-import { LifeTravel } from './life-travel.ts';
-import { schemaVersion } from './migrations.ts';
-import type { StoreDeps } from './open.ts';
+import { writeCommits } from './tables/commit.ts';
+import { Database } from './engine/database.ts';
+import { LifeTravel } from './travel/life-travel.ts';
+import { schemaVersion } from './engine/migrations.ts';
+import type { StoreDeps } from './engine/open.ts';
 import { changeMemories } from './verbs/change-memories.ts';
 import { historyVerbs } from './verbs/history.ts';
 import { lifeVerbs } from './verbs/life.ts';

@@ -9,16 +9,16 @@ import type {
 } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import type { TapeBlock } from './blocks.ts';
-import { fillAction, gasBill } from './fills.ts';
-import type { GasBill } from './fills.ts';
+import { fillAction, gasBill } from '../uniswap-v3/fills.ts';
+import type { GasBill } from '../uniswap-v3/fills.ts';
 import type { GasUse } from './manifest.ts';
-import { evenMarket, priceOf } from './market.ts';
-import type { Market } from './market.ts';
-import { PaperReceipts } from './paper-receipts.ts';
-import { Playback } from './playback.ts';
+import { evenMarket, priceOf } from '../uniswap-v3/market.ts';
+import type { Market } from '../uniswap-v3/market.ts';
+import { PaperReceipts } from '../uniswap-v3/paper-receipts.ts';
+import { Playback } from '../uniswap-v3/playback.ts';
 import { deliver } from './pulse.ts';
 import type { TapeReader, Standing } from './tape-reader.ts';
-import type { PoolTracker } from './pool-tracker.ts';
+import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 
 /** A recorded world, played back. Paper orders never move the recorded pool. */
 export class TapeWorld implements WorldPort {

@@ -1,4 +1,4 @@
-import type { BootOptions } from '../../runtime/boot.ts';
+import type { BootOptions } from '../../hosts/browser/boot.ts';
 import type { ThemeChoice } from '../shell/theme.svelte.ts';
 
 /** What the address of an embedded golem asks for. */

@@ -18,7 +18,7 @@ export function mountEmbed(target: HTMLElement): void {
   mount(EmbedApp, { target, props: { life, presence, keep: options.boot.storage === 'auto' } });
   const ready = life
     .start(async () => {
-      const { boot } = await import('../../runtime/boot.ts');
+      const { boot } = await import('../../hosts/browser/boot.ts');
       return boot(options.boot);
     })
     .then(async () => {

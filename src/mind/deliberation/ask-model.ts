@@ -2,11 +2,11 @@ import { AppError } from '../../domain/errors.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { FailoverStep, ModelProvider, ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
-import type { ClockPort, ModelPort, PatiencePort } from '../ports.ts';
+import type { ClockPort, ModelPort, DeadlinePort } from '../ports.ts';
 
 export interface ThinkPorts {
   readonly models: ModelPort;
-  readonly patience: PatiencePort;
+  readonly deadlines: DeadlinePort;
   readonly clock: ClockPort;
 }
 
@@ -52,7 +52,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 export async function askModel(
   request: ModelRequest,
   wait: { readonly model: string; readonly tick: number; readonly tier: CognitiveTier; readonly ms: number },
-  { models, patience, clock }: ThinkPorts,
+  { models, deadlines, clock }: ThinkPorts,
 ): Promise<Asked> {
   const { model, tick, tier, ms } = wait;
   const config = models.models.find(({ id }) => id === model);
@@ -63,7 +63,7 @@ export async function askModel(
     return { model, provider, reply: null, failure, spoke: null, text: '', tries: 0, wallMs: 0 };
   }
   const began = clock.stopwatch();
-  const { signal, end } = patience.begin({ model, tick, tier }, ms);
+  const { signal, end } = deadlines.begin({ model, tick, tier }, ms);
   let text = '';
   let tries = 0;
   const listen = async (): Promise<ModelReply> => {

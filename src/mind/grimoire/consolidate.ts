@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../../domain/policy.ts';
 import { clusterEpisodes, measuredChange, type Cluster } from './cluster.ts';
-import { confidenceAt } from './decay.ts';
+import { confidenceAt } from '../../shared/decay.ts';
 import { knowledgeId } from './id.ts';
 import { insightCategory, insightWords } from './insight-words.ts';
 import { factsOf, factTags, type InsightFacts } from './insight-facts.ts';

@@ -4,7 +4,7 @@ import type { GolemPolicy } from '../../domain/policy.ts';
 import { pow } from '../../lib/math.ts';
 import { padCosine, padLength } from '../daimon/pad.ts';
 import type { MemoryPort, RecallCandidate } from '../ports.ts';
-import { confidenceAt } from './decay.ts';
+import { confidenceAt } from '../../shared/decay.ts';
 
 /** Theta ticks after which an entry that nobody asked for counts half as recent. Ours: five delta cycles. */
 export const RECENCY_HALF_LIFE = 250;

@@ -16,7 +16,7 @@ import type {
   FollowPort,
   MemoryPort,
   ModelPort,
-  PatiencePort,
+  DeadlinePort,
   RandomPort,
   TokenCounter,
   WorldPort,
@@ -43,7 +43,7 @@ export interface CyclePorts {
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
   readonly models: ModelPort;
-  readonly patience: PatiencePort;
+  readonly deadlines: DeadlinePort;
   readonly random: RandomPort;
   readonly clock: ClockPort;
   /** Whoever traces the tick. */
@@ -189,7 +189,7 @@ export async function runCycle(
       memory: ports.memory,
       tokens: ports.tokens,
       deliberator: ports.reflex,
-      thinking: { models: ports.models, patience: ports.patience, clock },
+      thinking: { models: ports.models, deadlines: ports.deadlines, clock },
       forced: ports.forced,
       watch,
     });

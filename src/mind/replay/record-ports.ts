@@ -16,7 +16,7 @@ import type {
   EmbeddingPort,
   MemoryPort,
   ModelPort,
-  PatiencePort,
+  DeadlinePort,
   WorldPort,
 } from '../ports.ts';
 
@@ -83,7 +83,7 @@ export class RecordingPorts {
       memory: this.#memory(),
       embedding: this.#embedding(),
       models: this.#models(),
-      patience: this.#patience(),
+      deadlines: this.#deadlines(),
     };
   }
 
@@ -197,12 +197,12 @@ export class RecordingPorts {
   }
 
   /** Whoever ended the wait is why a reply did not come, whatever the provider made of it. */
-  #patience(): PatiencePort {
-    const { patience } = this.#ports;
+  #deadlines(): DeadlinePort {
+    const { deadlines } = this.#ports;
     return {
       begin: (what, ms) => {
         const waiting = this.#generations.length;
-        const { signal, end } = patience.begin(what, ms);
+        const { signal, end } = deadlines.begin(what, ms);
         return {
           signal,
           end: () => {

@@ -72,14 +72,14 @@ export function replayPorts(
   inputs: TickInputs,
   standing: Standing,
   entry: (id: string) => GrimoireEntry,
-): Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'patience' | 'policy' | 'late' | 'clock'> {
+): Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'policy' | 'late' | 'clock'> {
   return {
     world: world(inputs, standing),
     memory: memory(inputs, entry),
     embedding: embedding(inputs),
     models: modelsAgain(inputs, () => unrecorded('a model')),
     // Nobody waits for what was said before.
-    patience: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
+    deadlines: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
     policy: standing.policy,
     late: inputs.late,
     clock: { now: () => 0, stopwatch: () => 0 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FileWorld } from '../../../src/adapters/market-file/file-world.ts';
 import { priceAtTick } from '../../../src/adapters/market-file/row-reader.ts';
 import type { SwapSeen, WorldPulse } from '../../../src/domain/world.ts';
-import { getSqrtRatioAtTick } from '../../../src/lib/uniswap-v3/tick-math.ts';
+import { getSqrtRatioAtTick } from '../../../src/adapters/uniswap-v3/tick-math.ts';
 import { HEADER, fileOf, hourly, imported } from './files.ts';
 
 const lines = hourly(40);

@@ -1,7 +1,7 @@
 import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { describe, expect, it } from 'vitest';
 import type { Span, SpanAttributes, Trace } from '../../../src/domain/trace.ts';
-import { otlpJson } from '../../../src/lib/otlp-json.ts';
+import { otlpJson } from '../../../src/adapters/otlp/otlp-json.ts';
 import { someTrace } from './traces.ts';
 
 type SdkSpans = Parameters<typeof JsonTraceSerializer.serializeRequest>[0];

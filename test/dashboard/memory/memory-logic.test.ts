@@ -3,7 +3,7 @@ import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import { axisTicks, decayRange } from '../../../src/dashboard/screens/memory/decay-scale.ts';
 import { draftOf } from '../../../src/dashboard/screens/memory/draft-entry.ts';
 import { filterOf, matches, queryOf, viewOf } from '../../../src/dashboard/screens/memory/memory-filter.ts';
-import { decayCurve } from '../../../src/runtime/decay-curve.ts';
+import { decayCurve } from '../../../src/shared/decay-curve.ts';
 
 const any = viewOf(new URLSearchParams());
 

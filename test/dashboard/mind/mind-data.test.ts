@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GolemFacade } from '../../../src/runtime/facade.ts';
+import type { GolemFacade } from '../../../src/runtime/facade/facade.ts';
 import { nextAssembled, readMind } from '../../../src/dashboard/screens/mind/mind-data.ts';
 import { entry, workspaceOf } from './workspace-fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Database } from '../database.ts';
-import type { LifeTravel } from '../life-travel.ts';
+import type { Database } from '../engine/database.ts';
+import type { LifeTravel } from '../travel/life-travel.ts';
 
 /** What a write is about. */
 type Identified = readonly { readonly id: string }[];

@@ -1,7 +1,7 @@
 import type { StoreHistoryApi } from '../../../protocol/history.ts';
-import type { Database } from '../database.ts';
-import { candidatesThen } from '../candidates-then.ts';
-import { countEntriesThen, entriesThen, entriesThenById } from '../entries-then.ts';
+import type { Database } from '../engine/database.ts';
+import { candidatesThen } from '../tables/candidates-then.ts';
+import { countEntriesThen, entriesThen, entriesThenById } from '../tables/entries-then.ts';
 import {
   damagedRecords,
   entriesAsOf,
@@ -13,8 +13,8 @@ import {
   snapshotByRoot,
   snapshots,
   tickInputs,
-} from '../history-reads.ts';
-import { storedDamages } from '../stored-damages.ts';
+} from '../tables/history-reads.ts';
+import { storedDamages } from '../tables/stored-damages.ts';
 
 /** What ticks were told, kept states, and memories as they were. */
 export const historyVerbs = (database: Database): StoreHistoryApi => ({

@@ -1,7 +1,7 @@
 import type { StoreApi } from '../../../protocol/store.ts';
-import { writeState } from '../commit.ts';
-import type { Database } from '../database.ts';
-import { loadLife, policyAt, policyRevisions, putPlaybook, putPolicy } from '../life.ts';
+import { writeState } from '../tables/commit.ts';
+import type { Database } from '../engine/database.ts';
+import { loadLife, policyAt, policyRevisions, putPlaybook, putPolicy } from '../tables/life.ts';
 
 type Verbs = Pick<
   StoreApi,

@@ -1,10 +1,10 @@
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { EntryVector, StoreApi } from '../../../protocol/store.ts';
-import { writeEntries } from '../commit.ts';
-import type { Database } from '../database.ts';
-import { countEntries, entriesById, listEntries } from '../entries.ts';
-import type { LifeTravel } from '../life-travel.ts';
-import { candidates, recentVectors, withoutVectors } from '../vectors.ts';
+import { writeEntries } from '../tables/commit.ts';
+import type { Database } from '../engine/database.ts';
+import { countEntries, entriesById, listEntries } from '../tables/entries.ts';
+import type { LifeTravel } from '../travel/life-travel.ts';
+import { candidates, recentVectors, withoutVectors } from '../tables/vectors.ts';
 import { changeMemories } from './change-memories.ts';
 
 type Verbs = Pick<

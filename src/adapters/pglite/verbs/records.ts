@@ -1,8 +1,8 @@
 import type { StoreApi } from '../../../protocol/store.ts';
-import type { Database } from '../database.ts';
-import { transactions } from '../ledger.ts';
-import { blockedOrders, record, records, summaries } from '../records.ts';
-import { upToTick } from '../world-spans.ts';
+import type { Database } from '../engine/database.ts';
+import { transactions } from '../tables/ledger.ts';
+import { blockedOrders, record, records, summaries } from '../tables/records.ts';
+import { upToTick } from '../tables/world-spans.ts';
 
 type Verbs = Pick<StoreApi, 'summaries' | 'records' | 'record' | 'transactions' | 'blockedOrders'>;
 

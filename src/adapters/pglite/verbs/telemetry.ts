@@ -1,9 +1,9 @@
 import type { StoreTelemetryApi } from '../../../protocol/telemetry.ts';
 import type { StoreTracesApi } from '../../../protocol/traces.ts';
-import { writeTraces } from '../commit.ts';
-import type { Database } from '../database.ts';
-import { metricColumns, tickMetrics } from '../tick-metrics.ts';
-import { listTraces, traceById, traceOfTick } from '../traces.ts';
+import { writeTraces } from '../tables/commit.ts';
+import type { Database } from '../engine/database.ts';
+import { metricColumns, tickMetrics } from '../tables/tick-metrics.ts';
+import { listTraces, traceById, traceOfTick } from '../tables/traces.ts';
 
 /** What was measured of ticks, and their traces. */
 export const telemetryVerbs = (database: Database): StoreTelemetryApi & StoreTracesApi => ({

@@ -1,9 +1,9 @@
 import type { StoreTravelApi } from '../../../protocol/archive.ts';
-import { eventLines } from '../context-events.ts';
-import type { Database } from '../database.ts';
-import { Exchange } from '../exchange.ts';
-import { ledgerLines, memoryText, recordLines } from '../export-texts.ts';
-import type { LifeTravel } from '../life-travel.ts';
+import { eventLines } from '../tables/context-events.ts';
+import type { Database } from '../engine/database.ts';
+import { Exchange } from '../travel/exchange.ts';
+import { ledgerLines, memoryText, recordLines } from '../travel/export-texts.ts';
+import type { LifeTravel } from '../travel/life-travel.ts';
 
 /** Lives and texts on their way out, and lives on their way in. */
 export function travelVerbs(database: Database, travel: LifeTravel): StoreTravelApi {

@@ -1,9 +1,9 @@
 import type { StoreContextApi } from '../../../protocol/context.ts';
 import type { StoreApi } from '../../../protocol/store.ts';
-import { contextEvents } from '../context-events.ts';
-import type { Database } from '../database.ts';
-import { deltaBetween, frameTotals, workspaceFrame } from '../frame-reports.ts';
-import { workspace, workspaceBefore } from '../workspaces.ts';
+import { contextEvents } from '../tables/context-events.ts';
+import type { Database } from '../engine/database.ts';
+import { deltaBetween, frameTotals, workspaceFrame } from '../tables/frame-reports.ts';
+import { workspace, workspaceBefore } from '../tables/workspaces.ts';
 
 type Verbs = StoreContextApi & Pick<StoreApi, 'workspace' | 'workspaceBefore'>;
 

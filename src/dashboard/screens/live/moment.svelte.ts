@@ -1,6 +1,6 @@
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { LruCache } from '../../../lib/lru.ts';
-import type { GolemFacade } from '../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 import { FrameJob } from '../../frames.ts';
 
 /** Records kept for looking at again. */

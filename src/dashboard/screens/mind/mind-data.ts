@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { CognitiveTier } from '../../../domain/life.ts';
-import type { GolemFacade } from '../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 export interface MindData {
   /** What is shown; null when nothing has been assembled yet. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { PredictionOutcome } from '../../../domain/decision.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { LruCache } from '../../../lib/lru.ts';
-import type { GolemFacade } from '../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 export type RecordState =
   | { readonly state: 'loading'; readonly tick: number }

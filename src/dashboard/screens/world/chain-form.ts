@@ -1,5 +1,5 @@
 import type { ChainSpec } from '../../../domain/chain.ts';
-import { isAddress, isPool, isRpcUrl, mayHoldKey } from '../../../lib/chain-fields.ts';
+import { isAddress, isPool, isRpcUrl, mayHoldKey } from '../../../shared/chain-fields.ts';
 
 /** What is typed into the form, as text. */
 export interface ChainDraft {

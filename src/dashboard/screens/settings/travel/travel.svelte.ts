@@ -1,6 +1,6 @@
 import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../../../domain/archive.ts';
 import { AppError } from '../../../../domain/errors.ts';
-import type { GolemFacade } from '../../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 import type { Life } from '../../../life.svelte.ts';
 import { chooseSink } from './save-stream.ts';
 import type { FileKind } from './save-stream.ts';

@@ -1,5 +1,5 @@
 import type { ForkInfo } from '../../../../domain/fork.ts';
-import type { GolemFacade } from '../../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 import { chooseSink } from '../../settings/travel/save-stream.ts';
 
 const JSON_LINES = { description: 'JSON lines', type: 'application/jsonl', extension: '.jsonl' };

@@ -1,4 +1,4 @@
-import type { GolemFacade } from '../../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 import { chooseSink } from '../../settings/travel/save-stream.ts';
 
 const REPORT = {

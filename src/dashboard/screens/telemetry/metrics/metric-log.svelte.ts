@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts';
 import { METRIC_COLUMNS, type MetricColumn, type MetricColumns } from '../../../../domain/telemetry.ts';
-import type { GolemFacade } from '../../../../runtime/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 
 /** Ticks asked for at once: some 50 ms of work for the store. */
 const CHUNK_TICKS = 4_000;

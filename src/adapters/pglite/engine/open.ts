@@ -1,0 +1,131 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { AppError } from '../../../domain/errors.ts';
+import type { OpenOptions, OpenProgress } from '../../../protocol/store.ts';
+import { BlockStorage } from '../files/block-storage.ts';
+import { DurableFs } from '../files/durable-fs.ts';
+import { databaseNames, earlierOf } from './earlier.ts';
+import { engineError, startEngine } from './engine.ts';
+import { countOpening } from './kept-copies.ts';
+import type { Migration } from './migrations.ts';
+import { migrate, schemaVersion } from './migrations.ts';
+import { moveIn } from './move-in.ts';
+import { directoryName, schemaOf } from '../settings.ts';
+
+/** The outside of the store. */
+export interface StoreDeps {
+  readonly migrations: readonly Migration[];
+  /** The prepared image for a schema; null when there is none. */
+  readonly image: (baseUrl: string, schema: number) => Promise<Blob | null>;
+  /** Bytes used and allowed, null where the browser does not say. */
+  readonly estimate: () => Promise<{ readonly bytes: number | null; readonly quota: number | null }>;
+  /** Monotone, ms. */
+  readonly stopwatch: () => number;
+}
+
+export interface OpenedDatabase {
+  readonly db: PGlite;
+  /** Null in memory. */
+  readonly fs: DurableFs | null;
+  readonly storage: BlockStorage | null;
+  readonly reason: string | null;
+  /** What was done to bring an earlier version's life here, for the owner; null in an everyday opening. */
+  readonly moved: string | null;
+  readonly schema: number;
+  readonly directory: string;
+}
+
+/**
+ * Opens or makes the database, and brings its schema up to date.
+ * @throws AppError `store.unavailable`, `store.version`, `store.corrupt`, `store.quota`
+ */
+export async function openDatabase(
+  options: OpenOptions,
+  deps: StoreDeps,
+  progress?: OpenProgress,
+): Promise<OpenedDatabase> {
+  const schema = schemaVersion(deps.migrations);
+  const directory = directoryName(options.name, schema);
+  const named = { schema, directory };
+  if (options.kind === 'memory') return { ...named, ...(await openInMemory(options, deps)), reason: null };
+  const storage = new BlockStorage(directory, progress);
+  let names: readonly string[];
+  try {
+    names = await storedNames();
+    refuseNewer(names, options.name, schema);
+    await storage.init();
+  } catch (error) {
+    const refused = AppError.from(error, 'store.unavailable');
+    if (options.kind !== 'auto' || refused.code !== 'store.unavailable') throw refused;
+    const reason = `${refused.message} This life is kept in memory and ends with the page.`;
+    return { ...named, ...(await openInMemory(options, deps)), reason };
+  }
+  return { ...named, ...(await openStored(storage, names, options, deps, progress)), reason: null };
+}
+
+async function openInMemory(options: OpenOptions, deps: StoreDeps) {
+  const image = await deps.image(options.baseUrl, schemaVersion(deps.migrations));
+  const db = await startEngine({ fs: null, image });
+  await migrate(db, deps.migrations);
+  return { db, fs: null, storage: null, moved: null };
+}
+
+async function openStored(
+  storage: BlockStorage,
+  names: readonly string[],
+  options: OpenOptions,
+  deps: StoreDeps,
+  progress: OpenProgress = () => undefined,
+) {
+  const schema = schemaVersion(deps.migrations);
+  const fresh = storage.empty;
+  const image = () => deps.image(options.baseUrl, schema);
+  let fs: DurableFs | null = null;
+  try {
+    if (fresh) {
+      const target = { storage, migrations: deps.migrations, image };
+      const movedIn = await moveIn(earlierOf(names, options.name, schema), target, progress);
+      if (movedIn !== null) return { ...movedIn, storage };
+    }
+    fs = new DurableFs(storage);
+    const db = await startEngine({ fs, image: fresh ? await image() : null });
+    const applied = await migrate(db, deps.migrations);
+    const counted = countOpening(db, names);
+    if (fresh || applied > 0) await fs.flush();
+    // A full disk must not keep a life from being read: an opening that could not be counted is one too few.
+    else if (counted) await fs.flush().catch(() => undefined);
+    return { db, fs, storage, moved: null };
+  } catch (error) {
+    fs?.discard();
+    await storage.close();
+    throw fresh
+      ? AppError.from(error, 'store.unavailable')
+      : engineError(error, 'The stored life is damaged and cannot be opened.');
+  }
+}
+
+/** Names of the databases stored here; none where the browser does not list them. */
+async function storedNames(): Promise<readonly string[]> {
+  if (typeof indexedDB === 'undefined') {
+    throw new AppError('store.unavailable', 'This browser has no IndexedDB.');
+  }
+  try {
+    return (await databaseNames()) ?? [];
+  } catch (error) {
+    // Chromium throws away what it cannot read, says so to whoever asked first, and answers the next as if it were new.
+    if (!(error instanceof Error) || error.name !== 'UnknownError') throw error;
+    return (await databaseNames()) ?? [];
+  }
+}
+
+/**
+ * A directory of a newer schema beside ours means that a newer version of the page has lived here. Where the browser
+ * does not list its databases, the ledger of migrations still guards what is opened.
+ */
+function refuseNewer(names: readonly string[], name: string, schema: number): void {
+  const newest = Math.max(0, ...names.map((found) => schemaOf(found, name) ?? 0));
+  if (newest > schema) {
+    throw new AppError('store.version', `The stored life has schema ${newest}, newer than this page's.`, {
+      data: { found: newest, expected: schema },
+    });
+  }
+}

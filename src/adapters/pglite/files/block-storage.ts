@@ -1,0 +1,177 @@
+import type { ChangeSet, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend';
+import type { IDBPDatabase } from 'idb';
+import { AppError } from '../../../domain/errors.ts';
+import { StoredFiles } from './block-files.ts';
+import { BlockFlush } from './block-flush.ts';
+import type { FileImage, FlushContext, FlushTransaction } from './block-flush.ts';
+import { chooseFolds, wantsRest } from './block-folding.ts';
+import type { FoldChooser, Leisure } from './block-folding.ts';
+import { openLayout, STORES, storesBlobs } from './block-layout.ts';
+import type { Layout } from './block-layout.ts';
+import { loadEntries } from './block-loader.ts';
+import type { LoadProgress } from './block-loader.ts';
+import { storageError } from './storage-error.ts';
+import { ReadAhead } from './read-ahead.ts';
+import type { LoadedEntry } from './file-in-parts.ts';
+import { Sealer } from './seal.ts';
+
+/**
+ * The files of a database directory in IndexedDB, in blocks of 8 KiB with checksums, so that a commit stores the pages
+ * that it touched and not whole files, and in extents of 32 and regions of 512 blocks, so that opening reads few large
+ * values. A flush is
+ * one strict transaction: whatever happens, the disk holds the state of the last flush that was acknowledged, or a
+ * later one, always whole. After a flush that failed nothing is taken any more: what is in memory is not what is
+ * stored, and only another instance can tell what that is.
+ */
+export class BlockStorage implements StorageBackend {
+  readonly #name: string;
+  readonly #progress: LoadProgress;
+  readonly #folds: FoldChooser;
+  readonly #stored = new StoredFiles();
+  #sealer: Sealer | null = null;
+  #db: IDBPDatabase<Layout> | null = null;
+  #loading: ReadAhead<LoadedEntry> | null = null;
+  #lost: AppError | null = null;
+  #checkpoint = 0;
+  #blobs = false;
+  /** Nothing was stored here before. */
+  empty = true;
+  /** The browser found its own storage damaged and began it anew: what was here before is gone. */
+  cleared = false;
+  /** The file system above sets it. */
+  image: (path: string) => FileImage = () => {
+    throw new AppError('internal', 'No file system is attached to the storage.');
+  };
+  /** How much the next flush may do beside storing what changed. */
+  leisure: Leisure = 'commit';
+  readonly written = { flushes: 0, blocks: 0, bytes: 0, folded: 0 };
+
+  /**
+   * @param progress is told how much of the stored bytes is loaded
+   * @param folds says which extents each flush stores anew; any choice is right
+   */
+  constructor(name: string, progress: LoadProgress = () => undefined, folds: FoldChooser = chooseFolds) {
+    this.#name = name;
+    this.#progress = progress;
+    this.#folds = folds;
+  }
+
+  /** Size of the write-ahead log as it is stored. */
+  get walBytes(): number {
+    return this.#stored.walBytes;
+  }
+
+  /** Whether a flush at rest would bring something into better order. */
+  get untidy(): boolean {
+    return wantsRest(this.#stored, this.#checkpoint);
+  }
+
+  /** Files of some size. */
+  larger(bytes: number): string[] {
+    return this.#stored.larger(bytes);
+  }
+
+  /**
+   * Begins to read what is stored: the engine takes a while to compile, and asks for the files only then.
+   * @throws AppError `store.unavailable`, `store.version`
+   */
+  async init(): Promise<void> {
+    if (this.#db !== null) return;
+    const sealer = await Sealer.create();
+    try {
+      const db = await openLayout(this.#name, sealer, {
+        // Another tab deletes the database or brings a newer layout: let it, and say so at the next flush.
+        blocking: (deleted) => {
+          const what = deleted ? 'deleted from' : 'taken over by a newer version of this page in';
+          this.#lost ??= new AppError('store.lost', `The stored data was ${what} another tab.`);
+          this.#db?.close();
+        },
+        cleared: () => {
+          this.cleared = true;
+        },
+        upgrading: this.#progress,
+        terminated: () => {
+          this.#lost ??= new AppError('store.lost', 'The browser took the stored data away.');
+        },
+      });
+      this.#db = db;
+      this.#sealer = sealer;
+      this.empty = (await db.count('files')) === 0;
+      if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress));
+      // Nobody waits for it: until it is known, bytes are always right.
+      void storesBlobs(db).then((can) => (this.#blobs = can));
+    } catch (cause) {
+      const name = cause instanceof Error ? cause.name : '';
+      const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+      throw name === 'VersionError'
+        ? new AppError('store.version', 'The stored life was written by a newer version of this page.', {
+            cause,
+          })
+        : new AppError('store.unavailable', `The browser refuses storage to this page (${what}).`, { cause });
+    }
+  }
+
+  /** @throws AppError `store.corrupt` that names the file */
+  async *load(): AsyncIterable<StorageEntry> {
+    const loading = this.#loading;
+    this.#loading = null;
+    if (loading === null) return;
+    for await (const { path, data, map } of loading.take()) {
+      this.#stored.set(path, map);
+      yield data === null ? { kind: 'dir', path } : { kind: 'file', path, data };
+    }
+  }
+
+  /**
+   * Must be called in the task in which the changes were collected: the bytes are those in memory then.
+   * @throws AppError `store.quota`, `store.lost`; then nothing of it is stored, and nothing will be
+   */
+  async apply(changes: ChangeSet): Promise<void> {
+    if (this.#lost !== null) throw this.#lost;
+    let tx: FlushTransaction | null = null;
+    try {
+      const { db, context } = this.#open();
+      // PostgreSQL writes this file when a checkpoint is done, and at no other time.
+      if (changes.files.control.length > 0) this.#checkpoint += 1;
+      tx = db.transaction(STORES, 'readwrite', { durability: 'strict' }) as FlushTransaction;
+      const [checkpoint, leisure] = [this.#checkpoint, this.leisure];
+      this.leisure = 'commit';
+      new BlockFlush(tx, context, checkpoint).store(changes, (files) =>
+        this.#folds(files, checkpoint, leisure),
+      );
+      tx.commit();
+      await tx.done;
+    } catch (error) {
+      throw (this.#lost ??= storageError(tx === null ? error : abort(tx, error)));
+    }
+    this.written.flushes += 1;
+  }
+
+  close(): Promise<void> {
+    this.#lost ??= new AppError('store.unavailable', 'The database is closed.');
+    this.#loading?.stop();
+    this.#loading = null;
+    this.#db?.close();
+    return Promise.resolve();
+  }
+
+  #open(): { readonly db: IDBPDatabase<Layout>; readonly context: FlushContext } {
+    if (this.#db === null || this.#sealer === null) {
+      throw new AppError('store.unavailable', 'The database is not open.');
+    }
+    const { image, written } = this;
+    const context = { sealer: this.#sealer, image, stored: this.#stored, blobs: this.#blobs, written };
+    return { db: this.#db, context };
+  }
+}
+
+/** Nothing of it may be stored; what went wrong is the transaction's own error where it has one. */
+function abort(tx: FlushTransaction, error: unknown): unknown {
+  tx.done.catch(() => undefined);
+  try {
+    tx.abort();
+  } catch {
+    // It was over already.
+  }
+  return tx.error ?? error;
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+
+/** A text that an error of a browser or of PostgreSQL carries under this name; empty where it has none. */
+export function errorField(error: unknown, name: string): string {
+  const value: unknown =
+    typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : '';
+  return typeof value === 'string' ? value : '';
+}
+
+/** What an error of IndexedDB means to the golem. An AppError is passed through. */
+export function storageError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const name = errorField(error, 'name');
+  const message = errorField(error, 'message');
+  const make = (code: ErrorCode, text: string, retryable = false): AppError =>
+    new AppError(code, text, { retryable, cause: error, data: { name, message } });
+  if (name === 'QuotaExceededError' || /quota|disk ?full|no space/i.test(message)) {
+    return make('store.quota', 'The browser has no room left for this site.', true);
+  }
+  if (name === 'InvalidStateError' || name === 'NotFoundError') {
+    return make('store.lost', 'The stored data was taken away while it was in use.');
+  }
+  if (name === 'SecurityError') return make('store.unavailable', 'The browser refuses storage to this page.');
+  return make('store.lost', `The browser's storage failed: ${message || name || 'unknown error'}.`, true);
+}

@@ -1,0 +1,48 @@
+import { decode, encode } from 'cborg';
+import { AppError } from '../../../domain/errors.ts';
+
+/** Written to directly: by way of a Blob a small body took nine times as long in Chromium (0.9 ms against 0.1). */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  { readable, writable }: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  const writer = writable.getWriter();
+  const [read] = await Promise.all([
+    new Response(readable).arrayBuffer(),
+    writer.write(bytes),
+    writer.close(),
+  ]);
+  return new Uint8Array(read);
+}
+
+/**
+ * Plain data as gzipped CBOR: on a deliberated record 3.9 kB against 4.8 for gzipped JSON (13 kB plain), as numbers
+ * take 9 bytes instead of 18 digits; both take under 1 ms. Gzip's checksum tells damage from data.
+ */
+export async function pack(value: unknown): Promise<Uint8Array> {
+  // Unsorted: keys come back in the order in which they were given.
+  return packBytes(new Uint8Array(encode(value, { mapSorter: undefined })));
+}
+
+/** Bytes that are CBOR already, gzipped. */
+export function packBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  return through(new Uint8Array(bytes), new CompressionStream('gzip'));
+}
+
+/** The reverse of {@link packBytes}. @throws AppError `store.corrupt` when the bytes are damaged */
+export async function unpackBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await through(new Uint8Array(bytes), new DecompressionStream('gzip'));
+  } catch (cause) {
+    throw new AppError('store.corrupt', 'Stored bytes cannot be read.', { cause });
+  }
+}
+
+/** The reverse of {@link pack}. @throws AppError `store.corrupt` when the bytes are damaged */
+export async function unpack<T>(bytes: Uint8Array): Promise<T> {
+  try {
+    return decode(await through(new Uint8Array(bytes), new DecompressionStream('gzip'))) as T;
+  } catch (cause) {
+    throw new AppError('store.corrupt', 'A stored record cannot be read.', { cause });
+  }
+}

@@ -1,0 +1,81 @@
+import type { EntryFilter, GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { PastMoment } from '../../../domain/past.ts';
+import { entryId } from '../../../mind/grimoire/id.ts';
+import { entriesAsOf } from './history-reads.ts';
+import type { Sql } from './sql.ts';
+
+const DEFAULT_LIMIT = 100;
+/** Memories that are taken back to then at once. */
+const PAGE = 200;
+
+/** Written again since: knowledge is told anew under the same id, and its tick is that of the last time. */
+export const REWRITTEN = `tick > $1 AND EXISTS (SELECT FROM entry_changes c WHERE c.entry_id = id AND c.tick > $1)`;
+
+/** Whether a memory, taken back to then, was there: what the owner added after that tick has a higher counter in its id. */
+function wasThere({ id, tick, provenance }: GrimoireEntry, moment: PastMoment): boolean {
+  if (tick !== moment.tick || provenance !== 'owner') return tick <= moment.tick;
+  return id.slice(-8) <= entryId(0, 0, moment.counter).slice(-8);
+}
+
+function fits(entry: GrimoireEntry, { types, trust, regimes, verified, text }: EntryFilter): boolean {
+  if (types !== undefined && !types.includes(entry.type)) return false;
+  if (trust !== undefined && !trust.includes(entry.trust)) return false;
+  if (regimes !== undefined && (entry.regime === null || !regimes.includes(entry.regime))) return false;
+  if (verified !== undefined && entry.verified !== verified) return false;
+  const words = text?.trim().toLowerCase() ?? '';
+  const texts = [entry.title, entry.text, entry.summary, ...entry.tags];
+  return words === '' || texts.some((one) => one.toLowerCase().includes(words));
+}
+
+/** Of these memories the ones that were there, as they were. */
+export async function entriesThenById(
+  sql: Sql,
+  ids: readonly string[],
+  moment: PastMoment,
+): Promise<readonly GrimoireEntry[]> {
+  const entries = await entriesAsOf(sql, ids, moment.tick);
+  return entries.filter((entry) => wasThere(entry, moment));
+}
+
+/** Memories as they were then, newest id first; what was written or changed since is not seen. */
+export async function entriesThen(
+  sql: Sql,
+  filter: EntryFilter,
+  moment: PastMoment,
+): Promise<GrimoireEntry[]> {
+  const limit = filter.limit ?? DEFAULT_LIMIT;
+  const found: GrimoireEntry[] = [];
+  let before = filter.before ?? null;
+  for (;;) {
+    const { rows } = await sql.query<{ id: string }>(
+      `SELECT id FROM entries WHERE (tick <= $1 OR ${REWRITTEN}) AND ($2::text IS NULL OR id < $2)
+       ORDER BY id DESC LIMIT ${PAGE}`,
+      [moment.tick, before],
+    );
+    const ids = rows.map(({ id }) => id);
+    const entries = await entriesThenById(sql, ids, moment);
+    found.push(...entries.filter((entry) => fits(entry, filter)));
+    before = ids.at(-1) ?? null;
+    if (ids.length < PAGE || found.length >= limit) return found.slice(0, limit);
+  }
+}
+
+/** Memories by type as there were then; a type without any is absent. */
+export async function countEntriesThen(sql: Sql, moment: PastMoment): Promise<Record<string, number>> {
+  const { rows: counted } = await sql.query<{ type: string; n: number }>(
+    'SELECT type, count(*)::integer AS n FROM entries WHERE tick < $1 GROUP BY type',
+    [moment.tick],
+  );
+  const { rows } = await sql.query<{ id: string }>(`SELECT id FROM entries WHERE tick = $1 OR ${REWRITTEN}`, [
+    moment.tick,
+  ]);
+  const counts = new Map(counted.map(({ type, n }) => [type, n]));
+  for (const { type } of await entriesThenById(
+    sql,
+    rows.map(({ id }) => id),
+    moment,
+  )) {
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

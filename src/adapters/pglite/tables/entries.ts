@@ -1,0 +1,98 @@
+import type { EntryFilter, GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { EntryVector } from '../../../protocol/store.ts';
+import { parameters, plain } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
+import { ENTRY, fromEntryRow, toEntryRow } from './rows.ts';
+import type { EntryRow } from './rows.ts';
+import type { Sql } from './sql.ts';
+
+/** Entries listed when no limit is given. */
+const DEFAULT_LIMIT = 100;
+
+const REPLACED = ENTRY.list
+  .filter(({ name }) => name !== 'id' && name !== 'embeddingModel')
+  .map(({ column }) => `${column} = excluded.${column}`)
+  .join(', ');
+
+const UPSERT: Statement = {
+  name: 'entry',
+  text: `INSERT INTO entries (${ENTRY.names}) VALUES (${parameters(ENTRY.list.length)})
+    ON CONFLICT (id) DO UPDATE SET ${REPLACED}, embedding_model = CASE
+      WHEN excluded.embedding_model IS NOT NULL THEN excluded.embedding_model
+      WHEN (entries.title, entries.text, entries.summary) = (excluded.title, excluded.text, excluded.summary)
+        THEN entries.embedding_model
+    END`,
+  types: ENTRY.types,
+};
+
+/**
+ * Writes entries whole, new or known; of several with one id the last counts. Whether an entry has a vector is the
+ * store's own knowledge: a replacement keeps the vector unless its text changed, whatever its `embedding` says.
+ */
+export function upsertEntries(
+  pipeline: Pipeline,
+  entries: readonly GrimoireEntry[],
+  vectors: readonly EntryVector[],
+): void {
+  const models = new Map(vectors.map(({ id, model }) => [id, model]));
+  const latest = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const entry of latest.values()) {
+    const row = toEntryRow(entry, models.get(entry.id) ?? null);
+    pipeline.add(
+      UPSERT,
+      ENTRY.list.map(({ name }) => plain(row[name])),
+    );
+  }
+}
+
+function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+}
+
+/** Newest id first. */
+export async function listEntries(sql: Sql, filter: EntryFilter): Promise<GrimoireEntry[]> {
+  const params: unknown[] = [];
+  const where: string[] = [];
+  const add = (clause: (param: string) => string, value: unknown): void => {
+    params.push(value);
+    where.push(clause(`$${params.length}`));
+  };
+  if (filter.types !== undefined) add((p) => `e.type = ANY(${p}::text[])`, [...filter.types]);
+  if (filter.trust !== undefined) add((p) => `e.trust = ANY(${p}::text[])`, [...filter.trust]);
+  if (filter.regimes !== undefined) add((p) => `e.regime = ANY(${p}::text[])`, [...filter.regimes]);
+  if (filter.verified !== undefined) add((p) => `e.verified = ${p}`, filter.verified);
+  if (filter.before !== undefined) add((p) => `e.id < ${p}`, filter.before);
+  if (filter.text !== undefined && filter.text.trim() !== '') {
+    add(
+      (p) => `(e.title ILIKE ${p} OR e.text ILIKE ${p} OR e.summary ILIKE ${p} OR e.tags::text ILIKE ${p})`,
+      likePattern(filter.text.trim().replaceAll('\0', '')),
+    );
+  }
+  params.push(filter.limit ?? DEFAULT_LIMIT);
+  const { rows } = await sql.query<EntryRow>(
+    `SELECT ${ENTRY.select('e')} FROM entries e
+     ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+     ORDER BY e.id DESC LIMIT $${params.length}`,
+    params,
+  );
+  return rows.map(fromEntryRow);
+}
+
+/** In the order of the ids; unknown ids are left out. */
+export async function entriesById(sql: Sql, ids: readonly string[]): Promise<GrimoireEntry[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql.query<EntryRow>(
+    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.id = ANY($1::text[])`,
+    [[...ids]],
+  );
+  const found = new Map(rows.map((row) => [row.id, fromEntryRow(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Entries by type; a type without any is absent. */
+export async function countEntries(sql: Sql): Promise<Record<string, number>> {
+  const { rows } = await sql.query<{ type: string; n: number }>(
+    'SELECT type, count(*)::integer AS n FROM entries GROUP BY type ORDER BY type',
+  );
+  return Object.fromEntries(rows.map(({ type, n }) => [type, n]));
+}

@@ -1,0 +1,156 @@
+import { VECTOR_DIMENSIONS } from '../settings.ts';
+
+/** 32 signs in each: 12 words a vector. */
+const WORDS = VECTOR_DIMENSIONS / 32;
+export const CODE_BYTES = VECTOR_DIMENSIONS / 8;
+/** Rows that the arrays grow by at least. */
+const CHUNK = 1_024;
+/** Codes near in signs that are looked at closer, for each one that is wanted. */
+const CLOSER_LOOK = 10;
+
+/** What decides whether an entry may be proposed at all. */
+export interface Eligible {
+  readonly types: readonly string[] | null;
+  readonly atTick: number;
+}
+
+/**
+ * The signs of a vector's components, as pgvector's `binary_quantize` gives them: first component in the highest bit
+ * of the first byte, positive is 1.
+ */
+function signsOf(vector: Float32Array): Uint8Array {
+  const code = new Uint8Array(CODE_BYTES);
+  vector.forEach((x, i) => {
+    if (x > 0) code[i >> 3] = code[i >> 3]! | (0x80 >> (i & 7));
+  });
+  return code;
+}
+
+/**
+ * Entries by the signs of their vectors: 48 bytes each, with type and tick, in flat arrays. The wider the angle between
+ * two vectors, the more of their signs differ: counting those passes over all entries in a few milliseconds. Among the
+ * ones that differ least, the query's own components weigh the signs. Which one is nearest only the vectors can say.
+ */
+export class HammingIndex {
+  #codes = new Uint32Array(0);
+  #ticks = new Int32Array(0);
+  #types = new Uint16Array(0);
+  #distances = new Uint16Array(0);
+  readonly #ids: string[] = [];
+  readonly #rows = new Map<string, number>();
+  readonly #typeNumbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  set(id: string, type: string, tick: number, code: Uint8Array): void {
+    const row = this.#rows.get(id) ?? this.#ids.length;
+    if (row === this.#ids.length) {
+      this.#grow(row + 1);
+      this.#ids.push(id);
+      this.#rows.set(id, row);
+    }
+    this.#ticks[row] = tick;
+    this.#types[row] = this.#typeNumber(type);
+    this.#codes.set(wordsOf(code), row * WORDS);
+  }
+
+  /** The last row moves into the place of the one that goes. */
+  delete(id: string): void {
+    const row = this.#rows.get(id);
+    if (row === undefined) return;
+    const last = this.#ids.length - 1;
+    const moved = this.#ids[last]!;
+    this.#codes.copyWithin(row * WORDS, last * WORDS, (last + 1) * WORDS);
+    this.#ticks[row] = this.#ticks[last]!;
+    this.#types[row] = this.#types[last]!;
+    this.#ids[row] = moved;
+    this.#rows.set(moved, row);
+    this.#ids.pop();
+    this.#rows.delete(id);
+  }
+
+  /** Ids of eligible entries among which the nearest are, the likeliest first; all of them where there are no more than `count`. */
+  nearest(query: Float32Array, { types, atTick }: Eligible, count: number): string[] {
+    if (count <= 0) return [];
+    const wanted = types?.flatMap((type) => this.#typeNumbers.get(type) ?? []) ?? null;
+    const histogram = this.#measure(wordsOf(signsOf(query)), wanted && new Set(wanted), atTick);
+    const few = count * CLOSER_LOOK;
+    let limit = 0;
+    for (let seen = histogram[0]!; seen < few && limit < VECTOR_DIMENSIONS;) seen += histogram[(limit += 1)]!;
+    const rows: number[] = [];
+    for (let row = 0; row < this.#ids.length; row += 1) if (this.#distances[row]! <= limit) rows.push(row);
+    const weigh = this.#scale(query);
+    const weighed = rows.map((row) => ({ row, weight: weigh(row) })).sort((a, b) => b.weight - a.weight);
+    return weighed.slice(0, count).map(({ row }) => this.#ids[row]!);
+  }
+
+  /** Inner product of the query with a row's ones, looked up a byte at a time: more is nearer, all having unit length. */
+  #scale(query: Float32Array): (row: number) => number {
+    const bytes = new Uint8Array(this.#codes.buffer);
+    const sums = new Float32Array(CODE_BYTES * 256);
+    for (let byte = 0; byte < CODE_BYTES; byte += 1) {
+      for (let ones = 1; ones < 256; ones += 1) {
+        // Its lowest one apart: the sum of the rest is there already.
+        const component = byte * 8 + Math.clz32(ones & -ones) - 24;
+        sums[byte * 256 + ones] = sums[byte * 256 + (ones & (ones - 1))]! + query[component]!;
+      }
+    }
+    return (row) => {
+      let sum = 0;
+      for (let byte = 0, at = row * CODE_BYTES; byte < CODE_BYTES; byte += 1) {
+        sum += sums[byte * 256 + bytes[at + byte]!]!;
+      }
+      return sum;
+    };
+  }
+
+  /** Fills in every row's distance, beyond any where it is not eligible. @returns eligible rows by distance */
+  #measure(query: Uint32Array, wanted: ReadonlySet<number> | null, atTick: number): Uint32Array {
+    const histogram = new Uint32Array(VECTOR_DIMENSIONS + 1);
+    const [codes, ticks, types, distances] = [this.#codes, this.#ticks, this.#types, this.#distances];
+    for (let row = 0, at = 0; row < this.#ids.length; row += 1, at += WORDS) {
+      if (ticks[row]! > atTick || (wanted !== null && !wanted.has(types[row]!))) {
+        distances[row] = VECTOR_DIMENSIONS + 1;
+        continue;
+      }
+      let distance = 0;
+      for (let word = 0; word < WORDS; word += 1) distance += bitCount(codes[at + word]! ^ query[word]!);
+      distances[row] = distance;
+      histogram[distance] = histogram[distance]! + 1;
+    }
+    return histogram;
+  }
+
+  #typeNumber(type: string): number {
+    const known = this.#typeNumbers.get(type) ?? this.#typeNumbers.size;
+    this.#typeNumbers.set(type, known);
+    return known;
+  }
+
+  #grow(rows: number): void {
+    if (rows <= this.#ticks.length) return;
+    const room = Math.ceil(Math.max(rows, this.#ticks.length * 1.25) / CHUNK) * CHUNK;
+    const grown = <T extends Uint32Array | Int32Array | Uint16Array>(array: T, old: T): T => {
+      array.set(old);
+      return array;
+    };
+    this.#codes = grown(new Uint32Array(room * WORDS), this.#codes);
+    this.#ticks = grown(new Int32Array(room), this.#ticks);
+    this.#types = grown(new Uint16Array(room), this.#types);
+    this.#distances = new Uint16Array(room);
+  }
+}
+
+/** Its bytes may lie anywhere in a buffer: a view of words needs them aligned. */
+function wordsOf(code: Uint8Array): Uint32Array {
+  return new Uint32Array(code.slice().buffer);
+}
+
+/** Ones in 32 bits, counted in pairs, fours and bytes at once. */
+function bitCount(bits: number): number {
+  let x = bits - ((bits >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,207 @@
+import { decode } from 'cborg';
+import { AppError } from '../../../domain/errors.ts';
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../../../domain/replay.ts';
+import { sameBytes } from '../../../lib/same-bytes.ts';
+import { entryBefore } from '../../../mind/replay/entry-changes.ts';
+import type { SnapshotInfo, StoredInputs } from '../../../protocol/history.ts';
+import { entriesById } from './entries.ts';
+import { sumOf, unpackSealed } from './sealed-body.ts';
+import type { Sql } from './sql.ts';
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export async function historyRange(
+  sql: Sql,
+): Promise<{ readonly first: number; readonly last: number } | null> {
+  const { rows } = await sql.query<{ first: number | null; last: number | null }>(
+    'SELECT min(tick) AS first, max(tick) AS last FROM tick_inputs',
+  );
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? null : { first, last };
+}
+
+/** Reads what was stored for a tick. @throws AppError `store.corrupt` that names the tick and what of it is damaged */
+async function readBody(tick: number, what: string, body: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await unpackSealed(body);
+  } catch (cause) {
+    throw new AppError('store.corrupt', `${what} of tick ${tick} cannot be read.`, {
+      cause,
+      data: { tick, what },
+    });
+  }
+}
+
+/** @throws AppError `store.corrupt` */
+export async function tickInputs(sql: Sql, { from, to }: Range): Promise<StoredInputs[]> {
+  const { rows } = await sql.query<TickSeal & { readonly tick: number; readonly body: Uint8Array }>(
+    `SELECT tick, record_hash AS "recordHash", state_root AS "stateRoot", seal, body
+     FROM tick_inputs WHERE tick BETWEEN $1 AND $2 ORDER BY tick`,
+    [from, to],
+  );
+  return Promise.all(
+    rows.map(async ({ tick, body, recordHash, stateRoot, seal }) => {
+      const bytes = await readBody(tick, 'The inputs', body);
+      return { tick, bytes, inputs: decodeInputs(tick, bytes), seal: { recordHash, stateRoot, seal } };
+    }),
+  );
+}
+
+function decodeInputs(tick: number, bytes: Uint8Array): TickInputs {
+  try {
+    return decode(bytes) as TickInputs;
+  } catch (cause) {
+    throw new AppError('store.corrupt', `The inputs of tick ${tick} cannot be read.`, {
+      cause,
+      data: { tick, what: 'The inputs' },
+    });
+  }
+}
+
+/** Newest first. */
+export async function snapshots(
+  sql: Sql,
+  { from, to }: { readonly from?: number; readonly to?: number } = {},
+): Promise<SnapshotInfo[]> {
+  const { rows } = await sql.query<{
+    tick: number;
+    root: Uint8Array;
+    pinned: boolean;
+    label: string | null;
+    name: string;
+    hash: Uint8Array;
+    bytes: number;
+    shared: number;
+  }>(
+    `SELECT tick, root, pinned, label, organ AS name, hash, octet_length(body) AS bytes,
+       (SELECT count(*)::integer FROM snapshot_parts other WHERE other.hash = part.hash) AS shared
+     FROM snapshots JOIN snapshot_parts part USING (tick) JOIN state_parts USING (hash)
+     WHERE ($1::integer IS NULL OR tick >= $1) AND ($2::integer IS NULL OR tick <= $2)
+     ORDER BY tick DESC, organ`,
+    [from ?? null, to ?? null],
+  );
+  const found = new Map<
+    number,
+    { info: Omit<SnapshotInfo, 'organs'>; organs: SnapshotInfo['organs'][number][] }
+  >();
+  for (const { tick, root, pinned, label, ...organ } of rows) {
+    const known = found.get(tick) ?? { info: { tick, root, pinned, label }, organs: [] };
+    known.organs.push(organ);
+    found.set(tick, known);
+  }
+  return [...found.values()].map(({ info, organs }) => ({ ...info, organs }));
+}
+
+async function snapshot(sql: Sql, where: string, params: unknown[]): Promise<Snapshot | null> {
+  const { rows } = await sql.query<{ tick: number; root: Uint8Array }>(
+    `SELECT tick, root FROM snapshots WHERE ${where} ORDER BY tick DESC LIMIT 1`,
+    params,
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const { rows: parts } = await sql.query<{ name: string; hash: Uint8Array; body: Uint8Array }>(
+    `SELECT organ AS name, hash, body FROM snapshot_parts JOIN state_parts USING (hash)
+     WHERE tick = $1 ORDER BY organ`,
+    [found.tick],
+  );
+  const organs = await Promise.all(
+    parts.map(async ({ name, hash, body }) => ({
+      name,
+      hash,
+      bytes: await readBody(found.tick, `The organ ${name}`, body),
+    })),
+  );
+  return { ...found, organs };
+}
+
+export function snapshotBefore(sql: Sql, tick: number): Promise<Snapshot | null> {
+  return snapshot(sql, 'tick <= $1', [tick]);
+}
+
+export function snapshotByRoot(sql: Sql, root: Uint8Array): Promise<Snapshot | null> {
+  return snapshot(sql, 'root = $1', [root]);
+}
+
+export async function pinSnapshot(
+  sql: Sql,
+  tick: number,
+  pinned: boolean,
+  label: string | null,
+): Promise<boolean> {
+  const { rows } = await sql.query(
+    'UPDATE snapshots SET pinned = $2, label = $3 WHERE tick = $1 RETURNING tick',
+    [tick, pinned, label],
+  );
+  return rows.length > 0;
+}
+
+interface ChangeRow {
+  readonly id: string;
+  readonly tick: number;
+  readonly body: Uint8Array;
+}
+
+function partsOf({ id, tick, body }: ChangeRow): Partial<GrimoireEntry> {
+  try {
+    return decode(body) as Partial<GrimoireEntry>;
+  } catch (cause) {
+    throw new AppError('store.corrupt', `What tick ${tick} changed in memory ${id} cannot be read.`, {
+      cause,
+      data: { tick, id, what: 'A change of memory' },
+    });
+  }
+}
+
+export async function entryChanges(sql: Sql, { from, to }: Range): Promise<EntryChange[]> {
+  const { rows } = await sql.query<ChangeRow>(
+    `SELECT entry_id AS id, tick, body FROM entry_changes WHERE tick BETWEEN $1 AND $2 ORDER BY tick, entry_id`,
+    [from, to],
+  );
+  return rows.map(({ id, tick, body }) => ({ id, tick, before: body }));
+}
+
+/** Memories as they were after that tick: from how they are now, back through what changed them since. */
+export async function entriesAsOf(
+  sql: Sql,
+  ids: readonly string[],
+  tick: number,
+): Promise<readonly GrimoireEntry[]> {
+  const entries = await entriesById(sql, ids);
+  const { rows } = await sql.query<ChangeRow>(
+    `SELECT entry_id AS id, tick, body FROM entry_changes
+     WHERE entry_id = ANY ($1) AND tick > $2 ORDER BY tick DESC`,
+    [entries.map(({ id }) => id), tick],
+  );
+  const since = new Map<string, Partial<GrimoireEntry>[]>();
+  for (const row of rows) {
+    since.set(row.id, [...(since.get(row.id) ?? []), partsOf(row)]);
+  }
+  return entries.map((entry) => entryBefore(entry, since.get(entry.id) ?? []));
+}
+
+/** Ticks of the range whose record is not what was stored: every bit counts. */
+export async function damagedRecords(sql: Sql, { from, to }: Range): Promise<number[]> {
+  const { rows } = await sql.query<{ tick: number; sum: Uint8Array; body: Uint8Array | null }>(
+    `SELECT tick, record_sum AS sum, records.body FROM tick_inputs LEFT JOIN records USING (tick)
+     WHERE tick BETWEEN $1 AND $2 ORDER BY tick`,
+    [from, to],
+  );
+  const checked = await Promise.all(
+    rows.map(async ({ tick, sum, body }) => ({
+      tick,
+      sound: body !== null && sameBytes(await sumOf(body), sum),
+    })),
+  );
+  return checked.filter(({ sound }) => !sound).map(({ tick }) => tick);
+}
+
+export async function inputBytes(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ bytes: number }>(
+    'SELECT coalesce(sum(octet_length(body)), 0)::float8 AS bytes FROM tick_inputs',
+  );
+  return rows[0]!.bytes;
+}

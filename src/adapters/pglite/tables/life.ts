@@ -1,0 +1,99 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Playbook } from '../../../domain/playbook.ts';
+import type { GolemPolicy, PolicyRevision } from '../../../domain/policy.ts';
+import type { HistoryHead } from '../../../domain/replay.ts';
+import { policyUpdated } from '../../../mind/policy/history.ts';
+import type { PolicyEvent } from '../../../protocol/context.ts';
+import type { LifeData, MindStateData } from '../../../protocol/store.ts';
+import { pack, unpack } from './body.ts';
+import { anyEvent, insertEvents } from './context-events.ts';
+import { Pipeline, text } from './pipeline.ts';
+import type { Statement } from './pipeline.ts';
+import type { Sql } from './sql.ts';
+
+interface Body {
+  readonly body: Uint8Array;
+}
+
+async function last<T>(sql: Sql, query: string, params: unknown[] = []): Promise<T | null> {
+  const { rows } = await sql.query<Body>(query, params);
+  return rows[0] === undefined ? null : unpack<T>(rows[0].body);
+}
+
+/** What a golem wakes up with. */
+export async function loadLife(sql: Sql): Promise<LifeData> {
+  return {
+    state: await last<MindStateData>(sql, 'SELECT body FROM mind_state'),
+    policy: await lastPolicy(sql),
+    playbook: await last<Playbook>(sql, 'SELECT body FROM playbooks ORDER BY revision DESC LIMIT 1'),
+    head: await last<HistoryHead>(sql, 'SELECT head AS body FROM mind_state WHERE head IS NOT NULL'),
+  };
+}
+
+const STATE: Statement = {
+  name: 'state',
+  text: `INSERT INTO mind_state (tick, body) VALUES ($1, $2)
+    ON CONFLICT (only_row) DO UPDATE SET tick = excluded.tick, body = excluded.body`,
+};
+
+export function putState(pipeline: Pipeline, tick: number, body: Uint8Array): void {
+  pipeline.add(STATE, [text(tick), body]);
+}
+
+const POLICY: Statement = {
+  name: 'policy',
+  text: `INSERT INTO policies (revision, tick, wall_time, trigger, change, body)
+    VALUES ($1, $2, $3, $4, $5, $6)`,
+};
+
+/** A revision, and the event that tells of it, in one transaction. */
+export async function putPolicy(
+  db: PGlite,
+  policy: GolemPolicy,
+  revision: PolicyRevision,
+): Promise<PolicyEvent> {
+  // A life of before there were events has none of its earlier policies: the first event then tells all of it.
+  const told = await anyEvent(db, 'context:policy_updated');
+  const before = told ? await lastPolicy(db) : null;
+  const event = policyUpdated(before, policy, revision);
+  const [change, body] = await Promise.all([pack(revision), pack(policy)]);
+  const pipeline = new Pipeline();
+  const { tick, wallTime, trigger } = revision;
+  pipeline.add(POLICY, [text(revision.revision), text(tick), text(wallTime), trigger, change, body]);
+  await insertEvents(pipeline, [event]);
+  await pipeline.run(db);
+  return event;
+}
+
+const lastPolicy = (sql: Sql): Promise<GolemPolicy | null> =>
+  last<GolemPolicy>(sql, 'SELECT body FROM policies ORDER BY revision DESC LIMIT 1');
+
+/** Newest first. */
+export async function policyRevisions(sql: Sql): Promise<PolicyRevision[]> {
+  const { rows } = await sql.query<{ change: Uint8Array }>(
+    'SELECT change FROM policies ORDER BY revision DESC',
+  );
+  return Promise.all(rows.map(({ change }) => unpack<PolicyRevision>(change)));
+}
+
+export function policyAt(sql: Sql, revision: number): Promise<GolemPolicy | null> {
+  return last(sql, 'SELECT body FROM policies WHERE revision = $1', [revision]);
+}
+
+/** A revision saved again replaces itself: rule posteriors move without a new one. */
+export async function putPlaybook(sql: Sql, playbook: Playbook): Promise<void> {
+  await sql.query(
+    `INSERT INTO playbooks (revision, body) VALUES ($1, $2)
+     ON CONFLICT (revision) DO UPDATE SET body = excluded.body`,
+    [playbook.revision, await pack(playbook)],
+  );
+}
+
+/** Deletes everything of this life; what migrations were applied stays known. */
+export async function eraseLife(sql: Sql): Promise<void> {
+  await sql.exec(
+    `TRUNCATE records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
+     policies, playbooks, tick_inputs, entry_changes, snapshot_parts, snapshots, state_parts,
+     tick_metrics, tick_commits, traces RESTART IDENTITY`,
+  );
+}

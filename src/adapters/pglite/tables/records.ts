@@ -1,0 +1,82 @@
+import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
+import type { RecordRange, TickCommit } from '../../../protocol/store.ts';
+import { unpack } from './body.ts';
+import { parameters, plain } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
+import { SUMMARY } from './rows.ts';
+import type { Sql } from './sql.ts';
+
+/** Records asked for without a limit: a year of daily steps twice over, some 20 MB at most. */
+const DEFAULT_LIMIT = 512;
+/** Summaries are small: a whole life's. */
+const DEFAULT_SUMMARIES = 100_000;
+
+interface Body {
+  readonly body: Uint8Array;
+}
+
+const RECORD: Statement = {
+  name: 'record',
+  text: `INSERT INTO records (${SUMMARY.names}, body) VALUES (${parameters(SUMMARY.list.length + 1)})`,
+  types: SUMMARY.types,
+};
+
+/** @param bodies of the commits' records, packed, in their order */
+export function insertRecords(
+  pipeline: Pipeline,
+  commits: readonly TickCommit[],
+  bodies: readonly Uint8Array[],
+): void {
+  for (const [i, { summary }] of commits.entries()) {
+    pipeline.add(RECORD, [...SUMMARY.list.map(({ name }) => plain(summary[name])), bodies[i]!]);
+  }
+}
+
+/**
+ * Rows of a range, inclusive on both ends, by tick ascending. Where the limit cuts, the first of the range are kept
+ * when it has a start, else the last.
+ */
+async function range<T>(
+  sql: Sql,
+  select: string,
+  { from, to, limit }: RecordRange,
+  fallback: number,
+): Promise<T[]> {
+  const order = from === undefined ? 'DESC' : 'ASC';
+  const { rows } = await sql.query<T>(
+    `SELECT ${select} FROM records
+     WHERE ($1::integer IS NULL OR tick >= $1) AND ($2::integer IS NULL OR tick <= $2)
+     ORDER BY tick ${order} LIMIT $3`,
+    [from ?? null, to ?? null, limit ?? fallback],
+  );
+  return from === undefined ? rows.reverse() : rows;
+}
+
+export function summaries(sql: Sql, of: RecordRange): Promise<TickSummary[]> {
+  return range<TickSummary>(sql, SUMMARY.select('records'), of, DEFAULT_SUMMARIES);
+}
+
+export async function records(sql: Sql, of: RecordRange): Promise<DecisionCycleRecord[]> {
+  const rows = await range<Body>(sql, 'body', of, DEFAULT_LIMIT);
+  return Promise.all(rows.map(({ body }) => unpack<DecisionCycleRecord>(body)));
+}
+
+/** The one body that a query finds, or null. */
+async function one<T>(sql: Sql, query: string, params: unknown[]): Promise<T | null> {
+  const { rows } = await sql.query<Body>(query, params);
+  return rows[0] === undefined ? null : unpack<T>(rows[0].body);
+}
+
+export function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | null> {
+  return one(sql, 'SELECT body FROM records WHERE tick = $1', [tick]);
+}
+
+/** Newest first. */
+export async function blockedOrders(sql: Sql, limit: number, upTo?: number): Promise<TickSummary[]> {
+  const { rows } = await sql.query<TickSummary>(
+    `SELECT ${SUMMARY.select('records')} FROM records
+     WHERE action_status = 'blocked' AND ($2::integer IS NULL OR tick <= $2) ORDER BY tick DESC LIMIT $1`,
+    [limit, upTo ?? null],
+  );
+  return rows;
+}

@@ -1,0 +1,145 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { CandidateQuery, RecallCandidate } from '../../../mind/ports.ts';
+import type { EntryVector } from '../../../protocol/store.ts';
+import { text } from './pipeline.ts';
+import type { Pipeline, Statement } from './pipeline.ts';
+import { ENTRY, fromEntryRow } from './rows.ts';
+import type { EntryRow } from './rows.ts';
+import { VECTOR_DIMENSIONS } from '../settings.ts';
+import type { Sql } from './sql.ts';
+import type { VectorIndex } from './vector-index.ts';
+
+/** Decimal digits that tell any two float32 apart: half as much text to send and to parse as their float64 form. */
+const FLOAT32_DIGITS = 9;
+
+/** @throws AppError `input.invalid` when it is not 384 finite numbers */
+function checked(vector: Float32Array): Float32Array {
+  if (vector.length === VECTOR_DIMENSIONS && vector.every(Number.isFinite)) return vector;
+  throw new AppError('input.invalid', `A vector must be ${VECTOR_DIMENSIONS} finite numbers.`, {
+    data: { length: vector.length },
+  });
+}
+
+/** pgvector's text form. */
+export function literal(vector: Float32Array): string {
+  return `[${Array.from(checked(vector), (x) => x.toPrecision(FLOAT32_DIGITS)).join(',')}]`;
+}
+
+/** pgvector's binary form: int16 dimensions, int16 unused, then big-endian float32s. */
+function toBinary(vector: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(4 + 4 * vector.length);
+  const view = new DataView(bytes.buffer);
+  view.setInt16(0, checked(vector).length);
+  for (const [i, x] of vector.entries()) view.setFloat32(4 + 4 * i, x);
+  return bytes;
+}
+
+const INSERT: Statement = {
+  name: 'vector',
+  text: `INSERT INTO vectors (entry_id, embedding)
+    SELECT $1, $2::vector WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
+    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding`,
+};
+
+const MARK: Statement = {
+  name: 'vector-of',
+  text: 'UPDATE entries SET embedding_model = $2 WHERE id = $1',
+};
+
+/**
+ * Stores vectors of entries that exist; others are ignored (their entry may be gone). Those of `fresh` entries were
+ * marked when the entry was written.
+ */
+export function upsertVectors(
+  pipeline: Pipeline,
+  vectors: readonly EntryVector[],
+  fresh: ReadonlySet<string> = new Set(),
+): void {
+  const latest = new Map(vectors.map((vector) => [vector.id, vector]));
+  for (const { id, vector, model } of latest.values()) {
+    pipeline.add(INSERT, [text(id), toBinary(vector)]);
+    if (!fresh.has(id)) pipeline.add(MARK, [text(id), text(model)]);
+  }
+}
+
+const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2))`;
+const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
+const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
+/** Of all vectors, or of those that were proposed: the distances are exact either way. */
+const NEAREST = `
+  SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
+  WHERE ${MATCHES} AND ($7::text[] IS NULL OR v.entry_id = ANY($7)) ORDER BY v.embedding <=> $5::vector, e.id LIMIT $6`;
+
+/**
+ * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
+ * 1 − cosine distance, rounded to a single, so that a record of it is short; null where entry or query has no vector.
+ * @param index says where to look for the nearest, once it is filled; until then, and without one, every vector is
+ */
+export async function candidates(
+  sql: Sql,
+  query: CandidateQuery,
+  index: VectorIndex | null,
+): Promise<RecallCandidate[]> {
+  const params: unknown[] = [
+    query.atTick,
+    query.types === null ? null : [...query.types],
+    query.recent,
+    query.important,
+  ];
+  const picks = [`(${RECENT})`, `(${IMPORTANT})`];
+  let similarity = 'NULL::float8';
+  if (query.vector !== null) {
+    const among = await index?.propose(query.vector, query, query.nearest);
+    params.push(literal(query.vector), query.nearest, among ?? null);
+    picks.push(`(${NEAREST})`);
+    similarity = `CASE WHEN e.embedding_model IS NOT NULL THEN
+      1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $5::vector) END`;
+  }
+  const { rows } = await sql.query<EntryRow & { similarity: number | null }>(
+    `SELECT ${ENTRY.select('e')}, ${similarity} AS similarity FROM entries e
+     WHERE e.id IN (${picks.join(' UNION ')}) ORDER BY e.id`,
+    params,
+  );
+  return rows.map(({ similarity: found, ...row }) => ({
+    entry: fromEntryRow(row),
+    // A zero vector has no direction: its cosine is not a number.
+    similarity: found === null || Number.isNaN(found) ? null : Math.fround(found),
+  }));
+}
+
+/** The backlog: how many entries wait for a vector, and the oldest of them. */
+export async function withoutVectors(
+  sql: Sql,
+  limit: number,
+): Promise<{ total: number; entries: GrimoireEntry[] }> {
+  const count = await sql.query<{ total: number }>(
+    'SELECT count(*)::integer AS total FROM entries WHERE embedding_model IS NULL',
+  );
+  const total = count.rows[0]?.total ?? 0;
+  if (total === 0) return { total, entries: [] };
+  const { rows } = await sql.query<EntryRow>(
+    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.embedding_model IS NULL ORDER BY e.id LIMIT $1`,
+    [limit],
+  );
+  return { total, entries: rows.map(fromEntryRow) };
+}
+
+/** The reverse of {@link toBinary}. */
+function fromBinary(bytes: Uint8Array): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const vector = new Float32Array(view.getInt16(0));
+  for (let i = 0; i < vector.length; i += 1) vector[i] = view.getFloat32(4 + i * 4);
+  return vector;
+}
+
+/** Vectors of the newest entries that have one, newest first. */
+export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
+  const { rows } = await sql.query<{ id: string; model: string; bytes: Uint8Array }>(
+    `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes
+     FROM entries e JOIN vectors v ON v.entry_id = e.id
+     WHERE e.embedding_model IS NOT NULL ORDER BY e.tick DESC, e.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id, model, bytes }) => ({ id, model, vector: fromBinary(bytes) }));
+}

@@ -1,0 +1,79 @@
+import { unpack } from '../tables/body.ts';
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import { csvHeading, csvRows } from '../../archive/ledger-csv.ts';
+import type { PostingRow } from '../../archive/ledger-csv.ts';
+import { entryMarkdown, MEMORY_HEADING } from '../../archive/memory-markdown.ts';
+import type { MemoryFormat } from '../../../domain/archive.ts';
+import { ENTRY, fromEntryRow } from '../tables/rows.ts';
+import type { EntryRow } from '../tables/rows.ts';
+import type { Sql } from '../tables/sql.ts';
+import { worldAt } from '../tables/world-spans.ts';
+import type { Span } from '../tables/world-spans.ts';
+
+/** Rows of one piece: some 100 kB. */
+const ENTRIES = 128;
+const RECORDS = 32;
+const POSTINGS = 512;
+
+async function* entryPieces(sql: Sql): AsyncGenerator<readonly GrimoireEntry[]> {
+  for (let after = ''; ;) {
+    const { rows } = await sql.query<EntryRow>(
+      `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.id > $1 ORDER BY e.id LIMIT ${ENTRIES}`,
+      [after],
+    );
+    if (rows.length > 0) yield rows.map(fromEntryRow);
+    if (rows.length < ENTRIES) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Every memory, oldest first, each as it is when it is written out. */
+export async function* memoryText(sql: Sql, format: MemoryFormat): AsyncGenerator<string> {
+  if (format === 'markdown') yield MEMORY_HEADING;
+  for await (const entries of entryPieces(sql)) {
+    yield format === 'markdown'
+      ? entries.map(entryMarkdown).join('')
+      : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  }
+}
+
+/** Every record, one a line, by tick. */
+export async function* recordLines(sql: Sql): AsyncGenerator<string> {
+  for (let after = -1; ;) {
+    const { rows } = await sql.query<{ tick: number; body: Uint8Array }>(
+      `SELECT tick, body FROM records WHERE tick > $1 ORDER BY tick LIMIT ${RECORDS}`,
+      [after],
+    );
+    const records = await Promise.all(rows.map(({ body }) => unpack<DecisionCycleRecord>(body)));
+    if (rows.length > 0) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    if (rows.length < RECORDS) return;
+    after = rows.at(-1)!.tick;
+  }
+}
+
+/**
+ * The books of every world in the order of booking, one posting a line.
+ * @param spans in which world each tick was lived, as far as it is known when asked
+ */
+export async function* ledgerLines(sql: Sql, spans: () => Promise<readonly Span[]>): AsyncGenerator<string> {
+  yield csvHeading();
+  let after = { seq: '-1', position: -1 };
+  for (;;) {
+    const { rows } = await sql.query<Omit<PostingRow, 'world'> & { seq: string; position: number }>(
+      `SELECT t.seq::text AS seq, p.position, t.id AS transaction, t.tick, t.time, t.memo, p.account, p.asset,
+         p.amount::float8 AS amount
+       FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+       WHERE t.seq >= $1::bigint AND (t.seq, p.position) > ($1::bigint, $2::smallint)
+       ORDER BY t.seq, p.position LIMIT ${POSTINGS}`,
+      [after.seq, after.position],
+    );
+    if (rows.length > 0) {
+      const lived = await spans();
+      yield csvRows(rows.map((row) => ({ ...row, world: worldAt(lived, row.tick) })));
+    }
+    if (rows.length < POSTINGS) return;
+    const { seq, position } = rows.at(-1)!;
+    after = { seq, position };
+  }
+}

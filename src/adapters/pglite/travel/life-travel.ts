@@ -1,0 +1,228 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { AppError } from '../../../domain/errors.ts';
+import type { ArchiveProgress, ArchiveSummary, KeptLife } from '../../../domain/archive.ts';
+import type { GiveChunk, TakeWorldPart } from '../../../protocol/archive.ts';
+import type { OpenOptions } from '../../../protocol/store.ts';
+import { writeFrames } from '../../archive/container.ts';
+import { summaryOf } from '../../archive/summary.ts';
+import { BlockStorage } from '../files/block-storage.ts';
+import { LifeExport } from './export-life.ts';
+import type { LifeFacts } from './export-life.ts';
+import { dropArrived, importError, importLife } from './import-life.ts';
+import type { ArrivedLife } from './import-life.ts';
+import { forgetLife, LifePlaces } from '../engine/life-places.ts';
+import { schemaVersion } from '../engine/migrations.ts';
+import { openDatabase } from '../engine/open.ts';
+import type { OpenedDatabase, StoreDeps } from '../engine/open.ts';
+import { directoryName } from '../settings.ts';
+
+type Report = (progress: ArchiveProgress) => void;
+
+/** A life that waits to take the current one's place. */
+interface Waiting {
+  readonly life: ArrivedLife;
+  /** Namespace of its databases; null in memory. */
+  readonly name: string | null;
+}
+
+interface KeptInMemory {
+  readonly opened: OpenedDatabase;
+  readonly tick: number;
+  readonly at: number;
+}
+
+/** Lives on their way out of the store and into it. */
+export class LifeTravel {
+  readonly #deps: StoreDeps;
+  readonly #exports = new Set<LifeExport>();
+  #places = new LifePlaces('');
+  #waiting: Waiting | null = null;
+  #inMemory: KeptInMemory | null = null;
+
+  constructor(deps: StoreDeps) {
+    this.#deps = deps;
+  }
+
+  get #schema(): number {
+    return schemaVersion(this.#deps.migrations);
+  }
+
+  /**
+   * Opens the life of that name wherever it lies. A life that was imported and cannot be opened gives its place back to
+   * the one that it replaced.
+   */
+  async open(options: OpenOptions, opening: (options: OpenOptions) => Promise<OpenedDatabase>) {
+    if (options.kind === 'memory') return opening(options);
+    if (this.#places.name !== options.name) {
+      this.#places = new LifePlaces(options.name);
+      await this.#places.find();
+    }
+    const there = { ...options, name: this.#places.current };
+    try {
+      const opened = await opening(there);
+      if (opened.fs !== null) await this.#places.opened(this.#schema);
+      return opened;
+    } catch (error) {
+      const fault = AppError.from(error);
+      if (fault.code !== 'store.corrupt' || this.#places.keptName === null) throw fault;
+      const opened = await opening({ ...options, name: this.#places.keptName });
+      await this.#places.goBack();
+      const moved = `The imported life could not be opened. ${fault.message} The life that it replaced is back.`;
+      return { ...opened, moved };
+    }
+  }
+
+  /** Namespace of the databases that a life of that name is in. */
+  placeOf(options: OpenOptions): string {
+    return options.name === this.#places.name ? this.#places.current : options.name;
+  }
+
+  /** The instant of an export; no write may be under way. */
+  async begin(db: PGlite, facts: LifeFacts): Promise<LifeExport> {
+    const life = await LifeExport.begin(db, facts);
+    this.#exports.add(life);
+    return life;
+  }
+
+  /** The file, made as it is read; whoever reads no further cancels it. */
+  stream(life: LifeExport, report: Report, chunk: GiveChunk): ReadableStream<Uint8Array> {
+    const bytes = writeFrames(life.frames(report, chunk));
+    const over = (): void => {
+      life.stop(new AppError('archive.cancelled', 'The export was cancelled.'));
+      this.#exports.delete(life);
+    };
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const { done, value } = await bytes.next();
+            if (!done) return controller.enqueue(value);
+            over();
+            controller.close();
+          } catch (error) {
+            over();
+            controller.error(AppError.from(error));
+          }
+        },
+        cancel: over,
+      },
+      { highWaterMark: 1 },
+    );
+  }
+
+  /** Call within the write queue before entries or vectors are written. */
+  async keep(ids: () => readonly string[]): Promise<void> {
+    for (const life of this.#exports) await life.keep(ids());
+  }
+
+  /** The life that is being exported goes away. */
+  stopExports(why: string): void {
+    for (const life of this.#exports) life.stop(new AppError('archive.cancelled', why, { retryable: true }));
+    this.#exports.clear();
+  }
+
+  /** Reads and checks a life and lets it wait. @throws AppError `archive.*`, `store.*`; then none waits */
+  async receive(
+    stream: ReadableStream<Uint8Array>,
+    options: OpenOptions,
+    inMemory: boolean,
+    report: Report,
+    take: TakeWorldPart,
+  ): Promise<ArchiveSummary> {
+    await this.dismiss();
+    const name = inMemory ? null : this.#places.fresh();
+    const storage = name === null ? null : new BlockStorage(directoryName(name, this.#schema));
+    const image = () => this.#deps.image(options.baseUrl, this.#schema);
+    try {
+      await storage?.init();
+      const life = await importLife(
+        stream,
+        { storage, migrations: this.#deps.migrations, image },
+        report,
+        take,
+      );
+      this.#waiting = { life, name };
+      return summaryOf(life.head);
+    } catch (error) {
+      await storage?.close();
+      if (name !== null) await forgetLife(name, this.#schema).catch(() => undefined);
+      throw importError(error);
+    }
+  }
+
+  /** Lets the waiting life go. */
+  async dismiss(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting === null) return;
+    await dropArrived(waiting.life);
+    if (waiting.name !== null) await forgetLife(waiting.name, this.#schema).catch(() => undefined);
+  }
+
+  /**
+   * From here on the life that waits is the one that opens; `before` is kept.
+   * @param tick the last of the life that it replaces
+   * @throws AppError `store.*`: then nothing changed; `golem.not_found` when none waits
+   */
+  async switch(before: OpenedDatabase, tick: number): Promise<OpenedDatabase> {
+    if (this.#waiting === null) throw new AppError('golem.not_found', 'No life waits to take its place.');
+    const { life, name } = this.#waiting;
+    if (name === null) {
+      const at = Date.now();
+      await this.#inMemory?.opened.db.close().catch(() => undefined);
+      this.#inMemory = { opened: before, tick, at };
+    } else {
+      await this.#places.switchTo(name, tick, this.#schema);
+    }
+    this.#waiting = null;
+    const { db, fs, storage } = life;
+    const directory = name === null ? before.directory : directoryName(name, this.#schema);
+    return { db, fs, storage, directory, schema: this.#schema, reason: before.reason, moved: null };
+  }
+
+  get kept(): KeptLife | null {
+    if (this.#inMemory !== null) {
+      const { tick, at } = this.#inMemory;
+      return { tick, at, openings: null };
+    }
+    return this.#places.kept;
+  }
+
+  /**
+   * Opens the kept life; the record says that it is the current one again.
+   * @returns it, and what to do once the life that it replaces is closed
+   * @throws AppError `golem.not_found` when none is kept, `store.*`: then nothing changed
+   */
+  async goBack(options: OpenOptions): Promise<{ opened: OpenedDatabase; forget: () => Promise<void> }> {
+    if (this.#inMemory !== null) {
+      const { opened } = this.#inMemory;
+      this.#inMemory = null;
+      return { opened, forget: () => Promise.resolve() };
+    }
+    const kept = this.#places.keptName;
+    if (kept === null) throw new AppError('golem.not_found', 'No earlier life is kept any more.');
+    const opened = await openDatabase({ ...options, name: kept }, this.#deps);
+    const left = this.#places.current;
+    try {
+      await this.#places.goBack();
+    } catch (error) {
+      await opened.db.close().catch(() => undefined);
+      throw error;
+    }
+    return { opened, forget: () => forgetLife(left, this.#schema).catch(() => undefined) };
+  }
+
+  /** An owner who erases a life does not want the one before it either. @throws AppError `store.*` */
+  async forgetKept(): Promise<void> {
+    await this.#inMemory?.opened.db.close().catch(() => undefined);
+    this.#inMemory = null;
+    await this.#places.forgetKept(this.#schema);
+  }
+
+  async close(): Promise<void> {
+    this.stopExports('The page is closing.');
+    await this.dismiss();
+    await this.#inMemory?.opened.db.close().catch(() => undefined);
+    this.#inMemory = null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { FirstLife } from '../../protocol/worker.ts';
+import type { GolemFacade } from '../../runtime/facade/facade.ts';
+import { Connection } from './page/connection.ts';
+import { createFacade } from '../../runtime/facade/create-facade.ts';
+import { Install } from './page/install.ts';
+import { answerScrapes } from './page/scrape.ts';
+import { Listeners } from '../../runtime/facade/listeners.ts';
+
+declare global {
+  var golem: GolemFacade;
+}
+
+export interface BootOptions {
+  /** Name of the life: its database, and the lock that one tab holds. */
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  readonly first?: FirstLife;
+  readonly model?: 'load' | 'off';
+  /** Every page of this golem may command it, not only the one that runs it. */
+  readonly shared?: boolean;
+  /** Given where the page around several frames knows who leads; a lock decides otherwise. */
+  readonly role?: 'leader' | 'follower';
+  /** Whether the page keeps itself for offline use. An embedded one leaves that to a visit of its own. */
+  readonly offline: boolean;
+}
+
+/** What the address asks for: `?storage=memory` keeps nothing, `?life=name` uses a database of its own. */
+export function bootOptions(search: string): BootOptions {
+  const parameters = new URLSearchParams(search);
+  return {
+    name: parameters.get('life')?.replaceAll(/[^a-z0-9-]/gi, '') || 'golem',
+    storage: parameters.get('storage') === 'memory' ? 'memory' : 'auto',
+    offline: true,
+  };
+}
+
+/** Brings the golem of this page up (or finds the tab that runs it) and puts the facade on `globalThis.golem`. */
+export function boot({ offline, ...options }: BootOptions): GolemFacade {
+  const listeners = new Listeners();
+  const baseUrl = new URL('../../runtime/', document.baseURI).href;
+  const connection = new Connection({
+    ...options,
+    baseUrl,
+    deliver: (batch) => listeners.deliver(batch),
+    emit: (event) => listeners.emit(event),
+  });
+  // The page hears the first events too: it subscribes in the same task in which it boots.
+  const ready = Promise.resolve().then(() => connection.open());
+  ready.catch(() => undefined);
+  const install = new Install({
+    baseUrl,
+    emit: (event) => listeners.emit(event),
+    rest: () => connection.rest(),
+  });
+  // The golem first: what keeps the page for offline use shares its network and its cores.
+  if (offline) void ready.catch(() => undefined).then(() => install.start());
+  globalThis.golem = createFacade(connection, listeners, ready, install);
+  if (offline) answerScrapes(globalThis.golem.metrics);
+  return globalThis.golem;
+}

@@ -1,0 +1,71 @@
+import * as Comlink from 'comlink';
+import { AppError } from '../../domain/errors.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
+import type { ForkModelsApi } from '../../protocol/fork.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import { ModelStreams } from '../../runtime/models/model-streams.ts';
+import { workerEnd } from './worker-end.ts';
+import type { StartFork } from '../../runtime/forks/start-fork.ts';
+import type { ForkReads, ForkWorker, ForkWorkerInit } from './serve-fork.ts';
+
+/** What of a store is asked: a line over threads cannot be handed on as it is, and no fork may write. */
+const readsOf = (store: StoreApi): ForkReads => ({
+  historyRange: () => store.historyRange(),
+  tickInputs: (range) => store.tickInputs(range),
+  snapshotBefore: (tick) => store.snapshotBefore(tick),
+  entriesAsOf: (ids, tick) => store.entriesAsOf(ids, tick),
+  entries: (filter) => store.entries(filter),
+  recentVectors: (limit) => store.recentVectors(limit),
+});
+
+/** The models for a fork's worker; nothing but their settings and what they say goes over, and no key. */
+function modelsLine(models: ModelPort): ForkModelsApi {
+  const streams = new ModelStreams(models);
+  return {
+    list: async () => models.models,
+    open: async (request) => streams.open(request),
+    next: (id) => streams.next(id),
+    stop: async (id) => streams.stop(id),
+  };
+}
+
+/** Each fork in a worker of its own, so that the golem goes on living meanwhile. */
+export function forkInWorker(of: Pick<ForkWorkerInit, 'baseUrl' | 'name' | 'storage'>): StartFork {
+  return async ({ store, inference, models }) => {
+    const worker = new Worker(new URL('../../../workers/fork.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'fork',
+    });
+    const ended = workerEnd(worker, "The fork's worker");
+    const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
+    const api = Comlink.wrap<ForkWorker>(worker);
+    const embedding: EmbeddingPort = { embedNow: (text) => inference.embedNow(text) };
+    const lines = [readsOf(store), embedding, modelsLine(models)].map((service) => {
+      const { port1, port2 } = new MessageChannel();
+      Comlink.expose(service, port1);
+      return { port1, port2 };
+    });
+    const ports = lines.map(({ port2 }) => port2) as [MessagePort, MessagePort, MessagePort];
+    const [storePort, inferencePort, modelsPort] = ports;
+    try {
+      await asked(
+        api.init(
+          Comlink.transfer({ ...of, store: storePort, inference: inferencePort, models: modelsPort }, ports),
+        ) as Promise<void>,
+      );
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    }
+    return {
+      run: (request, ticks, replies) =>
+        asked(api.run(request, Comlink.proxy(ticks), replies) as Promise<string>),
+      stop: () => asked(api.stop() as Promise<void>),
+      end: () => {
+        for (const { port1 } of lines) port1.close();
+        worker.terminate();
+        ended.reject(new AppError('worker.lost', 'The fork was ended.'));
+      },
+    };
+  };
+}

@@ -1,0 +1,34 @@
+import * as Comlink from 'comlink';
+import { deriveInWorker } from '../../adapters/crypto/derive-in-worker.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { BrowserModelApi } from '../../protocol/browser-model.ts';
+import type { GolemWorkerInit } from '../../protocol/worker.ts';
+import type { EventFeed } from '../../runtime/events/feed.ts';
+import { ModelRegistry } from '../../runtime/models/model-registry.ts';
+import { Throttle } from '../../runtime/events/throttle.ts';
+
+/** How often the page is told how models are, ms. */
+const TOLD_MS = 100;
+
+/** The owner's models and keys as this worker has them, loaded. */
+export async function openModelRegistry(init: GolemWorkerInit, feed: EventFeed): Promise<ModelRegistry> {
+  const told = new Throttle(TOLD_MS, () =>
+    feed.emit({ type: 'models', models: registry.list(), keys: registry.vault.status() }),
+  );
+  const registry: ModelRegistry = new ModelRegistry({
+    name: init.storage === 'memory' ? null : init.name,
+    fetch: (input, options) => fetch(input, options),
+    browser: Comlink.wrap<BrowserModelApi>(init.browserModel) as unknown as BrowserModelApi,
+    timer: { set: (callback, ms) => setTimeout(callback, ms), clear: (handle) => clearTimeout(handle) },
+    derive: deriveInWorker,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    changed: () => told.touch(),
+  });
+  await registry.load().catch((error: unknown) => {
+    const { code, message } = AppError.from(error, 'store.query_failed');
+    const text = `The models that you have set up could not be read: ${message}`;
+    feed.emit({ type: 'notice', level: 'warning', code, text, action: 'reload' });
+  });
+  return registry;
+}

@@ -1,0 +1,138 @@
+import { Workbox } from 'workbox-window';
+import type { InstallStatus } from '../../../domain/install.ts';
+import type { GolemEvent } from '../../../domain/events.ts';
+import { ownScriptUrl } from './script-policy.ts';
+import { modelThreads } from '../../../lib/cores.ts';
+
+/** Chromium's event when a page can be installed; TypeScript does not know it. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+export interface InstallDeps {
+  readonly baseUrl: string;
+  emit(event: GolemEvent): void;
+  /** Lets the tick under way end and be stored: a golem is never reloaded in the middle of one. */
+  rest(): Promise<void>;
+}
+
+/**
+ * The page as an app: its service worker, newer versions, installing, and the browser's promise to keep its data.
+ * Nothing of it is needed for the golem to live.
+ */
+export class Install {
+  readonly #deps: InstallDeps;
+  #worker: Workbox | null = null;
+  #prompt: InstallPrompt | null = null;
+  #reloading = false;
+  #status: InstallStatus = {
+    offline: 'none',
+    update: false,
+    isolated: globalThis.crossOriginIsolated,
+    installed: matchMedia('(display-mode: standalone)').matches,
+    installable: false,
+    persisted: null,
+  };
+
+  constructor(deps: InstallDeps) {
+    this.#deps = deps;
+    window.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      this.#prompt = event as InstallPrompt;
+      this.#tell({ installable: true });
+    });
+    window.addEventListener('appinstalled', () => {
+      this.#prompt = null;
+      this.#tell({ installed: true, installable: false });
+    });
+  }
+
+  /** Registers the service worker. Quiet where there can be none: an insecure address, a private window, development. */
+  async start(): Promise<void> {
+    this.#tell({ persisted: (await navigator.storage?.persisted?.().catch(() => null)) ?? null });
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const worker = new Workbox(ownScriptUrl(new URL('service-worker.js', this.#deps.baseUrl).href), {
+      type: 'classic',
+    });
+    this.#worker = worker;
+    worker.addEventListener('installing', () => this.#tell({ offline: 'installing' }));
+    worker.addEventListener('waiting', () => this.#offerUpdate());
+    worker.addEventListener('activated', () => this.#ready());
+    worker.addEventListener('controlling', ({ isUpdate }) => {
+      // Another tab may have let the new version in: its files are all there are now.
+      if (isUpdate === true) void this.#reload();
+    });
+    try {
+      const registration = await worker.register();
+      if (registration?.active) this.#ready();
+    } catch {
+      // Refused: the page works as before, and says that it needs the network.
+      this.#worker = null;
+      this.#tell({ offline: 'none' });
+    }
+  }
+
+  status(): Promise<InstallStatus> {
+    return Promise.resolve(this.#status);
+  }
+
+  /** Asks the browser not to clear this site's data on its own. @returns whether it promised */
+  async persist(): Promise<boolean> {
+    const persisted = (await navigator.storage?.persist?.()) ?? false;
+    this.#tell({ persisted });
+    return persisted;
+  }
+
+  /** Shows the browser's own question. @returns whether the page was installed; false where it cannot be asked */
+  async install(): Promise<boolean> {
+    const answer = await this.#prompt?.prompt();
+    this.#prompt = null;
+    this.#tell({ installable: false });
+    return answer?.outcome === 'accepted';
+  }
+
+  /** Lets the tick under way end, lets a waiting version in, and opens the page anew. */
+  async update(): Promise<void> {
+    if (!this.#status.update || this.#worker === null) return this.#reload();
+    await this.#deps.rest();
+    // The new worker takes over, and `controlling` reloads.
+    this.#worker.messageSkipWaiting();
+  }
+
+  #ready(): void {
+    this.#tell({ offline: 'ready' });
+    const controlled = navigator.serviceWorker.controller !== null;
+    const gains = modelThreads(navigator.hardwareConcurrency) > 1;
+    if (globalThis.crossOriginIsolated || !controlled || !gains) return;
+    this.#deps.emit({
+      type: 'notice',
+      level: 'info',
+      code: 'install.isolate',
+      text: 'Opened once more, this page can think on several threads. The golem goes on from its last tick.',
+      action: 'update',
+    });
+  }
+
+  #offerUpdate(): void {
+    this.#tell({ update: true });
+    this.#deps.emit({
+      type: 'notice',
+      level: 'info',
+      code: 'install.update',
+      text: 'A newer version of this page is there. The golem goes on from its last tick.',
+      action: 'update',
+    });
+  }
+
+  async #reload(): Promise<void> {
+    if (this.#reloading) return;
+    this.#reloading = true;
+    await this.#deps.rest();
+    location.reload();
+  }
+
+  #tell(change: Partial<InstallStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    this.#deps.emit({ type: 'install', install: this.#status });
+  }
+}

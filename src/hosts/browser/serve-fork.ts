@@ -1,0 +1,84 @@
+import * as Comlink from 'comlink';
+import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
+import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { AppError } from '../../domain/errors.ts';
+import { Blake3 } from '../../lib/blake3.ts';
+import type { EmbeddingPort } from '../../mind/ports.ts';
+import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
+import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/fork.ts';
+import { MarketFiles } from '../../runtime/worlds/market-files.ts';
+import { ModelDeadlines } from '../../runtime/models/model-deadlines.ts';
+import { tapeSource } from '../../runtime/worlds/tape-source.ts';
+import { Worlds } from '../../runtime/worlds/worlds.ts';
+import { replayKit } from '../../runtime/replay/kit.ts';
+import type { HistorySource } from '../../runtime/replay/session.ts';
+import { forkMemory, type ForkStore } from '../../runtime/forks/fork-memory.ts';
+import { modelsOver } from '../../runtime/forks/fork-models.ts';
+import { forkWorld } from '../../runtime/forks/fork-world.ts';
+import { ForkRunner } from '../../runtime/forks/runner.ts';
+
+/** What a fork reads of the life's store. */
+export type ForkReads = HistorySource & ForkStore;
+
+export interface ForkWorkerInit {
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  /** Ports on which the life's store and its embedding model answer. */
+  readonly store: MessagePort;
+  readonly inference: MessagePort;
+  /** On which the owner's models are asked. */
+  readonly models: MessagePort;
+}
+
+export interface ForkWorker extends ForkWorkerApi {
+  init(init: ForkWorkerInit): Promise<void>;
+}
+
+/** Serves the living of one fork on this worker's own port. */
+export function serveFork(): void {
+  installErrorTransfer();
+  let runner: ForkRunner | null = null;
+  const ready = (): ForkRunner => {
+    if (!runner) throw new AppError('golem.busy', 'It has not been started yet.', { retryable: true });
+    return runner;
+  };
+  const api: ForkWorker = {
+    async init({ baseUrl, name, storage, store: storePort, inference: inferencePort, models }) {
+      const [tokens, hash] = await Promise.all([loadWordPiece(baseUrl, fetch), Blake3.create()]);
+      const store = Comlink.wrap<ForkReads>(storePort) as unknown as ForkReads;
+      const inference = Comlink.wrap<EmbeddingPort>(inferencePort) as unknown as EmbeddingPort;
+      const files = new MarketFiles({
+        importer: NO_IMPORTS,
+        openStore: () => openSeriesStore(name, storage),
+        newId: () => crypto.randomUUID(),
+      });
+      const asked = Comlink.wrap<ForkModelsApi>(models) as unknown as ForkModelsApi;
+      const worlds = new Worlds([tapeSource(baseUrl, fetch), files]);
+      runner = new ForkRunner({
+        source: store,
+        kit: replayKit(tokens),
+        hash,
+        embedding: { embedNow: (text) => inference.embedNow(text) },
+        thinking: {
+          models: modelsOver(asked, await asked.list()),
+          deadlines: new ModelDeadlines(
+            () => Date.now(),
+            () => undefined,
+          ),
+          stopwatch: () => performance.now(),
+        },
+        memory: (tick) => forkMemory(store, tick),
+        world: (id, gasCoinPrice, factor) => forkWorld(worlds, id, gasCoinPrice, factor),
+      });
+    },
+    run: (request, ticks, replies) => ready().run(request, ticks, replies),
+    stop: () => ready().stop(),
+  };
+  Comlink.expose(api);
+}
+
+const NO_IMPORTS = {
+  preview: () => Promise.reject(new AppError('internal', 'A fork imports nothing.')),
+  run: () => Promise.reject(new AppError('internal', 'A fork imports nothing.')),
+};

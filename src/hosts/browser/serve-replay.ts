@@ -1,0 +1,50 @@
+import * as Comlink from 'comlink';
+import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { AppError } from '../../domain/errors.ts';
+import { Blake3 } from '../../lib/blake3.ts';
+import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
+import type { ReplayListener, ReplayWorkerApi } from '../../protocol/replay.ts';
+import { replayKit } from '../../runtime/replay/kit.ts';
+import { type PastReads, ReplayService } from '../../runtime/replay/service.ts';
+
+export interface ReplayWorkerInit {
+  readonly baseUrl: string;
+  /** A port on which the life's store answers. */
+  readonly store: MessagePort;
+}
+
+export interface ReplayWorker extends ReplayWorkerApi {
+  init(init: ReplayWorkerInit, progress: (...args: Parameters<ReplayListener>) => void): Promise<void>;
+}
+
+/** Serves looking into the past on this worker's own port. */
+export function serveReplay(): void {
+  installErrorTransfer();
+  let service: ReplayService | null = null;
+  const ready = (): ReplayService => {
+    if (!service) throw new AppError('golem.busy', 'It has not been started yet.', { retryable: true });
+    return service;
+  };
+  const api: ReplayWorker = {
+    async init({ baseUrl, store }, progress) {
+      const [tokens, hash] = await Promise.all([loadWordPiece(baseUrl, fetch), Blake3.create()]);
+      service = new ReplayService({
+        source: Comlink.wrap<PastReads>(store) as unknown as PastReads,
+        kit: replayKit(tokens),
+        hash,
+        progress,
+        stopwatch: () => performance.now(),
+      });
+    },
+    states: () => ready().states(),
+    at: (tick) => ready().at(tick),
+    diff: (a, b) => ready().diff(a, b),
+    verify: (range) => ready().verify(range),
+    run: (range) => ready().run(range),
+    find: (query) => ready().find(query),
+    report: (range, meta) => ready().report(range, meta),
+    open: (file) => ready().open(file),
+    cancel: () => ready().cancel(),
+  };
+  Comlink.expose(api);
+}

@@ -1,0 +1,107 @@
+import * as Comlink from 'comlink';
+import { openForkStore } from '../../adapters/idb/fork-store.ts';
+import { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
+import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
+import type { GolemApi } from '../../protocol/golem.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';
+import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/worker.ts';
+import { holdLifeline } from './lifeline.ts';
+import { ChainSource } from '../../runtime/worlds/chain-source.ts';
+import { createApi } from '../../runtime/verbs/create-api.ts';
+import { forkInWorker } from './fork-in-worker.ts';
+import { replayInWorker } from './replay-in-worker.ts';
+import { EventFeed } from '../../runtime/events/feed.ts';
+import { Golem } from '../../runtime/golem.ts';
+import { workerImporter } from './import-in-worker.ts';
+import { MarketFiles } from '../../runtime/worlds/market-files.ts';
+import { openModelRegistry } from './open-model-registry.ts';
+import { statusOf } from '../../runtime/verbs/status.ts';
+import { tapeSource } from '../../runtime/worlds/tape-source.ts';
+
+const clock: ClockPort = {
+  now: () => Date.now(),
+  stopwatch: () => performance.now(),
+};
+
+function birth(): { id: string; seed: number } {
+  const [seed = 0] = crypto.getRandomValues(new Int32Array(1));
+  return { id: crypto.randomUUID(), seed };
+}
+
+async function wake(init: GolemWorkerInit): Promise<GolemApi> {
+  const feed = new EventFeed();
+  feed.attach(init.events);
+  const files = new MarketFiles({
+    importer: workerImporter,
+    openStore: () => openSeriesStore(init.name, init.storage),
+    newId: () => crypto.randomUUID(),
+  });
+  const chains = new ChainSource(init.storage === 'memory' ? null : `${init.name}-chains`);
+  const modelRegistry = await openModelRegistry(init, feed);
+  const golem: Golem = new Golem({
+    languageModels: modelRegistry,
+    modelRegistry,
+    store: Comlink.wrap<StoreApi>(init.store) as unknown as StoreApi,
+    inference: Comlink.wrap<InferenceApi>(init.inference) as unknown as InferenceApi,
+    feed,
+    chains,
+    worlds: [tapeSource(init.baseUrl, fetch), chains, files],
+    files,
+    smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
+    keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
+    clock,
+    timer: {
+      set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
+      clear: (handle) => clearTimeout(handle),
+    },
+    baseUrl: init.baseUrl,
+    name: init.name,
+    storage: init.storage,
+    ...(init.first && { first: init.first }),
+    ...(init.model && { model: init.model }),
+    appVersion: __APP_VERSION__,
+    newId: () => crypto.randomUUID(),
+    startReplay: replayInWorker(init.baseUrl),
+    startFork: forkInWorker({ baseUrl: init.baseUrl, name: init.name, storage: init.storage }),
+    openForks: () => openForkStore(init.storage === 'memory' ? null : init.name),
+    loadTokens: () => loadWordPiece(init.baseUrl, fetch),
+    birth,
+  });
+  golem.emitStatus = () => {
+    if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
+  };
+  await golem.lives.wake();
+  return createApi(golem);
+}
+
+/** Serves the golem on this worker's own port. Called once by the worker's entry file. */
+export function startGolemWorker(): void {
+  installErrorTransfer();
+  installStreamTransfer();
+  holdLifeline(self.name);
+  let api: Promise<GolemApi> | null = null;
+  const asleep = new AppError('golem.busy', 'The golem has not been started yet.', { retryable: true });
+  const served = new Proxy({} as GolemWorkerApi, {
+    get: (_, method: string) =>
+      method === 'init'
+        ? async (init: GolemWorkerInit) => {
+            api ??= wake(init);
+            await api;
+          }
+        : async (...args: unknown[]) => {
+            if (!api) throw asleep;
+            const verbs = (await api) as unknown as Record<string, (...args: unknown[]) => unknown>;
+            const verb = verbs[method];
+            if (!verb) throw new AppError('worker.protocol', `The golem has no verb "${method}".`);
+            return verb(...args);
+          },
+  });
+  Comlink.expose(served);
+}

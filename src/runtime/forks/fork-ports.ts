@@ -1,0 +1,153 @@
+import type { ModelConfig, ModelReply } from '../../domain/model.ts';
+import type { RecallShape, Standing, TickInputs } from '../../domain/replay.ts';
+import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
+import type {
+  CandidateQuery,
+  EmbeddingPort,
+  MemoryPort,
+  ModelPort,
+  DeadlinePort,
+  WorldPort,
+} from '../../mind/ports.ts';
+import { NO_MODELS } from '../models/no-models.ts';
+
+/** What a fork's tick is told where it is not simply the original's again. */
+export interface ForkOutside {
+  readonly world: WorldPort;
+  /** Vectors of texts; null where no model is at hand. */
+  readonly embedding: EmbeddingPort;
+  readonly memory: MemoryPort;
+}
+
+const sameShape = (a: RecallShape, b: RecallShape): boolean =>
+  a.nearest === b.nearest &&
+  a.recent === b.recent &&
+  a.important === b.important &&
+  String(a.types) === String(b.types);
+
+/**
+ * As long as the fork knows and asks what the original knew and asked, it is told what the original was told; else its own
+ * memory answers.
+ * @param known whether the memories of both are still the same
+ */
+function forkRecall(own: MemoryPort, { candidates }: TickInputs, known: boolean, query: string): MemoryPort {
+  let place = 0;
+  return {
+    byIds: (ids) => own.byIds(ids),
+    async candidates(asked: CandidateQuery) {
+      const recorded = known ? candidates[place] : undefined;
+      const fits =
+        recorded?.value !== undefined &&
+        sameShape(recorded.asked, asked) &&
+        (asked.situation === null || asked.situation === query);
+      if (!fits) return own.candidates(asked);
+      place += 1;
+      const similar = new Map(recorded.value);
+      const entries = await own.byIds(recorded.value.map(([id]) => id));
+      return entries.map((entry) => ({ entry, similarity: similar.get(entry.id) ?? null }));
+    },
+  };
+}
+
+/** Id of the model that says what the owner wants said. */
+export const REPLY_MODEL = 'owner-reply';
+
+const NO_REASONING: ModelReply['reasoning'] = {
+  provider: REPLY_MODEL,
+  visibility: 'none',
+  content: null,
+  tokens: null,
+  interleaved: false,
+  phases: [],
+  rawBlocks: [],
+};
+const NO_USAGE: ModelReply['usage'] = {
+  input: null,
+  output: null,
+  cacheRead: null,
+  cacheWrite: null,
+  reasoning: null,
+};
+
+/** Says what the owner wants the models to have said; it costs nothing. */
+function toldReply(text: string): ModelPort {
+  return {
+    models: [{ id: REPLY_MODEL, provider: 'browser' } as ModelConfig],
+    async *generate() {
+      const reply: ModelReply = {
+        model: REPLY_MODEL,
+        provider: 'browser',
+        servedBy: REPLY_MODEL,
+        text,
+        toolCalls: [],
+        json: parsed(text),
+        repaired: false,
+        reasoning: NO_REASONING,
+        citations: [],
+        usage: NO_USAGE,
+        cost: null,
+        stopReason: 'end',
+        failovers: [],
+        ms: 0,
+      };
+      yield { type: 'started', model: REPLY_MODEL, provider: 'browser', attempt: 1 };
+      yield { type: 'text', text };
+      yield { type: 'done', reply };
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The original had no model to compare meaning by at this tick: neither has a fork of it, whatever was loaded since. */
+const NO_VECTORS: EmbeddingPort = { embedNow: () => Promise.resolve(null) };
+
+type TickPorts = Pick<
+  CyclePorts,
+  'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'policy' | 'late' | 'clock'
+>;
+
+/** The owner's models, and how long they are waited for. */
+export interface ForkThinking {
+  readonly models: ModelPort;
+  readonly deadlines: DeadlinePort;
+  /** Monotone, ms: a model that answers late leaves the next one less time. */
+  stopwatch(): number;
+}
+
+/**
+ * The ports of a fork's tick that is not simply the original's.
+ * @param how.reply what a model is taken to say
+ * @param how.thinking null where no model is asked anew: an answer to another prompt has to be bought
+ */
+export function forkPorts(
+  inputs: TickInputs,
+  standing: Standing,
+  outside: ForkOutside,
+  how: {
+    readonly known: boolean;
+    readonly query: string;
+    readonly reply: string | null;
+    readonly thinking: ForkThinking | null;
+  },
+): TickPorts {
+  const { reply, thinking } = how;
+  return {
+    world: outside.world,
+    memory: forkRecall(outside.memory, inputs, how.known, how.query),
+    embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,
+    models: reply === null ? (thinking?.models ?? NO_MODELS) : toldReply(reply),
+    deadlines: thinking?.deadlines ?? {
+      begin: () => ({ signal: new AbortController().signal, end: () => undefined }),
+    },
+    policy: standing.policy,
+    late: inputs.late,
+    clock: { now: () => 0, stopwatch: () => thinking?.stopwatch() ?? 0 },
+  };
+}

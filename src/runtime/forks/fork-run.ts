@@ -1,0 +1,233 @@
+import type { ForkReplies, ForkRequest } from '../../domain/fork.ts';
+import type { Blake3 } from '../../lib/blake3.ts';
+import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
+import type { WorldPort } from '../../mind/ports.ts';
+import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-tick.ts';
+import { gatheredOf } from '../../mind/replay/replay-ports.ts';
+import { sameBytes } from '../../lib/same-bytes.ts';
+import { RecordingPorts } from '../../mind/replay/record-ports.ts';
+import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
+import type { WorkingMemory } from '../embedding/working-memory.ts';
+import { type HistorySource, type ReplayedTick, ReplaySession } from '../replay/session.ts';
+import { StateHasher } from '../replay/state-hasher.ts';
+import { NotRecorded, recordedWorld, refuseOtherPrices } from './recorded-world.ts';
+import { changePlace, forcedBy, priceFactorBy, replyBy } from './changes.ts';
+import { compareTicks } from './compare.ts';
+import { asBefore, CountedModels, repliesAgain } from './fork-models.ts';
+import { type ForkOutside, forkPorts, type ForkThinking, REPLY_MODEL } from './fork-ports.ts';
+
+export interface ForkDeps {
+  readonly source: HistorySource;
+  readonly kit: ReplayKit;
+  readonly hash: Blake3;
+  readonly embedding: ForkOutside['embedding'];
+  /** The owner's models, where the fork may ask them. */
+  readonly thinking: ForkThinking;
+  /** The memory as it was after that tick. */
+  memory(tick: number): Promise<WorkingMemory>;
+  /** A world of the fork's own. @throws AppError `world.*` */
+  world(id: string, gasCoinPrice: number, priceFactor: number): Promise<WorldPort>;
+}
+
+/** What models said before, for living a fork again; null asks them. */
+type Replies = KnownReplies | null;
+
+/** What the owner did in the original that has no meaning once the fork went another way. */
+const ENDS = new Map([
+  ['seek', 'the owner moved the market to another day'],
+  ['enter', 'the owner took the golem to another world'],
+]);
+
+/** Organs that no question to the memory depends on: where only they differ, the original's answers hold. */
+const UNASKED: ReadonlySet<string> = new Set(['policy', 'playbook', 'cache', 'steers']);
+
+/**
+ * A life lived otherwise from one tick on, beside the original lived again. It has a state, a memory and a world of its own and
+ * writes nowhere else. Until the first change has an effect it is told what the original was told.
+ */
+export class ForkRun {
+  readonly #deps: ForkDeps;
+  readonly #request: ForkRequest;
+  readonly #session: ReplaySession;
+  readonly #states: StateHasher;
+  readonly #originals: StateHasher;
+  readonly #replies: Replies;
+  readonly #counted: CountedModels;
+  #memory: WorkingMemory | null = null;
+  #world: WorldPort | null = null;
+  #place: Place | null;
+  /** Why it cannot go on; null while it can. */
+  ended: string | null = null;
+
+  private constructor(request: ForkRequest, deps: ForkDeps, session: ReplaySession, replies: Replies) {
+    this.#request = request;
+    this.#replies = replies;
+    this.#counted = new CountedModels(deps.thinking.models);
+    this.#deps = deps;
+    this.#session = session;
+    this.#place = session.place;
+    this.#states = new StateHasher(deps.hash);
+    this.#originals = new StateHasher(deps.hash);
+  }
+
+  /** @throws AppError `replay.not_recorded`, `input.invalid` */
+  static async begin(request: ForkRequest, deps: ForkDeps, replies: Replies = null): Promise<ForkRun> {
+    const session = await ReplaySession.at(request.from, deps.source, deps.kit, deps.hash);
+    return new ForkRun(request, deps, session, replies);
+  }
+
+  /** Lives the next tick; null where the fork is over. @throws AppError of a change that cannot be made, or of the world */
+  async next(): Promise<ToldForkTick | null> {
+    const original = await this.#session.next();
+    if (!original) {
+      this.ended = 'The original has come no further.';
+      return null;
+    }
+    const first = original.tick === this.#request.from;
+    const begin = this.#begin(original, first);
+    if (!begin) return null;
+    const different = this.#differences(begin, original.begin);
+    const { changes } = this.#request;
+    const untouched = different.length === 0 && priceFactorBy(changes) === 1;
+    if (untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
+      this.#place = original.after;
+      this.#memory?.note([...original.result.updated, ...original.result.entries]);
+      return this.#told(original, original.result, true, null);
+    }
+    const lived = await this.#live(begin, original, first, different).catch((error: unknown) => {
+      if (!(error instanceof NotRecorded)) throw error;
+      this.ended = error.message;
+      return null;
+    });
+    if (!lived) return null;
+    const { result, replies } = lived;
+    this.#memory?.note([...result.updated, ...result.entries]);
+    this.#place = { state: result.state, standing: begin.standing };
+    const same = this.#differences(this.#place, original.after).length === 0;
+    return this.#told(original, result, same, replies);
+  }
+
+  #told(
+    original: ReplayedTick,
+    result: CycleResult,
+    same: boolean,
+    replies: ForkReplies | null,
+  ): ToldForkTick {
+    const comparison = compareTicks(original.result, result, same);
+    return { comparison, record: result.record, replies, asked: this.#counted.take() };
+  }
+
+  /** Models can only be asked as they are set up now, whoever was mapped then. */
+  #mapped(place: Place): Place {
+    const { models, mapping } = this.#request;
+    if (models !== 'ask' || !mapping) return place;
+    const { policy } = place.standing;
+    const thinking = { ...policy.thinking, ...mapping };
+    return { ...place, standing: { ...place.standing, policy: { ...policy, thinking } } };
+  }
+
+  /** Who is asked in a tick; null where nobody is. */
+  #thinking(original: ReplayedTick): ForkThinking | null {
+    if (this.#request.models !== 'ask') return null;
+    if (this.#replies === null) return { ...this.#deps.thinking, models: asBefore(original, this.#counted) };
+    const said = this.#replies.get(original.tick) ?? { models: [], generations: [] };
+    return { ...this.#deps.thinking, models: repliesAgain(said) };
+  }
+
+  /** The state that the tick begins from: the fork's own, with what the owner did meanwhile as far as it still makes sense. */
+  #begin(original: ReplayedTick, first: boolean): Place | null {
+    const { inputs } = original.stored;
+    if (first) return changePlace(this.#mapped(beginOf(this.#place, inputs)), this.#request.changes);
+    const place = this.#place!;
+    const { commands } = inputs.between;
+    if (commands.length === 0) return place;
+    if (this.#differences(place, this.#session.before!).length === 0) return beginOf(place, inputs);
+    for (const { kind } of commands) {
+      const why = ENDS.get(kind);
+      if (why !== undefined) {
+        this.ended = `Before tick ${original.tick} ${why}.`;
+        return null;
+      }
+    }
+    const said = commands.filter(({ kind }) => kind === 'steer').map(({ what }) => what);
+    return { ...place, state: { ...place.state, steers: [...place.state.steers, ...said] } };
+  }
+
+  async #live(
+    begin: Place,
+    original: ReplayedTick,
+    first: boolean,
+    different: readonly string[],
+  ): Promise<{ readonly result: CycleResult; readonly replies: ForkReplies | null }> {
+    const { kit, embedding } = this.#deps;
+    const { changes } = this.#request;
+    const { inputs } = original.stored;
+    const { state, standing } = begin;
+    const memory = (this.#memory ??= await this.#deps.memory(original.tick - 1));
+    const { live, id } = standing.world;
+    const scaled = priceFactorBy(changes) !== 1;
+    if (live && scaled) refuseOtherPrices(id);
+    const world = live ? recordedWorld(original) : await this.#worldAt(inputs.closing.step, begin);
+    const gathered = scaled ? await gatherFrom(world, inputs.gammas) : gatheredOf(inputs);
+    if (!scaled && !live) await world.finishStep();
+    const reply = first ? replyBy(changes) : null;
+    const reflex = kit.reflex(standing);
+    reflex.restoreCache(state.cache);
+    const { app, schema } = inputs.versions;
+    const { thinking } = standing.policy;
+    const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
+    const ports = {
+      ...forkPorts(
+        inputs,
+        reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: answered } },
+        { world, embedding, memory },
+        {
+          known: !scaled && different.every((organ) => UNASKED.has(organ)),
+          query: original.result.record.retrieved.query,
+          reply,
+          thinking: this.#thinking(original),
+        },
+      ),
+      tokens: kit.tokens,
+      reflex,
+      random: kit.random(state.random),
+      versions: { app, schema, policy: standing.policy.revision, playbook: state.playbook.revision },
+      ...(first && { forced: forcedBy(changes) }),
+    };
+    const recorder = new RecordingPorts(ports);
+    const result = await runCycle(state, gathered, recorder.ports);
+    const { generations } = recorder;
+    const known = ports.models.models.map(({ id, provider }) => ({ id, provider }));
+    return { result, replies: generations.length > 0 ? { models: known, generations } : null };
+  }
+
+  async #worldAt(step: number, { state, standing }: Place): Promise<WorldPort> {
+    const { policy } = standing;
+    const { gasCoinPrice } = policy.paper;
+    const world = (this.#world ??= await this.#deps.world(
+      state.worldId,
+      gasCoinPrice,
+      priceFactorBy(this.#request.changes),
+    ));
+    world.setGasCoinPrice(gasCoinPrice);
+    if (world.state().step !== step || world.state().fraction !== 0) await world.seek(step);
+    return world;
+  }
+
+  /** Names of organs that are not the same. */
+  #differences(place: Place, original: Place): readonly string[] {
+    const [mine, theirs] = [this.#states.organs(place), this.#originals.organs(original)];
+    return [...mine]
+      .filter(([name, { hash }]) => !sameBytes(hash, theirs.get(name)?.hash ?? new Uint8Array()))
+      .map(([name]) => name);
+  }
+}
+
+/** What a world tells when nobody has recorded it: the beats evenly over the step. */
+async function gatherFrom(world: WorldPort, gammas: number) {
+  const { step, reference } = world.state();
+  const pulses = [];
+  for (let beat = 1; beat <= gammas; beat += 1) pulses.push(await world.advance(beat / (gammas + 1)));
+  pulses.push(await world.finishStep());
+  return { pulses, gammas, closing: { step, reference } };
+}

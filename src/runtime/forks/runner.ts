@@ -1,0 +1,54 @@
+import type { ForkRequest } from '../../domain/fork.ts';
+import { MOST_FORK_TICKS } from '../../domain/fork.ts';
+import { nextTask } from '../../lib/next-task.ts';
+import type { ModelDeadlines } from '../models/model-deadlines.ts';
+import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
+import { type ForkDeps, ForkRun } from './fork-run.ts';
+
+/** Ticks that are told together. */
+const BATCH = 20;
+
+export interface RunnerDeps extends ForkDeps {
+  readonly thinking: ForkDeps['thinking'] & { readonly deadlines: Pick<ModelDeadlines, 'begin' | 'end'> };
+}
+
+/** Lives one fork to its end. */
+export class ForkRunner implements ForkWorkerApi {
+  readonly #deps: RunnerDeps;
+  #stopped = false;
+
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps;
+  }
+
+  async run(request: ForkRequest, ticks: ForkListener, replies: KnownReplies | null): Promise<string> {
+    const run = await ForkRun.begin(request, this.#deps, replies);
+    const wanted = request.ticks ?? MOST_FORK_TICKS;
+    let batch: ToldForkTick[] = [];
+    const tell = async (): Promise<void> => {
+      if (batch.length > 0) await ticks(batch);
+      batch = [];
+    };
+    try {
+      for (let lived = 0; lived < wanted; lived += 1) {
+        // Lets a stop in.
+        await nextTask();
+        if (this.#stopped) return 'It was stopped.';
+        const tick = await run.next();
+        if (!tick) return run.ended ?? 'It is over.';
+        batch.push(tick);
+        if (tick.record.death) return 'It died.';
+        if (batch.length >= BATCH) await tell();
+      }
+      return 'It lived as long as it was to.';
+    } finally {
+      await tell();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    // A tick that waits for a model ends with the reflex's answer.
+    this.#deps.thinking.deadlines.end('The fork was stopped.');
+  }
+}

@@ -1,0 +1,54 @@
+import type { ClockPort, ModelPort, TokenCounter } from '../mind/ports.ts';
+import type { InferenceApi } from '../protocol/inference.ts';
+import type { StoreApi } from '../protocol/store.ts';
+import type { FirstLife } from '../protocol/worker.ts';
+import type { KeptValue } from '../adapters/idb/kept-value.ts';
+import type { SmallStateStore } from '../adapters/idb/small-state.ts';
+import type { ChainSource } from './worlds/chain-source.ts';
+import type { EventFeed } from './events/feed.ts';
+import type { StartReplay } from './replay/replay-client.ts';
+import type { ForkStore } from '../adapters/idb/fork-store.ts';
+import type { StartFork } from './forks/start-fork.ts';
+import type { HeartTimer } from './life/heart.ts';
+import type { MarketFiles } from './worlds/market-files.ts';
+import type { ModelRegistry } from './models/model-registry.ts';
+import type { KeptTraces } from './tracing/tracer.ts';
+import type { WorldSource } from './worlds/worlds.ts';
+
+/** The outside of a golem: what it is given to live with. */
+export interface GolemDeps {
+  readonly store: StoreApi;
+  readonly inference: InferenceApi;
+  readonly feed: EventFeed;
+  readonly worlds: readonly WorldSource[];
+  /** Live chains, also one of `worlds`. */
+  readonly chains?: ChainSource;
+  /** The source of imported files, which is among the worlds; absent where none are taken. */
+  readonly files?: MarketFiles;
+  readonly smallState: SmallStateStore;
+  /** Where traces wait that the store did not take; in memory without it. */
+  readonly keptTraces?: KeptValue<KeptTraces>;
+  readonly clock: ClockPort;
+  readonly timer: HeartTimer;
+  /** The owner's language models; without them the reflex thinks alone. */
+  readonly languageModels?: ModelPort;
+  /** Where they and their keys are set up. */
+  readonly modelRegistry?: ModelRegistry;
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  readonly first?: FirstLife;
+  /** `off` leaves the embedding model alone until it is asked for. */
+  readonly model?: 'load' | 'off';
+  readonly appVersion: string;
+  /** When false the golem measures nothing of itself; true by default. */
+  readonly telemetry?: boolean;
+  readonly startReplay: StartReplay;
+  readonly startFork: StartFork;
+  openForks(): Promise<ForkStore>;
+  /** A name that nothing else has. */
+  newId(): string;
+  loadTokens(): Promise<TokenCounter>;
+  /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
+  birth(): { readonly id: string; readonly seed: number };
+}

@@ -1,0 +1,281 @@
+import { AppError } from '../domain/errors.ts';
+import type { GolemEvent } from '../domain/events.ts';
+import type { ClockName } from '../domain/life.ts';
+import type { TickSummary } from '../domain/record.ts';
+import type { RunState, StorageStatus } from '../domain/status.ts';
+import type { TickMetrics } from '../domain/telemetry.ts';
+import { intervals } from '../mind/heartbeat/clocks.ts';
+import type { TickCommit } from '../protocol/store.ts';
+import { VectorBackfill } from './embedding/backfill.ts';
+import type { CommitQueue } from './life/commit-queue.ts';
+import { heartFailed, storeFailed } from './life/faults.ts';
+import type { GolemDeps } from './golem-deps.ts';
+import { ForkService } from './forks/fork-service.ts';
+import { Heart } from './life/heart.ts';
+import type { Life, LifeDeps } from './life/life.ts';
+import { Lives } from './life/lives.ts';
+import { ModelWatch } from './embedding/model-watch.ts';
+import { ModelDeadlines } from './models/model-deadlines.ts';
+import { QueryEmbedder } from './embedding/query-embedder.ts';
+import { RunControl } from './life/run-control.ts';
+import { WorldSession } from './life/world-session.ts';
+import { StoredLife } from './life/stored-life.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
+import { EventPublisher } from './events/event-publisher.ts';
+import { NO_MODELS } from './models/no-models.ts';
+import { KeptValue } from '../adapters/idb/kept-value.ts';
+import { Tracer } from './tracing/tracer.ts';
+import { WorkingMemory } from './embedding/working-memory.ts';
+import { Worlds } from './worlds/worlds.ts';
+
+/** Beats that follow one another more closely are in the status only, ms. */
+const VISIBLE_BEAT_MS = 50;
+
+/** The golem of this worker, put together: what lives, what beats, what remembers, and what is told of it. */
+export class Golem {
+  readonly deps: GolemDeps;
+  readonly worlds: Worlds;
+  readonly memory: WorkingMemory;
+  readonly embedder: QueryEmbedder;
+  readonly backfill: VectorBackfill;
+  readonly telemetry: Telemetry;
+  readonly tracer: Tracer;
+  readonly heart: Heart;
+  readonly deadlines: ModelDeadlines;
+  readonly model: ModelWatch;
+  readonly control: RunControl;
+  readonly worldSession: WorldSession;
+  readonly lives: Lives;
+  readonly forks: ForkService;
+  readonly #stored: StoredLife;
+  readonly #publisher: EventPublisher;
+  /** Tells the status at once; set by whoever can say what it is. */
+  emitStatus: () => void = () => undefined;
+
+  constructor(deps: GolemDeps) {
+    this.deps = deps;
+    this.telemetry = new Telemetry(deps.telemetry ?? true);
+    const { store, inference, feed, clock, timer, baseUrl, smallState, first } = deps;
+    const publisher = new EventPublisher({
+      feed,
+      status: () => this.emitStatus(),
+      vitals: () => this.#readVitals(),
+    });
+    this.#publisher = publisher;
+    this.worlds = new Worlds(deps.worlds);
+    this.memory = new WorkingMemory(store);
+    this.embedder = new QueryEmbedder(inference);
+    this.embedder.interval = () =>
+      this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY;
+    const stored = new StoredLife(store, {
+      durable: (commit) => this.#durable(commit),
+      committed: (commits, ms) => {
+        this.telemetry.committed(commits, ms, clock.stopwatch());
+        this.tracer.committed(
+          commits.map(({ record }) => record.tick),
+          ms,
+        );
+        publisher.changed();
+      },
+      begun: () => this.telemetry.begin(),
+      failed: (error, lost) => {
+        this.tracer.lost(error, lost);
+        void this.#storeFailed(error);
+      },
+    });
+    this.#stored = stored;
+    this.backfill = new VectorBackfill({
+      inference,
+      model: 'all-MiniLM-L6-v2',
+      vectors: (vectors) => {
+        this.memory.noteVectors(vectors);
+        this.queue.addVectors(vectors);
+      },
+      flush: () => this.#flushVectors(),
+      busy: () => this.heart.running,
+      stopwatch: () => clock.stopwatch(),
+      changed: () => publisher.statusSoon(),
+    });
+    this.model = new ModelWatch({
+      inference,
+      baseUrl,
+      backlog: () => this.backfill.backlog,
+      changed: (model) => {
+        this.emit({ type: 'model', model });
+        publisher.statusSoon();
+      },
+      ready: () => {
+        this.embedder.ready = true;
+        this.backfill.enable();
+      },
+      failed: ({ code, message }) =>
+        this.notice(
+          'warning',
+          code,
+          `${message} Memories are kept without vectors until it loads.`,
+          'reload',
+        ),
+    });
+    const kept = deps.keptTraces ?? new KeptValue(null);
+    this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
+    const told = (): void => publisher.status();
+    this.deadlines = new ModelDeadlines(() => clock.now(), told);
+    this.heart = new Heart(
+      {
+        intervals: () => this.intervals(),
+        gamma: (fraction) => this.#gamma(fraction),
+        theta: () => this.life.theta(this.heart.takeLate()),
+        delta: () => Promise.resolve(),
+        beat: (name) => this.#beat(name),
+        failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
+        alive: () => this.#alive(),
+      },
+      clock,
+      timer,
+    );
+    const { worlds, memory, embedder, backfill, heart, deadlines } = this;
+    const queue = (): CommitQueue => stored.queue;
+    const life = (): Life | null => this.lives.current;
+    const control = new RunControl({ heart, deadlines, smallState, first, life, queue, told });
+    this.control = control;
+    this.worldSession = new WorldSession({ worlds, heart, control, publisher, life: () => this.life });
+    this.lives = new Lives(deps, {
+      ...{ worlds, memory, embedder, backfill, heart, deadlines, control, stored, publisher },
+      tracer: this.tracer,
+      worldSession: this.worldSession,
+      loadModel: () => void this.model.load(),
+      measure: (result, summary) => this.#measure(result, summary),
+      lived: (result, unembedded) => this.#lived(result, unembedded),
+    });
+    this.forks = new ForkService({
+      start: deps.startFork,
+      store,
+      inference,
+      models: deps.languageModels ?? NO_MODELS,
+      forks: deps.openForks,
+      newId: deps.newId,
+      now: () => clock.now(),
+      life: () => {
+        const { golemId, worldId, tick } = this.life.state;
+        const { t1Models, t2Models } = this.life.policy.thinking;
+        return { golemId, worldId, tick, mapping: { t1Models, t2Models } };
+      },
+      changed: (fork) => this.emit({ type: 'fork', fork }),
+    });
+  }
+
+  get run(): RunState {
+    return this.control.state;
+  }
+
+  get doing(): string {
+    return this.control.doing;
+  }
+
+  get awake(): boolean {
+    return this.lives.current !== null;
+  }
+
+  /** @throws AppError `golem.busy` before it has woken */
+  get life(): Life {
+    return this.lives.life;
+  }
+
+  get queue(): CommitQueue {
+    return this.#stored.queue;
+  }
+
+  get storage(): StorageStatus | null {
+    return this.#stored.storage;
+  }
+
+  get lastCommitted(): TickSummary | null {
+    return this.#stored.lastCommitted;
+  }
+
+  emit(event: GolemEvent): void {
+    this.#publisher.emit(event);
+  }
+
+  notice(...what: Parameters<EventPublisher['notice']>): void {
+    this.#publisher.notice(...what);
+  }
+
+  intervals(): ReturnType<typeof intervals> & { thetasPerDelta: number } {
+    const { policy, state } = this.life;
+    const mind = state.worlds[state.worldId];
+    return {
+      ...intervals(policy.clocks, mind?.regime.regime ?? 'range-bound', state.pad.arousal),
+      thetasPerDelta: policy.clocks.thetaPerDelta,
+    };
+  }
+
+  async #gamma(fraction: number): Promise<void> {
+    const { counts } = await this.life.gamma(fraction);
+    const { step, price, time } = this.life.world.state();
+    this.#publisher.gamma({ type: 'gamma', step, fraction, price, time, counts });
+  }
+
+  /** Tells of a beat that a person can see; faster ones are in the status. */
+  #beat(clock: ClockName): void {
+    if (this.intervals().gammaMs / this.heart.speed < VISIBLE_BEAT_MS) return;
+    const { lastAt, nextAt } = this.heart.status()[clock];
+    if (lastAt !== null) this.emit({ type: 'clock', clock, at: lastAt, nextAt });
+  }
+
+  #alive(): boolean {
+    if (this.life.death) return false;
+    if (!this.life.world.state().ended) return true;
+    this.control.ended();
+    this.emitStatus();
+    return false;
+  }
+
+  #measure(...[result, summary]: Parameters<LifeDeps['measure']>): TickMetrics | null {
+    return this.telemetry.lived(result.record, summary, {
+      delta: result.delta !== null,
+      entriesWritten: result.entries.length,
+      queued: this.queue.depth,
+      withoutVectors: this.backfill.backlog,
+      traceId: this.tracer.idOf(result.record.tick),
+    });
+  }
+
+  #lived(...[result, unembedded]: Parameters<LifeDeps['lived']>): void {
+    const { record } = result;
+    this.backfill.add(unembedded);
+    this.control.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
+    if (result.delta) this.emit({ type: 'delta', tick: record.tick, ...result.delta });
+  }
+
+  #durable({ summary, record, events }: TickCommit): void {
+    this.emit({ type: 'tick', summary });
+    for (const event of events ?? []) this.emit(event);
+    if (!record.death) return;
+    this.control.died(record.death.lastWords);
+    this.emit({ type: 'death', death: record.death });
+  }
+
+  #storeFailed(error: AppError): Promise<void> {
+    const { control, heart, deadlines } = this;
+    return storeFailed(error, {
+      control,
+      heart,
+      deadlines,
+      stored: this.#stored,
+      publisher: this.#publisher,
+    });
+  }
+
+  async #readVitals(): Promise<void> {
+    await this.#stored.askStorage();
+    if (this.storage) this.emit({ type: 'storage', storage: this.storage });
+    await this.model.refresh();
+    this.#publisher.statusSoon();
+  }
+
+  async #flushVectors(): Promise<void> {
+    if (this.heart.running) return;
+    await this.#stored.flushVectors().catch((error: unknown) => this.#storeFailed(AppError.from(error)));
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import { RandomStreams } from '../../lib/random-streams.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+import { newborn } from '../../mind/heartbeat/birth.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { Worlds } from '../worlds/worlds.ts';
+
+/** Makes a golem in the world that was asked for, or else in the first on offer, and keeps it, with the policy it is born with, before its first tick. */
+export async function createLife(
+  policy: GolemPolicy,
+  {
+    store,
+    worlds,
+    clock,
+    birth,
+    worldId,
+  }: {
+    readonly store: Pick<StoreApi, 'savePolicy' | 'saveState'>;
+    readonly worlds: Worlds;
+    readonly clock: ClockPort;
+    readonly worldId?: string | undefined;
+    birth(): { readonly id: string; readonly seed: number };
+  },
+): Promise<MindState> {
+  const offered = await worlds.list();
+  const first = offered.find(({ id }) => id === worldId) ?? offered[0];
+  if (!first) throw new AppError('world.not_found', 'No world came with this page.');
+  const { id, seed } = birth();
+  const state = newborn({
+    golemId: id,
+    worldId: first.id,
+    random: RandomStreams.fromSeed(seed).state(),
+    policy,
+    playbook: DEFAULT_PLAYBOOK,
+  });
+  const genesis = { revision: policy.revision, tick: 0, wallTime: clock.now() };
+  await store.savePolicy(policy, { ...genesis, trigger: 'genesis', changes: [] });
+  await store.saveState(state);
+  return state;
+}

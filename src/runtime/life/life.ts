@@ -1,0 +1,287 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { OwnerCommand, TickHistory } from '../../domain/replay.ts';
+import type { DeathRecord, TickSummary } from '../../domain/record.ts';
+import type { TickMetrics } from '../../domain/telemetry.ts';
+import type { WorldPulse } from '../../domain/world.ts';
+import { Mutex } from '../../lib/mutex.ts';
+import { RandomStreams } from '../../lib/random-streams.ts';
+import type { ClockPort, ModelPort, DeadlinePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
+import { contextEvents } from '../../mind/governor/context-events.ts';
+import { frameLimits } from '../../mind/governor/frame-choice.ts';
+import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { summaryOf } from '../../mind/heartbeat/summary.ts';
+import type { Reflex } from '../../mind/reflex/deliberate.ts';
+import { RecordingPorts } from '../../mind/replay/record-ports.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { Historian } from '../replay/historian.ts';
+import type { QueryEmbedder } from '../embedding/query-embedder.ts';
+import type { Tracer } from '../tracing/tracer.ts';
+import type { WorkingMemory } from '../embedding/working-memory.ts';
+import { entered, sought } from './world-moves.ts';
+
+const SCHEMA = 1;
+/** Entries made outside ticks are numbered from here, beyond any that a tick writes. */
+const FIRST_OWN_COUNTER = 1_000;
+
+export interface LifeDeps {
+  readonly store: StoreApi;
+  readonly queue: CommitQueue;
+  readonly memory: WorkingMemory;
+  readonly embedder: QueryEmbedder;
+  readonly tokens: TokenCounter;
+  readonly reflex: Reflex;
+  readonly models: ModelPort;
+  readonly deadlines: DeadlinePort;
+  readonly historian: Historian;
+  readonly tracer: Tracer;
+  readonly clock: ClockPort;
+  readonly appVersion: string;
+  /** What was measured of the tick, to be stored with it; null where nothing is. */
+  measure(result: CycleResult, summary: TickSummary): TickMetrics | null;
+  /** @param unembedded entries of the tick that wait for a vector */
+  lived(result: CycleResult, unembedded: readonly GrimoireEntry[]): void;
+}
+
+/**
+ * One life as it is lived: the mind's state, the world it stands in, and the ticks that lead from one state to the next.
+ * Everything that changes the state goes through one gate, so that nothing comes between the steps of a tick.
+ */
+export class Life {
+  readonly #deps: LifeDeps;
+  readonly #gate = new Mutex();
+  /** Held for as long as the state is exchanged, which is short: a tick that waits for a model does not hold it. */
+  readonly #exchange = new Mutex();
+  #state: MindState;
+  #policy: GolemPolicy;
+  /** What the tick under way began with: a change of policy is for the next one. */
+  #policyUnderWay: GolemPolicy;
+  #world: WorldPort;
+  #pulses: WorldPulse[] = [];
+  #gammas = 0;
+  /** Steers that the tick under way has heard; they leave the state with it. */
+  #heard = 0;
+
+  constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
+    this.#deps = deps;
+    this.#state = state;
+    this.#policy = policy;
+    this.#policyUnderWay = policy;
+    this.#world = world;
+    deps.reflex.restoreCache(state.cache);
+  }
+
+  get state(): MindState {
+    return this.#state;
+  }
+
+  get policy(): GolemPolicy {
+    return this.#policy;
+  }
+
+  /** The policy that the tick under way lives by. */
+  get policyUnderWay(): GolemPolicy {
+    return this.#policyUnderWay;
+  }
+
+  get world(): WorldPort {
+    return this.#world;
+  }
+
+  get death(): DeathRecord | null {
+    return this.#state.death;
+  }
+
+  /** Steers that the next tick to begin will hear. */
+  get steersWaiting(): number {
+    return this.#state.steers.length - this.#heard;
+  }
+
+  gamma(fraction: number): Promise<WorldPulse> {
+    return this.#wholly(async () => {
+      const pulse = await this.#world.advance(fraction);
+      this.#pulses.push(pulse);
+      this.#gammas += 1;
+      return pulse;
+    });
+  }
+
+  /** Lives one theta tick and hands it on to be committed. A tick that fails did not happen. */
+  async theta(late: number): Promise<void> {
+    await this.#deps.queue.room();
+    await this.#wholly(async () => {
+      const { step, reference } = this.#world.state();
+      const rest = await this.#world.finishStep();
+      const before = this.#state;
+      this.#heard = before.steers.length;
+      const random = RandomStreams.fromState(before.random);
+      this.#policyUnderWay = this.#policy;
+      const { waiting: commands } = this.#deps.historian;
+      const gathered = {
+        pulses: [...this.#pulses, rest],
+        gammas: this.#gammas,
+        closing: { step, reference },
+      };
+      const recorder = new RecordingPorts({ ...this.#ports(), random, late });
+      const standing = { policy: this.#policyUnderWay, world: this.#world.info };
+      const result = await this.#deps.tracer.tick(before.tick + 1, () =>
+        runCycle(before, gathered, recorder.ports),
+      );
+      const history = this.#deps.historian.lived({
+        ...{ before, standing, gathered, commands, recorder, result },
+      });
+      await this.#exchange.run(async () => {
+        this.#forgetStep();
+        this.#heard = 0;
+        // What the owner said while the tick was under way is for the next one.
+        const steers = [...result.state.steers, ...this.#state.steers.slice(before.steers.length)];
+        this.#take({ ...result, state: { ...result.state, steers } }, history);
+      });
+    });
+  }
+
+  /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
+  seek(step: number): Promise<void> {
+    return this.#outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
+      const state = await sought(this.#state, this.#world, step);
+      this.#forgetStep();
+      return state;
+    });
+  }
+
+  /** Goes on in another world, where its own books and beliefs wait. */
+  enter(world: WorldPort): Promise<void> {
+    return this.#outsideTicks({ kind: 'enter', what: world.info.id }, async () => {
+      const state = await entered(this.#state, world);
+      this.#forgetStep();
+      this.#world = world;
+      world.setGasCoinPrice(this.#policy.paper.gasCoinPrice);
+      return state;
+    });
+  }
+
+  /** Durable when it resolves, at once also while a tick waits for a model: that tick goes on as it began, the next one hears it. */
+  steer(text: string): Promise<void> {
+    return this.#durably({ kind: 'steer', what: text }, async () => ({
+      ...this.#state,
+      steers: [...this.#state.steers, text],
+    }));
+  }
+
+  replacePlaybook(playbook: MindState['playbook']): Promise<void> {
+    return this.#outsideTicks({ kind: 'playbook', what: `revision ${playbook.revision}` }, async () => {
+      await this.#deps.store.savePlaybook(playbook);
+      return { ...this.#state, playbook, cache: [] };
+    });
+  }
+
+  /** Takes effect with the next tick. */
+  setPolicy(policy: GolemPolicy): void {
+    this.#policy = policy;
+    this.#deps.historian.note({ kind: 'policy', what: `revision ${policy.revision}` });
+    this.#world.setGasCoinPrice(policy.paper.gasCoinPrice);
+  }
+
+  /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */
+  async remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
+    let counter = 0;
+    // The counter is durable first: lost in between, a number is skipped, and none ever names two entries.
+    await this.#outsideTicks(
+      { kind: 'remember', what: `memory ${this.#state.entryCounter + 1}` },
+      async () => {
+        counter = this.#state.entryCounter + 1;
+        return { ...this.#state, entryCounter: counter };
+      },
+    );
+    const entry = make(FIRST_OWN_COUNTER + counter);
+    await this.#deps.store.putEntries([entry], []);
+    this.#deps.memory.note([entry]);
+    return entry;
+  }
+
+  #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {
+    const { memory, embedder, tokens, reflex, models, deadlines, tracer, clock, appVersion } = this.#deps;
+    return {
+      ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),
+      tokens,
+      reflex,
+      deadlines,
+      policy: this.#policyUnderWay,
+      versions: {
+        app: appVersion,
+        schema: SCHEMA,
+        policy: this.#policyUnderWay.revision,
+        playbook: this.#state.playbook.revision,
+      },
+    };
+  }
+
+  #take(result: CycleResult, history: TickHistory): void {
+    const { memory, queue, tracer } = this.#deps;
+    this.#state = result.state;
+    const unembedded = memory.note([...result.updated, ...result.entries]);
+    this.#deps.lived(result, unembedded);
+    const durationMs = result.record.timings.reduce((sum, timing) => sum + timing.duration, 0);
+    const summary = summaryOf(result.record, result.qualities, durationMs);
+    const traces = tracer.take();
+    void queue
+      .push({
+        record: result.record,
+        summary,
+        metrics: this.#deps.measure(result, summary),
+        workspace: result.workspace,
+        frames: frameLimits(this.#policyUnderWay),
+        events: contextEvents(result, this.#policyUnderWay),
+        entries: result.entries,
+        updated: result.updated,
+        transactions: result.transactions,
+        state: result.state,
+        history,
+        ...(traces && { traces }),
+      })
+      .catch(() => undefined);
+  }
+
+  /** Changes the state between ticks and makes the change durable before it is acknowledged. */
+  #outsideTicks(command: OwnerCommand, change: () => Promise<MindState>): Promise<void> {
+    return this.#gate.run(async () => {
+      await this.#durably(command, change);
+      this.#deps.reflex.restoreCache(this.#state.cache);
+    });
+  }
+
+  #durably(command: OwnerCommand, change: () => Promise<MindState>): Promise<void> {
+    return this.#exchange.run(async () => {
+      // A stored state must never be ahead of the ticks that led to it.
+      await this.#deps.queue.idle();
+      const state = await change();
+      await this.#deps.store.saveState(state);
+      this.#state = state;
+      this.#deps.historian.note(command);
+    });
+  }
+
+  /** Lives a part of a step. When that fails, the step has not begun: the world and the reflex are put back. */
+  #wholly<Result>(live: () => Promise<Result>): Promise<Result> {
+    return this.#gate.run(async () => {
+      const { step } = this.#world.state();
+      try {
+        return await live();
+      } catch (error) {
+        await this.#world.seek(step).catch(() => undefined);
+        this.#deps.reflex.restoreCache(this.#state.cache);
+        this.#forgetStep();
+        this.#heard = 0;
+        throw error;
+      }
+    });
+  }
+
+  /** What was gathered of a step that the golem no longer stands in. */
+  #forgetStep(): void {
+    this.#pulses = [];
+    this.#gammas = 0;
+  }
+}

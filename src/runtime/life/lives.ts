@@ -1,0 +1,214 @@
+import { proxy } from 'comlink';
+import { AppError } from '../../domain/errors.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { HistoryHead } from '../../domain/replay.ts';
+import { Blake3 } from '../../lib/blake3.ts';
+import type { TokenCounter } from '../../mind/ports.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { completePolicy } from '../../mind/policy/complete.ts';
+import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
+import { createReflex } from '../../mind/reflex/deliberate.ts';
+import type { LifeData } from '../../protocol/store.ts';
+import type { VectorBackfill } from '../embedding/backfill.ts';
+import { DECISION_CACHE } from './decision-cache.ts';
+import type { GolemDeps } from '../golem-deps.ts';
+import type { Heart } from './heart.ts';
+import { Historian } from '../replay/historian.ts';
+import { Life, type LifeDeps } from './life.ts';
+import { NO_MODELS } from '../models/no-models.ts';
+import { createLife } from './create-life.ts';
+import type { ModelDeadlines } from '../models/model-deadlines.ts';
+import type { QueryEmbedder } from '../embedding/query-embedder.ts';
+import type { RunControl } from './run-control.ts';
+import type { WorldSession } from './world-session.ts';
+import type { StoredLife } from './stored-life.ts';
+import type { EventPublisher } from '../events/event-publisher.ts';
+import type { Tracer } from '../tracing/tracer.ts';
+import type { WorkingMemory } from '../embedding/working-memory.ts';
+import type { Worlds } from '../worlds/worlds.ts';
+
+const CLEARED =
+  'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
+/** Memories without a vector that are taken up at once. */
+const BACKFILL_START = 512;
+
+/** What a life is lived with. */
+export interface LivesParts {
+  readonly worlds: Worlds;
+  readonly memory: WorkingMemory;
+  readonly embedder: QueryEmbedder;
+  readonly backfill: VectorBackfill;
+  readonly heart: Heart;
+  readonly deadlines: ModelDeadlines;
+  readonly control: RunControl;
+  readonly stored: StoredLife;
+  readonly worldSession: WorldSession;
+  readonly publisher: EventPublisher;
+  readonly tracer: Tracer;
+  /** Begins to load the embedding model. */
+  loadModel(): void;
+  readonly measure: LifeDeps['measure'];
+  readonly lived: LifeDeps['lived'];
+}
+
+/** The life that is lived here: how it comes up, how another takes its place, and how it ends. */
+export class Lives {
+  readonly #deps: GolemDeps;
+  readonly #parts: LivesParts;
+  #current: Life | null = null;
+  #tokens: TokenCounter | null = null;
+
+  constructor(deps: GolemDeps, parts: LivesParts) {
+    this.#deps = deps;
+    this.#parts = parts;
+  }
+
+  /** Null before the golem has woken. */
+  get current(): Life | null {
+    return this.#current;
+  }
+
+  /** @throws AppError `golem.busy` before it has woken */
+  get life(): Life {
+    if (!this.#current)
+      throw new AppError('golem.busy', 'The golem is still waking up.', { retryable: true });
+    return this.#current;
+  }
+
+  /** Brings everything up. @throws AppError */
+  async wake(): Promise<void> {
+    const { store, name, storage, baseUrl, model } = this.#deps;
+    const { worlds, memory, stored, control, publisher } = this.#parts;
+    const opening = (progress: number | null): void =>
+      publisher.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
+    opening(null);
+    if (model !== 'off') this.#parts.loadModel();
+    const tokens = this.#deps.loadTokens();
+    tokens.catch(() => undefined);
+    const offered = worlds.list();
+    offered.catch(() => undefined);
+    const opened = await store.open(
+      { name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl },
+      // The store may be behind a worker's port.
+      proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
+    );
+    stored.storage = opened;
+    if (opened.reason !== null) publisher.notice('warning', 'store.unavailable', opened.reason);
+    if (opened.moved !== null) publisher.notice('info', 'store.moved', opened.moved);
+    if (opened.cleared) publisher.notice('warning', 'store.cleared', CLEARED);
+    publisher.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
+    const [loaded] = await Promise.all([store.load(), memory.load()]);
+    publisher.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });
+    this.#tokens = await tokens;
+    const { strayed } = await this.#takeUp(loaded);
+    await control.resume(!strayed);
+  }
+
+  /**
+   * Another life takes this one's place and goes on as this one did.
+   * @param swap exchanges what is stored; where it rejects, this life goes on
+   * @param undo exchanges it back, should the other life not come up
+   */
+  async replace(swap: () => Promise<void>, undo?: () => Promise<void>): Promise<void> {
+    const { heart, control, backfill, stored, publisher } = this.#parts;
+    const running = heart.running;
+    await control.pause();
+    backfill.clear();
+    try {
+      await swap();
+      await this.#takeUpStored().catch(async (error: unknown) => {
+        await undo?.();
+        throw error;
+      });
+    } catch (error) {
+      await this.#takeUpStored();
+      throw error;
+    } finally {
+      await stored.askStorage();
+      heart.rewindStep();
+      control.rest();
+      if (running && control.state === 'paused') control.start();
+      publisher.up();
+      publisher.anew();
+    }
+  }
+
+  /** Ends this life and begins another. */
+  async erase(): Promise<void> {
+    const { memory, control, backfill, stored, publisher } = this.#parts;
+    await control.pause();
+    backfill.clear();
+    await this.#deps.store.erase();
+    memory.clear();
+    stored.begin();
+    stored.lastCommitted = null;
+    await this.#enter(await this.#createLife(DEFAULT_POLICY), DEFAULT_POLICY, null);
+    await stored.askStorage();
+    control.rest();
+    publisher.anew();
+  }
+
+  async #takeUpStored(): Promise<void> {
+    this.#parts.stored.begin();
+    const [loaded] = await Promise.all([this.#deps.store.load(), this.#parts.memory.load()]);
+    await this.#takeUp(loaded);
+  }
+
+  /** Goes on with what is stored; where that is nothing, a golem is born. */
+  async #takeUp({ state: remembered, policy, head }: LifeData): Promise<{ readonly strayed: boolean }> {
+    const { stored, backfill } = this.#parts;
+    const state = (remembered as MindState | null) ?? (await this.#createLife(policy ?? DEFAULT_POLICY));
+    const strayed = await this.#enter(state, completePolicy(policy ?? DEFAULT_POLICY), head);
+    await stored.goOnFrom(state.tick);
+    const waiting = await this.#deps.store.withoutVectors(BACKFILL_START);
+    backfill.add(waiting.entries);
+    return { strayed };
+  }
+
+  /** @returns whether it had to go to another world than its own */
+  async #enter(remembered: MindState, policy: GolemPolicy, head: HistoryHead | null): Promise<boolean> {
+    const tokens = this.#tokens;
+    if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
+    const { worldSession, memory, embedder, deadlines, heart, stored, tracer, measure, lived } = this.#parts;
+    const { state, world, strayed } = await worldSession.stand(remembered, policy);
+    const reflex = createReflex({
+      cacheSize: DECISION_CACHE,
+      limits: () => ({
+        stepsPerYear: this.life.world.info.stepsPerYear,
+        cage: this.life.policyUnderWay.cage,
+      }),
+    });
+    const { store, clock, appVersion, languageModels: models = NO_MODELS } = this.#deps;
+    const { queue } = stored;
+    const historian = new Historian(await Blake3.create(), head);
+    this.#current = new Life(
+      {
+        store,
+        clock,
+        appVersion,
+        tokens,
+        memory,
+        embedder,
+        queue,
+        reflex,
+        models,
+        deadlines,
+        historian,
+        tracer,
+        measure,
+        lived,
+      },
+      state,
+      policy,
+      world,
+    );
+    await tracer.begin(state.golemId);
+    heart.restore(state.tick);
+    return strayed;
+  }
+
+  #createLife(policy: GolemPolicy): Promise<MindState> {
+    const { store, clock, birth, first } = this.#deps;
+    return createLife(policy, { store, clock, birth, worlds: this.#parts.worlds, worldId: first?.worldId });
+  }
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../domain/errors.ts';
+import type { CognitiveTier } from '../../domain/life.ts';
+import type { ThinkingNow } from '../../domain/status.ts';
+import type { DeadlinePort } from '../../mind/ports.ts';
+
+interface Wait {
+  readonly what: ThinkingNow;
+  readonly controller: AbortController;
+}
+
+/** Waits for models on behalf of the tick under way, and stops waiting when the deadline or the owner says so. */
+export class ModelDeadlines implements DeadlinePort {
+  readonly #now: () => number;
+  readonly #told: () => void;
+  #wait: Wait | null = null;
+  #refused: AppError | null = null;
+
+  /** @param told a wait began or ended */
+  constructor(now: () => number, told: () => void) {
+    this.#now = now;
+    this.#told = told;
+  }
+
+  get thinking(): ThinkingNow | null {
+    return this.#wait?.what ?? null;
+  }
+
+  begin(
+    what: { readonly model: string; readonly tick: number; readonly tier: CognitiveTier },
+    ms: number,
+  ): { readonly signal: AbortSignal; end(): void } {
+    const controller = new AbortController();
+    const wait: Wait = { what: { ...what, since: this.#now(), deadlineMs: ms }, controller };
+    const timer = setTimeout(
+      () =>
+        controller.abort(
+          new AppError('model.timeout', `It did not answer within ${(ms / 1000).toFixed(1)} s.`, {
+            retryable: true,
+          }),
+        ),
+      Math.max(0, ms),
+    );
+    if (this.#refused) controller.abort(this.#refused);
+    this.#wait = wait;
+    this.#told();
+    return {
+      signal: controller.signal,
+      end: () => {
+        clearTimeout(timer);
+        if (this.#wait === wait) this.#wait = null;
+        this.#told();
+      },
+    };
+  }
+
+  /** Stops the wait under way; false when there is none. @param reason a sentence for the record */
+  end(reason: string): boolean {
+    if (!this.#wait) return false;
+    this.#wait.controller.abort(new AppError('model.cancelled', reason));
+    return true;
+  }
+
+  /**
+   * No model is waited for while `work` goes on, the one under way included: the reflex answers in its place and the tick
+   * ends soon. @param reason a sentence for the record
+   */
+  async without<Result>(reason: string, work: () => Promise<Result>): Promise<Result> {
+    const refused = new AppError('model.cancelled', reason);
+    this.#refused = refused;
+    this.#wait?.controller.abort(refused);
+    try {
+      return await work();
+    } finally {
+      if (this.#refused === refused) this.#refused = null;
+    }
+  }
+}

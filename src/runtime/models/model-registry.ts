@@ -1,0 +1,166 @@
+import { type DeriveKey, type KdfParameters } from '../../adapters/crypto/derive-key.ts';
+import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
+import { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { anthropic } from '../../adapters/models/anthropic/provider.ts';
+import { browserProvider } from '../../adapters/models/browser.ts';
+import type { ModelTimer } from '../../adapters/models/deadlines.ts';
+import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
+import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
+import { ModelRouter } from '../../adapters/models/model-router.ts';
+import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
+import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
+import { redactText } from '../../adapters/models/redact.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { ModelConfig, ModelEntry, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import { Mutex } from '../../lib/mutex.ts';
+import type { ModelPort } from '../../mind/ports.ts';
+import type { BrowserModelApi } from '../../protocol/browser-model.ts';
+
+/** More models than anyone asks one after the other. */
+const MAX_MODELS = 64;
+
+export interface ModelDeskDeps {
+  /** Of the life; its databases are named after it. Null keeps everything in memory. */
+  readonly name: string | null;
+  readonly fetch: typeof fetch;
+  readonly browser: BrowserModelApi;
+  readonly timer: ModelTimer;
+  readonly derive: DeriveKey;
+  readonly kdf?: KdfParameters;
+  now(): number;
+  random(): number;
+  /** Models, their health or the keys have changed. */
+  changed(): void;
+}
+
+/** The owner's language models and their keys: kept in this browser, apart from any life, and never with a key in the clear. */
+export class ModelRegistry implements ModelPort {
+  readonly vault: KeyVault;
+  readonly #router: ModelRouter;
+  readonly #store: KeptValue<readonly ModelConfig[]>;
+  readonly #changes = new Mutex();
+  readonly #changed: () => void;
+
+  constructor({ name, fetch, browser, timer, derive, kdf, now, random, changed }: ModelDeskDeps) {
+    this.#changed = changed;
+    this.#store = new KeptValue(name === null ? null : `${name}-models`);
+    const stored = new KeptValue<StoredVault>(name === null ? null : `${name}-keys`);
+    this.vault = new KeyVault({ store: stored, derive, changed, ...(kdf && { parameters: kdf }) });
+    this.#router = new ModelRouter({
+      providers: {
+        'openai-compatible': openAiCompatible,
+        anthropic,
+        browser: browserProvider(browser),
+      },
+      fetch: guardedFetch(fetch, () => this.models.flatMap(({ baseUrl }) => baseUrl ?? [])),
+      timer,
+      now,
+      random,
+      key: (keyName) => this.vault.use(keyName),
+      secrets: () => this.vault.secrets(),
+      changed,
+    });
+  }
+
+  get models(): readonly ModelConfig[] {
+    return this.#router.models;
+  }
+
+  /** Reads what is stored. A model that this version no longer takes is left out. */
+  async load(): Promise<void> {
+    await this.vault.load();
+    this.#router.replace(readModels((await this.#store.get()) ?? []));
+  }
+
+  generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> {
+    return this.#router.generate(request, signal);
+  }
+
+  list(): readonly ModelEntry[] {
+    return this.models.map((config) => {
+      const { prices, from } = pricesOf(config);
+      return {
+        config,
+        health: this.#router.health(config.id),
+        prices,
+        pricesFrom: from,
+        listed: listedPrices(config),
+        missing: this.#missing(config),
+      };
+    });
+  }
+
+  /** All of them are taken, or none. @throws AppError `input.invalid` */
+  configure(drafts: readonly unknown[]): Promise<readonly ModelEntry[]> {
+    const configs = drafts.map(modelConfig);
+    if (configs.some((config) => this.#holdsKey(config))) {
+      throw new AppError(
+        'input.invalid',
+        'A key stands in the model’s settings. Keys are entered apart from them.',
+      );
+    }
+    return this.#change((models) => {
+      const after = models.map((model) => configs.findLast(({ id }) => id === model.id) ?? model);
+      for (const config of configs) if (!after.some(({ id }) => id === config.id)) after.push(config);
+      if (after.length <= MAX_MODELS) return after;
+      throw new AppError('input.invalid', `At most ${MAX_MODELS} models can be set up. Remove some first.`);
+    });
+  }
+
+  /** @throws AppError `golem.not_found` */
+  remove(id: string): Promise<readonly ModelEntry[]> {
+    return this.#change((models) => {
+      if (models.some((model) => model.id === id)) return models.filter((model) => model.id !== id);
+      throw new AppError('golem.not_found', `There is no model called "${String(id)}".`);
+    });
+  }
+
+  /** What may go along with a life. Settings hold no key; where one has become a key since, that model stays here. */
+  leaving(): readonly ModelConfig[] {
+    return this.models.filter((config) => !this.#holdsKey(config));
+  }
+
+  /**
+   * Sets up models that came with a life; one of the same name stays as it is here. No key that is kept here goes with
+   * them: whoever made the file chose where their requests go. @returns ids of those that were set up
+   */
+  async adopt(configs: readonly ModelConfig[]): Promise<readonly string[]> {
+    const keys = new Set(this.vault.status().keys.map(({ name }) => name));
+    let adopted: readonly ModelConfig[] = [];
+    await this.#change((models) => {
+      const fresh = configs.filter(({ id }) => !models.some((model) => model.id === id));
+      adopted = [...new Map(fresh.map((config) => [config.id, config])).values()]
+        .slice(0, MAX_MODELS - models.length)
+        .map((config) => (keys.has(config.keyName ?? '') ? { ...config, keyName: null } : config));
+      return [...models, ...adopted];
+    });
+    return adopted.map(({ id }) => id);
+  }
+
+  #holdsKey(config: ModelConfig): boolean {
+    const told = JSON.stringify(config);
+    return redactText(told, this.vault.secrets()) !== told;
+  }
+
+  #change(
+    change: (models: readonly ModelConfig[]) => readonly ModelConfig[],
+  ): Promise<readonly ModelEntry[]> {
+    return this.#changes.run(async () => {
+      const models = change(this.models);
+      await this.#store.set(models);
+      this.#router.replace(models);
+      this.#changed();
+      return this.list();
+    });
+  }
+
+  #missing({ keyName }: ModelConfig): string | null {
+    if (keyName === null) return null;
+    try {
+      this.vault.use(keyName);
+      return null;
+    } catch (error) {
+      return AppError.from(error).message;
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GolemPolicy } from '../../domain/policy.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Trace, TraceReason } from '../../domain/trace.ts';
+import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { TraceBatch } from '../../protocol/traces.ts';
+import type { HeartTimer } from '../life/heart.ts';
+import type { KeptValue } from '../../adapters/idb/kept-value.ts';
+import type { LostTicks } from '../life/commit-queue.ts';
+import { buildTrace, type Outcome } from './build-trace.ts';
+import { RandomIds } from './random-ids.ts';
+import { TailSampler } from './tail-sampler.ts';
+import { TickTrace } from './tick-trace.ts';
+import { TracedModels } from './traced-models.ts';
+import { TracedEmbedding, TracedMemory, TracedWorld } from './traced-ports.ts';
+
+/** Traces wait so long, ms, for a tick whose transaction takes them along. */
+const RIDE_MS = 1_000;
+/** A store that did not take them is asked again after so long, ms. */
+const AGAIN_MS = 10_000;
+
+export interface TracerDeps {
+  readonly store: Pick<StoreApi, 'putTraces'>;
+  /** Where traces outlive the page that the store failed: beside the life's own database. */
+  readonly kept: KeptValue<KeptTraces>;
+  readonly clock: ClockPort;
+  readonly timer: HeartTimer;
+  policy(): GolemPolicy['tracing'];
+}
+
+const idsOf = (traces: readonly Trace[]): string => traces.map(({ id }) => id).join(' ');
+
+/** What of the outside is watched. */
+type Watched = Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'clock'>;
+
+/** Traces that the store would not take, with the life that they are of. */
+export interface KeptTraces {
+  readonly golemId: string;
+  readonly traces: readonly Trace[];
+}
+
+/** What a tick came to, as far as a trace tells of it. */
+interface Lived {
+  readonly record: DecisionCycleRecord;
+  readonly entries: readonly GrimoireEntry[];
+  readonly updated: readonly GrimoireEntry[];
+}
+
+/** A trace waiting for its tick to be durable; without a reason it is then thrown away. */
+interface Waiting {
+  readonly live: TickTrace;
+  readonly outcome: Outcome;
+  readonly duration: number;
+  readonly reasons: readonly TraceReason[];
+}
+
+/**
+ * Traces every tick, one trace each, and decides at its end whether to keep it. The mind knows nothing of it: its ports are
+ * wrapped, its steps are read from the record. A trace that is thrown away has cost a few small objects.
+ */
+export class Tracer {
+  readonly #deps: TracerDeps;
+  readonly #ids = new RandomIds();
+  readonly #sampler = new TailSampler();
+  readonly #now = (): TickTrace | null => this.#live;
+  readonly #spanId = (): string => this.#ids.span();
+  #live: TickTrace | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #ready: Trace[] = [];
+  #golemId: string | null = null;
+  /** Ids of those that are laid down beside the store, joined. */
+  #laid = '';
+  #timer: ReturnType<HeartTimer['set']> | null = null;
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(deps: TracerDeps) {
+    this.#deps = deps;
+  }
+
+  /** The ports of a tick, watched while one is lived. Whoever records what they answer stands before them. */
+  ports({ world, memory, embedding, models, clock }: Watched): Watched & Pick<CyclePorts, 'follow'> {
+    return {
+      world: new TracedWorld(world, this.#now),
+      memory: new TracedMemory(memory, this.#now),
+      embedding: new TracedEmbedding(embedding, this.#now),
+      models: new TracedModels(models, this.#now, this.#spanId),
+      clock: {
+        now: () => clock.now(),
+        stopwatch: () => this.#live?.read() ?? clock.stopwatch(),
+      },
+      follow: {
+        step: (timing, failure) =>
+          this.#live?.steps.push({ timing, failure: failure === null ? null : AppError.from(failure) }),
+        gated: (tier) => {
+          if (this.#live) this.#live.tier = tier;
+        },
+      },
+    };
+  }
+
+  /** Lives a tick and watches it. @throws what living it throws */
+  async tick<Result extends Lived>(tick: number, live: () => Promise<Result>): Promise<Result> {
+    const policy = this.#deps.policy();
+    if (policy.kept === 0) return live();
+    const { clock } = this.#deps;
+    const trace = new TickTrace(this.#ids.trace(), tick, clock.now(), () => clock.stopwatch());
+    this.#live = trace;
+    try {
+      const result = await live();
+      const { record, entries, updated } = result;
+      this.#over(trace, { record, created: entries.length, updated: updated.length });
+      return result;
+    } catch (error) {
+      this.#over(trace, { error: AppError.from(error) });
+      throw error;
+    } finally {
+      this.#live = null;
+    }
+  }
+
+  /** A transaction is over. @param ticks that it held @param ms how long it took */
+  committed(ticks: readonly number[], ms: number): void {
+    const traces = ticks.flatMap((tick) => {
+      const kept = this.#waiting.get(tick);
+      this.#waiting.delete(tick);
+      return kept && kept.reasons.length > 0 ? [{ kept, spanId: this.#ids.span() }] : [];
+    });
+    if (this.#laid !== '' && this.#ready.length === 0) void this.#layDown();
+    if (traces.length === 0) return;
+    const group = ticks.length;
+    for (const { kept, spanId } of traces) {
+      const { live, outcome, duration, reasons } = kept;
+      const ended = live.now();
+      const links = traces
+        .filter((other) => other.kept !== kept)
+        .map((other) => ({
+          ...{ traceId: other.kept.live.id, spanId: other.spanId },
+          attributes: { 'golem.tick': other.kept.live.tick },
+        }));
+      const began = Math.max(duration, ended - ms);
+      const commit = { queued: duration, began, ended, group, spanId, links, failure: null };
+      this.#ready.push(buildTrace(live, outcome, duration, reasons, commit, this.#spanId));
+    }
+    this.#settle();
+  }
+
+  /** The store did not take a transaction, nor will it take those that waited behind it: of none of these ticks anything is kept but its trace. */
+  lost(error: AppError, { tried, waiting }: LostTicks): void {
+    const ready = [...tried, ...waiting].flatMap(({ traces }) => traces?.traces ?? []);
+    for (const [commits, reached] of [
+      [tried, true],
+      [waiting, false],
+    ] as const) {
+      for (const { record } of commits) {
+        const kept = this.#waiting.get(record.tick);
+        this.#waiting.delete(record.tick);
+        if (kept && 'record' in kept.outcome)
+          ready.push(this.#lostTrace(kept, kept.outcome, error, reached ? commits.length : null));
+      }
+    }
+    this.#ready = [...ready, ...this.#ready];
+    if (this.#ready.length === 0) return;
+    void this.#layDown();
+    this.#settle();
+  }
+
+  /** @param group ticks of the transaction that failed; null where it came to none */
+  #lostTrace(
+    { live, duration, reasons }: Waiting,
+    outcome: Outcome & { readonly record: DecisionCycleRecord },
+    error: AppError,
+    group: number | null,
+  ): Trace {
+    const commit = group !== null && {
+      ...{ queued: duration, began: duration, ended: live.now(), group },
+      ...{ spanId: this.#ids.span(), links: [], failure: error },
+    };
+    const why: readonly TraceReason[] = ['failed', ...reasons.filter((reason) => reason !== 'failed')];
+    return buildTrace(live, { ...outcome, lost: error }, duration, why, commit || null, this.#spanId);
+  }
+
+  /** Id of a tick's trace, where it will be kept and the tick is not durable yet. */
+  idOf(tick: number): string | null {
+    const kept = this.#waiting.get(tick);
+    return kept && kept.reasons.length > 0 ? kept.live.id : null;
+  }
+
+  /** Traces that no store has taken yet, oldest first. */
+  get pending(): readonly Trace[] {
+    return this.#ready;
+  }
+
+  /** Traces for the next transaction to take along; null when there are none. */
+  take(): TraceBatch | null {
+    if (this.#ready.length === 0) return null;
+    const traces = this.#ready;
+    this.#ready = [];
+    return { keep: this.#deps.policy().kept, traces };
+  }
+
+  /** Resolves when every trace of a durable tick is stored. */
+  async flush(): Promise<void> {
+    const batch = this.take();
+    if (batch) this.#storing = this.#put(batch);
+    await this.#storing;
+  }
+
+  /** Takes up a life. Traces that the store did not take of it before are offered again; those of another life go. */
+  async begin(golemId: string): Promise<void> {
+    this.#waiting.clear();
+    if (golemId !== this.#golemId) this.#ready = [];
+    this.#golemId = golemId;
+    const kept = await this.#deps.kept.get().catch(() => null);
+    if (!kept) return;
+    this.#laid = idsOf(kept.traces);
+    const known = new Set(this.#ready.map(({ id }) => id));
+    if (kept.golemId === golemId)
+      this.#ready = [...kept.traces.filter(({ id }) => !known.has(id)), ...this.#ready];
+    if (this.#ready.length > 0) this.#settle();
+    else await this.#layDown();
+  }
+
+  /** A store that takes no more says so by its ticks; it is asked again. */
+  async #put(batch: TraceBatch): Promise<void> {
+    const life = this.#golemId;
+    try {
+      await this.#deps.store.putTraces(batch);
+    } catch {
+      // Another life was taken up meanwhile.
+      if (life !== this.#golemId) return;
+      this.#ready = [...batch.traces, ...this.#ready].slice(-Math.max(1, batch.keep));
+      this.#settle(AGAIN_MS);
+    }
+    await this.#layDown();
+  }
+
+  /** Lays down beside the store what it would not take, and takes it up again once it has. */
+  async #layDown(): Promise<void> {
+    const traces = this.#ready;
+    const golemId = this.#golemId;
+    if (golemId === null || idsOf(traces) === this.#laid) return;
+    this.#laid = idsOf(traces);
+    // Where the browser takes nothing more at all, they are kept for as long as the page is open.
+    await this.#deps.kept.set(traces.length > 0 ? { golemId, traces } : null).catch(() => undefined);
+  }
+
+  #over(live: TickTrace, outcome: Outcome): void {
+    const duration = live.now();
+    const record = 'record' in outcome ? outcome.record : null;
+    const facts = {
+      ...{ traceId: live.id, duration, tier: live.tier },
+      failed:
+        record === null ||
+        live.spans.some(({ error }) => error !== null) ||
+        (record.thought?.attempts.some(({ failure }) => failure !== null) ?? false),
+      steered: (record?.steers.length ?? 0) > 0,
+    };
+    const reasons = this.#sampler.judge(facts, this.#deps.policy(), this.#deps.clock.stopwatch());
+    if (record) {
+      this.#waiting.set(live.tick, { live, outcome, duration, reasons });
+    } else {
+      // It did not happen, so nothing of it will be committed.
+      this.#ready.push(buildTrace(live, outcome, duration, reasons, null, this.#spanId));
+      this.#settle();
+    }
+  }
+
+  /** A golem that ticks takes them along; one that rests must not keep them to itself. */
+  #settle(after = RIDE_MS): void {
+    if (this.#timer !== null) return;
+    this.#timer = this.#deps.timer.set(() => {
+      this.#timer = null;
+      void this.flush();
+    }, after);
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
+import { Mutex } from '../../lib/mutex.ts';
+import { completePolicy } from '../../mind/policy/complete.ts';
+import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
+import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
+import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
+import { parsePlaybook, printPlaybook } from '../../mind/reflex/markdown.ts';
+import type { GolemApi } from '../../protocol/golem.ts';
+import type { Golem } from '../golem.ts';
+
+type Change = { readonly policy: GolemPolicy; readonly changes: PolicyRevision['changes'] };
+
+/** The verbs on what the golem lives by: its policy with the cage in it, and its playbook. */
+export function policyVerbs(golem: Golem) {
+  const { store, clock } = golem.deps;
+  const gate = new Mutex();
+
+  /** One change after the other: each is made to the policy that the one before it left. */
+  const changePolicy = (
+    trigger: PolicyRevision['trigger'],
+    change: (now: GolemPolicy) => Change | Promise<Change>,
+  ): Promise<GolemPolicy> =>
+    gate.run(async () => {
+      const { policy, changes } = await change(golem.life.policy);
+      return keepPolicy(policy, changes, trigger);
+    });
+
+  async function keepPolicy(
+    policy: GolemPolicy,
+    changes: PolicyRevision['changes'],
+    trigger: PolicyRevision['trigger'],
+  ): Promise<GolemPolicy> {
+    if (changes.length === 0) return golem.life.policy;
+    await golem.queue.idle();
+    const revision = {
+      revision: policy.revision,
+      tick: golem.life.state.tick,
+      wallTime: clock.now(),
+      trigger,
+      changes,
+    };
+    const told = await store.savePolicy(policy, revision);
+    golem.life.setPolicy(policy);
+    golem.emit(told);
+    golem.emitStatus();
+    return policy;
+  }
+
+  return {
+    policyGet: async () => golem.life.policy,
+    policySet: (patch) => changePolicy('owner', (now) => applyPatch(now, patch)),
+    policyFields: async () => POLICY_FIELDS,
+    policyDefaults: async () => DEFAULT_POLICY,
+    policyRevisions: () => store.policyRevisions(),
+    policyRestore: (revision) =>
+      changePolicy('restore', async (now) => {
+        const old = revision === DEFAULT_POLICY.revision ? DEFAULT_POLICY : await store.policyAt(revision);
+        if (!old) {
+          throw new AppError('golem.not_found', `There is no policy revision ${revision}.`, {
+            data: { revision },
+          });
+        }
+        const whole = completePolicy(old);
+        return { policy: { ...whole, revision: now.revision + 1 }, changes: diffPolicies(now, whole) };
+      }),
+    playbookGet: async () => printPlaybook(golem.life.state.playbook),
+    async playbookSet(markdown) {
+      const playbook = parsePlaybook(markdown, golem.life.state.playbook);
+      await golem.life.replacePlaybook({ ...playbook, revision: golem.life.state.playbook.revision + 1 });
+      golem.emitStatus();
+      return printPlaybook(golem.life.state.playbook);
+    },
+    cageGet: async () => golem.life.policy.cage,
+    async cageSet(rules) {
+      return (await changePolicy('owner', (now) => applyPatch(now, { cage: rules }))).cage;
+    },
+  } satisfies Partial<GolemApi>;
+}

@@ -1,0 +1,62 @@
+import { type GolemStatus, IDLE_MODEL, type StorageStatus } from '../../domain/status.ts';
+import type { Golem } from '../golem.ts';
+
+const NO_STORAGE: StorageStatus = {
+  kind: 'memory',
+  reason: null,
+  moved: null,
+  cleared: false,
+  bytes: null,
+  quota: null,
+  schema: 0,
+  name: '',
+  commitMs: null,
+  tables: [],
+  failed: null,
+};
+
+/** The golem at a glance. Figures of the market and the books are those of the last committed tick. */
+export function statusOf(golem: Golem): GolemStatus {
+  const { life, heart, lastCommitted: last } = golem;
+  const { state, policy } = life;
+  const { info } = life.world;
+  const world = life.world.state();
+  return {
+    golemId: state.golemId,
+    role: 'leader',
+    run: golem.run,
+    doing: golem.deadlines.thinking
+      ? `Thinking about tick ${golem.deadlines.thinking.tick} with ${golem.deadlines.thinking.model}`
+      : golem.doing,
+    tick: last?.tick ?? 0,
+    world: {
+      id: info.id,
+      title: info.title,
+      base: info.base,
+      quote: info.quote,
+      step: world.step,
+      steps: info.steps,
+      time: world.time,
+      price: world.price,
+      live: info.live ?? false,
+    },
+    speed: heart.speed,
+    clocks: heart.status(),
+    regime: state.worlds[state.worldId]?.regime.regime ?? 'range-bound',
+    phase: state.phase,
+    vitality: state.vitality,
+    pad: state.pad,
+    emotion: state.emotion,
+    tier: last?.tier ?? null,
+    tiers: state.tiers,
+    equity: last?.equity ?? policy.paper.capital,
+    holding: last?.holding ?? policy.paper.capital,
+    steersPending: life.steersWaiting,
+    thinking: golem.deadlines.thinking,
+    death: state.death,
+    storage: golem.storage ?? NO_STORAGE,
+    model: golem.model.status ?? { ...IDLE_MODEL, backlog: golem.backfill.backlog },
+    policyRevision: policy.revision,
+    playbookRevision: state.playbook.revision,
+  };
+}

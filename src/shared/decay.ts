@@ -1,0 +1,31 @@
+import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { GolemPolicy } from '../domain/policy.ts';
+import { exp, log } from '../lib/math.ts';
+
+/** Theta ticks; for a type that the policy does not name. Ours: two delta cycles of 50. */
+const DEFAULT_HALF_LIFE = 100;
+
+/** How many times longer an entry lives for having proved itself: ln(e + strength), 1 when it never has. */
+export function stability(strength: number): number {
+  return log(Math.E + Math.max(0, strength));
+}
+
+/**
+ * Confidence that an entry has at a tick: Ebbinghaus' curve since its last reinforcement in closed form,
+ * c(t) = c₀ · exp(−Δt / (S · stability)) with S = half-life / ln 2 of its type. Evaluated when read and never
+ * multiplied in, so that it does not matter how often, or at what tick rate, it is asked for. Anti-knowledge
+ * stays at or above its floor (seed 001).
+ * @param tick theta tick; ticks before the reinforcement count as the reinforcement's
+ * @returns 0..1
+ */
+export function confidenceAt(
+  entry: Pick<GrimoireEntry, 'type' | 'confidence' | 'strength' | 'reinforcedAt'>,
+  tick: number,
+  memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>,
+): number {
+  const halfLife = Math.max(1e-9, memory.halfLife[entry.type] ?? DEFAULT_HALF_LIFE);
+  const scale = (halfLife / Math.LN2) * stability(entry.strength);
+  const elapsed = Math.max(0, tick - entry.reinforcedAt);
+  const decayed = entry.confidence * exp(-elapsed / scale);
+  return entry.type === 'anti-knowledge' ? Math.max(memory.antiKnowledgeFloor, decayed) : decayed;
+}
