@@ -37,7 +37,7 @@ export function bootOptions(search: string): BootOptions {
 /** Brings the golem of this page up (or finds the tab that runs it) and puts the facade on `globalThis.golem`. */
 export function boot({ offline, ...options }: BootOptions): GolemFacade {
   const listeners = new Listeners();
-  const baseUrl = new URL('../../runtime/', document.baseURI).href;
+  const baseUrl = new URL('./', document.baseURI).href;
   const connection = new Connection({
     ...options,
     baseUrl,
