@@ -68,22 +68,6 @@ export interface Portfolio {
   readonly positions: readonly LiquidityPosition[];
 }
 
-/** Hard limits on what the golem may do. The owner's to change. */
-export interface CageRules {
-  /** Largest share of equity in the base token, 0..1. */
-  readonly maxPosition: number;
-  /** Largest single order as a share of equity, 0..1. */
-  readonly maxOrder: number;
-  /** Largest simulated price impact, fraction. */
-  readonly maxSlippage: number;
-  /** Orders in one world day. */
-  readonly maxOrdersPerDay: number;
-  /** Tokens that may be bought. Selling back into quote is always allowed. */
-  readonly allowedAssets: readonly string[];
-  /** Below this drawdown of equity nothing may be bought or provided, fraction. */
-  readonly drawdownStop: number;
-}
-
 export const CAGE_RULE_NAMES = [
   'max-position',
   'max-order',

@@ -1,6 +1,5 @@
-import type { GolemPolicy } from './policy.ts';
 import type { ModelEvent, ModelProvider } from './model.ts';
-import type { Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from './world.ts';
+import type { Receipt, Simulation, WorldPulse, WorldState } from './world.ts';
 
 /** What an error was, as plain data. */
 export interface RecordedError {
@@ -79,14 +78,6 @@ export interface EntryChange {
   readonly tick: number;
   /** Only what changed: parts of the entry as canonical CBOR. */
   readonly before: Uint8Array;
-}
-
-/** What a tick stands on beside the mind's own state. */
-export interface Standing {
-  readonly policy: GolemPolicy;
-  readonly world: WorldInfo;
-  /** Chain of hashes over everything that ticks wrote into memory; null before the first. */
-  readonly grimoire: Uint8Array | null;
 }
 
 /** Hashes of 32 bytes, BLAKE3. */

@@ -1,8 +1,10 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { EntryDraft, EntryFilter, EntryType, GrimoireEntry, Recalled } from '../domain/grimoire.ts';
-import type { CageRules, LedgerTransaction, Portfolio } from '../domain/ledger.ts';
+import type { LedgerTransaction, Portfolio } from '../domain/ledger.ts';
+import type { CageRules } from '../mind/world/cage-policy.ts';
 import type { ClockName } from '../domain/life.ts';
-import type { GolemPolicy, PolicyField, PolicyPatch, PolicyRevision } from '../domain/policy.ts';
+import type { PolicyField, PolicyPatch, PolicyRevision } from '../domain/policy.ts';
+import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus } from '../domain/status.ts';
 import type { WorldInfo, WorldState } from '../domain/world.ts';

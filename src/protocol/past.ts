@@ -2,7 +2,7 @@ import type { EntryFilter, EntryType, GrimoireEntry, Recalled } from '../domain/
 import type { LedgerTransaction } from '../domain/ledger.ts';
 import type { Pad } from '../domain/life.ts';
 import type { PastMoment } from '../domain/past.ts';
-import type { GolemPolicy } from '../domain/policy.ts';
+import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
 import type { TickSummary } from '../domain/record.ts';
 
 /** What is to be brought to mind as it would have been then. */

@@ -1,6 +1,5 @@
 import type { GrimoireEntry } from '../domain/grimoire.ts';
-import type { GolemPolicy } from '../domain/policy.ts';
-import { confidenceAt } from './decay.ts';
+import { confidenceAt, type Fading } from './decay.ts';
 
 export interface DecayPoint {
   /** Theta tick. */
@@ -15,7 +14,7 @@ export interface DecayPoint {
  */
 export function decayCurve(
   entry: GrimoireEntry,
-  memory: GolemPolicy['memory'],
+  memory: Fading,
   from: number,
   to: number,
   count: number,

@@ -1,9 +1,16 @@
 import type { GrimoireEntry } from '../domain/grimoire.ts';
-import type { GolemPolicy } from '../domain/policy.ts';
 import { exp, log } from '../lib/math.ts';
 
 /** Theta ticks; for a type that the policy does not name. Ours: two delta cycles of 50. */
 const DEFAULT_HALF_LIFE = 100;
+
+/** What confidence fades by: of the policy's numbers on memory, those that the curve is made of. */
+export interface Fading {
+  /** Theta ticks, by entry type. */
+  readonly halfLife: Readonly<Record<string, number>>;
+  /** 0..1. */
+  readonly antiKnowledgeFloor: number;
+}
 
 /** How many times longer an entry lives for having proved itself: ln(e + strength), 1 when it never has. */
 export function stability(strength: number): number {
@@ -21,7 +28,7 @@ export function stability(strength: number): number {
 export function confidenceAt(
   entry: Pick<GrimoireEntry, 'type' | 'confidence' | 'strength' | 'reinforcedAt'>,
   tick: number,
-  memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>,
+  memory: Fading,
 ): number {
   const halfLife = Math.max(1e-9, memory.halfLife[entry.type] ?? DEFAULT_HALF_LIFE);
   const scale = (halfLife / Math.LN2) * stability(entry.strength);

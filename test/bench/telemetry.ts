@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GolemPolicy } from '../../src/domain/policy.ts';
+import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { CommitTiming } from '../../src/domain/telemetry.ts';
 import { Telemetry } from '../../src/runtime/telemetry/telemetry.ts';

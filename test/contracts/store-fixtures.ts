@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../src/domain/context.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { LedgerTransaction, Portfolio } from '../../src/domain/ledger.ts';
 import { STEPS } from '../../src/domain/life.ts';
-import type { GolemPolicy } from '../../src/domain/policy.ts';
+import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../src/domain/record.ts';
 import type { EntryVector, TickCommit } from '../../src/protocol/store.ts';
 

@@ -4,7 +4,7 @@ import { CATEGORIES, TASK_TYPES } from '../../src/domain/context.ts';
 import type { Allocations } from '../../src/domain/context.ts';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
-import type { GolemPolicy } from '../../src/domain/policy.ts';
+import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { composeAllocations } from '../../src/mind/governor/compose.ts';
 import { interleave } from '../../src/mind/governor/interleave.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';

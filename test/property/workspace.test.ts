@@ -4,7 +4,7 @@ import { CATEGORIES, TASK_TYPES } from '../../src/domain/context.ts';
 import { ENTRY_TYPES } from '../../src/domain/grimoire.ts';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
-import type { GolemPolicy } from '../../src/domain/policy.ts';
+import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { assembleFrom, assembleWorkspace } from '../../src/mind/governor/assemble.ts';
 import { block } from '../../src/mind/governor/blocks.ts';
 import { candidate } from '../../src/mind/governor/candidate.ts';

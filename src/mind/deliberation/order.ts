@@ -1,4 +1,5 @@
-import { MINOR_UNITS, type CageRules, type Portfolio } from '../../domain/ledger.ts';
+import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
+import type { CageRules } from '../world/cage-policy.ts';
 import type { Action, Observation, WorldInfo } from '../../domain/world.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
 import { log } from '../../lib/math.ts';

@@ -1,6 +1,6 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { REFLEX, type Thought, type ThoughtAttempt, type ThoughtFailure } from '../../domain/thought.ts';
 import { type Asked, askModel, type ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';

@@ -1,6 +1,6 @@
 import type { AssemblyReason } from '../../domain/context.ts';
 import type { ReplayedEpisode, ReplayPlace } from '../../domain/episodic-replay.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { SEPARATOR } from '../governor/prompt.ts';
 import { measuredChange } from '../grimoire/cluster.ts';
 import type { TokenCounter } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { MemoryPort } from '../ports.ts';
 import { isSettled, type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
 

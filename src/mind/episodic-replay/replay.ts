@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/episodic-replay.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { categoryBudget } from '../governor/assemble.ts';
 import { memories } from '../governor/gather/memory.ts';
 import type { GovernorInput } from '../governor/input.ts';

@@ -2,7 +2,7 @@ import type { SimilarityFactors } from '../../domain/episodic-replay.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { hypot } from '../../lib/math.ts';
 import type { RecallCandidate } from '../ports.ts';
 

@@ -7,7 +7,7 @@ import type {
   WorkspaceEntry,
 } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';
 import { gatherCandidates } from './candidates.ts';

@@ -2,7 +2,7 @@ import { CATEGORIES } from '../../domain/context.ts';
 import type { Allocations, CompositionStep, ContextCategory, TaskType } from '../../domain/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** No category falls below this share before normalising (seed G, S3.7; DECISIONS puts it after affect). */
 const MIN_SHARE = 0.01;

@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { ContextEvent } from '../../domain/events.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { CycleResult } from '../heartbeat/cycle.ts';
 
 /** The share of a workspace that went in shortened; null where everything is whole or out. */

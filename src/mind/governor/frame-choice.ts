@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { FrameCause, WorkspaceDelta } from '../../domain/frames.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { deltaFrom } from './frames.ts';
 import type { FrameDelta, NamedWorkspace } from './frames.ts';
 import { workspaceDelta } from './workspace-delta.ts';

@@ -1,7 +1,8 @@
 import type { TaskType } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { Recalled } from '../../domain/grimoire.ts';
-import type { CageRules, Portfolio } from '../../domain/ledger.ts';
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { CageRules } from '../world/cage-policy.ts';
 import type { BehavioralPhase, CognitiveTier, EmotionLabel, Pad, Vitality } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';

@@ -1,5 +1,5 @@
 import type { AssemblyReasonCode } from '../../domain/context.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What a candidate may be: whole, its one line, or left out and why. */

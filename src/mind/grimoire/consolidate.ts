@@ -1,8 +1,7 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
 import { clusterEpisodes, measuredChange, type Cluster } from './cluster.ts';
-import { confidenceAt } from '../../shared/decay.ts';
+import { confidenceAt, type Fading } from '../../shared/decay.ts';
 import { knowledgeId } from './id.ts';
 import { insightCategory, insightWords } from './insight-words.ts';
 import { factsOf, factTags, type InsightFacts } from './insight-facts.ts';
@@ -30,7 +29,7 @@ export interface ConsolidationInput {
   /** World time, Unix seconds. */
   readonly time: number;
   readonly pad: Pad;
-  readonly memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>;
+  readonly memory: Fading;
 }
 
 interface Consolidation {

@@ -1,10 +1,10 @@
 import type { EntryType, GrimoireEntry, RecallFactors, Recalled } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { pow } from '../../lib/math.ts';
 import { padCosine, padLength } from '../daimon/pad.ts';
 import type { MemoryPort, RecallCandidate } from '../ports.ts';
-import { confidenceAt } from '../../shared/decay.ts';
+import { confidenceAt, type Fading } from '../../shared/decay.ts';
 
 /** Theta ticks after which an entry that nobody asked for counts half as recent. Ours: five delta cycles. */
 export const RECENCY_HALF_LIFE = 250;
@@ -30,7 +30,7 @@ interface RankOptions {
   readonly tick: number;
   readonly pad: Pad;
   readonly weights: GolemPolicy['retrieval'];
-  readonly memory: Pick<GolemPolicy['memory'], 'halfLife' | 'antiKnowledgeFloor'>;
+  readonly memory: Fading;
   readonly limit: number;
   readonly types?: readonly EntryType[] | null;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { ActionRecord } from '../../domain/record.ts';
 import type { Action, Fill, Observation, Receipt, Simulation } from '../../domain/world.ts';
 import type { WorldPort } from '../ports.ts';

@@ -1,5 +1,5 @@
 import type { Playbook } from '../../domain/playbook.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { RandomState } from '../../domain/random.ts';
 import { BASELINE } from '../daimon/affect.ts';
 import { emotionOf } from '../daimon/emotion.ts';

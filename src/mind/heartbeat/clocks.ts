@@ -1,5 +1,5 @@
 import type { MarketRegime } from '../../domain/market.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** Virtual milliseconds between beats, before replay speed. */
 export interface ClockIntervals {

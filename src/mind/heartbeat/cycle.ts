@@ -3,7 +3,7 @@ import type { PendingPrediction } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { LedgerTransaction } from '../../domain/ledger.ts';
 import type { CycleStep } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { appraise } from '../daimon/affect.ts';
 import { emotionOf } from '../daimon/emotion.ts';

@@ -4,7 +4,7 @@ import type { EpisodicReplay, ReplayEffect } from '../../domain/episodic-replay.
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { EmotionLabel, Pad } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { effectOf } from '../episodic-replay/effect.ts';
 import { endings, known } from '../episodic-replay/endings.ts';
 import { type ReplayPlan, planReplay, replayRecord } from '../episodic-replay/replay.ts';

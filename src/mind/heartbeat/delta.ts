@@ -1,6 +1,6 @@
 import type { EntryType, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { clusterEpisodes } from '../grimoire/cluster.ts';
 import { consolidate } from '../grimoire/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';

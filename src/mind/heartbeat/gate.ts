@@ -1,5 +1,5 @@
 import type { CognitiveTier } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { GateForce, GateResult } from '../../domain/record.ts';
 
 export interface ThresholdInput {

@@ -1,7 +1,7 @@
 import type { PredictionOutcome, PendingPrediction } from '../../domain/decision.ts';
 import type { LedgerTransaction, Portfolio } from '../../domain/ledger.ts';
 import type { RegimeReading } from '../../domain/market.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Observation, WorldPulse, WorldState } from '../../domain/world.ts';
 import type { WorldPort } from '../ports.ts';
 import { type MarketBeliefs, expectedPrice, updateBeliefs } from '../world/beliefs.ts';

@@ -5,7 +5,7 @@ import {
   type DeathCause,
   type Vitality,
 } from '../../domain/life.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { exp } from '../../lib/math.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
 import { nextPhase } from './phase.ts';

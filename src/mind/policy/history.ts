@@ -1,5 +1,6 @@
 import type { ContextEvent } from '../../domain/events.ts';
-import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
+import type { PolicyRevision } from '../../domain/policy.ts';
+import type { GolemPolicy } from './golem-policy.ts';
 import { diffPolicies, withChanges } from './patch.ts';
 
 type PolicyUpdated = Extract<ContextEvent, { readonly type: 'context:policy_updated' }>;

@@ -1,20 +1,18 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
+import { isWhole, type PolicyPatch, type PolicyRevision } from '../../domain/policy.ts';
 import { isObject } from '../../lib/plain-data.ts';
-import { fieldAt, isWhole } from './fields.ts';
+import { fieldAt } from './fields.ts';
+import type { GolemPolicy } from './golem-policy.ts';
+import { rowAt, ROWS } from './rows.ts';
 
 type Change = PolicyRevision['changes'][number];
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Leaves that are lists of names. */
-const LIST_PATHS = new Set(['cage.allowedAssets', 'thinking.t1Models', 'thinking.t2Models']);
-
 /** Pairs that must stay in order: the first path's value may not exceed the second's. */
-const ORDERED: readonly (readonly [string, string])[] = [
-  ['clocks.thetaMinMs', 'clocks.thetaMs'],
-  ['clocks.thetaMs', 'clocks.thetaMaxMs'],
-  ['gate.minThreshold', 'gate.maxThreshold'],
-];
+const ORDERED = [...ROWS].flatMap(([path, row]): (readonly [string, string])[] => {
+  if (row.kind !== 'number' || row.atMost === undefined) return [];
+  return [[path, path.replace(/[^.]+$/, row.atMost)]];
+});
 
 function refuse(path: string, why: string, data: Record<string, unknown> = {}): never {
   throw new AppError('input.invalid', `Policy ${path}: ${why}.`, { data: { path, ...data } });
@@ -44,10 +42,11 @@ function checkList(path: string, value: unknown): void {
 }
 
 function checkLeaf(path: string, value: unknown): void {
-  if (LIST_PATHS.has(path)) return checkList(path, value);
+  const { row, keys } = rowAt(path) ?? {};
+  if (row?.kind === 'names' && keys?.length === 0) return checkList(path, value);
   const field = fieldAt(path);
   if (field === null) refuse(path, 'there is no such setting');
-  if (value === null && /^context\.\w+Overrides\./.test(path)) return; // takes the override away
+  if (value === null && row?.kind === 'overrides') return; // takes the override away
   if (typeof value !== 'number' || !Number.isFinite(value)) refuse(path, 'takes a finite number', { value });
   if (value < field.min || value > field.max)
     refuse(path, `takes ${field.min} to ${field.max} ${field.unit}`, {

@@ -1,4 +1,5 @@
-import { MINOR_UNITS, type CageRules, type Portfolio } from '../../domain/ledger.ts';
+import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
+import type { CageRules } from '../world/cage-policy.ts';
 import type { RuleAction } from '../../domain/playbook.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Action, Observation, PoolState } from '../../domain/world.ts';

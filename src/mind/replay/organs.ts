@@ -1,4 +1,5 @@
-import type { Organ, Standing } from '../../domain/replay.ts';
+import type { Organ } from '../../domain/replay.ts';
+import type { Standing } from './standing.ts';
 import type { MindState, WorldMind } from '../heartbeat/mind-state.ts';
 
 /** Small things that most ticks change together. What is not named here is an organ of its own. */

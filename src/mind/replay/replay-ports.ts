@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { Answered, RecalledId, Standing, TickInputs } from '../../domain/replay.ts';
+import type { Answered, RecalledId, TickInputs } from '../../domain/replay.ts';
+import type { Standing } from './standing.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import type { Gathered } from '../heartbeat/observe.ts';
 import type { EmbeddingPort, MemoryPort, WorldPort } from '../ports.ts';

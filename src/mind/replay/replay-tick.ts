@@ -1,5 +1,6 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { Standing, TickInputs } from '../../domain/replay.ts';
+import type { TickInputs } from '../../domain/replay.ts';
+import type { Standing } from './standing.ts';
 import { type CyclePorts, type CycleResult, runCycle } from '../heartbeat/cycle.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { TokenCounter } from '../ports.ts';

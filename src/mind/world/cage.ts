@@ -1,4 +1,5 @@
-import type { CageCheck, CageRuleName, CageRules, CageVerdict, Portfolio } from '../../domain/ledger.ts';
+import type { CageCheck, CageRuleName, CageVerdict, Portfolio } from '../../domain/ledger.ts';
+import type { CageRules } from './cage-policy.ts';
 import type { Action, Fill, Simulation, WorldInfo } from '../../domain/world.ts';
 
 /** An entry of `allowedAssets` that stands for every token. */

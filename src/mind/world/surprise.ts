@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { RegimeReading } from '../../domain/market.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { SurpriseSource } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
 import { log } from '../../lib/math.ts';

@@ -1,5 +1,6 @@
 import type { ModelConfig, ModelReply } from '../../domain/model.ts';
-import type { RecallShape, Standing, TickInputs } from '../../domain/replay.ts';
+import type { RecallShape, TickInputs } from '../../domain/replay.ts';
+import type { Standing } from '../../mind/replay/standing.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type {
   CandidateQuery,

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import { newborn } from '../../mind/heartbeat/birth.ts';

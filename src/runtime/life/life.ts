@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { OwnerCommand, TickHistory } from '../../domain/replay.ts';
 import type { DeathRecord, TickSummary } from '../../domain/record.ts';
 import type { TickMetrics } from '../../domain/telemetry.ts';

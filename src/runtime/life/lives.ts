@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../domain/replay.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import type { TokenCounter } from '../../mind/ports.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';

@@ -4,9 +4,9 @@ import type {
   NewSnapshot,
   Organ,
   OwnerCommand,
-  Standing,
   TickHistory,
 } from '../../domain/replay.ts';
+import type { Standing } from '../../mind/replay/standing.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import type { CycleResult } from '../../mind/heartbeat/cycle.ts';

@@ -1,4 +1,4 @@
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { TraceReason } from '../../domain/trace.ts';
 

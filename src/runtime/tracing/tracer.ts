@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { GolemPolicy } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Trace, TraceReason } from '../../domain/trace.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';

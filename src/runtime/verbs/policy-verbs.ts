@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy, PolicyRevision } from '../../domain/policy.ts';
+import type { PolicyRevision } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';

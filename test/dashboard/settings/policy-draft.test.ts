@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GolemPolicy, PolicyField } from '../../../src/domain/policy.ts';
+import type { PolicyField } from '../../../src/domain/policy.ts';
+import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { withOverrides } from '../../../src/dashboard/screens/settings/override-fields.ts';
 import { groupFields, readPath } from '../../../src/dashboard/screens/settings/field-groups.ts';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CageRules, LedgerTransaction } from '../../../src/domain/ledger.ts';
+import type { LedgerTransaction } from '../../../src/domain/ledger.ts';
+import type { CageRules } from '../../../src/mind/world/cage-policy.ts';
 import {
   CAGE_FIELDS,
   cageDraft,

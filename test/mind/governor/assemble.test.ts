@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import type { GolemPolicy } from '../../../src/domain/policy.ts';
+import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
 import { taskFor } from '../../../src/mind/governor/task.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../src/domain/context.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { isWhole } from '../../../src/domain/policy.ts';
+import { completePolicy } from '../../../src/mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { fieldAt, isWhole, POLICY_FIELDS } from '../../../src/mind/policy/fields.ts';
+import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
+import { fieldAt, POLICY_FIELDS } from '../../../src/mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../../src/mind/policy/patch.ts';
 
 function numericLeaves(tree: object, prefix = ''): [string, number][] {
@@ -114,5 +117,24 @@ describe('applyPatch', () => {
     });
     const back = Object.fromEntries(diffPolicies(policy, DEFAULT_POLICY).map(({ path, to }) => [path, to]));
     expect(diffPolicies(applyPatch(policy, back).policy, DEFAULT_POLICY)).toEqual([]);
+  });
+});
+
+describe('a policy of an earlier version', () => {
+  const { tracing: _tracing, ...withoutSection } = DEFAULT_POLICY;
+  const { cooldownTicks: _cooldown, ...gate } = DEFAULT_POLICY.gate;
+  const { 'anti-knowledge': _never, ...halfLife } = DEFAULT_POLICY.memory.halfLife;
+
+  it('gets the default of every section, number and key of a table that it lacks', () => {
+    const stored = { ...withoutSection, gate, memory: { ...DEFAULT_POLICY.memory, halfLife } };
+    expect(completePolicy(stored as unknown as GolemPolicy)).toEqual(DEFAULT_POLICY);
+  });
+
+  it('keeps its own numbers, and does not get back an override that was taken away', () => {
+    const { policy } = applyPatch(DEFAULT_POLICY, {
+      gate: { cooldownTicks: 3 },
+      'context.phaseOverrides.terminal.mortality': null,
+    });
+    expect(completePolicy(policy)).toEqual(policy);
   });
 });

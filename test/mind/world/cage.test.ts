@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CAGE_RULE_NAMES, type CageRules, type Portfolio } from '../../../src/domain/ledger.ts';
+import { CAGE_RULE_NAMES, type Portfolio } from '../../../src/domain/ledger.ts';
+import type { CageRules } from '../../../src/mind/world/cage-policy.ts';
 import type { Action, Fill, Simulation } from '../../../src/domain/world.ts';
 import { checkAction, type CageInput } from '../../../src/mind/world/cage.ts';
 import { buy, NOTHING, provide, sell, withdraw } from '../../fixtures/books.ts';

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Playbook } from '../../../domain/playbook.ts';
-import type { GolemPolicy, PolicyRevision } from '../../../domain/policy.ts';
+import type { PolicyRevision } from '../../../domain/policy.ts';
+import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../../domain/replay.ts';
 import { policyUpdated } from '../../../mind/policy/history.ts';
 import type { PolicyEvent } from '../../../protocol/context.ts';

@@ -1,4 +1,5 @@
-import type { GolemPolicy, PolicyField } from '../../../domain/policy.ts';
+import type { PolicyField } from '../../../domain/policy.ts';
+import type { GolemPolicy } from '../../../protocol/policy.ts';
 
 export interface FieldGroup {
   readonly id: string;

@@ -2,7 +2,8 @@ import { CATEGORIES, TASK_TYPES } from '../../../domain/context.ts';
 import type { ContextCategory } from '../../../domain/context.ts';
 import { PHASES } from '../../../domain/life.ts';
 import { MARKET_REGIMES } from '../../../domain/market.ts';
-import type { GolemPolicy, PolicyField } from '../../../domain/policy.ts';
+import type { PolicyField } from '../../../domain/policy.ts';
+import type { GolemPolicy } from '../../../protocol/policy.ts';
 import { words } from '../../format.ts';
 
 export const OVERRIDE_KINDS = [

@@ -1,4 +1,5 @@
-import type { GolemPolicy, PolicyField, PolicyPatch } from '../../../domain/policy.ts';
+import { isWhole, type PolicyField, type PolicyPatch } from '../../../domain/policy.ts';
+import type { GolemPolicy } from '../../../protocol/policy.ts';
 import { isOverride, readPath } from './field-groups.ts';
 
 /** What is typed in the fields that the owner touched, by path. */
@@ -11,9 +12,6 @@ export interface DraftChange {
   readonly to: number | null;
 }
 
-/** Units that only come whole; the golem refuses fractions of them. */
-const WHOLE_UNITS = new Set(['tokens', 'entries', 'ticks', 'ms', 'orders']);
-
 /** Why a typed value cannot be saved, or null when it can. */
 export function fieldError(field: PolicyField, text: string): string | null {
   const trimmed = text.trim();
@@ -23,7 +21,7 @@ export function fieldError(field: PolicyField, text: string): string | null {
   const unit = field.unit === '' ? '' : ` ${field.unit}`;
   if (value < field.min) return `At least ${field.min}${unit}.`;
   if (value > field.max) return `At most ${field.max}${unit}.`;
-  if (WHOLE_UNITS.has(field.unit) && !Number.isInteger(value)) return `A whole number of ${field.unit}.`;
+  if (isWhole(field) && !Number.isInteger(value)) return `A whole number of ${field.unit}.`;
   return null;
 }
 

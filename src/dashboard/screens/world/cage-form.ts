@@ -1,4 +1,4 @@
-import type { CageRules } from '../../../domain/ledger.ts';
+import type { CageRules } from '../../../protocol/policy.ts';
 
 type NumberRule = Exclude<keyof CageRules, 'allowedAssets'>;
 

@@ -1,0 +1,96 @@
+import { CATEGORIES } from '../../domain/context.ts';
+import { PHASES } from '../../domain/life.ts';
+import { number, SHARE, table, words, type PolicySection } from '../policy/row.ts';
+import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './override-policy.ts';
+
+/** The workspace: its budget, who gets what of it, and what may enter it. */
+export const contextPolicy = {
+  budgetTokens: number({
+    default: 8_000,
+    label: 'Workspace budget',
+    unit: 'tokens',
+    bounds: { min: 2_000, max: 128_000, step: 100 },
+    source: 'seed G, S7',
+    description: 'Most tokens that a whole prompt may have, before the phase multiplies it.',
+  }),
+  phaseBudget: table({
+    keys: PHASES,
+    default: { thriving: 1, stable: 0.8, conservation: 0.7, declining: 0.6, terminal: 0.4 },
+    of: (phase) => ({
+      label: `Budget when ${phase}`,
+      unit: 'factor',
+      bounds: { min: 0.2, max: 1, step: 0.05 },
+      source: phase === 'conservation' ? 'ours' : 'seed G',
+      description: `Multiplies the workspace budget while the golem is ${phase}.`,
+    }),
+  }),
+  allocations: table({
+    keys: CATEGORIES,
+    // Sums to 0.99 in the seed; normalised when a workspace is assembled.
+    default: {
+      invariants: 0.15,
+      strategy: 0.1,
+      playbook: 0.15,
+      episodes: 0.12,
+      insights: 0.1,
+      'causal-edges': 0.08,
+      contrarian: 0.04,
+      'dream-hypotheses': 0.03,
+      'tool-state': 0.03,
+      'defi-snapshot': 0.08,
+      mortality: 0.04,
+      affect: 0.03,
+      'owner-control': 0.04,
+    },
+    of: (category) => ({
+      label: words(category),
+      unit: 'share of budget',
+      bounds: { min: 0, max: 1, step: 0.005 },
+      source: 'seed G, S2.4',
+      description: `Share of the workspace for ${words(category)}; shares are normalised when it is assembled.`,
+    }),
+  }),
+  taskOverrides: TASK_OVERRIDES,
+  phaseOverrides: PHASE_OVERRIDES,
+  regimeOverrides: REGIME_OVERRIDES,
+  similarityThreshold: number({
+    default: 0.3,
+    label: 'Similarity floor',
+    unit: 'cosine',
+    bounds: SHARE,
+    source: 'seed G, S2.3',
+    description: 'Recalled episodes less similar than this to the situation stay out.',
+  }),
+  maxEpisodes: number({
+    default: 10,
+    label: 'Episodes at most',
+    unit: 'entries',
+    bounds: { min: 0, max: 100, step: 1 },
+    source: 'seed G, S2.3',
+    description: 'Most episodes in one workspace, whole and summarised together.',
+  }),
+  minInsightConfidence: number({
+    default: 0.4,
+    label: 'Insight confidence floor',
+    unit: 'probability',
+    bounds: SHARE,
+    source: 'seed G, S2.3',
+    description: 'Recalled knowledge whose decayed confidence is below this stays out.',
+  }),
+  fullEpisodeSlots: number({
+    default: 3,
+    label: 'Whole episodes',
+    unit: 'entries',
+    bounds: { min: 0, max: 50, step: 1 },
+    source: 'seed G, S2.3',
+    description: 'The most recent episodes, shown in full.',
+  }),
+  summaryEpisodeSlots: number({
+    default: 7,
+    label: 'Summarised episodes',
+    unit: 'entries',
+    bounds: { min: 0, max: 50, step: 1 },
+    source: 'seed G, S2.3',
+    description: 'The next most recent episodes, one line each.',
+  }),
+} satisfies PolicySection;

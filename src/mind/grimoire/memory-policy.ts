@@ -1,0 +1,42 @@
+import { ENTRY_TYPES } from '../../domain/grimoire.ts';
+import { number, SHARE, table, words, type PolicySection } from '../policy/row.ts';
+
+/** What is written down, and how fast confidence in it fades. */
+export const memoryPolicy = {
+  surprisingT0: number({
+    default: 0.32,
+    label: 'Surprising T0',
+    unit: 'prediction error',
+    bounds: SHARE,
+    source: 'ours',
+    description: 'A T0 tick leaves an episode above this prediction error.',
+  }),
+  /** Before reinforcement stretches it. */
+  halfLife: table({
+    keys: ENTRY_TYPES,
+    default: {
+      episode: 250,
+      insight: 500,
+      heuristic: 750,
+      warning: 1_000,
+      'causal-link': 1_500,
+      'strategy-fragment': 250,
+      'anti-knowledge': 2_000,
+    },
+    of: (type) => ({
+      label: `Half-life: ${words(type)}`,
+      unit: 'ticks',
+      bounds: { min: 1, max: 1_000_000, step: 10 },
+      source: 'ours',
+      description: `Theta ticks in which the confidence of an unused ${words(type)} halves.`,
+    }),
+  }),
+  antiKnowledgeFloor: number({
+    default: 0.3,
+    label: 'Anti-knowledge floor',
+    unit: 'probability',
+    bounds: SHARE,
+    source: 'seed M',
+    description: 'Confidence of what never to do again does not decay below this.',
+  }),
+} satisfies PolicySection;

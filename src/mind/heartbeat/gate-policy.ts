@@ -1,0 +1,65 @@
+import { number, SHARE, type PolicySection } from '../policy/row.ts';
+
+const SOURCE = 'heartbeat specification';
+
+/** When a tick is surprising enough to deliberate on. */
+export const gatePolicy = {
+  baseThreshold: number({
+    default: 0.3,
+    label: 'Base threshold',
+    unit: 'prediction error',
+    bounds: { min: 0.01, max: 1, step: 0.01 },
+    source: SOURCE,
+    description:
+      'Prediction error that wakes deliberation before confidence, mortality and arousal adapt it.',
+  }),
+  minThreshold: number({
+    default: 0.05,
+    atMost: 'maxThreshold',
+    label: 'Lowest threshold',
+    unit: 'prediction error',
+    bounds: SHARE,
+    source: SOURCE,
+    description: 'The adapted threshold is never below this.',
+  }),
+  maxThreshold: number({
+    default: 0.8,
+    label: 'Highest threshold',
+    unit: 'prediction error',
+    bounds: SHARE,
+    source: SOURCE,
+    description: 'The adapted threshold is never above this.',
+  }),
+  confidenceGain: number({
+    default: 0.5,
+    label: 'Confidence gain',
+    unit: 'factor',
+    bounds: { min: 0, max: 2, step: 0.05 },
+    source: SOURCE,
+    description: 'How much confidence raises the threshold.',
+  }),
+  mortalityGain: number({
+    default: 0.3,
+    label: 'Mortality gain',
+    unit: 'factor',
+    bounds: { min: 0, max: 1, step: 0.05 },
+    source: SOURCE,
+    description: 'How much failing vitality lowers the threshold.',
+  }),
+  arousalGain: number({
+    default: 0.2,
+    label: 'Arousal gain',
+    unit: 'factor',
+    bounds: { min: 0, max: 1, step: 0.05 },
+    source: SOURCE,
+    description: 'How much arousal lowers the threshold.',
+  }),
+  cooldownTicks: number({
+    default: 1,
+    label: 'Cooldown',
+    unit: 'ticks',
+    bounds: { min: 0, max: 50, step: 1 },
+    source: 'ours',
+    description: 'Ticks after a deliberation during which only a T2 passes.',
+  }),
+} satisfies PolicySection;

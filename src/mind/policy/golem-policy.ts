@@ -1,0 +1,44 @@
+import { thinkingPolicy } from '../deliberation/policy.ts';
+import { episodicReplayPolicy } from '../episodic-replay/policy.ts';
+import { contextPolicy } from '../governor/context-policy.ts';
+import { framesPolicy } from '../governor/frames-policy.ts';
+import { memoryPolicy } from '../grimoire/memory-policy.ts';
+import { retrievalPolicy } from '../grimoire/retrieval-policy.ts';
+import { clocksPolicy } from '../heartbeat/clocks-policy.ts';
+import { gatePolicy } from '../heartbeat/gate-policy.ts';
+import { mortalityPolicy } from '../mortality/policy.ts';
+import { historyPolicy } from '../replay/policy.ts';
+import { cagePolicy } from '../world/cage-policy.ts';
+import { paperPolicy } from '../world/paper-policy.ts';
+import { surprisePolicy } from '../world/surprise-policy.ts';
+import type { PolicyOf, PolicySection } from './row.ts';
+import { tracingPolicy } from './tracing.ts';
+
+/**
+ * Every section of the policy, in the order of its fields. The policy's type, its defaults, its fields, the bounds of a change
+ * and the completion of older policies are made of these rows.
+ */
+export const SECTIONS = {
+  context: contextPolicy,
+  frames: framesPolicy,
+  clocks: clocksPolicy,
+  gate: gatePolicy,
+  surprise: surprisePolicy,
+  retrieval: retrievalPolicy,
+  episodicReplay: episodicReplayPolicy,
+  memory: memoryPolicy,
+  mortality: mortalityPolicy,
+  thinking: thinkingPolicy,
+  paper: paperPolicy,
+  history: historyPolicy,
+  tracing: tracingPolicy,
+  cage: cagePolicy,
+} satisfies Readonly<Record<string, PolicySection>>;
+
+type Sections = typeof SECTIONS;
+type Numbers = { readonly [Name in keyof Sections]: PolicyOf<Sections[Name]> };
+
+/** Every tunable number of the golem in one tree: shown, edited and kept by revision. */
+export interface GolemPolicy extends Numbers {
+  readonly revision: number;
+}
