@@ -13,7 +13,7 @@ import type { GolemTravelApi } from './archive.ts';
 import type { EpisodicReplayApi } from './episodic-replay.ts';
 import type { GolemContextApi } from './context.ts';
 import type { LanguageModelsApi } from './models.ts';
-import type { RecordRange } from './store.ts';
+import type { RecordRange } from './record-range.ts';
 import type { MarketFileApi } from './market-file.ts';
 import type { PastApi } from './past.ts';
 import type { ForksApi } from './fork.ts';

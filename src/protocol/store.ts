@@ -14,6 +14,7 @@ import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
 import type { PolicyEvent, StoreContextApi } from './context.ts';
 import type { StoreHistoryApi } from './history.ts';
+import type { RecordRange } from './record-range.ts';
 import type { StoreTelemetryApi } from './telemetry.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
 
@@ -68,12 +69,6 @@ export interface LifeData {
   readonly playbook: Playbook | null;
   /** Null for a life without a history. */
   readonly head: HistoryHead | null;
-}
-
-export interface RecordRange {
-  readonly from?: number;
-  readonly to?: number;
-  readonly limit?: number;
 }
 
 export interface StoreApi

@@ -1,5 +1,5 @@
 import type { MetricColumns, MetricQuantiles, MetricsFormat, TickMetrics } from '../domain/telemetry.ts';
-import type { RecordRange } from './store.ts';
+import type { RecordRange } from './record-range.ts';
 
 /** What the store answers about measurements. */
 export interface StoreTelemetryApi {

@@ -12,7 +12,7 @@ import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
 import type { GolemStatus, ModelStatus } from '../../domain/status.ts';
 import type { WorldInfo, WorldState } from '../../domain/world.ts';
 import type { LedgerView } from '../../protocol/golem.ts';
-import type { RecordRange } from '../../protocol/store.ts';
+import type { RecordRange } from '../../protocol/record-range.ts';
 import type { ChainFacade } from './chain-facade.ts';
 import type { EventsFacade, FramesFacade } from './context-facade.ts';
 import type { KeysFacade, LanguageModelsFacade } from './models-facade.ts';

@@ -1,6 +1,6 @@
 import type { MetricColumns, MetricQuantiles, MetricsFormat, TickMetrics } from '../../domain/telemetry.ts';
 import type { GolemApi, Metrics } from '../../protocol/golem.ts';
-import type { RecordRange } from '../../protocol/store.ts';
+import type { RecordRange } from '../../protocol/record-range.ts';
 
 /** What the golem measures of itself: `metrics()` at a glance, and what it is made of. */
 export interface MetricsFacade {

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { MetricColumns, TickMetrics } from '../../domain/telemetry.ts';
-import type { RecordRange } from '../../protocol/store.ts';
+import type { RecordRange } from '../../protocol/record-range.ts';
 import type { TelemetryApi } from '../../protocol/telemetry.ts';
 import type { Golem } from '../golem.ts';
 import { requireWhole } from './require-number.ts';

@@ -1,5 +1,6 @@
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
-import type { RecordRange, TickCommit } from '../../../protocol/store.ts';
+import type { RecordRange } from '../../../protocol/record-range.ts';
+import type { TickCommit } from '../../../protocol/store.ts';
 import { unpack } from './body.ts';
 import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';

@@ -9,7 +9,7 @@ import {
   type TickMetrics,
   type TimedStep,
 } from '../../../domain/telemetry.ts';
-import type { RecordRange } from '../../../protocol/store.ts';
+import type { RecordRange } from '../../../protocol/record-range.ts';
 import type { NumberType } from './message-writer.ts';
 import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';

@@ -4,7 +4,7 @@ import type { PastTick } from '../../../domain/past.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
-import type { RecordRange } from '../../../protocol/store.ts';
+import type { RecordRange } from '../../../protocol/record-range.ts';
 import type { GolemFacade } from '../facade.ts';
 import type { PastFacade } from '../past-facade.ts';
 import { type Moment, momentOf } from './moment.ts';
