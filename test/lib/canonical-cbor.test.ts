@@ -1,7 +1,7 @@
 import { decode, encode, rfc8949EncodeOptions } from 'cborg';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { canonicalCbor, plainCbor } from '../../src/lib/canonical-cbor.ts';
 
 /** Any plain data, with what is hard about it: long texts, halves, subnormals, keys that share a beginning. */
 const plain = fc.letrec<{ tree: unknown }>((tie) => ({
@@ -40,6 +40,17 @@ test('the bytes are those of cborg in the order of RFC 8949, and come back as th
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('in the order of the keys as they are given, the bytes are those of cborg unsorted', () => {
+  fc.assert(
+    fc.property(plain, (value) => {
+      expect(plainCbor(value)).toEqual(new Uint8Array(encode(value, { mapSorter: undefined })));
+    }),
+    { numRuns: 2_000 },
+  );
+  const tree = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`id-${(i * 37) % 100}`, i]));
+  expect(Object.keys(decode(plainCbor(tree)) as object)).toEqual(Object.keys(tree));
 });
 
 test('the order of the keys is not part of the data', () => {

@@ -1,5 +1,6 @@
-import { decode, encode } from 'cborg';
+import { decode } from 'cborg';
 import { AppError } from '../../../domain/errors.ts';
+import { plainCbor } from '../../../lib/canonical-cbor.ts';
 
 /** Written to directly: by way of a Blob a small body took nine times as long in Chromium (0.9 ms against 0.1). */
 async function through(
@@ -20,8 +21,8 @@ async function through(
  * take 9 bytes instead of 18 digits; both take under 1 ms. Gzip's checksum tells damage from data.
  */
 export async function pack(value: unknown): Promise<Uint8Array> {
-  // Unsorted: keys come back in the order in which they were given.
-  return packBytes(new Uint8Array(encode(value, { mapSorter: undefined })));
+  // Keys come back in the order in which they were given.
+  return through(plainCbor(value), new CompressionStream('gzip'));
 }
 
 /** Bytes that are CBOR already, gzipped. */
