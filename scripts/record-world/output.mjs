@@ -21,14 +21,21 @@ export function writeWorld(world, recording) {
   const { blocks, logs, steps, counts, gas, addresses, roles } = recording;
   const { id, title, description, base, quote, stepsPerYear, source, licence, provenance } = world;
   return {
-    ...{ id, title, description, base, quote, steps: steps.length },
+    id,
+    title,
+    description,
+    base,
+    quote,
+    steps: steps.length,
     startTime: blocks[1].timestamp,
     endTime: blocks.at(-1).timestamp,
     stepsPerYear,
     file,
     bytes: tape.length,
     sha256: createHash('sha256').update(tape).digest('hex'),
-    ...{ source, licence, provenance },
+    source,
+    licence,
+    provenance,
     recorded: {
       blocks: blocks.length - 1,
       logs: logs.length,

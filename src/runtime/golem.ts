@@ -140,7 +140,15 @@ export class Golem {
     this.control = control;
     this.worldSession = new WorldSession({ worlds, heart, control, publisher, life: () => this.life });
     this.lives = new Lives(deps, {
-      ...{ worlds, memory, embedder, backfill, heart, deadlines, control, stored, publisher },
+      worlds,
+      memory,
+      embedder,
+      backfill,
+      heart,
+      deadlines,
+      control,
+      stored,
+      publisher,
       tracer: this.tracer,
       worldSession: this.worldSession,
       loadModel: () => void this.model.load(),

@@ -31,7 +31,11 @@ async function move(session: CDPSession, x: number, y: number): Promise<void> {
     // Nobody waits for the answer: it comes when the page has taken it in.
     void session
       .send('Input.dispatchMouseEvent', {
-        ...{ type: 'mouseWheel', x, y, deltaX: 0, deltaY: way * (zooms ? 24 : 40) },
+        type: 'mouseWheel',
+        x,
+        y,
+        deltaX: 0,
+        deltaY: way * (zooms ? 24 : 40),
         modifiers: zooms ? CTRL : SHIFT,
       })
       .catch(() => undefined);

@@ -178,8 +178,11 @@ export const STORE_CASES: readonly StoreCase[] = [
       const made = (tick: number) =>
         tickCommit(tick, { events: [{ type: 'context:regime_override', tick, ...regime }] });
       const told = await store.savePolicy(policy(1), {
-        ...{ revision: 1, tick: 0, wallTime: 5 },
-        ...{ trigger: 'genesis', changes: [] },
+        revision: 1,
+        tick: 0,
+        wallTime: 5,
+        trigger: 'genesis',
+        changes: [],
       });
       same(
         told.changes,

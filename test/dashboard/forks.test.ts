@@ -13,16 +13,28 @@ import { otherParts, recordParts } from '../../src/dashboard/screens/state/forks
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 const field = (path: string): PolicyField => ({
-  ...{ path, label: path, unit: 'share', source: 'ours', description: '' },
-  ...{ min: 0, max: 1, step: 0.01 },
+  path,
+  label: path,
+  unit: 'share',
+  source: 'ours',
+  description: '',
+  min: 0,
+  max: 1,
+  step: 0.01,
 });
 const FIELDS = [field('gate.baseThreshold'), field('context.allocations.episodes')];
 
 const change = (kind: DraftChange['kind'], what: string, text: string, key = 1): DraftChange => ({
-  ...{ key, kind, what, text },
+  key,
+  kind,
+  what,
+  text,
 });
 const draft = (changes: readonly DraftChange[], more: Partial<ForkDraft> = {}): ForkDraft => ({
-  ...{ from: '60', ticks: '', name: '', models: 'reflex' },
+  from: '60',
+  ticks: '',
+  name: '',
+  models: 'reflex',
   changes,
   ...more,
 });
@@ -77,11 +89,26 @@ describe('the form of a fork', () => {
 });
 
 const SIDE: ForkSide = {
-  ...{ tier: 'T0', predictionError: 0.1, threshold: 0.3, gate: 'calm', decision: null, by: null },
-  ...{ action: null, status: null, price: 100, equity: 1_000, quality: null, tokens: null },
+  tier: 'T0',
+  predictionError: 0.1,
+  threshold: 0.3,
+  gate: 'calm',
+  decision: null,
+  by: null,
+  action: null,
+  status: null,
+  price: 100,
+  equity: 1_000,
+  quality: null,
+  tokens: null,
 };
 const row = (fork: Partial<ForkSide>, workspace: ForkTick['workspace'] = null): ForkTick => ({
-  ...{ tick: 60, worldTime: 0, same: false, original: SIDE, fork: { ...SIDE, ...fork }, workspace },
+  tick: 60,
+  worldTime: 0,
+  same: false,
+  original: SIDE,
+  fork: { ...SIDE, ...fork },
+  workspace,
 });
 
 describe('a fork beside the original', () => {
@@ -108,19 +135,34 @@ describe('a fork beside the original', () => {
     const gate = { predictionError: 0.1, threshold: 0.3, forced: null };
     const portfolio = { equity: 1_000, cash: 400, base: 6, liquidityValue: 0, exposure: 0.6, drawdown: 0 };
     const original = {
-      ...{ tick: 60, wallTime: 1, phase: 'thriving', retrieved: { entries: [{ id: 'a' }] } },
+      tick: 60,
+      wallTime: 1,
+      phase: 'thriving',
+      retrieved: { entries: [{ id: 'a' }] },
       gate: { ...gate, tier: 'T0', reason: 'calm' },
-      ...{ decision: null, thought: null, action: null, outcomes: [], context: null },
-      ...{ portfolio, costs: { gas: 0, poolFee: 0, model: 0 } },
+      decision: null,
+      thought: null,
+      action: null,
+      outcomes: [],
+      context: null,
+      portfolio,
+      costs: { gas: 0, poolFee: 0, model: 0 },
     };
     const action = { kind: 'swap', side: 'buy', amountIn: 100, minOut: 0 };
     const fork = {
       ...original,
-      ...{ wallTime: 2, phase: 'stable' },
+      wallTime: 2,
+      phase: 'stable',
       gate: { ...gate, tier: 'T1', reason: 'above its threshold', threshold: 0.05 },
       decision: {
-        ...{ source: 'rule', by: 'buy-dip', summary: 'Buy some.', action, confidence: 0.7 },
-        ...{ prediction: null, reasoning: ['It fell.'], cited: [] },
+        source: 'rule',
+        by: 'buy-dip',
+        summary: 'Buy some.',
+        action,
+        confidence: 0.7,
+        prediction: null,
+        reasoning: ['It fell.'],
+        cited: [],
       },
       action: { status: 'filled', verification: { actualOut: 1.5 } },
       portfolio: { ...portfolio, equity: 999, cash: 300 },
@@ -128,7 +170,8 @@ describe('a fork beside the original', () => {
     };
     const as = (record: unknown): DecisionCycleRecord => record as DecisionCycleRecord;
     const workspace: ForkTick['workspace'] = {
-      ...{ added: ['A crash'], removed: ['A calm day'] },
+      added: ['A crash'],
+      removed: ['A calm day'],
       entries: [
         { id: 'e1', title: 'A crash', category: 'episodes', original: null, fork: 80 },
         { id: 'e2', title: 'A calm day', category: 'episodes', original: 60, fork: null },
@@ -152,7 +195,10 @@ describe('a fork beside the original', () => {
       { what: 'Price (defi snapshot)', kind: 'number', before: 40, after: 42 },
     ]);
     expect(linesIn('Decision')).toContainEqual({
-      ...{ what: 'By', kind: 'added', before: '–', after: 'rule buy-dip' },
+      what: 'By',
+      kind: 'added',
+      before: '–',
+      after: 'rule buy-dip',
     });
     expect(linesIn('Outcome')[0]).toMatchObject({ before: '–', after: 'filled' });
     expect(linesIn('Equity')[0]).toEqual({ what: 'Equity, USD', kind: 'number', before: 1_000, after: 999 });

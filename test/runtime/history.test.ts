@@ -42,7 +42,12 @@ describe('a life with an owner in it', () => {
 
   it('is as its seals say', async () => {
     expect(await golem.api.stateVerify({})).toEqual({
-      ...{ from: 1, to: TICKS, ticks: TICKS, states: TICKS / 10, sound: true, damages: [] },
+      from: 1,
+      to: TICKS,
+      ticks: TICKS,
+      states: TICKS / 10,
+      sound: true,
+      damages: [],
     });
   });
 

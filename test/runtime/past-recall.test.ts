@@ -46,7 +46,8 @@ beforeAll(async () => {
 
 const told = (recalled: readonly Recalled[]): unknown =>
   recalled.map(({ entry: { embedding: _, ...entry }, confidence, factors }) => ({
-    ...{ entry, confidence },
+    entry,
+    confidence,
     factors: { ...factors, semantic: factors.semantic.toFixed(4) },
   }));
 

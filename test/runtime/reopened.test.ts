@@ -49,8 +49,19 @@ describe('a reopened tick', () => {
     const { regime, phase, vitality, pad, emotion, tier, tiers, equity, holding, policyRevision } =
       was.status;
     expect(await then.status()).toMatchObject({
-      ...{ past: THEN, tick: THEN, role: 'follower' },
-      ...{ regime, phase, vitality, pad, emotion, tier, tiers, equity, holding, policyRevision },
+      past: THEN,
+      tick: THEN,
+      role: 'follower',
+      regime,
+      phase,
+      vitality,
+      pad,
+      emotion,
+      tier,
+      tiers,
+      equity,
+      holding,
+      policyRevision,
     });
     expect(await then.playbook.get()).toBe(was.playbook);
     expect((await then.policy.get()).gate.baseThreshold).not.toBe(0.05);

@@ -4,6 +4,7 @@ import type { Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { hypot } from '../../lib/math.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
 import type { RecallCandidate } from '../ports.ts';
 
 /** Distance of the two moods that are furthest apart: opposite corners of PAD's cube [−1, 1]³. */
@@ -23,8 +24,6 @@ export interface RankedEpisode {
   readonly factors: SimilarityFactors;
   readonly score: number;
 }
-
-const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** 1 for the same mood, 0 for opposite corners of PAD space. */
 export function affectCloseness(a: Pad, b: Pad): number {

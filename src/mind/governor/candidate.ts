@@ -1,6 +1,7 @@
 import type { ContextCategory } from '../../domain/context.ts';
 import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
 import type { Form } from './mask.ts';
 
 /** How what an entry advised came out in the world. */
@@ -49,6 +50,6 @@ export function candidate(
   fields: Pick<Candidate, 'id' | 'category' | 'title' | 'body' | 'text' | 'score' | 'trust'> &
     Partial<Candidate>,
 ): Candidate {
-  const score = Number.isFinite(fields.score) ? Math.min(1, Math.max(0, fields.score)) : 0;
+  const score = Number.isFinite(fields.score) ? clamp01(fields.score) : 0;
   return { summary: null, required: false, place: 'middle', memory: null, form: null, ...fields, score };
 }

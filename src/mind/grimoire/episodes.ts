@@ -7,6 +7,7 @@ import type { Feature } from '../../domain/playbook.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
 import { STARTING_CONFIDENCE } from './provenance.ts';
@@ -41,7 +42,7 @@ const IMPORTANCE = { floor: 0.2, surprise: 0.35, acted: 0.15, failed: 0.1, regim
 
 /** How much an episode matters: surprise, an action taken, an action that failed, a change of regime. 0..1 */
 function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
-  const surprise = Math.min(1, Math.max(0, appraisal.predictionError));
+  const surprise = clamp01(appraisal.predictionError);
   return (
     IMPORTANCE.floor +
     IMPORTANCE.surprise * surprise +

@@ -1,6 +1,7 @@
 import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { BetaCounts, GrimoireEntry } from '../../domain/grimoire.ts';
 import { log } from '../../lib/math.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
 import { amount, percent } from './words.ts';
 
 /** Seed C's score of a single entry: what was used gains more than what was not loses. */
@@ -19,7 +20,6 @@ const LESSON = 0.2;
 /** Tag that keeps the measured change, ln(actual / baseline), for consolidation. */
 export const OUTCOME_TAG = 'outcome:';
 
-const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
 
 /** One line that puts the prediction beside what came, both verbatim. */

@@ -2,6 +2,7 @@ import type { EntryType, GrimoireEntry, RecallFactors, Recalled } from '../../do
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { pow } from '../../lib/math.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
 import { padCosine, padLength } from '../daimon/pad.ts';
 import type { MemoryPort, RecallCandidate } from '../ports.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
@@ -51,8 +52,6 @@ export interface RecallResult {
   readonly vector: Float32Array | null;
   readonly entries: readonly Recalled[];
 }
-
-const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The four factors of one candidate, each in [0, 1] (seed 001, four-factor retrieval). */
 export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad): RecallFactors {

@@ -7,6 +7,7 @@ import {
 } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { exp } from '../../lib/math.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
 import { nextPhase } from './phase.ts';
 
@@ -105,8 +106,4 @@ function causeOf(vitality: Vitality): DeathCause | null {
   if (vitality.economic <= 0) return 'economic';
   if (vitality.epistemic <= 0) return 'epistemic';
   return vitality.stochastic <= 0 ? 'stochastic' : null;
-}
-
-function clamp01(value: number): number {
-  return Math.max(0, Math.min(1, value));
 }

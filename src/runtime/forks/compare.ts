@@ -41,8 +41,11 @@ function workspaceDelta(original: CycleResult, fork: CycleResult): ForkTick['wor
   const [before, after] = [includedIn(original.workspace), includedIn(fork.workspace)];
   const entries = [...new Map([...before, ...after]).values()]
     .map(({ id, title, category }): ForkEntry => ({
-      ...{ id, title, category },
-      ...{ original: before.get(id)?.tokens ?? null, fork: after.get(id)?.tokens ?? null },
+      id,
+      title,
+      category,
+      original: before.get(id)?.tokens ?? null,
+      fork: after.get(id)?.tokens ?? null,
     }))
     .filter((entry) => entry.original !== entry.fork);
   const only = (side: 'original' | 'fork'): readonly string[] =>

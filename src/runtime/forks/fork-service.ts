@@ -92,7 +92,10 @@ export class ForkService {
     const info: ForkInfo = {
       id: this.#deps.newId(),
       name: named(request.name) ?? `From tick ${request.from}`,
-      ...{ golemId, worldId, from: request.from, changes: request.changes },
+      golemId,
+      worldId,
+      from: request.from,
+      changes: request.changes,
       created: this.#deps.now(),
       state: 'running',
       note: 'It is being lived.',

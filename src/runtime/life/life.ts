@@ -130,7 +130,12 @@ export class Life {
         runCycle(before, gathered, recorder.ports),
       );
       const history = this.#deps.historian.lived({
-        ...{ before, standing, gathered, commands, recorder, result },
+        before,
+        standing,
+        gathered,
+        commands,
+        recorder,
+        result,
       });
       await this.#exchange.run(async () => {
         this.#forgetStep();

@@ -63,7 +63,12 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
   const ticks = await source.tickInputs({ from: first, to });
   const { app, made, golemId, worldId } = meta;
   yield {
-    ...{ kind: 'report', format: REPORT_FILE.format as 1, app, made, from, to },
+    kind: 'report',
+    format: REPORT_FILE.format as 1,
+    app,
+    made,
+    from,
+    to,
     life: { golemId, worldId },
   };
   if (state) {
@@ -79,7 +84,9 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
   for (const { tick, bytes, seal } of ticks) {
     const record = tick < from ? null : await source.record(tick);
     yield {
-      ...{ kind: 'tick', tick, inputs: plain(bytes) },
+      kind: 'tick',
+      tick,
+      inputs: plain(bytes),
       recordHash: plain(seal.recordHash),
       stateRoot: plain(seal.stateRoot),
       seal: plain(seal.seal),

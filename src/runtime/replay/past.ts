@@ -52,10 +52,17 @@ export async function keptStates(source: PastSource): Promise<KeptStates> {
     const bytes = organs.reduce((sum, organ) => sum + organ.bytes, 0);
     const own = organs.filter(({ shared }) => shared === 1);
     return {
-      ...{ tick, root: hex(root), pinned, label, bytes },
+      tick,
+      root: hex(root),
+      pinned,
+      label,
+      bytes,
       ownBytes: own.reduce((sum, organ) => sum + organ.bytes, 0),
       organs: organs.map(({ name, hash, bytes: size, shared }) => ({
-        ...{ name, hash: hex(hash), bytes: size, shared },
+        name,
+        hash: hex(hash),
+        bytes: size,
+        shared,
       })),
     };
   });

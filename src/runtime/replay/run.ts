@@ -75,7 +75,10 @@ export async function runReplay(
     if (different.length < DIFFERENT_SHOWN) different.push(lived.tick);
   }
   return {
-    ...{ from, to, ticks, different },
+    from,
+    to,
+    ticks,
+    different,
     identical: different.length === 0,
     firstDifference: first,
     ms: stopwatch() - began,

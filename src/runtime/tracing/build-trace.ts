@@ -34,14 +34,20 @@ const failureOf = (outcome: Outcome): AppError | null =>
 type New = Pick<Span, 'id' | 'parent' | 'name' | 'start' | 'duration'> & Partial<Span>;
 
 const span = (from: New): Span => ({
-  ...{ kind: 'internal', attributes: {}, error: null, events: [], links: [] },
+  kind: 'internal',
+  attributes: {},
+  error: null,
+  events: [],
+  links: [],
   ...from,
 });
 
 function tickAttributes({ tick, tier }: TickTrace, outcome: Outcome): SpanAttributes {
   const failed = failureOf(outcome);
   const known = {
-    ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'golem', 'golem.tick': tick },
+    'gen_ai.operation.name': 'invoke_agent',
+    'gen_ai.agent.name': 'golem',
+    'golem.tick': tick,
     ...(failed && { 'error.type': failed.code }),
   };
   if ('error' in outcome) return { ...known, ...(tier && { 'golem.tier': tier }) };
@@ -115,7 +121,14 @@ function stepAt(steps: readonly Span[], start: number): string | null {
 function liveSpan(live: LiveSpan, parent: string, over: number, id: string): Span {
   const { name, kind, start, end, attributes, error, events } = live;
   return span({
-    ...{ id, parent, name, kind, start, duration: (end ?? over) - start, attributes, error },
+    id,
+    parent,
+    name,
+    kind,
+    start,
+    duration: (end ?? over) - start,
+    attributes,
+    error,
     events: events ?? [],
   });
 }
@@ -129,13 +142,11 @@ function commitSpans(commit: CommitFacts, parent: string, outcome: Outcome, span
       ? []
       : [
           span({
-            ...{
-              id: spanId(),
-              parent: commit.spanId,
-              name: operation,
-              start: began,
-              duration: ended - began,
-            },
+            id: spanId(),
+            parent: commit.spanId,
+            name: operation,
+            start: began,
+            duration: ended - began,
             attributes: {
               'gen_ai.operation.name': operation,
               'gen_ai.memory.store.id': 'grimoire',
@@ -145,9 +156,15 @@ function commitSpans(commit: CommitFacts, parent: string, outcome: Outcome, span
         ];
   return [
     span({
-      ...{ id: commit.spanId, parent, name: 'commit', start: began, duration: ended - began, links },
+      id: commit.spanId,
+      parent,
+      name: 'commit',
+      start: began,
+      duration: ended - began,
+      links,
       attributes: {
-        ...{ 'golem.commit.group_size': group, 'golem.commit.queued_ms': began - queued },
+        'golem.commit.group_size': group,
+        'golem.commit.queued_ms': began - queued,
         ...(failure && { 'error.type': failure.code }),
       },
       ...failedAt(ended, failure),
@@ -166,7 +183,11 @@ const failedAt = (at: number, failure: AppError | null): Partial<Span> =>
 /** Steps that were done, and the one that failed: of a tick that has no record. */
 const liveStep = ({ timing, failure }: LiveStep, parent: string, id: string): Span =>
   span({
-    ...{ id, parent, name: `step ${timing.step}`, start: timing.start, duration: timing.duration },
+    id,
+    parent,
+    name: `step ${timing.step}`,
+    start: timing.start,
+    duration: timing.duration,
     attributes: { 'golem.step': timing.step, ...(failure && { 'error.type': failure.code }) },
     ...failedAt(timing.start + timing.duration, failure),
   });
@@ -187,15 +208,22 @@ export function buildTrace(
         .filter(({ skipped }) => !skipped)
         .map((timing) =>
           span({
-            ...{ id: spanId(), parent: root, name: `step ${timing.step}` },
-            ...{ start: timing.start, duration: timing.duration },
+            id: spanId(),
+            parent: root,
+            name: `step ${timing.step}`,
+            start: timing.start,
+            duration: timing.duration,
             attributes: stepAttributes(timing.step, record),
           }),
         )
     : live.steps.map((step) => liveStep(step, root, spanId()));
   const spans = [
     span({
-      ...{ id: root, parent: null, name: 'tick', start: 0, duration },
+      id: root,
+      parent: null,
+      name: 'tick',
+      start: 0,
+      duration,
       attributes: tickAttributes(live, outcome),
       ...failedAt(duration, failureOf(outcome)),
     }),
@@ -204,7 +232,11 @@ export function buildTrace(
     ...(commit ? commitSpans(commit, root, outcome, spanId) : []),
   ];
   return {
-    ...{ id: live.id, tick: live.tick, start: live.start, duration, kept },
+    id: live.id,
+    tick: live.tick,
+    start: live.start,
+    duration,
+    kept,
     status: spans.some(({ error }) => error !== null) ? 'error' : 'ok',
     tier: record?.gate.tier ?? live.tier,
     spanCount: spans.length,

@@ -60,8 +60,14 @@ export class TickTrace {
 
   open(name: string, kind: SpanKind, attributes: LiveSpan['attributes']): LiveSpan {
     const span: LiveSpan = {
-      ...{ name, kind, start: this.now(), end: null, attributes },
-      ...{ error: null, events: null, id: null },
+      name,
+      kind,
+      start: this.now(),
+      end: null,
+      attributes,
+      error: null,
+      events: null,
+      id: null,
     };
     this.spans.push(span);
     return span;

@@ -139,7 +139,9 @@ function note(trace: TickTrace, span: LiveSpan, event: ModelEvent): void {
   } else if (event.type === 'failover') {
     const { model, code, attempts, next } = event.step;
     trace.event(span, 'golem.failover', {
-      ...{ 'golem.model.id': model, 'error.type': code, 'golem.attempts': attempts },
+      'golem.model.id': model,
+      'error.type': code,
+      'golem.attempts': attempts,
       'golem.failover.next': next ?? 'none',
     });
   } else if (event.type === 'done') {

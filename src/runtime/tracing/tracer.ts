@@ -137,7 +137,8 @@ export class Tracer {
       const links = traces
         .filter((other) => other.kept !== kept)
         .map((other) => ({
-          ...{ traceId: other.kept.live.id, spanId: other.spanId },
+          traceId: other.kept.live.id,
+          spanId: other.spanId,
           attributes: { 'golem.tick': other.kept.live.tick },
         }));
       const began = Math.max(duration, ended - ms);
@@ -175,8 +176,13 @@ export class Tracer {
     group: number | null,
   ): Trace {
     const commit = group !== null && {
-      ...{ queued: duration, began: duration, ended: live.now(), group },
-      ...{ spanId: this.#ids.span(), links: [], failure: error },
+      queued: duration,
+      began: duration,
+      ended: live.now(),
+      group,
+      spanId: this.#ids.span(),
+      links: [],
+      failure: error,
     };
     const why: readonly TraceReason[] = ['failed', ...reasons.filter((reason) => reason !== 'failed')];
     return buildTrace(live, { ...outcome, lost: error }, duration, why, commit || null, this.#spanId);
@@ -251,7 +257,9 @@ export class Tracer {
     const duration = live.now();
     const record = 'record' in outcome ? outcome.record : null;
     const facts = {
-      ...{ traceId: live.id, duration, tier: live.tier },
+      traceId: live.id,
+      duration,
+      tier: live.tier,
       failed:
         record === null ||
         live.spans.some(({ error }) => error !== null) ||

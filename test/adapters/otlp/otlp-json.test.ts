@@ -28,7 +28,10 @@ function sdkSpans(trace: Trace): SdkSpans {
   };
   return trace.spans.map(
     ({ id, parent, name, kind, start, duration, attributes, error, events, links }: Span) => ({
-      ...{ name, kind: kind === 'client' ? 2 : 0, attributes, resource },
+      name,
+      kind: kind === 'client' ? 2 : 0,
+      attributes,
+      resource,
       spanContext: () => context(id),
       ...(parent !== null && { parentSpanContext: context(parent) }),
       startTime: hrTime(trace.start, start),
@@ -42,7 +45,9 @@ function sdkSpans(trace: Trace): SdkSpans {
         attributes: link.attributes,
       })),
       instrumentationScope: { name: 'golem.heartbeat', version: '1' },
-      ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+      droppedAttributesCount: 0,
+      droppedEventsCount: 0,
+      droppedLinksCount: 0,
     }),
   ) as unknown as SdkSpans;
 }

@@ -6,15 +6,28 @@ const hex = (number: number, digits: number): string => number.toString(16).padS
 export function someTrace(number: number): Trace {
   const id = hex(number + 1, 32);
   const span = (over: Partial<Span>): Span => ({
-    ...{ id: hex(number * 2 + 1, 16), parent: null, name: 'tick', kind: 'internal' },
-    ...{ start: 0, duration: 12.5, attributes: {}, error: null, events: [], links: [] },
+    id: hex(number * 2 + 1, 16),
+    parent: null,
+    name: 'tick',
+    kind: 'internal',
+    start: 0,
+    duration: 12.5,
+    attributes: {},
+    error: null,
+    events: [],
+    links: [],
     ...over,
   });
   const spans = [
     span({ attributes: { 'golem.tick': number, 'golem.tier': 'T2', 'golem.threshold': 0.25 } }),
     span({
-      ...{ id: hex(number * 2 + 2, 16), parent: hex(number * 2 + 1, 16), name: 'chat m', kind: 'client' },
-      ...{ start: 1.234567, duration: 8.000001, error: 'model.timeout' },
+      id: hex(number * 2 + 2, 16),
+      parent: hex(number * 2 + 1, 16),
+      name: 'chat m',
+      kind: 'client',
+      start: 1.234567,
+      duration: 8.000001,
+      error: 'model.timeout',
       attributes: {
         'gen_ai.response.finish_reasons': ['stop', 'length'],
         'gen_ai.request.stream': true,
@@ -25,7 +38,14 @@ export function someTrace(number: number): Trace {
     }),
   ];
   return {
-    ...{ id, tick: number, start: 1_795_000_000_123, duration: 12.5, status: 'error' },
-    ...{ tier: 'T2', kept: ['failed'], spanCount: spans.length, spans },
+    id,
+    tick: number,
+    start: 1_795_000_000_123,
+    duration: 12.5,
+    status: 'error',
+    tier: 'T2',
+    kept: ['failed'],
+    spanCount: spans.length,
+    spans,
   };
 }

@@ -6,24 +6,46 @@ describe('what the page says', () => {
   it('of each event, in a sentence', () => {
     const said = [
       eventWords({
-        ...{ seq: 1, type: 'context:assembled', tick: 4, categories: 1, totalTokens: 2543 },
+        seq: 1,
+        type: 'context:assembled',
+        tick: 4,
+        categories: 1,
+        totalTokens: 2543,
         reasons: { required: 7, 'over-budget': 2 },
       }),
       eventWords({
-        ...{ seq: 2, type: 'context:policy_updated', tick: 4, wallTime: 0, revision: 3, trigger: 'restore' },
+        seq: 2,
+        type: 'context:policy_updated',
+        tick: 4,
+        wallTime: 0,
+        revision: 3,
+        trigger: 'restore',
         changes: [{ path: 'gate.baseThreshold', from: 0.2, to: 0.3 }],
       }),
       eventWords({
-        ...{ seq: 3, type: 'context:regime_override', tick: 4 },
-        ...{ previous: 'range-bound', next: 'crisis', allocations: {} },
+        seq: 3,
+        type: 'context:regime_override',
+        tick: 4,
+        previous: 'range-bound',
+        next: 'crisis',
+        allocations: {},
       }),
       eventWords({
-        ...{ seq: 4, type: 'context:feedback_loop', tick: 4, loop: 1, records: 2 },
+        seq: 4,
+        type: 'context:feedback_loop',
+        tick: 4,
+        loop: 1,
+        records: 2,
         adjustments: { 'defi-snapshot': 1, playbook: -1 },
       }),
       eventWords({
-        ...{ seq: 5, type: 'context:compacted', tick: 4, entries: 2 },
-        ...{ originalTokens: 1200, compactedTokens: 80, categories: ['episodes'] },
+        seq: 5,
+        type: 'context:compacted',
+        tick: 4,
+        entries: 2,
+        originalTokens: 1200,
+        compactedTokens: 80,
+        categories: ['episodes'],
       }),
     ];
     expect(said).toEqual([

@@ -4,8 +4,16 @@ import { flameOf, neighbour } from '../../../src/dashboard/screens/telemetry/tra
 import { searchOf } from '../../../src/dashboard/screens/telemetry/traces/trace-words.ts';
 
 const span = (id: string, parent: string | null, start: number, duration: number): Span => ({
-  ...{ id, parent, name: id, kind: 'internal', start, duration },
-  ...{ attributes: {}, error: null, events: [], links: [] },
+  id,
+  parent,
+  name: id,
+  kind: 'internal',
+  start,
+  duration,
+  attributes: {},
+  error: null,
+  events: [],
+  links: [],
 });
 
 const SPANS = [

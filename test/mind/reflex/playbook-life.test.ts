@@ -73,8 +73,17 @@ class Account {
       const { tickLower, tickUpper } = action;
       const none = { base: 0, quote: 0 };
       const range: Range = {
-        ...{ id: `lp-${tick}`, openedAtTick: tick, tickLower, tickUpper, liquidity: '1' },
-        ...{ deposited: none, fees: none, inRange: true, size, from, to },
+        id: `lp-${tick}`,
+        openedAtTick: tick,
+        tickLower,
+        tickUpper,
+        liquidity: '1',
+        deposited: none,
+        fees: none,
+        inRange: true,
+        size,
+        from,
+        to,
       };
       const used = inside(range, price);
       this.cash -= used.quote;
@@ -143,14 +152,29 @@ async function liveThrough(): Promise<Life> {
     if (!reading.changed && (rest > 0 || Math.abs(beliefs.lastZ) < WAKE)) continue;
     rest = COOLDOWN;
     const features = featuresOf({
-      ...{ observation, regime: reading, returns: beliefs.returns, portfolio, recalled: [], steers: [] },
-      ...{ pad: { pleasure: 0, arousal: 0, dominance: 0 }, vitality: 1, surprise: 0.4 },
+      observation,
+      regime: reading,
+      returns: beliefs.returns,
+      portfolio,
+      recalled: [],
+      steers: [],
+      pad: { pleasure: 0, arousal: 0, dominance: 0 },
+      vitality: 1,
+      surprise: 0.4,
     });
     const decision = await reflex.deliberate(
       workspaceWith([]),
       {
-        ...{ tick, observation, regime: reading, phase: 'thriving', portfolio },
-        ...{ recalled: [], similar: [], steers: [], features, lastActed },
+        tick,
+        observation,
+        regime: reading,
+        phase: 'thriving',
+        portfolio,
+        recalled: [],
+        similar: [],
+        steers: [],
+        features,
+        lastActed,
       },
       playbook,
     );
@@ -169,7 +193,12 @@ async function liveThrough(): Promise<Life> {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
-    ...{ orders, rulesUsed: used, sources, equity: track.at(-1)!.equity, maxDrawdown, predictions },
+    orders,
+    rulesUsed: used,
+    sources,
+    equity: track.at(-1)!.equity,
+    maxDrawdown,
+    predictions,
     exposureIn: (regime) => mean(track.filter((day) => day.regime === regime).map((day) => day.exposure)),
     returnOver: (from, to) => {
       const span = track.filter(({ date }) => date >= from && date <= to);

@@ -74,7 +74,9 @@ describe('metrics as text', () => {
       expect(found.get('golem')).toMatchObject({ type: 'info', samples: 1 });
       expect(found.get('golem_ticks')).toMatchObject({ type: 'counter', traces: [TRACE_ID] });
       expect(found.get('golem_tick_duration_seconds')).toMatchObject({
-        ...{ type: 'histogram', unit: 'seconds', traces: [TRACE_ID] },
+        type: 'histogram',
+        unit: 'seconds',
+        traces: [TRACE_ID],
       });
       expect(found.get('golem_step_duration_seconds')).toMatchObject({ type: 'summary', unit: 'seconds' });
       expect(found.get('golem_vitality_ratio')).toMatchObject({ type: 'gauge', unit: 'ratio' });

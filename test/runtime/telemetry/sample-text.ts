@@ -13,8 +13,14 @@ const NOW = Date.now();
 export function sampleText(format: MetricsFormat): string {
   const telemetry = new Telemetry(true);
   const model = {
-    ...{ calls: 2, failures: 1, ms: 1_850.5, inputTokens: 2_400, outputTokens: 90 },
-    ...{ cacheReadTokens: 800, reasoningTokens: null, costUsd: 0.0123 },
+    calls: 2,
+    failures: 1,
+    ms: 1_850.5,
+    inputTokens: 2_400,
+    outputTokens: 90,
+    cacheReadTokens: 800,
+    reasoningTokens: null,
+    costUsd: 0.0123,
   };
   const events = Array.from({ length: 40 }, (_, i) =>
     eventAt(i + 1, {
@@ -33,9 +39,17 @@ export function sampleText(format: MetricsFormat): string {
     telemetry.committed(commitsOf(events.slice(first, first + 4)), 3 + first, first * 10);
   }
   const standing = {
-    ...{ app: '0.1.0', golemId: 'a "quoted"\\name\nwith a break', world: 'sp500', running: true },
-    ...{ tick: 40, tickAt: NOW - 100, ticksPerSecond: 12.5, predictionError: 0.21 },
-    ...{ vitality: 0.93, queued: 2, withoutVectors: 17 },
+    app: '0.1.0',
+    golemId: 'a "quoted"\\name\nwith a break',
+    world: 'sp500',
+    running: true,
+    tick: 40,
+    tickAt: NOW - 100,
+    ticksPerSecond: 12.5,
+    predictionError: 0.21,
+    vitality: 0.93,
+    queued: 2,
+    withoutVectors: 17,
   };
   return metricsText(families(standing, telemetry.tallies, telemetry.quantiles(null)), format);
 }

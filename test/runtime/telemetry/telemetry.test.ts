@@ -96,8 +96,13 @@ describe('telemetry', () => {
   it('sums what models cost, and says for how many ticks no price is known', () => {
     const telemetry = new Telemetry(true);
     const model = {
-      ...{ calls: 1, failures: 0, ms: 300, inputTokens: 900, outputTokens: 40 },
-      ...{ cacheReadTokens: null, reasoningTokens: null },
+      calls: 1,
+      failures: 0,
+      ms: 300,
+      inputTokens: 900,
+      outputTokens: 40,
+      cacheReadTokens: null,
+      reasoningTokens: null,
     };
     const events = [
       eventAt(1, { model: { ...model, costUsd: 0.25 } }),
@@ -131,7 +136,13 @@ describe('telemetry', () => {
     const { steps } = eventAt(1);
     const phases = phasesOf({ ...steps, assemble: 3, deliberate: 5, simulate: 1, verify: 2 });
     expect(phases).toEqual({
-      ...{ predict: 1, appraise: 0.5, gate: 0.25, retrieve: 5, deliberate: 5, act: 3, reflect: 4 },
+      predict: 1,
+      appraise: 0.5,
+      gate: 0.25,
+      retrieve: 5,
+      deliberate: 5,
+      act: 3,
+      reflect: 4,
     });
     expect(phasesOf(steps).act).toBeNull();
   });

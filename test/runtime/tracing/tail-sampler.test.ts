@@ -4,7 +4,11 @@ import { TailSampler, type TickFacts } from '../../../src/runtime/tracing/tail-s
 
 const POLICY = { kept: 1_000, slowMs: 1_000, slowShare: 0.05, sampleShare: 0, perSecond: 1_000 };
 const fact = (over: Partial<TickFacts> = {}): TickFacts => ({
-  ...{ traceId: 'f'.repeat(32), duration: 2, tier: 'T0', failed: false, steered: false },
+  traceId: 'f'.repeat(32),
+  duration: 2,
+  tier: 'T0',
+  failed: false,
+  steered: false,
   ...over,
 });
 

@@ -1,3 +1,4 @@
+import { clamp01 } from '../../../lib/clamp01.ts';
 import { block } from '../blocks.ts';
 import { candidate } from '../candidate.ts';
 import type { Candidate } from '../candidate.ts';
@@ -48,7 +49,7 @@ export function playbook({ rules, relevance, ruleConfidence }: GovernorInput): C
   return rules
     .filter((rule) => rule.enabled)
     .map((rule) => {
-      const holds = Math.min(1, Math.max(0, relevance[rule.id] ?? 0));
+      const holds = clamp01(relevance[rule.id] ?? 0);
       const confidence =
         ruleConfidence[rule.id] ?? rule.counts.alpha / (rule.counts.alpha + rule.counts.beta);
       const attributes = { ref: rule.id, confidence: confidence.toFixed(2), holds: pct(holds) };

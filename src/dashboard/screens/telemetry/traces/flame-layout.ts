@@ -34,8 +34,13 @@ export function flameOf(spans: readonly Span[]): Flame {
     while ((ends[row] ?? 0) > span.start) row += 1;
     ends[row] = span.start + span.duration;
     const box: Placed = {
-      ...{ span, row, parent, children: [], depth: parent === null ? 0 : parent.depth + 1 },
-      ...{ left: span.start / total, width: span.duration / total },
+      span,
+      row,
+      parent,
+      children: [],
+      depth: parent === null ? 0 : parent.depth + 1,
+      left: span.start / total,
+      width: span.duration / total,
     };
     boxes.push(box);
     const under = (childrenOf.get(span.id) ?? []).toSorted((a, b) => a.start - b.start);

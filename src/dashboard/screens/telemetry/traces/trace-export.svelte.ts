@@ -22,7 +22,9 @@ export class TraceExport {
   send(url: string, headers: Readonly<Record<string, string>>, ids: readonly string[] | null): Promise<void> {
     return this.#run(async (signal) => {
       this.report = await this.#golem.traces.export({
-        ...{ url, headers, signal },
+        url,
+        headers,
+        signal,
         ...(ids && { ids }),
         onProgress: (progress) => {
           if (!signal.aborted) this.progress = progress;
