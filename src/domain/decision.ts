@@ -18,7 +18,10 @@ export interface Prediction {
 /** A prediction that waits for its time, with who made it. */
 export interface PendingPrediction extends Prediction {
   readonly id: string;
+  /** The senses' own about the next tick, or a decision's. */
+  readonly kind: 'sense' | 'decision';
   readonly madeAtTick: number;
+  /** The episode of the decision; null for the senses' own. */
   readonly entryId: string | null;
   readonly ruleId: string | null;
   /** Ids of the workspace entries that were cited. */

@@ -106,6 +106,8 @@ export interface DecisionCycleRecord {
   readonly versions: {
     readonly app: string;
     readonly schema: number;
+    /** Of the mind that lived it; absent in records of version 1. */
+    readonly mind?: number;
     readonly policy: number;
     readonly playbook: number;
   };

@@ -53,7 +53,8 @@ export interface TickInputs {
     readonly commands: readonly OwnerCommand[];
     readonly organs: Readonly<Record<string, Organ>>;
   };
-  readonly versions: { readonly app: string; readonly schema: number };
+  /** `mind` is absent in what version 1 was told. */
+  readonly versions: { readonly app: string; readonly schema: number; readonly mind?: number };
   readonly late: number;
   readonly gammas: number;
   readonly pulses: readonly Omit<WorldPulse, 'logs'>[];

@@ -43,7 +43,7 @@ async function live(life: Headless, ticks: number, timed: Timed[]): Promise<void
     const { record, state } = of.result;
     // The same work once more, alone: in `lived` it is one of several things.
     const again = performance.now();
-    hasher.root({ state, standing: { ...of.standing, grimoire: history.head.grimoire } });
+    hasher.root({ state, standing: { ...of.standing, grimoire: history.head.grimoire } }, record);
     timed.push({
       tier: record.gate.tier,
       state: performance.now() - again,

@@ -25,6 +25,7 @@ describe('intervalText', () => {
     dueTick: 9,
     probability: 0.6,
     text: '',
+    kind: 'sense',
     madeAtTick: 4,
     entryId: null,
     ruleId: null,

@@ -33,9 +33,10 @@ export interface EpisodeInput {
   readonly stepsPerYear?: number;
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;
-  /** Unique among the entries that this tick writes. */
-  readonly counter: number;
 }
+
+/** Id of the episode that a tick leaves, if it leaves one: the first entry that it writes. @param worldTime Unix seconds */
+export const episodeId = (tick: number, worldTime: number): string => entryId(tick, worldTime, 0);
 
 /** Importance (ours): a floor, then what made the tick worth keeping. Sums to 1. */
 const IMPORTANCE = { floor: 0.2, surprise: 0.35, acted: 0.15, failed: 0.1, regimeChange: 0.2 };
@@ -66,7 +67,7 @@ export function episodeOf(input: EpisodeInput): GrimoireEntry {
   const predictions = input.predictions ?? (input.decision?.prediction ? [input.decision.prediction] : []);
   const links: EntryLink[] = previousId ? [{ to: previousId, kind: 'follows' }] : [];
   return {
-    id: entryId(tick, time, input.counter),
+    id: episodeId(tick, time),
     type: 'episode',
     category: null,
     ...episodeText({ ...input, predictions }),

@@ -8,6 +8,7 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { appraise } from '../daimon/affect.ts';
 import { emotionOf } from '../daimon/emotion.ts';
 import { citedCategories } from '../governor/credit.ts';
+import { episodeId } from '../grimoire/episodes.ts';
 import { recall } from '../grimoire/recall.ts';
 import { situationText } from '../grimoire/situation.ts';
 import type {
@@ -217,8 +218,10 @@ export async function runCycle(
     predictions.push({
       ...made,
       id: `${tick}:decision`,
+      kind: 'decision',
       madeAtTick: tick,
-      entryId: null,
+      // A tick that deliberated is always worth an episode.
+      entryId: episodeId(tick, observation.time),
       ruleId: ruleIdOf(thought.decision),
       cited: thought.contribution.referenced,
       categories: citedCategories(thought.contribution),

@@ -25,8 +25,8 @@ export interface Learned {
   readonly credited: Readonly<Partial<Record<ContextCategory, number>>>;
 }
 
-/** Predictions that a decision made, as against the senses' own about the next tick. */
-export const isDecisions = (outcome: PredictionOutcome): boolean => outcome.prediction.entryId !== null;
+/** Outcomes of what decisions predicted, as against the senses' own about the next tick. */
+export const isDecisions = ({ prediction }: PredictionOutcome): boolean => prediction.kind === 'decision';
 
 /**
  * What came of what was predicted moves everything that had a part in it: the episode, the rule, the entries that were

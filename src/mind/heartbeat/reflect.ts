@@ -132,9 +132,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     });
     for (const rule of learned.refuted) ports.reflex.forget(rule);
     const worthKeeping = gate.tier !== 'T0' || appraisal.predictionError >= policy.memory.surprisingT0;
-    const made = input.predictions.filter(
-      (prediction) => prediction.ruleId !== null || prediction.id.endsWith(':decision'),
-    );
+    const made = input.predictions.filter(({ kind }) => kind === 'decision');
     const episode: GrimoireEntry | null = worthKeeping
       ? episodeOf({
           tick,
@@ -153,7 +151,6 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
           features: input.reflex.features,
           stepsPerYear: world.info.stepsPerYear,
           previousId: state.lastEpisodeId,
-          counter: 0,
         })
       : null;
     const remembered = await remember({ ...input, tick, episode, learned, blocks, portfolio });
@@ -167,9 +164,6 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
   });
 
   const { learned, episode, remembered, mortality } = done;
-  const predictions = input.predictions.map((prediction) =>
-    prediction.id.endsWith(':decision') ? { ...prediction, entryId: episode?.id ?? null } : prediction,
-  );
   const death = deathOf(input, mortality, portfolio);
   const ruleId = thought ? ruleIdOf(thought.decision) : null;
   const transactions = [...observed.opening, ...(acted?.record.transactions ?? [])];
@@ -203,7 +197,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     lastActed: ruleId !== null && acted ? { ...state.lastActed, [ruleId]: tick } : state.lastActed,
     cooldown: gate.cooldown,
     loopOne: learned.loopOne,
-    pending: [...observed.waiting, ...predictions],
+    pending: [...observed.waiting, ...input.predictions],
     steers: [],
     tiers: { ...state.tiers, [gate.tier]: state.tiers[gate.tier] + 1 },
     lastTier: gate.tier,
@@ -250,7 +244,7 @@ export async function reflect(input: ReflectInput): Promise<CycleResult> {
     decision: thought?.decision ?? null,
     thought: thought?.thought ?? null,
     action: acted ? { ...acted.record, transactions } : null,
-    predictions,
+    predictions: input.predictions,
     outcomes: observed.outcomes,
     contribution: thought && {
       ...thought.contribution,

@@ -17,6 +17,7 @@ export function sensePrediction(
   const reach = exp(SENSE_SIGMAS * sigmaOf(beliefs));
   return {
     id: `${tick}:sense`,
+    kind: 'sense',
     madeAtTick: tick,
     entryId: null,
     ruleId: null,

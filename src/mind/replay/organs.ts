@@ -1,6 +1,9 @@
 import type { Organ } from '../../domain/replay.ts';
 import type { Standing } from './standing.ts';
 import type { MindState, WorldMind } from '../heartbeat/mind-state.ts';
+import { organAsVersion1 } from '../versions/as-version-1.ts';
+import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
+import { organNow } from '../versions/read-version-1.ts';
 
 /** Small things that most ticks change together. What is not named here is an organ of its own. */
 const GROUPS: Readonly<Record<string, string>> = {
@@ -56,12 +59,19 @@ export function organsOf(state: MindState, standing: Standing): Organs {
 
 const STANDING: ReadonlySet<string> = new Set(['policy', 'world', 'grimoire'] satisfies (keyof Standing)[]);
 
-/** The reverse of {@link organsOf}. @throws Error when an organ is missing */
+/** The organs of a state as the version that lived it wrote them: what its hashes are over. */
+export function asSealed(organs: Organs, lived: WithMindVersion): Organs {
+  if (!isVersion1(lived)) return organs;
+  return new Map([...organs].map(([name, organ]) => [name, organAsVersion1(organ)]));
+}
+
+/** The reverse of {@link organsOf}, of organs of any version. @throws Error when an organ is missing */
 export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Standing } {
   const state: Record<string, unknown> = {};
   const standing: Record<string, unknown> = {};
   const worlds: Record<string, Record<string, unknown>> = {};
-  for (const [name, organ] of organs) {
+  for (const [name, written] of organs) {
+    const organ = organNow(written);
     if (name.startsWith('worlds/')) {
       const id = name.slice('worlds/'.length, name.lastIndexOf('/'));
       worlds[id] = { ...worlds[id], ...organ };

@@ -103,7 +103,11 @@ export class RecordingPorts {
     return {
       tick,
       between,
-      versions: { app: versions.app, schema: versions.schema },
+      versions: {
+        app: versions.app,
+        schema: versions.schema,
+        ...(versions.mind !== undefined && { mind: versions.mind }),
+      },
       late,
       gammas: gathered.gammas,
       pulses: gathered.pulses.map(({ logs: _, ...pulse }) => pulse),

@@ -42,12 +42,15 @@ export function replayTick(
 ): Promise<CycleResult> {
   const reflex = kit.reflex(standing);
   reflex.restoreCache(state.cache);
-  const { app, schema } = inputs.versions;
   return runCycle(state, gatheredOf(inputs), {
     ...replayPorts(inputs, standing, entry),
     tokens: kit.tokens,
     reflex,
     random: kit.random(state.random),
-    versions: { app, schema, policy: standing.policy.revision, playbook: state.playbook.revision },
+    versions: {
+      ...inputs.versions,
+      policy: standing.policy.revision,
+      playbook: state.playbook.revision,
+    },
   });
 }

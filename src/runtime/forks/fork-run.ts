@@ -6,6 +6,7 @@ import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-ti
 import { gatheredOf } from '../../mind/replay/replay-ports.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { RecordingPorts } from '../../mind/replay/record-ports.ts';
+import type { WithMindVersion } from '../../mind/versions/mind-version.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from '../replay/session.ts';
@@ -86,7 +87,7 @@ export class ForkRun {
     const first = original.tick === this.#request.from;
     const begin = this.#begin(original, first);
     if (!begin) return null;
-    const different = this.#differences(begin, original.begin);
+    const different = this.#differences(begin, original.begin, original.stored.inputs);
     const { changes } = this.#request;
     const untouched = different.length === 0 && priceFactorBy(changes) === 1;
     if (untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
@@ -103,7 +104,7 @@ export class ForkRun {
     const { result, replies } = lived;
     this.#memory?.note([...result.updated, ...result.entries]);
     this.#place = { state: result.state, standing: begin.standing };
-    const same = this.#differences(this.#place, original.after).length === 0;
+    const same = this.#differences(this.#place, original.after, original.stored.inputs).length === 0;
     return this.#told(original, result, same, replies);
   }
 
@@ -141,7 +142,7 @@ export class ForkRun {
     const place = this.#place!;
     const { commands } = inputs.between;
     if (commands.length === 0) return place;
-    if (this.#differences(place, this.#session.before!).length === 0) return beginOf(place, inputs);
+    if (this.#differences(place, this.#session.before!, inputs).length === 0) return beginOf(place, inputs);
     for (const { kind } of commands) {
       const why = ENDS.get(kind);
       if (why !== undefined) {
@@ -173,7 +174,6 @@ export class ForkRun {
     const reply = first ? replyBy(changes) : null;
     const reflex = kit.reflex(standing);
     reflex.restoreCache(state.cache);
-    const { app, schema } = inputs.versions;
     const { thinking } = standing.policy;
     const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
     const ports = {
@@ -191,7 +191,11 @@ export class ForkRun {
       tokens: kit.tokens,
       reflex,
       random: kit.random(state.random),
-      versions: { app, schema, policy: standing.policy.revision, playbook: state.playbook.revision },
+      versions: {
+        ...inputs.versions,
+        policy: standing.policy.revision,
+        playbook: state.playbook.revision,
+      },
       ...(first && { forced: forcedBy(changes) }),
     };
     const recorder = new RecordingPorts(ports);
@@ -215,8 +219,8 @@ export class ForkRun {
   }
 
   /** Names of organs that are not the same. */
-  #differences(place: Place, original: Place): readonly string[] {
-    const [mine, theirs] = [this.#states.organs(place), this.#originals.organs(original)];
+  #differences(place: Place, original: Place, lived: WithMindVersion): readonly string[] {
+    const [mine, theirs] = [this.#states.organs(place, lived), this.#originals.organs(original, lived)];
     return [...mine]
       .filter(([name, { hash }]) => !sameBytes(hash, theirs.get(name)?.hash ?? new Uint8Array()))
       .map(([name]) => name);

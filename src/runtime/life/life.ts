@@ -13,6 +13,7 @@ import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { summaryOf } from '../../mind/heartbeat/summary.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
+import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
 import { RecordingPorts } from '../../mind/replay/record-ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { CommitQueue } from './commit-queue.ts';
@@ -217,6 +218,7 @@ export class Life {
       versions: {
         app: appVersion,
         schema: SCHEMA,
+        mind: MIND_VERSION,
         policy: this.#policyUnderWay.revision,
         playbook: this.#state.playbook.revision,
       },

@@ -9,8 +9,9 @@ import { joinBytes } from '../../lib/join-bytes.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { idsTold } from '../../mind/replay/memory-then.ts';
-import { organsOf } from '../../mind/replay/organs.ts';
+import { asSealed, organsOf } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-tick.ts';
+import type { StoredInputs } from '../../protocol/history.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { PastDeps } from './past.ts';
 import { keptRange } from './run.ts';
@@ -23,8 +24,8 @@ type Deps = Pick<PastDeps, 'kit' | 'hash'> & {
   readonly source: HistorySource & Pick<StoreApi, 'record'>;
 };
 
-function snapshotOf(tick: number, { state, standing }: Place, { hash }: Deps): Snapshot {
-  const organs = [...organsOf(state, standing)].map(([name, organ]) => {
+function snapshotOf({ tick, inputs }: StoredInputs, { state, standing }: Place, { hash }: Deps): Snapshot {
+  const organs = [...asSealed(organsOf(state, standing), inputs)].map(([name, organ]) => {
     const bytes = canonicalCbor(organ);
     return { name, hash: hash.hash(bytes), bytes };
   });
@@ -48,8 +49,8 @@ async function beginning(from: number, deps: Deps): Promise<Snapshot | null> {
       ReplaySession.at(from, source, kit, hash, from - 1),
       source.tickInputs({ from: from - 1, to: from - 1 }),
     ]);
-    const lived = place && snapshotOf(from - 1, place, deps);
-    if (lived && before && sameBytes(lived.root, before.seal.stateRoot)) return lived;
+    const lived = place && before && snapshotOf(before, place, deps);
+    if (lived && sameBytes(lived.root, before.seal.stateRoot)) return lived;
   } catch (error) {
     if (AppError.from(error).code !== 'replay.diverged') throw error;
   }

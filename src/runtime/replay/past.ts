@@ -7,6 +7,7 @@ import { hex } from '../../lib/hex.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
 import { organDiff } from '../../mind/replay/state-diff.ts';
+import { organNow } from '../../mind/versions/read-version-1.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';
 import { StateHasher } from './state-hasher.ts';
@@ -93,12 +94,12 @@ async function side(tick: number, deps: PastDeps): Promise<Side> {
   if (kept?.tick === tick) {
     return {
       root: hex(kept.root),
-      organs: new Map(kept.organs.map(({ name, bytes }) => [name, decode(bytes) as Organ])),
+      organs: new Map(kept.organs.map(({ name, bytes }) => [name, organNow(decode(bytes) as Organ)])),
       hashes: new Map(kept.organs.map(({ name, hash }) => [name, hex(hash)])),
     };
   }
-  const { after, root } = (await reopen(tick, deps)).lived;
-  const hashes = new StateHasher(deps.hash).organs(after);
+  const { after, root, stored } = (await reopen(tick, deps)).lived;
+  const hashes = new StateHasher(deps.hash).organs(after, stored.inputs);
   return {
     root: hex(root),
     organs: organsOf(after.state, after.standing),

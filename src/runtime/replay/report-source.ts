@@ -6,6 +6,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Snapshot, TickInputs } from '../../domain/replay.ts';
 import type { ReportInfo } from '../../domain/report.ts';
+import { recordNow } from '../../mind/versions/read-version-1.ts';
 import type { StoredInputs } from '../../protocol/history.ts';
 import type { HistorySource } from './session.ts';
 
@@ -64,7 +65,7 @@ class ReportReader {
     if ((before && tick !== before.tick + 1) || inputs.tick !== tick)
       throw damaged('its ticks are out of order');
     this.#ticks.push({ tick, bytes, inputs, seal: { recordHash, stateRoot, seal } });
-    if (record) this.#records.set(tick, decode(record) as DecisionCycleRecord);
+    if (record) this.#records.set(tick, recordNow(decode(record) as DecisionCycleRecord));
     else if (tick >= this.#head!.from) throw damaged(`the record of tick ${tick} is missing`);
   }
 }

@@ -141,7 +141,7 @@ export class ReplaySession {
     const after: Place = { state: result.state, standing: { ...begin.standing, grimoire } };
     this.#place = after;
     this.#tick = stored.tick;
-    const root = this.#states.root(after);
+    const root = this.#states.root(after, stored.inputs);
     return {
       tick: stored.tick,
       begin,

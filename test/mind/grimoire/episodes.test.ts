@@ -37,7 +37,6 @@ function input(over: Partial<EpisodeInput> = {}): EpisodeInput {
     gate,
     decision,
     action: null,
-    counter: 1,
     ...over,
   };
 }

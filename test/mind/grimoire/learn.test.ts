@@ -15,6 +15,7 @@ function outcome(correct: boolean): PredictionOutcome {
       probability,
       text: 'The price will be between 90 and 110 at tick 20.',
       id: 'p1',
+      kind: 'decision',
       madeAtTick: 10,
       entryId: 'E',
       ruleId: 'hold',

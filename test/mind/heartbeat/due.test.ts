@@ -4,6 +4,7 @@ import { followUp } from '../../../src/mind/heartbeat/due.ts';
 
 const prediction = (over: Partial<PendingPrediction>): PendingPrediction => ({
   id: '1:decision',
+  kind: 'sense',
   madeAtTick: 1,
   entryId: null,
   ruleId: null,

@@ -17,6 +17,7 @@ const outcome = (probability: number, correct: boolean): PredictionOutcome => ({
     dueTick: 1,
     probability,
     text: '',
+    kind: 'sense',
     madeAtTick: 0,
     entryId: null,
     ruleId: null,

@@ -4,6 +4,7 @@ import type { PolicyRevision } from '../../../domain/policy.ts';
 import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../../domain/replay.ts';
 import { policyUpdated } from '../../../mind/policy/history.ts';
+import { organNow } from '../../../mind/versions/read-version-1.ts';
 import type { PolicyEvent } from '../../../protocol/context.ts';
 import type { LifeData, MindStateData } from '../../../protocol/store.ts';
 import { pack, unpack } from './body.ts';
@@ -23,8 +24,9 @@ async function last<T>(sql: Sql, query: string, params: unknown[] = []): Promise
 
 /** What a golem wakes up with. */
 export async function loadLife(sql: Sql): Promise<LifeData> {
+  const state = await last<MindStateData>(sql, 'SELECT body FROM mind_state');
   return {
-    state: await last<MindStateData>(sql, 'SELECT body FROM mind_state'),
+    state: state && organNow(state),
     policy: await lastPolicy(sql),
     playbook: await last<Playbook>(sql, 'SELECT body FROM playbooks ORDER BY revision DESC LIMIT 1'),
     head: await last<HistoryHead>(sql, 'SELECT head AS body FROM mind_state WHERE head IS NOT NULL'),

@@ -1,4 +1,5 @@
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
+import { recordNow } from '../../../mind/versions/read-version-1.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
 import type { TickCommit } from '../../../protocol/store.ts';
 import { unpack } from './body.ts';
@@ -57,19 +58,18 @@ export function summaries(sql: Sql, of: RecordRange): Promise<TickSummary[]> {
   return range<TickSummary>(sql, SUMMARY.select('records'), of, DEFAULT_SUMMARIES);
 }
 
+/** A record of any version of the mind, as it is read now. @throws AppError `store.corrupt` */
+export const readRecord = async ({ body }: Body): Promise<DecisionCycleRecord> =>
+  recordNow(await unpack<DecisionCycleRecord>(body));
+
 export async function records(sql: Sql, of: RecordRange): Promise<DecisionCycleRecord[]> {
   const rows = await range<Body>(sql, 'body', of, DEFAULT_LIMIT);
-  return Promise.all(rows.map(({ body }) => unpack<DecisionCycleRecord>(body)));
+  return Promise.all(rows.map(readRecord));
 }
 
-/** The one body that a query finds, or null. */
-async function one<T>(sql: Sql, query: string, params: unknown[]): Promise<T | null> {
-  const { rows } = await sql.query<Body>(query, params);
-  return rows[0] === undefined ? null : unpack<T>(rows[0].body);
-}
-
-export function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | null> {
-  return one(sql, 'SELECT body FROM records WHERE tick = $1', [tick]);
+export async function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | null> {
+  const { rows } = await sql.query<Body>('SELECT body FROM records WHERE tick = $1', [tick]);
+  return rows[0] === undefined ? null : readRecord(rows[0]);
 }
 
 /** Newest first. */

@@ -1,10 +1,9 @@
-import { unpack } from '../tables/body.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { csvHeading, csvRows } from '../../archive/ledger-csv.ts';
 import type { PostingRow } from '../../archive/ledger-csv.ts';
 import { entryMarkdown, MEMORY_HEADING } from '../../archive/memory-markdown.ts';
 import type { MemoryFormat } from '../../../domain/archive.ts';
+import { readRecord } from '../tables/records.ts';
 import { ENTRY, fromEntryRow } from '../tables/rows.ts';
 import type { EntryRow } from '../tables/rows.ts';
 import type { Sql } from '../tables/sql.ts';
@@ -45,7 +44,7 @@ export async function* recordLines(sql: Sql): AsyncGenerator<string> {
       `SELECT tick, body FROM records WHERE tick > $1 ORDER BY tick LIMIT ${RECORDS}`,
       [after],
     );
-    const records = await Promise.all(rows.map(({ body }) => unpack<DecisionCycleRecord>(body)));
+    const records = await Promise.all(rows.map(readRecord));
     if (rows.length > 0) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
     if (rows.length < RECORDS) return;
     after = rows.at(-1)!.tick;

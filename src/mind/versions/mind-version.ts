@@ -1,0 +1,16 @@
+/**
+ * Version of what the mind writes down of itself: records, states, memories. A record and what its tick was told carry it;
+ * those of before carry none and are of version 1. Hashes are over what was written then, so that a tick of an earlier version
+ * is lived again by this code and hashed as that version wrote it (`as-version-1.ts`).
+ *
+ * 1: what a prediction is, whether the senses' or a decision's, stood in its id.
+ * 2: a prediction says its kind.
+ */
+export const MIND_VERSION = 2;
+
+/** Of a record, or of what a tick was told. */
+export interface WithMindVersion {
+  readonly versions: { readonly mind?: number };
+}
+
+export const isVersion1 = ({ versions }: WithMindVersion): boolean => versions.mind === undefined;
