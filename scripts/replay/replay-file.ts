@@ -7,8 +7,8 @@ import type { ReplayReport, TickRange } from '../../src/domain/past.ts';
 import { Blake3 } from '../../src/lib/blake3.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
 import { ReplayService } from '../../src/runtime/replay/service.ts';
-import { nodeDeps } from '../../test/adapters/pglite/node-deps.ts';
-import { PUBLIC_URL, fileFetch } from '../../test/support/file-fetch.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 
 const shown = (value: unknown): string => {
   const text = value instanceof Uint8Array ? Buffer.from(value).toString('hex') : JSON.stringify(value);
@@ -54,7 +54,7 @@ export async function replayLife(path: string, range: Partial<TickRange>): Promi
     await store.takeImported();
     const service = new ReplayService({
       source: store,
-      kit: replayKit(await loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch)),
+      kit: replayKit(await loadWordPiece(PUBLIC_URL, publicFetch)),
       hash: await Blake3.create(),
       progress: (now) => {
         if (now && process.stderr.isTTY) process.stderr.write(`\r${now.done} of ${now.total} `);

@@ -40,6 +40,11 @@ export interface GolemDeps {
   readonly first?: FirstLife;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
+  /**
+   * Whether a tick waits until every memory has its vector, and for its own: then a life does not depend on how fast the
+   * machine is. For hosts where nobody watches.
+   */
+  readonly waitForVectors?: boolean;
   readonly appVersion: string;
   /** When false the golem measures nothing of itself; true by default. */
   readonly telemetry?: boolean;

@@ -4,10 +4,11 @@ import { loadManifest } from '../../src/adapters/tape/manifest.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import type { TapeWorld } from '../../src/adapters/tape/tape-world.ts';
 import type { Action, WorldInfo, WorldPulse } from '../../src/domain/world.ts';
-import { PUBLIC_URL, fileFetch } from '../support/file-fetch.ts';
+import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
+import type { FetchFn } from '../../src/adapters/files/kept-file.ts';
 
 const GAS_COIN_PRICE = 2_000; // quote per coin
-const open = (id: string, fetchFn = fileFetch) =>
+const open = (id: string, fetchFn: FetchFn = publicFetch) =>
   openTape(id, PUBLIC_URL, fetchFn, { gasCoinPrice: GAS_COIN_PRICE });
 const buy = (amountIn: number, minOut = 0): Action => ({ kind: 'swap', side: 'buy', amountIn, minOut });
 const sell = (amountIn: number, minOut = 0): Action => ({ kind: 'swap', side: 'sell', amountIn, minOut });
@@ -20,7 +21,7 @@ async function fillOf(world: TapeWorld, action: Action) {
 
 let infos: readonly WorldInfo[];
 beforeAll(async () => {
-  infos = await loadManifest(PUBLIC_URL, fileFetch);
+  infos = await loadManifest(PUBLIC_URL, publicFetch);
 });
 
 describe('the list of worlds', () => {
@@ -103,7 +104,7 @@ describe.each(['sp500', 'btc'])('playing %s', (id) => {
 
   it('has after every step the pool that the node had', async () => {
     const world = await open(id);
-    const file = await fileFetch(`${PUBLIC_URL}worlds/${id}.tape`);
+    const file = await publicFetch(`${PUBLIC_URL}worlds/${id}.tape`);
     const tape = await readTape(new Uint8Array(await file.arrayBuffer()));
     const decimal = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`).toString();
     let step = 0;
@@ -248,7 +249,7 @@ describe('a damaged or absent world', () => {
   const changing =
     (ending: string, change: (bytes: Uint8Array<ArrayBuffer>) => Response) =>
     async (url: string): Promise<Response> => {
-      const response = await fileFetch(url);
+      const response = await publicFetch(url);
       return url.endsWith(ending) ? change(new Uint8Array(await response.arrayBuffer())) : response;
     };
 
@@ -277,7 +278,7 @@ describe('a damaged or absent world', () => {
   it('reports its progress up to the size in the list', async () => {
     const seen: [number, number][] = [];
     const onProgress = (loaded: number, total: number) => seen.push([loaded, total]);
-    const world = await openTape(infos[0]!, PUBLIC_URL, fileFetch, { gasCoinPrice: 1, onProgress });
+    const world = await openTape(infos[0]!, PUBLIC_URL, publicFetch, { gasCoinPrice: 1, onProgress });
     expect(seen.at(-1)).toEqual([world.info.bytes, world.info.bytes]);
   });
 });

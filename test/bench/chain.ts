@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { ChainSource } from '../../src/runtime/worlds/chain-source.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { TestChain } from '../support/test-chain.ts';
 import type { BenchRow } from './row.ts';
 

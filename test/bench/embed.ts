@@ -3,8 +3,8 @@ import * as ortNode from 'onnxruntime-node';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import { wrapOrt } from '../../src/adapters/onnx/ort-session.ts';
 import type { InferenceApi } from '../../src/protocol/inference.ts';
-import { LOCAL_SITE } from '../fixtures/local-site.ts';
-import { nodeEmbedder } from '../fixtures/node-embedder.ts';
+import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { freshTexts } from './embed-texts.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
@@ -102,7 +102,7 @@ async function timeInNode(threads: number): Promise<Timings> {
     openSession: (_provider, weights) =>
       wrapOrt(ortNode, weights, { executionProviders: ['cpu'], intraOpNumThreads: threads }),
   });
-  await embedder.load({ baseUrl: LOCAL_SITE, provider: 'wasm' });
+  await embedder.load({ baseUrl: PUBLIC_URL, provider: 'wasm' });
   const batch: number[] = [];
   const singles: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -5,7 +5,7 @@ import { writeFrames } from '../../src/adapters/archive/container.ts';
 import { LifeExport } from '../../src/adapters/pglite/travel/export-life.ts';
 import { writeState } from '../../src/adapters/pglite/tables/commit.ts';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { lifeEntry, rowsOf } from './life-entry.ts';
 import { copyEntries, copyVectors } from './life-image.ts';
 import { DIMENSIONS } from './real-vectors.ts';

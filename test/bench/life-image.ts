@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
 import { ENTRY, json, toEntryRow } from '../../src/adapters/pglite/tables/rows.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { entryId } from '../contracts/store-fixtures.ts';
 import { lifeEntry, rowsOf } from './life-entry.ts';
 import { DIMENSIONS } from './real-vectors.ts';

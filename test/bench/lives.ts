@@ -1,5 +1,5 @@
 import type { TickSummary } from '../../src/domain/record.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import type { BenchRow } from './row.ts';
 
 /** Steps lived between two looks, so that no answer holds a whole life of records. */

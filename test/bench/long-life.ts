@@ -1,7 +1,7 @@
 import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 /** Ticks that are really lived; a longer life has them again and again. */
 const LIVED = 400;

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as ortNode from 'onnxruntime-node';
 import { wrapOrt } from '../../src/adapters/onnx/ort-session.ts';
-import { LOCAL_SITE } from '../fixtures/local-site.ts';
-import { nodeEmbedder } from '../fixtures/node-embedder.ts';
+import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { dataFolder, realSentences } from './real-texts.ts';
 
 /** Length of a vector: all-MiniLM-L6-v2. */
@@ -52,7 +52,7 @@ async function embedAll(texts: readonly string[], progress: (done: number) => vo
         intraOpNumThreads: availableParallelism(),
       }),
   });
-  await embedder.load({ baseUrl: LOCAL_SITE, provider: 'wasm' });
+  await embedder.load({ baseUrl: PUBLIC_URL, provider: 'wasm' });
   const matrix = new Float32Array(texts.length * DIMENSIONS);
   // Texts of like length together: a batch is padded to its longest.
   const order = texts.map((_, i) => i).sort((a, b) => texts[a]!.length - texts[b]!.length);

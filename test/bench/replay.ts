@@ -11,7 +11,7 @@ import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
 import { Historian } from '../../src/runtime/replay/historian.ts';
 import { findFirefox } from '../../scripts/lib/firefox.mjs';
 import { withFirefox } from '../support/firefox.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import type { BenchRow } from './row.ts';
 import { openOn, withProfile } from './site.ts';
 

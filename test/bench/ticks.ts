@@ -1,8 +1,8 @@
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { Metrics } from '../../src/protocol/golem.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import type { BenchRow, Goal } from './row.ts';
 import { openOn, withProfile } from './site.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../src/domain/errors.ts';
 import type { PolicyPatch } from '../../src/domain/policy.ts';
 import { expectWhole, totals } from '../support/books.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 type Intervention =

@@ -7,8 +7,8 @@ import type { StoredContextEvent } from '../../src/domain/events.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
 import { rebuildPolicies } from '../../src/mind/policy/history.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 220;
 const silent = (): void => undefined;

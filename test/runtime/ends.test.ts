@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 describe('a golem whose life credit is spent', () => {

@@ -3,9 +3,9 @@ import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/episod
 import type { PolicyPatch } from '../../src/domain/policy.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
-import { nodeEmbedder } from '../fixtures/node-embedder.ts';
-import { fileFetch } from '../support/file-fetch.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
+import { publicFetch } from '../../src/hosts/node/public-files.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { until } from '../support/until.ts';
@@ -160,7 +160,7 @@ describe('similar episodes by meaning', () => {
       store,
     } = await wakeHeadless({
       ...LIFE,
-      inference: nodeEmbedder({ fetch: fileFetch as typeof fetch }),
+      inference: nodeEmbedder({ fetch: publicFetch }),
     });
     await api.policySet({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
     await until('the model is ready', () => living.embedder.ready);

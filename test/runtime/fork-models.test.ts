@@ -3,7 +3,7 @@ import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { replayable } from '../../src/mind/replay/replayable.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { until } from '../support/until.ts';

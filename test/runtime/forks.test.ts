@@ -3,7 +3,7 @@ import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { StoredInputs } from '../../src/protocol/history.ts';
 import { forkPorts } from '../../src/runtime/forks/fork-ports.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 const NO_MEMORY = { candidates: async () => [], byIds: async () => [] };

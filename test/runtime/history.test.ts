@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 160;
 

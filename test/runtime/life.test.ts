@@ -3,7 +3,7 @@ import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { STEPS } from '../../src/domain/life.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { balancesFrom, expectWhole, totals } from '../support/books.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 300;
 const SKIPPABLE = new Set<string>(['simulate', 'validate', 'execute', 'verify']);

@@ -5,8 +5,8 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { Trace } from '../../src/domain/trace.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
 import type { KeptTraces } from '../../src/runtime/tracing/tracer.ts';
-import { nodeDeps } from '../adapters/pglite/node-deps.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 /** A store that takes nothing for as long as it is full. */

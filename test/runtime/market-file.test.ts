@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
 import type { NumberedEvent } from '../../src/domain/events.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
-import { headlessFiles } from '../support/headless-files.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 const file = fileOf([HEADER, ...hourly(200)], 'ABC-USD.csv');
@@ -60,12 +60,12 @@ describe("a golem in its owner's file", () => {
 
   it('goes on in a recorded world when the file is gone, and says so', async () => {
     const store = new MemorySeriesStore();
-    const first = await wakeHeadless({ files: headlessFiles(store) });
+    const first = await wakeHeadless({ files: filesInProcess(store) });
     const { world } = await first.api.worldImportFile(file);
     await first.api.worldUse(world.id);
     await first.api.step('theta', 3);
     await store.remove(world.id);
-    const { api, events } = await wakeHeadless({ store: first.store, files: headlessFiles(store) });
+    const { api, events } = await wakeHeadless({ store: first.store, files: filesInProcess(store) });
     expect((await api.status()).world!.id).not.toBe(world.id);
     expect((await api.step('theta', 1))[0]!.tick).toBe(4);
     const said = (): number =>

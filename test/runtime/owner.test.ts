@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { totals } from '../support/books.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 let golem: Headless;
 

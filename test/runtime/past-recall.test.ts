@@ -3,9 +3,9 @@ import type { Recalled } from '../../src/domain/grimoire.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 import { type Answering, createFacade } from '../../src/runtime/facade/create-facade.ts';
 import { Listeners } from '../../src/runtime/facade/listeners.ts';
-import { nodeEmbedder } from '../fixtures/node-embedder.ts';
-import { fileFetch } from '../support/file-fetch.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
+import { publicFetch } from '../../src/hosts/node/public-files.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
 /** After one round of curation; the next writes some knowledge again. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   living = await wakeHeadless({
     world: 'sp500',
     seed: 11,
-    inference: nodeEmbedder({ fetch: fileFetch as typeof fetch }),
+    inference: nodeEmbedder({ fetch: publicFetch }),
   });
   const api = living.api as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
   const line = { ask: (method: string, args: readonly unknown[]) => api[method]!(...args) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const draft = (title: string) =>
   ({ type: 'insight', title, text: `${title}, in the owner's words.` }) as const;

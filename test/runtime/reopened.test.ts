@@ -3,7 +3,7 @@ import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 import { type Answering, createFacade } from '../../src/runtime/facade/create-facade.ts';
 import { Listeners } from '../../src/runtime/facade/listeners.ts';
 import type { ReopenedGolem } from '../../src/runtime/facade/reopened/reopened-facade.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 /** After one round of curation and before another, which writes some knowledge again. */
 const THEN = 77;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { FragileWorld } from '../support/fragile-world.ts';
-import { wakeHeadless } from '../support/headless-golem.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { replayed } from '../support/replayed.ts';
 import { until } from '../support/until.ts';
 

@@ -9,8 +9,8 @@ import { loadWordPiece } from '../../src/adapters/tokenizer/wordpiece.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
 import { openReport } from '../../src/runtime/replay/open-report.ts';
 import { all, collect, inChunks } from '../adapters/archive/file-bytes.ts';
-import { PUBLIC_URL, fileFetch } from '../support/file-fetch.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 64;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await home.api.step('theta', TICKS - 40);
   records = await home.api.recordsList({ from: 1, to: TICKS, limit: TICKS });
   file = await home.api.replayReport({ from: 47, to: 49 });
-  const kit = replayKit(await loadWordPiece(PUBLIC_URL, fileFetch as typeof fetch));
+  const kit = replayKit(await loadWordPiece(PUBLIC_URL, publicFetch));
   const hash = await Blake3.create();
   // Nothing else is at hand here: no store, no world, no model.
   open = (bytes) => openReport(bytes, { kit, hash });

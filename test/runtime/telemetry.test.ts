@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { METRIC_COLUMNS, TIMED_STEPS, phasesOf, type TickMetrics } from '../../src/domain/telemetry.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 60;
 const silent = (): void => undefined;

@@ -3,7 +3,7 @@ import type { ModelConfig } from '../../src/domain/model.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
 import { recordedModels } from '../support/recorded-models.ts';
 import { replayed } from '../support/replayed.ts';

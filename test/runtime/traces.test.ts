@@ -4,7 +4,7 @@ import type { Span, Trace } from '../../src/domain/trace.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
 import { type Collector, hasCollector, startCollector } from '../support/collector.ts';
 import { FragileWorld } from '../support/fragile-world.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { until } from '../support/until.ts';

@@ -7,7 +7,7 @@ import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
 import { receiveStream, sendStream } from '../../src/protocol/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 60;
 const silent = (): void => undefined;

@@ -4,8 +4,8 @@ import type { Frame } from '../../src/adapters/archive/frames.ts';
 import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
 import { all, bytesOf, collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
-import { headlessFiles } from '../support/headless-files.ts';
-import { type Headless, wakeHeadless } from '../support/headless-golem.ts';
+import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 /** More than one chunk's. */
 const ROWS = 20_000;
@@ -30,7 +30,7 @@ afterAll(() => golem.store.close());
 /** Another browser: nothing of the first is there. */
 async function elsewhere(): Promise<Headless & { readonly series: MemorySeriesStore }> {
   const series = new MemorySeriesStore();
-  return { ...(await wakeHeadless({ seed: 4, files: headlessFiles(series) })), series };
+  return { ...(await wakeHeadless({ seed: 4, files: filesInProcess(series) })), series };
 }
 
 /** The same file with other frames, sealed anew: what a seal cannot tell. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BARS, ChunkBuilder, decodeChunk } from '../../../src/adapters/market-file/chunk.ts';
 import { RowWindow } from '../../../src/adapters/market-file/row-window.ts';
-import { headlessFiles } from '../../support/headless-files.ts';
+import { filesInProcess } from '../../../src/hosts/node/market-files-in-process.ts';
 import { MemorySeriesStore } from '../../../src/adapters/market-file/idb-series.ts';
 import { HEADER, fileOf, gzipped, hourly, imported } from './files.ts';
 
@@ -146,7 +146,7 @@ describe('a file that cannot be read', () => {
     ['a line that is cut off', broken(3_001, '2024-07-03T23:00:00Z,1,2'), 3_001, null],
   ])('is refused with line and column: %s', async (_what, file, line, column) => {
     const store = new MemorySeriesStore();
-    const files = headlessFiles(store);
+    const files = filesInProcess(store);
     await expect(files.import(file, {}, () => undefined)).rejects.toMatchObject({
       code: 'import.refused',
       data: { line, column },
@@ -164,7 +164,7 @@ describe('a file that cannot be read', () => {
         return super.put(...args);
       }
     })();
-    const files = headlessFiles(store);
+    const files = filesInProcess(store);
     const late = fileOf([HEADER, ...many, 'oops,1,1,1,1,1']);
     await expect(files.import(late, {}, () => undefined)).rejects.toMatchObject({
       data: { line: 140_002, column: 'time' },
@@ -202,7 +202,7 @@ describe('a file that cannot be read', () => {
 describe('an import under way', () => {
   it('tells how far it is, stops when it is told to, and keeps nothing', async () => {
     const store = new MemorySeriesStore();
-    const files = headlessFiles(store);
+    const files = filesInProcess(store);
     const file = fileOf([HEADER, ...many]);
     const told: number[] = [];
     const running = files.import(file, {}, ({ read, total }) => {

@@ -4,10 +4,10 @@ import type { Embedder } from '../../../src/adapters/onnx/embedder.ts';
 import type { OpenSession } from '../../../src/adapters/onnx/session.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import reference from '../../../public/models/all-MiniLM-L6-v2/reference.json' with { type: 'json' };
-import { fetchLocal, LOCAL_SITE } from '../../fixtures/local-site.ts';
-import { nodeEmbedder, wasmEnvironment } from '../../fixtures/node-embedder.ts';
+import { publicFetch, PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
+import { nodeEmbedder, wasmEnvironment } from '../../../src/hosts/node/node-embedder.ts';
 
-const WASM = { baseUrl: LOCAL_SITE, provider: 'wasm' } as const;
+const WASM = { baseUrl: PUBLIC_URL, provider: 'wasm' } as const;
 
 function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
@@ -101,7 +101,7 @@ describe('before the model is there', () => {
       fetch: (input, init) =>
         broken && String(input).endsWith('.onnx')
           ? Promise.resolve(new Response(null, { status: 503 }))
-          : fetchLocal(input, init),
+          : publicFetch(input, init),
     });
     const waiting = embedder.embed(['later'], 'backfill');
     const refused = expect(waiting).rejects.toMatchObject({ code: 'model.load_failed', retryable: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { runStoreContract } from '../../contracts/store-contract.ts';
-import { nodeDeps } from './node-deps.ts';
+import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
 
 const options = { name: 'test', kind: 'memory', baseUrl: 'http://localhost/' } as const;
 

@@ -17,8 +17,8 @@ import { Blake3 } from '../../../../src/lib/blake3.ts';
 import { SeededRandom } from '../../../../src/lib/seeded-random.ts';
 import type { StoreApi, TickCommit } from '../../../../src/protocol/store.ts';
 import { verifyHistory, type VerifySource } from '../../../../src/runtime/replay/verify.ts';
-import { wakeHeadless } from '../../../support/headless-golem.ts';
-import { nodeDeps } from '../node-deps.ts';
+import { wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
+import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
 
 const TICKS = 60;
 /** `GOLEM_FLIPS=1000` for the whole proof. */

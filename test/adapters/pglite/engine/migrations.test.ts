@@ -7,7 +7,7 @@ import {
   schemaVersion,
 } from '../../../../src/adapters/pglite/engine/migrations.ts';
 import { EXTENSIONS, directoryName, schemaOf } from '../../../../src/adapters/pglite/settings.ts';
-import { imageFromDisk } from '../node-deps.ts';
+import { imageFromDisk } from '../../../../src/hosts/node/store-deps.ts';
 
 const FIRST = { version: 1, name: 'one', sql: 'CREATE TABLE one (a integer)' };
 const SECOND = { version: 2, name: 'two', sql: 'ALTER TABLE one ADD COLUMN b integer' };

@@ -5,7 +5,7 @@ import { startEngine } from '../../../../src/adapters/pglite/engine/engine.ts';
 import { MessageWriter } from '../../../../src/adapters/pglite/tables/message-writer.ts';
 import { Pipeline, plain } from '../../../../src/adapters/pglite/tables/pipeline.ts';
 import { joinBytes } from '../../../../src/lib/join-bytes.ts';
-import { imageFromDisk } from '../node-deps.ts';
+import { imageFromDisk } from '../../../../src/hosts/node/store-deps.ts';
 
 const { bind, execute, sync } = protocol.serialize;
 

@@ -9,7 +9,7 @@ import type { OpenedDatabase } from '../../../../src/adapters/pglite/engine/open
 import { VectorIndex } from '../../../../src/adapters/pglite/tables/vector-index.ts';
 import { candidates, upsertVectors } from '../../../../src/adapters/pglite/tables/vectors.ts';
 import { entry, entryId, numbers, unitVector, vectorOf } from '../../../contracts/store-fixtures.ts';
-import { nodeDeps } from '../node-deps.ts';
+import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
 
 /** The index beside a real table, against an exact scan of that table. */
 

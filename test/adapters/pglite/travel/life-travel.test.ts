@@ -22,7 +22,7 @@ import {
   workspace,
 } from '../../../contracts/store-fixtures.ts';
 import { all, bytesOf, collect, inChunks } from '../../archive/file-bytes.ts';
-import { nodeDeps } from '../node-deps.ts';
+import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
 
 const FACTS = { name: 'golem', app: 'test', made: 1_700_000_000_000, settings: { speed: 250 }, worlds: [] };
 const OPTIONS = { name: 'test', kind: 'memory', baseUrl: 'http://localhost/' } as const;

@@ -1,0 +1,116 @@
+import { pgliteStore } from '../../adapters/pglite/store.ts';
+import { openForkStore } from '../../adapters/idb/fork-store.ts';
+import type { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import type { NumberedEvent } from '../../domain/events.ts';
+import type { ModelPort, WorldPort } from '../../mind/ports.ts';
+import type { GolemApi } from '../../protocol/golem.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import { EventFeed } from '../../runtime/events/feed.ts';
+import { Golem } from '../../runtime/golem.ts';
+import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
+import type { KeptTraces } from '../../runtime/tracing/tracer.ts';
+import { createApi } from '../../runtime/verbs/create-api.ts';
+import { statusOf } from '../../runtime/verbs/status.ts';
+import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
+import type { MarketFiles } from '../../runtime/worlds/market-files.ts';
+import { tapeSource } from '../../runtime/worlds/tape-source.ts';
+import type { WorldSource } from '../../runtime/worlds/worlds.ts';
+import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
+import { filesInProcess } from './market-files-in-process.ts';
+import { NO_INFERENCE } from './no-inference.ts';
+import { PUBLIC_URL, publicFetch } from './public-files.ts';
+import { nodeDeps } from './store-deps.ts';
+
+export interface HeadlessOptions {
+  readonly store?: StoreApi;
+  /** Without one, memories are kept without vectors. */
+  readonly inference?: InferenceApi;
+  /** Whether ticks wait for vectors, so that the same life comes out on every machine. */
+  readonly waitForVectors?: boolean;
+  readonly seed?: number;
+  /** World that a newborn starts in; the first of the manifest by default, and where it is unknown. */
+  readonly world?: string;
+  readonly files?: MarketFiles;
+  /** Worlds beside the tapes. */
+  readonly worlds?: readonly WorldSource[];
+  readonly chains?: ChainSource;
+  readonly languageModels?: ModelPort;
+  readonly modelRegistry?: ModelRegistry;
+  readonly keptTraces?: KeptValue<KeptTraces>;
+  /** When false nothing is measured. */
+  readonly telemetry?: boolean;
+  /** Puts something between the golem and the tape. */
+  readonly wrapWorld?: (world: WorldPort) => WorldPort;
+  /** What the records say that they were lived by. */
+  readonly appVersion?: string;
+}
+
+export interface Headless {
+  readonly golem: Golem;
+  readonly api: GolemApi;
+  readonly store: StoreApi;
+  readonly events: NumberedEvent[];
+}
+
+/** A whole golem in Node: the same mind, store, tapes and tokenizer as on the page, in one thread, in memory. */
+export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
+  const store = options.store ?? pgliteStore(nodeDeps);
+  const events: NumberedEvent[] = [];
+  const feed = new EventFeed();
+  const { port1, port2 } = new MessageChannel();
+  port2.onmessage = ({ data }: MessageEvent<NumberedEvent[]>) => void events.push(...data);
+  feed.attach(port1);
+  // Nothing beats by itself: ticks are asked for.
+  const smallState = new SmallStateStore(null);
+  await smallState.set({ speed: 1, running: false });
+  const files = options.files ?? filesInProcess();
+  const tapes = tapeSource(PUBLIC_URL, publicFetch);
+  const golem = new Golem({
+    store,
+    inference: options.inference ?? NO_INFERENCE,
+    ...(options.waitForVectors !== undefined && { waitForVectors: options.waitForVectors }),
+    ...(options.languageModels && { languageModels: options.languageModels }),
+    ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
+    ...(options.keptTraces && { keptTraces: options.keptTraces }),
+    ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
+    ...(options.world !== undefined && { first: { worldId: options.world } }),
+    feed,
+    worlds: [
+      {
+        ...tapes,
+        open: async (id, how) => {
+          const world = await tapes.open(id, how);
+          return options.wrapWorld?.(world) ?? world;
+        },
+      },
+      ...(options.worlds ?? []),
+      ...(options.chains ? [options.chains] : []),
+      files,
+    ],
+    files,
+    ...(options.chains && { chains: options.chains }),
+    smallState,
+    clock: { now: () => Date.now(), stopwatch: () => performance.now() },
+    timer: {
+      set: (callback, ms) => Number(setTimeout(callback, ms)),
+      clear: (handle) => clearTimeout(handle),
+    },
+    baseUrl: PUBLIC_URL,
+    name: 'headless',
+    storage: 'memory',
+    appVersion: options.appVersion ?? 'test',
+    startFork: forkInProcess(tapes),
+    openForks: () => openForkStore(null),
+    newId: () => crypto.randomUUID(),
+    startReplay: replayInProcess,
+    loadTokens: tokensFromDisk,
+    birth: () => ({ id: 'headless', seed: options.seed ?? 1 }),
+  });
+  golem.emitStatus = () => {
+    if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
+  };
+  await golem.lives.wake();
+  return { golem, api: createApi(golem), store, events };
+}

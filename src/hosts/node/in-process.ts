@@ -1,0 +1,51 @@
+import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { Blake3 } from '../../lib/blake3.ts';
+import { forkMemory } from '../../runtime/forks/fork-memory.ts';
+import { forkWorld } from '../../runtime/forks/fork-world.ts';
+import { ForkRunner } from '../../runtime/forks/runner.ts';
+import type { StartFork } from '../../runtime/forks/start-fork.ts';
+import { ModelDeadlines } from '../../runtime/models/model-deadlines.ts';
+import { replayKit } from '../../runtime/replay/kit.ts';
+import type { StartReplay } from '../../runtime/replay/replay-client.ts';
+import { ReplayService } from '../../runtime/replay/service.ts';
+import { type WorldSource, Worlds } from '../../runtime/worlds/worlds.ts';
+import { PUBLIC_URL, publicFetch } from './public-files.ts';
+
+const stopwatch = (): number => performance.now();
+
+/** The word pieces of the bundled model, from the disk. */
+export const tokensFromDisk = (): ReturnType<typeof loadWordPiece> => loadWordPiece(PUBLIC_URL, publicFetch);
+
+/** Replays in the same thread, while nothing else is lived. */
+export const replayInProcess: StartReplay = async (source, progress) =>
+  new ReplayService({
+    source,
+    progress,
+    kit: replayKit(await tokensFromDisk()),
+    hash: await Blake3.create(),
+    stopwatch,
+  });
+
+/** Lives forks in the same thread. @param tapes where their worlds are opened anew */
+export function forkInProcess(tapes: WorldSource): StartFork {
+  return async ({ store: source, inference, models }) => {
+    const deadlines = new ModelDeadlines(
+      () => Date.now(),
+      () => undefined,
+    );
+    const runner = new ForkRunner({
+      source,
+      kit: replayKit(await tokensFromDisk()),
+      hash: await Blake3.create(),
+      embedding: { embedNow: (text) => inference.embedNow(text) },
+      thinking: { models, deadlines, stopwatch },
+      memory: (tick) => forkMemory(source, tick),
+      world: (id, gasCoinPrice, factor) => forkWorld(new Worlds([tapes]), id, gasCoinPrice, factor),
+    });
+    return {
+      run: (request, ticks, replies) => runner.run(request, ticks, replies),
+      stop: () => runner.stop(),
+      end: () => undefined,
+    };
+  };
+}

@@ -1,0 +1,13 @@
+import { MemorySeriesStore } from '../../adapters/market-file/idb-series.ts';
+import { importFile, previewFile } from '../../adapters/market-file/import-file.ts';
+import { MarketFiles } from '../../runtime/worlds/market-files.ts';
+
+/** Market files in Node: the same reading in the same thread, kept in memory. */
+export function filesInProcess(store = new MemorySeriesStore()): MarketFiles {
+  let count = 0;
+  return new MarketFiles({
+    importer: { preview: previewFile, run: importFile },
+    openStore: () => Promise.resolve(store),
+    newId: () => `import-${(count += 1)}`,
+  });
+}

@@ -1,0 +1,13 @@
+import { AppError } from '../../domain/errors.ts';
+import { IDLE_MODEL } from '../../domain/status.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+
+/** No model: what a golem has on a machine where it does not load. Memories are kept without vectors. */
+export const NO_INFERENCE: InferenceApi = {
+  load: () =>
+    Promise.reject(new AppError('model.load_failed', 'This life is lived without an embedding model.')),
+  cancelLoad: () => Promise.resolve(),
+  status: () => Promise.resolve({ ...IDLE_MODEL, state: 'failed' }),
+  embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
+  embedNow: () => Promise.resolve(null),
+};
