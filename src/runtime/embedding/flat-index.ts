@@ -1,5 +1,7 @@
 /** Growth of the matrix, rows. */
 const CHUNK = 512;
+/** Divides a chunk. */
+const ROWS_IN_STEP = 4;
 
 /** Unit vectors in one flat matrix, found by exact cosine. Rows that are taken out are used again. */
 export class FlatIndex {
@@ -7,6 +9,9 @@ export class FlatIndex {
   #matrix = new Float32Array(0);
   readonly #rows = new Map<string, number>();
   readonly #free: number[] = [];
+  /** What was asked last, and each row's answer; null where a row has changed since. */
+  #asked: Float32Array | null = null;
+  #answers = new Float32Array(0);
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions;
@@ -26,6 +31,7 @@ export class FlatIndex {
     const row = this.#rows.get(id) ?? this.#free.pop() ?? this.#rows.size;
     this.#grow(row + 1);
     this.#matrix.set(vector, row * this.#dimensions);
+    this.#asked = null;
     this.#rows.set(id, row);
   }
 
@@ -39,17 +45,45 @@ export class FlatIndex {
   clear(): void {
     this.#rows.clear();
     this.#free.length = 0;
+    this.#asked = null;
   }
 
   /** Cosine to a unit vector, a single as the vectors' numbers are, so that a record of it is short; null for an id that is not here. */
   similarity(id: string, query: Float32Array): number | null {
     const row = this.#rows.get(id);
     if (row === undefined || query.length !== this.#dimensions) return null;
+    if (query !== this.#asked) this.#ask(query);
+    return this.#answers[row]!;
+  }
+
+  /**
+   * All rows at once, four in step: a sum goes on in the order of its numbers, each waiting for the one before, and four that do
+   * not wait for each other take hardly longer than one.
+   */
+  #ask(query: Float32Array): void {
+    const rows = this.#rows.size + this.#free.length;
+    if (this.#answers.length < rows) this.#answers = new Float32Array(this.#matrix.length / this.#dimensions);
+    for (let row = 0; row < rows; row += ROWS_IN_STEP) this.#fourRows(row, query);
+    this.#asked = query;
+  }
+
+  #fourRows(row: number, query: Float32Array): void {
     const matrix = this.#matrix;
-    const start = row * this.#dimensions;
-    let sum = 0;
-    for (let i = 0; i < query.length; i += 1) sum += matrix[start + i]! * query[i]!;
-    return Math.fround(sum);
+    const width = this.#dimensions;
+    const start = row * width;
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let i = 0; i < width; i += 1) {
+      const value = query[i]!;
+      const at = start + i;
+      a += matrix[at]! * value;
+      b += matrix[at + width]! * value;
+      c += matrix[at + 2 * width]! * value;
+      d += matrix[at + 3 * width]! * value;
+    }
+    this.#answers.set([a, b, c, d], row);
   }
 
   #grow(rows: number): void {
