@@ -2,7 +2,7 @@ import type { ContextCategory } from '../../domain/context.ts';
 import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
-import type { Form } from './mask.ts';
+import type { Form } from './form.ts';
 
 /** How what an entry advised came out in the world. */
 export type OutcomeSign = 'good' | 'bad' | 'open';

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { ContextEvent } from '../../domain/events.ts';
+import type { CycleResult } from '../heartbeat/reflect.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { CycleResult } from '../heartbeat/cycle.ts';
 
 /** The share of a workspace that went in shortened; null where everything is whole or out. */
 function compacted({ tick, entries }: CognitiveWorkspace): ContextEvent | null {
@@ -31,14 +31,9 @@ function assembled(workspace: CognitiveWorkspace): ContextEvent {
   };
 }
 
-/** What a tick has to tell of its context (seed 000, S6), in the order in which it came about. */
+/** What a tick has to tell of its context (seed 000, S6), in the order in which it came about, what its organs tell last. */
 export function contextEvents(
-  {
-    record,
-    workspace,
-    credited,
-    qualities,
-  }: Pick<CycleResult, 'record' | 'workspace' | 'credited' | 'qualities'>,
+  { record, workspace, events: told }: Pick<CycleResult, 'record' | 'workspace' | 'events'>,
   policy: GolemPolicy,
 ): readonly ContextEvent[] {
   const { tick, regime } = record;
@@ -57,14 +52,5 @@ export function contextEvents(
     if (short !== null) events.push(short);
     events.push(assembled(workspace));
   }
-  if (Object.keys(credited).length > 0) {
-    events.push({
-      type: 'context:feedback_loop',
-      loop: 1,
-      tick,
-      records: qualities.length,
-      adjustments: credited,
-    });
-  }
-  return events;
+  return [...events, ...told];
 }

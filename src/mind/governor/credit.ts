@@ -1,5 +1,5 @@
 import type { CognitiveWorkspace, ContextCategory, ContributionRecord } from '../../domain/context.ts';
-import type { Decision } from '../../domain/decision.ts';
+import type { Decision, PredictionOutcome } from '../../domain/decision.ts';
 import type { BetaCounts } from '../../domain/grimoire.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 
@@ -89,4 +89,29 @@ export function posteriorRows(state: LoopOneState): readonly PosteriorRow[] {
     const [category, regime] = key.split('|') as [ContextCategory, MarketRegime];
     return { category, regime, ...counts };
   });
+}
+
+const meanOf = ({ alpha, beta }: BetaCounts): number => alpha / (alpha + beta);
+
+/**
+ * Loop 1 on the outcomes of a tick's due decisions.
+ * @returns the posteriors, and how far their means moved by category
+ */
+export function creditOutcomes(
+  state: LoopOneState,
+  outcomes: readonly PredictionOutcome[],
+): { readonly loopOne: LoopOneState; readonly moved: Readonly<Partial<Record<ContextCategory, number>>> } {
+  let loopOne = state;
+  const moved: Partial<Record<ContextCategory, number>> = {};
+  for (const { prediction, quality } of outcomes) {
+    const before = loopOne;
+    const { categories, regime } = prediction;
+    loopOne = updatePosteriors(loopOne, { categories, regime, quality });
+    for (const category of categories) {
+      const by =
+        meanOf(posteriorOf(loopOne, category, regime)) - meanOf(posteriorOf(before, category, regime));
+      moved[category] = (moved[category] ?? 0) + by;
+    }
+  }
+  return { loopOne, moved };
 }

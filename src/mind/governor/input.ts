@@ -9,18 +9,12 @@ import type { PlaybookRule } from '../../domain/playbook.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
 import type { ChosenEpisode } from '../episodic-replay/choose.ts';
+import type { BlockedOrder } from '../world/blocked-orders.ts';
 
 /** Something that the golem can do, for the tool state. */
 export interface ToolInfo {
   readonly name: string;
   readonly description: string;
-}
-
-/** An order that the cage refused. */
-export interface BlockedOrder {
-  readonly tick: number;
-  readonly action: string;
-  readonly rule: string;
 }
 
 /** Everything the governor may put before a deliberation: one tick's facts from every organ. */

@@ -1,14 +1,7 @@
 import type { AssemblyReasonCode } from '../../domain/context.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Candidate } from './candidate.ts';
-
-/** What a candidate may be: whole, its one line, or left out and why. */
-export type Form =
-  | { readonly kind: 'full' }
-  /** In before everything that is selected, within a budget of its own. */
-  | { readonly kind: 'told'; readonly why: string }
-  | { readonly kind: 'summary'; readonly why: string }
-  | { readonly kind: 'out'; readonly code: AssemblyReasonCode; readonly why: string };
+import type { Form } from './form.ts';
 
 type Limits = Pick<
   GolemPolicy['context'],

@@ -8,7 +8,7 @@ import type {
 import { AppError } from '../../domain/errors.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';
-import type { Form } from './mask.ts';
+import type { Form } from './form.ts';
 import { SEPARATOR } from './prompt.ts';
 
 /** A candidate with what became of it. */

@@ -1,7 +1,4 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { LedgerTransaction } from '../../domain/ledger.ts';
 import type { CycleStep } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
@@ -22,19 +19,22 @@ import type {
   TokenCounter,
   WorldPort,
 } from '../ports.ts';
+import { ORGANS, type Organs } from '../organs.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { featuresOf } from '../reflex/features.ts';
 import type { ReflexInput } from '../reflex/input.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import { positionHealth, predictionError, threatIntensity } from '../world/surprise.ts';
 import { type Acted, act } from './act.ts';
-import { type Deliberated, deliberate } from './deliberate.ts';
+import { deliberate } from './deliberate.ts';
 import { gate as decideTier } from './gate.ts';
 import type { MindState } from './mind-state.ts';
 import { type Gathered, observe } from './observe.ts';
-import { type Reflection, reflect } from './reflect.ts';
+import { type CycleResult, reflect } from './reflect.ts';
 import { sensePrediction } from './sense.ts';
+import { settle } from './settle.ts';
 import { TickStopwatch } from './stopwatch.ts';
+import type { Deliberated, Turn } from './turn.ts';
 
 /** What a tick works with. Everything that is not in the state comes in here. */
 export interface CyclePorts {
@@ -57,15 +57,6 @@ export interface CyclePorts {
   readonly forced?: ReadonlySet<string>;
 }
 
-export interface CycleResult extends Reflection {
-  readonly workspace: CognitiveWorkspace | null;
-  readonly transactions: readonly LedgerTransaction[];
-  readonly entries: readonly GrimoireEntry[];
-  readonly updated: readonly GrimoireEntry[];
-  /** Qualities of the decisions' predictions that came due. */
-  readonly qualities: readonly number[];
-}
-
 const ACTION_STEPS: readonly CycleStep[] = ['simulate', 'validate', 'execute', 'verify'];
 
 /**
@@ -77,6 +68,7 @@ export async function runCycle(
   state: MindState,
   gathered: Gathered,
   ports: CyclePorts,
+  organs: Organs = ORGANS,
 ): Promise<CycleResult> {
   const { world, policy, clock, follow } = ports;
   const watch = new TickStopwatch(
@@ -230,18 +222,29 @@ export async function runCycle(
     });
   }
 
-  return reflect({
-    state,
-    ports,
-    seed,
+  const settled = settle({
+    tick,
+    observed,
+    acted,
+    thought: thought?.thought ?? null,
+    tier: gate.tier,
+    recentBlocks: state.recentBlocks,
+    policy,
+  });
+  const turn: Turn = {
+    tick,
+    world: world.info,
+    policy,
     observed,
     recalled,
     appraisal,
     gate,
-    reflex,
-    thought,
+    steers: state.steers,
+    features: reflex.features,
+    deliberated: thought,
     acted,
+    settled,
     predictions,
-    watch,
-  });
+  };
+  return reflect(state, turn, seed, watch, ports, organs);
 }

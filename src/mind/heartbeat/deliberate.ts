@@ -1,7 +1,5 @@
-import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
 import type { Decision } from '../../domain/decision.ts';
-import type { EpisodicReplay, ReplayEffect } from '../../domain/episodic-replay.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { ReplayEffect } from '../../domain/episodic-replay.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
@@ -25,6 +23,7 @@ import { ordersOn } from '../world/ledger.ts';
 import type { MindState } from './mind-state.ts';
 import type { Observed } from './observe.ts';
 import type { TickStopwatch } from './stopwatch.ts';
+import type { Deliberated } from './turn.ts';
 
 /** What the golem can do with its hands. */
 const TOOLS: readonly ToolInfo[] = [
@@ -35,17 +34,6 @@ const TOOLS: readonly ToolInfo[] = [
   { name: 'provide', description: 'Provide liquidity in a range of ticks.' },
   { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
 ];
-
-export interface Deliberated {
-  readonly workspace: CognitiveWorkspace;
-  readonly contribution: ContributionRecord;
-  readonly decision: Decision;
-  readonly thought: Thought;
-  /** Similar past episodes, and what they changed. */
-  readonly replay: EpisodicReplay;
-  /** The episodes that were told. */
-  readonly told: readonly GrimoireEntry[];
-}
 
 /** The reflex with and without the similar episodes: what they are worth to it. */
 function measure(

@@ -7,11 +7,11 @@ import type { WorldPort } from '../ports.ts';
 import { type MarketBeliefs, expectedPrice, updateBeliefs } from '../world/beliefs.ts';
 import { type LedgerState, markEquity, openLedger } from '../world/ledger.ts';
 import { digest } from '../world/observe.ts';
+import type { WorldMind } from '../world/world-mind.ts';
 import { accrueFees } from '../world/pool-fees.ts';
 import { portfolioOf } from '../world/portfolio.ts';
 import { type RegimeState, detectRegime } from '../world/regimes.ts';
 import { followUp } from './due.ts';
-import type { MindState } from './mind-state.ts';
 
 /** The world since the last theta tick, as the heart gathered it. */
 export interface Gathered {
@@ -33,17 +33,24 @@ export interface Observed {
   readonly portfolio: Portfolio;
   /** Valued at the previous tick's price, for the health delta and the mood. */
   readonly previousPortfolio: Portfolio;
+  /** Predictions that came due. */
   readonly outcomes: readonly PredictionOutcome[];
+  /** Of these, the ones that a decision made, as against the senses' own about the next tick. */
+  readonly decided: readonly PredictionOutcome[];
   readonly waiting: readonly PendingPrediction[];
 }
 
+/** What it knew before. */
+interface Known {
+  /** Last tick lived. */
+  readonly tick: number;
+  readonly worldId: string;
+  readonly worlds: Readonly<Record<string, WorldMind>>;
+  readonly pending: readonly PendingPrediction[];
+}
+
 /** Step 1: digest what the world did, update what is believed of it, value what is owned, follow up what was predicted. */
-export function observe(
-  state: MindState,
-  world: WorldPort,
-  gathered: Gathered,
-  policy: GolemPolicy,
-): Observed {
+export function observe(state: Known, world: WorldPort, gathered: Gathered, policy: GolemPolicy): Observed {
   const mind = state.worlds[state.worldId];
   if (!mind) throw new Error(`No beliefs about world ${state.worldId}`);
   const tick = state.tick + 1;
@@ -64,8 +71,9 @@ export function observe(
   const swaps = gathered.pulses.flatMap((pulse) => pulse.swaps);
   const takenBack = gathered.pulses.flatMap((pulse) => pulse.corrections ?? []).flatMap((each) => each.swaps);
   const accrued = accrueFees(opened.state, swaps, observation.pool.fee, takenBack);
-  const ledger = markEquity(accrued, portfolioOf(accrued, observation.price, observation.pool).equity);
-  const portfolio = portfolioOf(ledger, observation.price, observation.pool);
+  // Its peak counts what it is worth now, so marking the books with it changes nothing of it.
+  const portfolio = portfolioOf(accrued, observation.price, observation.pool);
+  const ledger = markEquity(accrued, portfolio.equity);
   const { outcomes, waiting } = followUp(state.pending, tick, {
     price: observation.price,
     volatility: regime.volatility,
@@ -82,6 +90,7 @@ export function observe(
     portfolio,
     previousPortfolio: portfolioOf(ledger, observation.previousPrice, mind.beliefs.pool ?? observation.pool),
     outcomes,
+    decided: outcomes.filter(({ prediction }) => prediction.kind === 'decision'),
     waiting,
   };
 }

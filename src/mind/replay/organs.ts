@@ -1,6 +1,7 @@
 import type { Organ } from '../../domain/replay.ts';
+import type { MindState } from '../heartbeat/mind-state.ts';
+import type { WorldMind } from '../world/world-mind.ts';
 import type { Standing } from './standing.ts';
-import type { MindState, WorldMind } from '../heartbeat/mind-state.ts';
 import { organAsVersion1 } from '../versions/as-version-1.ts';
 import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
 import { organNow } from '../versions/read-version-1.ts';

@@ -1,11 +1,12 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { TickInputs } from '../../domain/replay.ts';
-import type { Standing } from './standing.ts';
-import { type CyclePorts, type CycleResult, runCycle } from '../heartbeat/cycle.ts';
+import { type CyclePorts, runCycle } from '../heartbeat/cycle.ts';
+import type { CycleResult } from '../heartbeat/reflect.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { organsOf, fromOrgans } from './organs.ts';
+import type { Standing } from './standing.ts';
 import { gatheredOf, replayPorts } from './replay-ports.ts';
 
 /** What is the same wherever a tick is lived. */

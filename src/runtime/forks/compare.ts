@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import type { ForkEntry, ForkSide, ForkTick } from '../../domain/fork.ts';
 import { mean } from '../../lib/mean.ts';
-import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
+import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 
 function actionOf({ record }: CycleResult): string | null {

@@ -1,6 +1,7 @@
 import type { ForkReplies, ForkRequest } from '../../domain/fork.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
-import { type CycleResult, runCycle } from '../../mind/heartbeat/cycle.ts';
+import { runCycle } from '../../mind/heartbeat/cycle.ts';
+import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-tick.ts';
 import { gatheredOf } from '../../mind/replay/replay-ports.ts';

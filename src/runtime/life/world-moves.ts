@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import { freshWorldMind } from '../../mind/heartbeat/birth.ts';
-import type { MindState, WorldMind } from '../../mind/heartbeat/mind-state.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { freshWorldMind, type WorldMind } from '../../mind/world/world-mind.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { rebaseBeliefs } from '../../mind/world/beliefs.ts';
 import { portfolioOf } from '../../mind/world/portfolio.ts';

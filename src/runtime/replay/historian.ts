@@ -9,7 +9,7 @@ import type {
 import type { Standing } from '../../mind/replay/standing.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
-import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
+import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { Gathered } from '../../mind/heartbeat/observe.ts';
 import { changeOf, writtenEntries } from '../../mind/replay/entry-changes.ts';

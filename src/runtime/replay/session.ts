@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
-import type { CycleResult } from '../../mind/heartbeat/cycle.ts';
+import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import { writtenEntries } from '../../mind/replay/entry-changes.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { grimoireChain } from '../../mind/replay/hashes.ts';

@@ -1,0 +1,34 @@
+import type { OrganDescription } from '../organ.ts';
+import { creditOutcomes, EMPTY_LOOP_ONE, type LoopOneState } from './credit.ts';
+
+interface Slice {
+  readonly loopOne: LoopOneState;
+}
+
+/** What enters the prompt, and why: loop 1 learns what each category was worth. */
+export const governor: OrganDescription<Slice> = {
+  name: 'governor',
+
+  born: () => ({ loopOne: EMPTY_LOOP_ONE }),
+
+  afterTurn({ loopOne }, { tick, observed }) {
+    const { decided } = observed;
+    const learned = creditOutcomes(loopOne, decided);
+    const moved = Object.keys(learned.moved).length > 0;
+    return {
+      state: { loopOne: learned.loopOne },
+      record: {},
+      ...(moved && {
+        events: [
+          {
+            type: 'context:feedback_loop',
+            loop: 1,
+            tick,
+            records: decided.length,
+            adjustments: learned.moved,
+          },
+        ],
+      }),
+    };
+  },
+};

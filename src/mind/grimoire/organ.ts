@@ -1,0 +1,82 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { Turn } from '../heartbeat/turn.ts';
+import type { OrganDescription } from '../organ.ts';
+import { creditOutcomes, creditPrompt } from './credit.ts';
+import { episodeOf } from './episodes.ts';
+import { mishapsOf } from './mishaps.ts';
+import { warningFrom } from './warnings.ts';
+
+interface Slice {
+  readonly lastEpisodeId: string | null;
+  /** Entries written outside ticks. */
+  readonly entryCounter: number;
+}
+
+type Row = Pick<DecisionCycleRecord, 'episodesWritten' | 'learned'>;
+
+/** The tick's episode; null where nothing happened that is worth keeping. */
+function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | null {
+  const { tick, world, observed, appraisal, gate, steers, deliberated, acted, policy } = turn;
+  const { observation, regime } = observed;
+  const worthKeeping = gate.tier !== 'T0' || appraisal.predictionError >= policy.memory.surprisingT0;
+  if (!worthKeeping) return null;
+  return episodeOf({
+    tick,
+    worldId: world.id,
+    time: observation.time,
+    observation,
+    regime,
+    portfolio: observed.portfolio,
+    appraisal,
+    pad: appraisal.padAfter,
+    gate,
+    decision: deliberated?.decision ?? null,
+    action: acted?.record ?? null,
+    predictions: turn.predictions.filter(({ kind }) => kind === 'decision'),
+    steers,
+    features: turn.features,
+    stepsPerYear: world.stepsPerYear,
+    previousId,
+  });
+}
+
+function warningsFrom(turn: Turn, episode: GrimoireEntry | null): readonly GrimoireEntry[] {
+  const { tick, world, observed, appraisal, deliberated } = turn;
+  return mishapsOf(turn).map((mishap, i) =>
+    warningFrom(mishap, {
+      tick,
+      worldId: world.id,
+      time: observed.observation.time,
+      regime: observed.regime.regime,
+      pad: appraisal.padAfter,
+      counter: 1 + i,
+      episodeId: episode?.id ?? null,
+      decidedBy: deliberated ? ruleIdOf(deliberated.decision) : null,
+    }),
+  );
+}
+
+/** What it remembers: each tick's outcomes are credited, its episode and warnings are written. */
+export const grimoire: OrganDescription<Slice, Row> = {
+  name: 'grimoire',
+
+  born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
+
+  async afterTurn({ lastEpisodeId, entryCounter }, turn, made, { memory }) {
+    const resolved = await creditOutcomes(memory, turn.observed.decided, turn.tick);
+    const changed = new Map(resolved);
+    creditPrompt(turn, made.told, changed);
+    const episode = episodeFrom(turn, lastEpisodeId);
+    return {
+      state: { lastEpisodeId: episode?.id ?? lastEpisodeId, entryCounter },
+      record: {
+        episodesWritten: episode ? [episode.id] : [],
+        learned: [...resolved.values()].filter(({ type }) => type !== 'episode').map(({ id }) => id),
+      },
+      created: [...(episode ? [episode] : []), ...warningsFrom(turn, episode)],
+      updated: [...changed.values()],
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { CognitiveTier } from '../../domain/life.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Thought } from '../../domain/thought.ts';
+import { tickCost } from '../mortality/vitality.ts';
+import { blocksAfter, type BlockedOrder } from '../world/blocked-orders.ts';
+import type { LedgerState } from '../world/ledger.ts';
+import { portfolioOf } from '../world/portfolio.ts';
+import type { Acted } from './act.ts';
+import type { Observed } from './observe.ts';
+
+/** What a tick came to, once its order is booked or refused. */
+export interface Settled {
+  readonly ledger: LedgerState;
+  readonly portfolio: Portfolio;
+  readonly costs: DecisionCycleRecord['costs'];
+  /** Orders that the cage refused lately, newest first, this tick's among them. */
+  readonly blocks: readonly BlockedOrder[];
+}
+
+/** What thinking with models cost on this tick, quote of life credit; what no price is known for costs nothing. */
+function modelCost(thought: Thought | null, factor: number): number {
+  return (thought?.attempts ?? []).reduce((sum, { cost }) => sum + (cost?.usd ?? 0), 0) * factor;
+}
+
+/** The books, their value and the tick's costs after acting; the books as they were observed where nothing was booked. */
+export function settle(input: {
+  readonly tick: number;
+  readonly observed: Observed;
+  readonly acted: Acted | null;
+  readonly thought: Thought | null;
+  readonly tier: CognitiveTier;
+  readonly recentBlocks: readonly BlockedOrder[];
+  readonly policy: Pick<GolemPolicy, 'mortality' | 'thinking'>;
+}): Settled {
+  const { tick, observed, acted, thought, tier, recentBlocks, policy } = input;
+  const { observation } = observed;
+  const ledger = acted?.ledger ?? observed.ledger;
+  const booked = ledger !== observed.ledger;
+  const fill = acted?.record.receipt?.fill ?? null;
+  return {
+    ledger,
+    portfolio: booked ? portfolioOf(ledger, observation.price, observation.pool) : observed.portfolio,
+    costs: {
+      metabolic: tickCost(tier, policy.mortality),
+      gas: fill?.gasCost ?? 0,
+      poolFee: fill?.poolFee ?? 0,
+      model: modelCost(thought, policy.thinking.costFactor),
+    },
+    blocks: blocksAfter(recentBlocks, acted, tick),
+  };
+}

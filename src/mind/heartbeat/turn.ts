@@ -1,0 +1,47 @@
+import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
+import type { Decision, PendingPrediction } from '../../domain/decision.ts';
+import type { EpisodicReplay } from '../../domain/episodic-replay.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Appraisal, GateResult } from '../../domain/record.ts';
+import type { Thought } from '../../domain/thought.ts';
+import type { WorldInfo } from '../../domain/world.ts';
+import type { RecallResult } from '../grimoire/recall.ts';
+import type { ReflexInput } from '../reflex/input.ts';
+import type { Acted } from './act.ts';
+import type { Observed } from './observe.ts';
+import type { Settled } from './settle.ts';
+
+/** What a T1 or T2 tick thought. */
+export interface Deliberated {
+  readonly workspace: CognitiveWorkspace;
+  readonly contribution: ContributionRecord;
+  readonly decision: Decision;
+  readonly thought: Thought;
+  /** Similar past episodes, and what they changed. */
+  readonly replay: EpisodicReplay;
+  /** The episodes that were told. */
+  readonly told: readonly GrimoireEntry[];
+}
+
+/** A tick that has been lived and that nothing has been learned of yet: what the after-turn chain reads. */
+export interface Turn {
+  readonly tick: number;
+  readonly world: WorldInfo;
+  readonly policy: GolemPolicy;
+  readonly observed: Observed;
+  readonly recalled: RecallResult;
+  readonly appraisal: Appraisal;
+  readonly gate: GateResult;
+  /** What the owner said to it. */
+  readonly steers: readonly string[];
+  /** As they were at the gate. */
+  readonly features: ReflexInput['features'];
+  /** Null on T0. */
+  readonly deliberated: Deliberated | null;
+  /** Null where no order was given. */
+  readonly acted: Acted | null;
+  readonly settled: Settled;
+  /** Made on this tick. */
+  readonly predictions: readonly PendingPrediction[];
+}

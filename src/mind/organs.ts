@@ -1,0 +1,27 @@
+import { daimon } from './daimon/organ.ts';
+import { episodicReplay } from './episodic-replay/organ.ts';
+import { governor } from './governor/organ.ts';
+import { grimoire } from './grimoire/organ.ts';
+import { mortality } from './mortality/organ.ts';
+import type { OrganDescription } from './organ.ts';
+import { reflex } from './reflex/organ.ts';
+import { world } from './world/organ.ts';
+
+/**
+ * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk, cybernetics
+ * (what categories and rules were worth). Adding an organ is a folder and a line here.
+ */
+export const ORGANS = [mortality, daimon, episodicReplay, grimoire, world, governor, reflex] as const;
+
+/** Every list that an engine takes has at least the house's own organs. */
+export type Organs = readonly [...typeof ORGANS, ...OrganDescription[]];
+
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+type Parts<Organ> = Organ extends OrganDescription<infer Slice, infer Row> ? [slice: Slice, row: Row] : never;
+
+/** What all organs together keep in the mind's state. */
+export type Slices = All<Parts<(typeof ORGANS)[number]>[0]>;
+/** What all organs together say in a tick's record. */
+export type Rows = All<Parts<(typeof ORGANS)[number]>[1]>;

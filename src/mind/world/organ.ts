@@ -1,0 +1,53 @@
+import type { Receipt } from '../../domain/world.ts';
+import type { Acted } from '../heartbeat/act.ts';
+import type { OrganDescription } from '../organ.ts';
+import type { BlockedOrder } from './blocked-orders.ts';
+import { freshWorldMind, type WorldMind } from './world-mind.ts';
+
+/** Receipts kept in mind, newest first. */
+const RECENT_RECEIPTS = 3;
+
+interface Slice {
+  /** The world that it stands in. */
+  readonly worldId: string;
+  readonly worlds: Readonly<Record<string, WorldMind>>;
+  /** Orders that the cage refused lately, newest first. */
+  readonly recentBlocks: readonly BlockedOrder[];
+}
+
+function receiptsAfter(known: readonly Receipt[], acted: Acted | null): readonly Receipt[] {
+  const receipt = acted?.record.receipt;
+  return receipt ? [receipt, ...known].slice(0, RECENT_RECEIPTS) : known;
+}
+
+/** Worlds, what is believed of them, owned in them and refused there. */
+export const world: OrganDescription<Slice> = {
+  name: 'world',
+
+  born: ({ worldId }) => ({
+    worldId,
+    worlds: { [worldId]: freshWorldMind(0, null) },
+    recentBlocks: [],
+  }),
+
+  afterTurn({ worldId, worlds }, { observed, acted, settled }) {
+    const { observation, beliefs, regimeState } = observed;
+    const here: WorldMind = {
+      step: observation.step + 1,
+      beliefs,
+      regime: regimeState,
+      ledger: settled.ledger,
+      capital: null,
+      receipts: receiptsAfter(worlds[worldId]?.receipts ?? [], acted),
+      ...(observation.block.hash !== undefined && { block: observation.block }),
+    };
+    return {
+      state: {
+        worldId,
+        worlds: { ...worlds, [worldId]: here },
+        recentBlocks: settled.blocks,
+      },
+      record: {},
+    };
+  },
+};
