@@ -1,5 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
 import type { WorldPort } from '../../src/mind/ports.ts';
+import { wrapPort } from '../../src/mind/replay/wrap-port.ts';
 
 export type Breakable = 'advance' | 'finishStep' | 'simulate' | 'execute' | 'receipt';
 
@@ -15,17 +16,13 @@ export class FragileWorld {
   }
 
   wrap(world: WorldPort): WorldPort {
-    return {
-      info: world.info,
-      state: () => world.state(),
-      setGasCoinPrice: (price) => world.setGasCoinPrice(price),
-      seek: (step) => world.seek(step),
-      advance: (fraction) => this.#guard('advance', () => world.advance(fraction)),
-      finishStep: () => this.#guard('finishStep', () => world.finishStep()),
-      simulate: (action) => this.#guard('simulate', () => world.simulate(action)),
-      execute: (action) => this.#guard('execute', () => world.execute(action)),
-      receipt: (id) => this.#guard('receipt', () => world.receipt(id)),
-    };
+    return wrapPort('world', world, {
+      advance: (advance) => (fraction) => this.#guard('advance', () => advance(fraction)),
+      finishStep: (finishStep) => () => this.#guard('finishStep', finishStep),
+      simulate: (simulate) => (action) => this.#guard('simulate', () => simulate(action)),
+      execute: (execute) => (action) => this.#guard('execute', () => execute(action)),
+      receipt: (receipt) => (id) => this.#guard('receipt', () => receipt(id)),
+    });
   }
 
   /** It breaks after the call has had its effect: the worst moment. */

@@ -4,15 +4,18 @@ import type { FailoverStep, ModelConfig, ModelEvent, ModelRequest } from '../../
 import type { RecordedGeneration } from '../../domain/replay.ts';
 import { requestFor } from '../../mind/deliberation/prompt.ts';
 import type { ModelPort } from '../../mind/ports.ts';
-import { modelsAgain, saidAgain } from '../../mind/replay/said-again.ts';
+import { saidAgain } from '../../mind/replay/said-again.ts';
+import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
 import type { ForkModelsApi } from '../../protocol/fork.ts';
 import type { ReplayedTick } from '../replay/session.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */
 export const repliesAgain = (replies: ForkReplies): ModelPort =>
-  modelsAgain(replies, () => {
-    throw new AppError('model.not_configured', 'The fork did not ask this before.');
-  });
+  toldAgain('models', replies, { unrecorded: unasked });
+
+function unasked(): never {
+  throw new AppError('model.not_configured', 'The fork did not ask this before.');
+}
 
 /** What a question says, as far as the answer depends on it. */
 const wordsOf = ({ models, system, messages, maxTokens }: ModelRequest): string =>
@@ -38,27 +41,25 @@ function answeredThen({ result, stored, begin }: ReplayedTick): ReadonlyMap<stri
 /** Models of which only what the original did not ask, word for word, is asked anew. */
 export function asBefore(original: ReplayedTick, anew: ModelPort): ModelPort {
   const answers = answeredThen(original);
-  return {
-    models: anew.models,
-    generate(request, signal) {
+  return wrapPort('models', anew, {
+    generate: (ask) => (request, signal) => {
       const known = answers.get(wordsOf(request));
-      return known ? saidAgain(known) : anew.generate(request, signal);
+      return known ? saidAgain(known) : ask(request, signal);
     },
-  };
+  });
 }
 
 /** Counts what is asked, and what it costs: also of replies that were no answer. */
-export class CountedModels implements ModelPort {
-  readonly #models: ModelPort;
+export class CountedModels {
+  /** The models, counted. */
+  readonly port: ModelPort;
   #calls = 0;
   #usd = 0;
 
   constructor(models: ModelPort) {
-    this.#models = models;
-  }
-
-  get models(): readonly ModelConfig[] {
-    return this.#models.models;
+    this.port = wrapPort('models', models, {
+      generate: (ask) => (request, signal) => this.#count(ask(request, signal)),
+    });
   }
 
   /** What was asked since this was last read. */
@@ -69,10 +70,10 @@ export class CountedModels implements ModelPort {
     return asked;
   }
 
-  async *generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+  async *#count(reply: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
     this.#calls += 1;
     try {
-      for await (const event of this.#models.generate(request, signal)) {
+      for await (const event of reply) {
         if (event.type === 'done') this.#usd += event.reply.cost?.usd ?? 0;
         yield event;
       }

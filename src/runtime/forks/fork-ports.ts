@@ -1,15 +1,10 @@
 import type { ModelConfig, ModelReply } from '../../domain/model.ts';
-import type { RecallShape, TickInputs } from '../../domain/replay.ts';
+import type { TickInputs } from '../../domain/replay.ts';
 import type { Standing } from '../../mind/replay/standing.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
-import type {
-  CandidateQuery,
-  EmbeddingPort,
-  MemoryPort,
-  ModelPort,
-  DeadlinePort,
-  WorldPort,
-} from '../../mind/ports.ts';
+import type { EmbeddingPort, MemoryPort, ModelPort, DeadlinePort, WorldPort } from '../../mind/ports.ts';
+import { sameShape } from '../../mind/replay/recall-shape.ts';
+import { wrapPort } from '../../mind/replay/wrap-port.ts';
 import { NO_MODELS } from '../models/no-models.ts';
 
 /** What a fork's tick is told where it is not simply the original's again. */
@@ -20,12 +15,6 @@ export interface ForkOutside {
   readonly memory: MemoryPort;
 }
 
-const sameShape = (a: RecallShape, b: RecallShape): boolean =>
-  a.nearest === b.nearest &&
-  a.recent === b.recent &&
-  a.important === b.important &&
-  String(a.types) === String(b.types);
-
 /**
  * As long as the fork knows and asks what the original knew and asked, it is told what the original was told; else its own
  * memory answers.
@@ -33,21 +22,20 @@ const sameShape = (a: RecallShape, b: RecallShape): boolean =>
  */
 function forkRecall(own: MemoryPort, { candidates }: TickInputs, known: boolean, query: string): MemoryPort {
   let place = 0;
-  return {
-    byIds: (ids) => own.byIds(ids),
-    async candidates(asked: CandidateQuery) {
+  return wrapPort('memory', own, {
+    candidates: (ask) => async (asked) => {
       const recorded = known ? candidates[place] : undefined;
       const fits =
         recorded?.value !== undefined &&
         sameShape(recorded.asked, asked) &&
         (asked.situation === null || asked.situation === query);
-      if (!fits) return own.candidates(asked);
+      if (!fits) return ask(asked);
       place += 1;
       const similar = new Map(recorded.value);
       const entries = await own.byIds(recorded.value.map(([id]) => id));
       return entries.map((entry) => ({ entry, similarity: similar.get(entry.id) ?? null }));
     },
-  };
+  });
 }
 
 /** Id of the model that says what the owner wants said. */

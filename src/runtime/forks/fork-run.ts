@@ -131,7 +131,8 @@ export class ForkRun {
   /** Who is asked in a tick; null where nobody is. */
   #thinking(original: ReplayedTick): ForkThinking | null {
     if (this.#request.models !== 'ask') return null;
-    if (this.#replies === null) return { ...this.#deps.thinking, models: asBefore(original, this.#counted) };
+    if (this.#replies === null)
+      return { ...this.#deps.thinking, models: asBefore(original, this.#counted.port) };
     const said = this.#replies.get(original.tick) ?? { models: [], generations: [] };
     return { ...this.#deps.thinking, models: repliesAgain(said) };
   }

@@ -1,6 +1,6 @@
 import type { WorldPort } from '../../mind/ports.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import { ScaledWorld } from './scaled-world.ts';
+import { scaledWorld } from './scaled-world.ts';
 
 /** A world of a fork's own, its prices multiplied. @throws AppError `world.*` */
 export async function forkWorld(
@@ -10,5 +10,5 @@ export async function forkWorld(
   factor: number,
 ): Promise<WorldPort> {
   const world = await worlds.open(id, { gasCoinPrice, progress: () => undefined });
-  return factor === 1 ? world : ScaledWorld.of(world, factor);
+  return factor === 1 ? world : scaledWorld(world, factor);
 }

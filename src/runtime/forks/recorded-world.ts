@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world.ts';
 import { firstDifference } from '../../mind/replay/first-difference.ts';
-import { answerOf } from '../../mind/replay/said-again.ts';
+import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import type { ReplayedTick } from '../replay/session.ts';
 
@@ -18,6 +18,14 @@ export class NotRecorded extends AppError {
 
 const nameOf = (action: Action): string => (action.kind === 'swap' ? action.side : action.kind);
 
+/** What a fork does that the original did not, by the call in which it shows. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  advance: 'it asks for another beat',
+  finishStep: 'it asks for another step',
+  execute: 'it sends an order that the original’s cage held back',
+  receipt: 'it waits for an order longer than the original did',
+};
+
 /**
  * A live chain as a tick of the past saw it: what it saw, and what it was answered to the very order that it gave. The chain
  * itself has gone on and cannot be asked about then.
@@ -30,30 +38,20 @@ export function recordedWorld({ tick, begin, result, stored: { inputs } }: Repla
     const instead = known ? 'an order other than the original’s' : 'an order of its own';
     throw new NotRecorded(tick, `it wants ${instead} (${nameOf(action)})`);
   };
-  let receipts = 0;
-  return {
-    info: begin.standing.world,
-    state: () => inputs.worldState,
-    seek: () => Promise.resolve(),
-    advance: () => Promise.reject(new NotRecorded(tick, 'it asks for another beat')),
-    finishStep: () => Promise.reject(new NotRecorded(tick, 'it asks for another step')),
-    setGasCoinPrice: () => undefined,
-    simulate: async (action) => {
+  const unrecorded = (what: string, call: string): never => {
+    throw new NotRecorded(tick, UNKNOWN[call] ?? `it asks for ${what}`);
+  };
+  return wrapPort('world', toldAgain('world', inputs, { standing: begin.standing, unrecorded }), {
+    // The order's own: a model's other orders were simulated before it.
+    simulate: () => async (action) => {
       only(action);
       return known!.simulation;
     },
-    execute: async (action) => {
+    execute: (answer) => async (action) => {
       only(action);
-      const [execution] = inputs.executions;
-      if (!execution) throw new NotRecorded(tick, 'it sends an order that the original’s cage held back');
-      return answerOf(execution);
+      return answer(action);
     },
-    receipt: async () => {
-      const receipt = inputs.receipts[receipts++];
-      if (!receipt) throw new NotRecorded(tick, 'it waits for an order longer than the original did');
-      return answerOf(receipt);
-    },
-  };
+  });
 }
 
 /** @throws AppError `world.unsupported`: no other prices can be played of a chain */

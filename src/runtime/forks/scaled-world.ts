@@ -11,6 +11,7 @@ import type {
 import { log, pow } from '../../lib/math.ts';
 import { baseIsToken0 } from '../../mind/world/liquidity-value.ts';
 import type { WorldPort } from '../../mind/ports.ts';
+import { wrapPort } from '../../mind/replay/wrap-port.ts';
 
 const TICK_BASE = 1.0001;
 /** Bits of a factor that are kept when an integer is multiplied by it. */
@@ -25,35 +26,40 @@ function timesInteger(value: bigint, factor: number): bigint {
  * A world in which every price is another: the same swaps for the same base, each quote amount times a factor. The factor is the
  * nearest that moves the pool by whole tick spacings, so that ranges stay ranges, and the pool's own integer arithmetic fills
  * every order as before.
+ * @param factor above 0
  */
-export class ScaledWorld implements WorldPort {
-  readonly #world: WorldPort;
+export function scaledWorld(world: WorldPort, factor: number): WorldPort {
+  const scale = PriceScale.of(world, factor);
+  return wrapPort('world', world, {
+    state: (state) => () => scale.state(state()),
+    advance: (advance) => async (fraction) => scale.pulse(await advance(fraction)),
+    finishStep: (finishStep) => async () => scale.pulse(await finishStep()),
+    simulate: (simulate) => async (action) => scale.simulation(await simulate(scale.there(action))),
+    execute: (execute) => (action) => execute(scale.there(action)),
+    receipt: (receipt) => async (id) => scale.receipt(await receipt(id)),
+  });
+}
+
+/** What a world says, and what is asked of it, from one scale of prices to the other. */
+class PriceScale {
   readonly #factor: number;
   readonly #root: number;
   /** Ticks by which the pool is moved. */
   readonly #shift: number;
 
-  private constructor(world: WorldPort, spacings: number) {
-    const { pool, price } = world.state();
+  private constructor({ pool, price }: WorldState, spacings: number) {
     const ticks = spacings * pool.tickSpacing;
-    this.#world = world;
     this.#factor = pow(TICK_BASE, ticks);
     this.#root = pow(TICK_BASE, ticks / 2);
     this.#shift = baseIsToken0(pool, price) ? ticks : -ticks;
   }
 
-  /** @param factor above 0 */
-  static of(world: WorldPort, factor: number): ScaledWorld {
-    const { tickSpacing } = world.state().pool;
-    return new ScaledWorld(world, Math.round(log(factor) / log(TICK_BASE) / tickSpacing));
+  static of(world: WorldPort, factor: number): PriceScale {
+    const state = world.state();
+    return new PriceScale(state, Math.round(log(factor) / log(TICK_BASE) / state.pool.tickSpacing));
   }
 
-  get info() {
-    return this.#world.info;
-  }
-
-  state(): WorldState {
-    const state = this.#world.state();
+  state(state: WorldState): WorldState {
     return {
       ...state,
       price: state.price * this.#factor,
@@ -62,24 +68,11 @@ export class ScaledWorld implements WorldPort {
     };
   }
 
-  seek(step: number): Promise<void> {
-    return this.#world.seek(step);
+  pulse(pulse: WorldPulse): WorldPulse {
+    return { ...pulse, swaps: pulse.swaps.map((swap) => this.#swap(swap)) };
   }
 
-  async advance(fraction: number): Promise<WorldPulse> {
-    return this.#pulse(await this.#world.advance(fraction));
-  }
-
-  async finishStep(): Promise<WorldPulse> {
-    return this.#pulse(await this.#world.finishStep());
-  }
-
-  setGasCoinPrice(price: number): void {
-    this.#world.setGasCoinPrice(price);
-  }
-
-  async simulate(action: Action): Promise<Simulation> {
-    const simulation = await this.#world.simulate(this.#there(action));
+  simulation(simulation: Simulation): Simulation {
     return simulation.ok
       ? {
           ...simulation,
@@ -89,17 +82,13 @@ export class ScaledWorld implements WorldPort {
       : simulation;
   }
 
-  execute(action: Action): Promise<string> {
-    return this.#world.execute(this.#there(action));
-  }
-
-  async receipt(id: string): Promise<Receipt | null> {
-    const receipt = await this.#world.receipt(id);
+  receipt(receipt: Receipt | null): Receipt | null {
     return receipt && { ...receipt, action: this.#here(receipt.action), fill: this.#fill(receipt.fill) };
   }
 
-  #pulse(pulse: WorldPulse): WorldPulse {
-    return { ...pulse, swaps: pulse.swaps.map((swap) => this.#swap(swap)) };
+  /** What an action of here is there. */
+  there(action: Action): Action {
+    return this.#translate(action, 1 / this.#factor, 1 / this.#root, -this.#shift);
   }
 
   #swap(swap: SwapSeen): SwapSeen {
@@ -132,10 +121,6 @@ export class ScaledWorld implements WorldPort {
       price: fill.price * this.#factor,
       liquidity: this.#liquidity(fill.liquidity, this.#root),
     };
-  }
-
-  #there(action: Action): Action {
-    return this.#translate(action, 1 / this.#factor, 1 / this.#root, -this.#shift);
   }
 
   #here(action: Action): Action {

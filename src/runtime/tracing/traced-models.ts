@@ -8,7 +8,9 @@ import type {
   StopReason,
 } from '../../domain/model.ts';
 import type { ModelPort } from '../../mind/ports.ts';
+import { wrapPort } from '../../mind/replay/wrap-port.ts';
 import type { LiveSpan, TickTrace } from './tick-trace.ts';
+import type { Now } from './traced-ports.ts';
 
 /** Names of providers in the conventions, by the host that the owner configured; others speak OpenAI's way. */
 const PROVIDERS: Readonly<Record<string, string>> = {
@@ -74,48 +76,46 @@ function answered(reply: NonNullable<FailoverStep['spoke']>, attributes: LiveSpa
 }
 
 /** The owner's models, each call of a tick a span by the conventions for generative AI. */
-export class TracedModels implements ModelPort {
-  readonly #models: ModelPort;
-  readonly #now: () => TickTrace | null;
-  readonly #spanId: () => string;
+export function tracedModels(models: ModelPort, now: Now, spanId: () => string): ModelPort {
+  return wrapPort('models', models, {
+    generate: (ask) => (request, signal) => {
+      const trace = now();
+      if (trace === null) return ask(request, signal);
+      const first = request.models?.[0];
+      const config = models.models.find(({ id }) => id === first) ?? models.models[0];
+      const open = (): LiveSpan => {
+        const span = trace.open(`chat ${config?.model ?? ''}`.trim(), 'client', asked(request, config));
+        span.id = spanId();
+        return span;
+      };
+      return spanned(trace, open, (traceparent) => ask({ ...request, traceparent }, signal), signal);
+    },
+  });
+}
 
-  constructor(models: ModelPort, now: () => TickTrace | null, spanId: () => string) {
-    this.#models = models;
-    this.#now = now;
-    this.#spanId = spanId;
-  }
-
-  get models(): readonly ModelConfig[] {
-    return this.#models.models;
-  }
-
-  generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> {
-    const trace = this.#now();
-    return trace === null ? this.#models.generate(request, signal) : this.#traced(trace, request, signal);
-  }
-
-  async *#traced(trace: TickTrace, request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
-    const first = request.models?.[0];
-    const config = this.models.find(({ id }) => id === first) ?? this.models[0];
-    const span = trace.open(`chat ${config?.model ?? ''}`.trim(), 'client', asked(request, config));
-    span.id = this.#spanId();
-    // Whoever stops waiting does not wait for the end of this iteration either.
-    const left = (): void => trace.fail(span, AppError.from(signal?.reason, 'model.cancelled'));
-    signal?.addEventListener('abort', left, { once: true });
-    try {
-      const traceparent = `00-${trace.id}-${span.id}-01`;
-      for await (const event of this.#models.generate({ ...request, traceparent }, signal)) {
-        note(trace, span, event);
-        yield event;
-      }
-      trace.close(span);
-    } catch (error) {
-      failed(trace, span, error);
-      throw error;
-    } finally {
-      signal?.removeEventListener('abort', left);
-      trace.close(span);
+/** @param open begins the span when the reply is first read @param ask is given the span as the cause of what it sends */
+async function* spanned(
+  trace: TickTrace,
+  open: () => LiveSpan,
+  ask: (traceparent: string) => AsyncIterable<ModelEvent>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ModelEvent> {
+  const span = open();
+  // Whoever stops waiting does not wait for the end of this iteration either.
+  const left = (): void => trace.fail(span, AppError.from(signal?.reason, 'model.cancelled'));
+  signal?.addEventListener('abort', left, { once: true });
+  try {
+    for await (const event of ask(`00-${trace.id}-${span.id}-01`)) {
+      note(trace, span, event);
+      yield event;
     }
+    trace.close(span);
+  } catch (error) {
+    failed(trace, span, error);
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', left);
+    trace.close(span);
   }
 }
 

@@ -1,151 +1,94 @@
-import type { Action, Receipt, Simulation, WorldPulse } from '../../domain/world.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type {
-  CandidateQuery,
-  EmbeddingPort,
-  MemoryPort,
-  RecallCandidate,
-  WorldPort,
-} from '../../mind/ports.ts';
-import type { TickTrace } from './tick-trace.ts';
+import type { Action } from '../../domain/world.ts';
+import type { Ports } from '../../mind/replay/port-book.ts';
+import { type Around, wrapPort } from '../../mind/replay/wrap-port.ts';
+import type { LiveSpan, TickTrace } from './tick-trace.ts';
 
 /** The tick that is lived now; null between ticks and where nothing is traced. */
 export type Now = () => TickTrace | null;
 
-const EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
+type Attributes = LiveSpan['attributes'];
 
-/** Memory whose searches within a tick are spans. */
-export class TracedMemory implements MemoryPort {
-  readonly #memory: MemoryPort;
-  readonly #now: Now;
-
-  constructor(memory: MemoryPort, now: Now) {
-    this.#memory = memory;
-    this.#now = now;
-  }
-
-  candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
-    const trace = this.#now();
-    if (trace === null) return this.#memory.candidates(query);
-    return trace.time(
-      'search_memory',
-      {
-        'gen_ai.operation.name': 'search_memory',
-        'gen_ai.memory.store.id': 'grimoire',
-        'golem.memory.semantic': query.vector !== null,
-      },
-      () => this.#memory.candidates(query),
-      (found, attributes) => void (attributes['gen_ai.memory.record.count'] = found.length),
-    );
-  }
-
-  byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]> {
-    const trace = this.#now();
-    if (trace === null || ids.length === 0) return this.#memory.byIds(ids);
-    return trace.time(
-      'memory by id',
-      { 'gen_ai.memory.store.id': 'grimoire', 'golem.memory.asked': ids.length },
-      () => this.#memory.byIds(ids),
-      (found, attributes) => void (attributes['gen_ai.memory.record.count'] = found.length),
-    );
-  }
+/** How a call is told as a span. */
+interface SpanRow<Args extends unknown[], Answer> {
+  readonly name: string;
+  /** What is asked; null where it is no span. */
+  readonly asked: (...args: Args) => Attributes | null;
+  /** Adds what the answer says. */
+  readonly answered?: (answer: Answer, attributes: Attributes) => void;
 }
 
-/** The embedding model, whose answers to a tick are spans. */
-export class TracedEmbedding implements EmbeddingPort {
-  readonly #embedding: EmbeddingPort;
-  readonly #now: Now;
+const EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
+const GRIMOIRE = { 'gen_ai.memory.store.id': 'grimoire' };
 
-  constructor(embedding: EmbeddingPort, now: Now) {
-    this.#embedding = embedding;
-    this.#now = now;
-  }
+const found = (records: readonly unknown[], attributes: Attributes): void =>
+  void (attributes['gen_ai.memory.record.count'] = records.length);
 
-  embedNow(text: string): Promise<Float32Array | null> {
-    const trace = this.#now();
-    if (trace === null) return this.#embedding.embedNow(text);
-    return trace.time(
-      `embeddings ${EMBEDDING_MODEL}`,
-      {
+/** The calls of memory, embedding model and world that are spans of a tick. */
+export function tracedPorts(
+  { world, memory, embedding }: Pick<Ports, 'world' | 'memory' | 'embedding'>,
+  now: Now,
+): Pick<Ports, 'world' | 'memory' | 'embedding'> {
+  const span =
+    <Args extends unknown[], Answer>(row: SpanRow<NoInfer<Args>, NoInfer<Answer>>) =>
+    (behind: (...args: Args) => Promise<Answer>) =>
+    (...args: Args): Promise<Answer> => {
+      const trace = now();
+      const attributes = trace && row.asked(...args);
+      return attributes
+        ? trace.time(row.name, attributes, () => behind(...args), row.answered)
+        : behind(...args);
+    };
+  const order = (action: Action): Attributes => ({
+    'golem.world.id': world.info.id,
+    'golem.action.kind': action.kind === 'swap' ? action.side : action.kind,
+  });
+  const worldSpans: Around<Ports['world']> = {
+    simulate: span({
+      name: 'world simulate',
+      asked: order,
+      answered: ({ ok }, attributes) => void (attributes['golem.simulation.ok'] = ok),
+    }),
+    execute: span({ name: 'world execute', asked: order }),
+    receipt: span({
+      name: 'world receipt',
+      asked: () => ({ 'golem.world.id': world.info.id }),
+      answered: (receipt, attributes) =>
+        void (attributes['golem.receipt.status'] = receipt?.status ?? 'waiting'),
+    }),
+  };
+  const memorySpans: Around<Ports['memory']> = {
+    candidates: span({
+      name: 'search_memory',
+      asked: ({ vector }) => ({
+        'gen_ai.operation.name': 'search_memory',
+        ...GRIMOIRE,
+        'golem.memory.semantic': vector !== null,
+      }),
+      answered: found,
+    }),
+    byIds: span({
+      name: 'memory by id',
+      asked: (ids) => (ids.length === 0 ? null : { ...GRIMOIRE, 'golem.memory.asked': ids.length }),
+      answered: found,
+    }),
+  };
+  const embeddingSpans: Around<Ports['embedding']> = {
+    embedNow: span({
+      name: `embeddings ${EMBEDDING_MODEL}`,
+      asked: () => ({
         'gen_ai.operation.name': 'embeddings',
         'gen_ai.provider.name': 'onnxruntime',
         'gen_ai.request.model': EMBEDDING_MODEL,
-      },
-      () => this.#embedding.embedNow(text),
-      (vector, attributes) => {
+      }),
+      answered: (vector, attributes) => {
         attributes['golem.embedding.ready'] = vector !== null;
         if (vector) attributes['gen_ai.embeddings.dimension.count'] = vector.length;
       },
-    );
-  }
-}
-
-/** A world whose simulations, orders and receipts within a tick are spans. */
-export class TracedWorld implements WorldPort {
-  readonly #world: WorldPort;
-  readonly #now: Now;
-
-  constructor(world: WorldPort, now: Now) {
-    this.#world = world;
-    this.#now = now;
-  }
-
-  get info(): WorldPort['info'] {
-    return this.#world.info;
-  }
-
-  state(): ReturnType<WorldPort['state']> {
-    return this.#world.state();
-  }
-
-  seek(step: number): Promise<void> {
-    return this.#world.seek(step);
-  }
-
-  advance(fraction: number): Promise<WorldPulse> {
-    return this.#world.advance(fraction);
-  }
-
-  finishStep(): Promise<WorldPulse> {
-    return this.#world.finishStep();
-  }
-
-  setGasCoinPrice(price: number): void {
-    this.#world.setGasCoinPrice(price);
-  }
-
-  simulate(action: Action): Promise<Simulation> {
-    const trace = this.#now();
-    if (trace === null) return this.#world.simulate(action);
-    return trace.time(
-      'world simulate',
-      this.#attributes(action),
-      () => this.#world.simulate(action),
-      ({ ok }, attributes) => void (attributes['golem.simulation.ok'] = ok),
-    );
-  }
-
-  execute(action: Action): Promise<string> {
-    const trace = this.#now();
-    if (trace === null) return this.#world.execute(action);
-    return trace.time('world execute', this.#attributes(action), () => this.#world.execute(action));
-  }
-
-  receipt(id: string): Promise<Receipt | null> {
-    const trace = this.#now();
-    if (trace === null) return this.#world.receipt(id);
-    return trace.time(
-      'world receipt',
-      { 'golem.world.id': this.info.id },
-      () => this.#world.receipt(id),
-      (receipt, attributes) => void (attributes['golem.receipt.status'] = receipt?.status ?? 'waiting'),
-    );
-  }
-
-  #attributes(action: Action): { 'golem.world.id': string; 'golem.action.kind': string } {
-    return {
-      'golem.world.id': this.info.id,
-      'golem.action.kind': action.kind === 'swap' ? action.side : action.kind,
-    };
-  }
+    }),
+  };
+  return {
+    world: wrapPort('world', world, worldSpans),
+    memory: wrapPort('memory', memory, memorySpans),
+    embedding: wrapPort('embedding', embedding, embeddingSpans),
+  };
 }

@@ -14,8 +14,8 @@ import { buildTrace, type Outcome } from './build-trace.ts';
 import { RandomIds } from './random-ids.ts';
 import { TailSampler } from './tail-sampler.ts';
 import { TickTrace } from './tick-trace.ts';
-import { TracedModels } from './traced-models.ts';
-import { TracedEmbedding, TracedMemory, TracedWorld } from './traced-ports.ts';
+import { tracedModels } from './traced-models.ts';
+import { tracedPorts } from './traced-ports.ts';
 
 /** Traces wait so long, ms, for a tick whose transaction takes them along. */
 const RIDE_MS = 1_000;
@@ -83,10 +83,8 @@ export class Tracer {
   /** The ports of a tick, watched while one is lived. Whoever records what they answer stands before them. */
   ports({ world, memory, embedding, models, clock }: Watched): Watched & Pick<CyclePorts, 'follow'> {
     return {
-      world: new TracedWorld(world, this.#now),
-      memory: new TracedMemory(memory, this.#now),
-      embedding: new TracedEmbedding(embedding, this.#now),
-      models: new TracedModels(models, this.#now, this.#spanId),
+      ...tracedPorts({ world, memory, embedding }, this.#now),
+      models: tracedModels(models, this.#now, this.#spanId),
       clock: {
         now: () => clock.now(),
         stopwatch: () => this.#live?.read() ?? clock.stopwatch(),
