@@ -64,7 +64,7 @@ export class Golem {
     this.#publisher = publisher;
     this.worlds = new Worlds(deps.worlds);
     this.memory = new WorkingMemory(store);
-    this.embedder = new QueryEmbedder(inference);
+    this.embedder = new QueryEmbedder(inference, deps.waitForVectors);
     this.embedder.interval = () =>
       this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY;
     const stored = new StoredLife(store, {
@@ -124,7 +124,7 @@ export class Golem {
       {
         intervals: () => this.intervals(),
         gamma: (fraction) => this.#gamma(fraction),
-        theta: () => this.life.theta(this.heart.takeLate()),
+        theta: () => this.#theta(),
         delta: () => Promise.resolve(),
         beat: (name) => this.#beat(name),
         failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
@@ -222,6 +222,11 @@ export class Golem {
     const { counts } = await this.life.gamma(fraction);
     const { step, price, time } = this.life.world.state();
     this.#publisher.gamma({ type: 'gamma', step, fraction, price, time, counts });
+  }
+
+  async #theta(): Promise<void> {
+    if (this.deps.waitForVectors) await this.backfill.idle();
+    await this.life.theta(this.heart.takeLate());
   }
 
   /** Tells of a beat that a person can see; faster ones are in the status. */

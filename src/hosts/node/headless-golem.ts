@@ -30,6 +30,8 @@ export interface HeadlessOptions {
   /** Whether ticks wait for vectors, so that the same life comes out on every machine. */
   readonly waitForVectors?: boolean;
   readonly seed?: number;
+  /** Of a newborn. */
+  readonly id?: string;
   /** World that a newborn starts in; the first of the manifest by default, and where it is unknown. */
   readonly world?: string;
   readonly files?: MarketFiles;
@@ -106,7 +108,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     newId: () => crypto.randomUUID(),
     startReplay: replayInProcess,
     loadTokens: tokensFromDisk,
-    birth: () => ({ id: 'headless', seed: options.seed ?? 1 }),
+    birth: () => ({ id: options.id ?? 'headless', seed: options.seed ?? 1 }),
   });
   golem.emitStatus = () => {
     if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });

@@ -31,7 +31,7 @@ export interface BackfillDeps {
 export class VectorBackfill {
   readonly #deps: BackfillDeps;
   readonly #queue = new Map<string, string>();
-  #running = false;
+  #work: Promise<void> | null = null;
   #stopped = false;
   #enabled = false;
   #flushTimer: ReturnType<typeof setTimeout> | null = null;
@@ -58,6 +58,11 @@ export class VectorBackfill {
     this.#wake();
   }
 
+  /** Resolves when no text waits, or when the model has failed on those that do. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#queue.clear();
@@ -70,11 +75,13 @@ export class VectorBackfill {
   }
 
   #wake(): void {
-    if (!this.#running && this.#enabled && !this.#stopped && this.#queue.size > 0) void this.#work();
+    if (this.#work || !this.#enabled || this.#stopped || this.#queue.size === 0) return;
+    this.#work = this.#embedAll().finally(() => {
+      this.#work = null;
+    });
   }
 
-  async #work(): Promise<void> {
-    this.#running = true;
+  async #embedAll(): Promise<void> {
     while (this.#queue.size > 0 && !this.#stopped) {
       const busy = this.#deps.busy();
       const began = this.#deps.stopwatch();
@@ -103,7 +110,6 @@ export class VectorBackfill {
         void this.#deps.flush();
       }, FLUSH_MS);
     }
-    this.#running = false;
   }
 
   #rest(ms: number): Promise<void> {

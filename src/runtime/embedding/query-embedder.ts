@@ -14,14 +14,17 @@ const MAX_ASKED = 2;
 /** Turns a tick's situation into a vector without ever waiting for the model to load. */
 export class QueryEmbedder implements EmbeddingPort {
   readonly #inference: Pick<InferenceApi, 'embedNow'>;
+  readonly #unhurried: boolean;
   readonly #vectors = new LruCache<string, Float32Array>(KEPT);
   readonly #asked = new Map<string, Promise<Float32Array | null>>();
   ready = false;
   /** Wall time between two ticks now, ms. */
   interval: () => number = () => Number.POSITIVE_INFINITY;
 
-  constructor(inference: Pick<InferenceApi, 'embedNow'>) {
+  /** @param unhurried whether a tick waits for its vector however long it takes */
+  constructor(inference: Pick<InferenceApi, 'embedNow'>, unhurried = false) {
     this.#inference = inference;
+    this.#unhurried = unhurried;
   }
 
   async embedNow(text: string): Promise<Float32Array | null> {
@@ -30,6 +33,7 @@ export class QueryEmbedder implements EmbeddingPort {
     if (known) return known;
     if (this.#asked.size >= MAX_ASKED) return null;
     const answer = this.#ask(text);
+    if (this.#unhurried) return answer;
     const patience = Math.min(PATIENCE_MS, this.interval() * PATIENCE_SHARE);
     if (patience < 1) return null;
     return Promise.race([answer, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);

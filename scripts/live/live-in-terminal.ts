@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import type { GolemStatus } from '../../src/domain/status.ts';
+import { live, type LiveOptions } from '../../src/hosts/node/live.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+const money = (value: number): string => value.toFixed(2);
+const share = (part: number, of: number): string => `${((100 * part) / Math.max(of, 1)).toFixed(0)} %`;
+
+function tierShares({ tick, tiers }: GolemStatus): string {
+  return (['T0', 'T1', 'T2'] as const).map((tier) => `${tier} ${share(tiers[tier], tick)}`).join(', ');
+}
+
+function line({ tick, world, regime, phase, vitality, equity, holding }: GolemStatus, ticks: number): string {
+  const date = new Date(world.time * 1_000).toISOString().slice(0, 10);
+  return `tick ${tick} of ${ticks}  ${date}  ${regime}  ${phase} ${vitality.total.toFixed(2)}  equity ${money(equity)}, holding ${money(holding)}`;
+}
+
+/** Lives with progress on this terminal. Ctrl-C ends it after the tick under way, and keeps what was lived. */
+export async function liveInTerminal(options: Omit<LiveOptions, 'appVersion'>): Promise<void> {
+  const ended = new AbortController();
+  process.once('SIGINT', () => ended.abort());
+  const own = process.stderr.isTTY;
+  const progress = (status: GolemStatus): void => {
+    if (own) process.stderr.write(`\r\x1b[K${line(status, options.ticks)}`);
+  };
+  const { status, entries, ms } = await live(
+    { ...options, appVersion: manifest.version },
+    progress,
+    ended.signal,
+  );
+  if (own) process.stderr.write('\r\x1b[K');
+  const { tick, death, world } = status;
+  console.log(line(status, options.ticks));
+  const why = death
+    ? `It died: ${death.lastWords}`
+    : ended.signal.aborted
+      ? 'Ended by you.'
+      : tick < options.ticks && world.step + 1 >= world.steps
+        ? 'The tape has ended.'
+        : null;
+  if (why !== null) console.log(why);
+  console.log(`${tierShares(status)}; ${Math.round((1_000 * tick) / Math.max(ms, 1))} ticks/s`);
+  console.log(
+    `memories: ${Object.entries(entries)
+      .map(([type, count]) => `${count} ${type}`)
+      .join(', ')}`,
+  );
+  if (options.out === undefined) return;
+  const { size } = await stat(options.out);
+  console.log(
+    `${options.out}: ${(size / 2 ** 20).toFixed(1)} MiB. The page imports it: Settings, Take it with you.`,
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { AppError } from '../../domain/errors.ts';
+import type { PolicyPatch } from '../../domain/policy.ts';
+import type { GolemStatus } from '../../domain/status.ts';
+import { type Headless, wakeHeadless } from './headless-golem.ts';
+import { nodeEmbedder } from './node-embedder.ts';
+
+/** Ticks between two reports of how far it is. */
+const REPORTED_TICKS = 25;
+
+export interface LiveOptions {
+  /** Id of a recorded world. */
+  readonly world: string;
+  /** Theta ticks to live at most; a tape that ends or a golem that dies ends it before. */
+  readonly ticks: number;
+  /** Of its random source; the same seed lives the same life. */
+  readonly seed: number;
+  /** Changes of the policy before the first tick: revision 1. */
+  readonly policy?: PolicyPatch;
+  /** The playbook as Markdown, in place of the one that golems are born with. */
+  readonly playbook?: string;
+  /** Whether memories get vectors from the bundled model; each tick waits for them. */
+  readonly model: boolean;
+  /** Where the whole life goes, as the page exports and imports it. */
+  readonly out?: string;
+  readonly appVersion: string;
+}
+
+export interface LiveReport {
+  readonly status: GolemStatus;
+  /** Entries by type. */
+  readonly entries: Readonly<Record<string, number>>;
+  /** Wall time of the ticks alone, ms. */
+  readonly ms: number;
+}
+
+/** The world, the playbook or the policy cannot be had: said before anything is lived. */
+async function prepare({ golem, api }: Headless, { world, policy, playbook }: LiveOptions): Promise<void> {
+  if (golem.life.state.worldId !== world) {
+    const known = (await golem.worlds.list()).map(({ id }) => id).join(', ');
+    throw new AppError('world.not_found', `There is no world "${world}"; there are: ${known}.`);
+  }
+  if (policy) await api.policySet(policy);
+  if (playbook !== undefined) await api.playbookSet(playbook);
+}
+
+/** Written beside its place first, so that a run that is killed leaves no half file. */
+async function writeLife({ api }: Headless, path: string): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    const life = await api.exportAll(() => undefined);
+    await pipeline(Readable.fromWeb(life as NodeReadableStream<Uint8Array>), createWriteStream(part));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Lives a golem in Node: the page's mind, store and worlds, without the page. The same options live the same life.
+ * @param progress told after every few ticks, and at the end
+ * @param signal ends it after the tick under way; what was lived until then is kept
+ * @throws AppError `world.*`, `input.invalid` for a policy or a playbook, `model.load_failed`
+ */
+export async function live(
+  options: LiveOptions,
+  progress: (status: GolemStatus) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<LiveReport> {
+  const headless = await wakeHeadless({
+    world: options.world,
+    seed: options.seed,
+    id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),
+    appVersion: options.appVersion,
+    ...(options.model && { inference: nodeEmbedder(), waitForVectors: true }),
+  });
+  const { golem, api, store } = headless;
+  try {
+    if (options.model) {
+      const { state, error } = await api.modelsLoad();
+      if (state !== 'ready')
+        throw new AppError('model.load_failed', `The embedding model did not load: ${error}`);
+    }
+    await prepare(headless, options);
+    const began = performance.now();
+    let left = options.ticks;
+    while (left > 0 && !signal?.aborted && !golem.life.death && !golem.life.world.state().ended) {
+      const ticks = Math.min(left, REPORTED_TICKS);
+      await golem.heart.step('theta', ticks);
+      await golem.queue.idle();
+      left -= ticks;
+      progress(await api.status());
+    }
+    const ms = performance.now() - began;
+    await golem.backfill.idle();
+    await store.putVectors(golem.queue.takeVectors());
+    if (options.out !== undefined) await writeLife(headless, options.out);
+    return { status: await api.status(), entries: await api.grimoireCount(), ms };
+  } finally {
+    await store.close();
+  }
+}
