@@ -14,6 +14,8 @@ const BREAKS = ' \t\n\r';
 const LONGEST_WORD = 100;
 /** Words whose count is remembered, ids and numbers among them; then all are forgotten. */
 const KNOWN_WORDS = 16_384;
+/** The same of lines: a workspace has a few hundred candidates, most of them told the tick before. */
+const KNOWN_LINES = 4_096;
 
 /**
  * Counts the word pieces of text as BERT's tokenizer makes them: a word at a time, since no piece goes beyond one, and a sign
@@ -24,6 +26,7 @@ export class PieceCounter {
   readonly #tokenizer: Tokenizer;
   readonly #kinds: Uint8Array;
   readonly #words = new Map<string, number>();
+  readonly #lines = new Map<string, number>();
 
   /** @param tokenizer of the kind that BERT has: its normalizer, pre-tokenizer and word pieces */
   constructor(tokenizer: Tokenizer) {
@@ -37,6 +40,26 @@ export class PieceCounter {
 
   /** Pieces of a text, without special tokens around it. */
   count(text: string): number {
+    let pieces = 0;
+    for (let from = 0; from <= text.length;) {
+      const end = text.indexOf('\n', from);
+      const to = end === -1 ? text.length : end;
+      if (to > from) pieces += this.#line(text.slice(from, to));
+      from = to + 1;
+    }
+    return pieces;
+  }
+
+  #line(line: string): number {
+    const known = this.#lines.get(line);
+    if (known !== undefined) return known;
+    const pieces = this.#inLine(line);
+    if (this.#lines.size >= KNOWN_LINES) this.#lines.clear();
+    this.#lines.set(line, pieces);
+    return pieces;
+  }
+
+  #inLine(text: string): number {
     let pieces = 0;
     /** Where the word under way began; -1 outside of one. */
     let word = -1;

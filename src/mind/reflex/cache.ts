@@ -15,6 +15,8 @@ export type DecisionCacheState = readonly (readonly [key: string, decision: Cach
 export class DecisionCache {
   readonly #size: number;
   #entries = new Map<string, CachedDecision>();
+  /** What was told last; null once it has changed. */
+  #told: DecisionCacheState | null = null;
 
   constructor(size: number) {
     this.#size = Math.max(0, Math.floor(size));
@@ -23,6 +25,7 @@ export class DecisionCache {
   get(key: string): CachedDecision | null {
     const found = this.#entries.get(key);
     if (!found) return null;
+    this.#told = null;
     const used = { ...found, uses: found.uses + 1 };
     this.#entries.delete(key);
     this.#entries.set(key, used);
@@ -30,6 +33,7 @@ export class DecisionCache {
   }
 
   set(key: string, decision: CachedDecision): void {
+    this.#told = null;
     this.#entries.delete(key);
     this.#entries.set(key, decision);
     for (const oldest of this.#entries.keys()) {
@@ -40,14 +44,17 @@ export class DecisionCache {
 
   /** Forgets what a rule decided, after the world has refuted it. */
   forget(ruleId: string): void {
+    this.#told = null;
     for (const [key, { ruleId: id }] of this.#entries) if (id === ruleId) this.#entries.delete(key);
   }
 
+  /** The very same as long as nothing was looked up or changed. */
   state(): DecisionCacheState {
-    return [...this.#entries];
+    return (this.#told ??= [...this.#entries]);
   }
 
   restore(state: DecisionCacheState): void {
+    this.#told = null;
     this.#entries = new Map(state.slice(-this.#size || state.length));
   }
 }

@@ -87,8 +87,15 @@ export function fromOrgans(organs: Organs): { readonly state: MindState; readonl
   };
 }
 
-/** Whether an organ has the very parts that it had: then it has not changed. */
+/** The very same, or lists of the very same: a tick makes lists anew whether or not it changes them. */
+function samePart(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((item, place) => Object.is(item, b[place]));
+}
+
+/** Whether an organ has the parts that it had: then it has not changed. */
 export function sameOrgan(a: Organ, b: Organ): boolean {
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => samePart(a[key], b[key]));
 }

@@ -143,8 +143,9 @@ export class Life {
         this.#forgetStep();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
-        const steers = [...result.state.steers, ...this.#state.steers.slice(before.steers.length)];
-        this.#take({ ...result, state: { ...result.state, steers } }, history);
+        const said = this.#state.steers.slice(before.steers.length);
+        const steers = [...result.state.steers, ...said];
+        this.#take(said.length === 0 ? result : { ...result, state: { ...result.state, steers } }, history);
       });
     });
   }

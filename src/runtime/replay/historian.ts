@@ -43,6 +43,8 @@ export class Historian {
   /** Organs as they were last hashed: an organ with the same parts is not encoded again. */
   #known = new Map<string, Hashed>();
   readonly #commands: OwnerCommand[] = [];
+  /** Where the last tick left off. */
+  #left: (Pick<LivedTick, 'standing'> & { readonly state: MindState }) | null = null;
 
   /** @param head null for a life without a history: it begins with the next tick */
   constructor(hash: Blake3, head: HistoryHead | null) {
@@ -66,7 +68,9 @@ export class Historian {
     const grimoire = this.#head?.grimoire ?? null;
     const between = {
       commands: this.#commands.splice(0, commands),
-      organs: this.#changed(organsOf(before, { ...standing, grimoire })),
+      organs: this.#stayed(before, standing)
+        ? {}
+        : this.#changed(organsOf(before, { ...standing, grimoire })),
     };
     const inputs = canonicalCbor(recorder.inputs(tick, gathered, between));
     const changes = this.#changes(tick, result, recorder);
@@ -90,6 +94,7 @@ export class Historian {
       organs: Object.fromEntries([...organs].map(([name, { hash }]) => [name, hash])),
       grimoire: written,
     };
+    this.#left = { state, standing };
     const { snapshotTicks, retained } = standing.policy.history;
     return {
       inputs,
@@ -101,6 +106,12 @@ export class Historian {
           ? { ...snapshotOf(tick, root, organs), retainedFrom: tick - retained * snapshotTicks }
           : null,
     };
+  }
+
+  /** Whether nobody has touched anything since the tick before, as between most ticks. */
+  #stayed(state: MindState, { policy, world }: LivedTick['standing']): boolean {
+    const left = this.#left;
+    return left?.state === state && left.standing.policy === policy && left.standing.world === world;
   }
 
   /** Organs that are not as the tick before left them; all of them where nothing is known of it. */
