@@ -1,9 +1,12 @@
 import type { ContextEvent } from '../domain/events.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
 import type { Playbook } from '../domain/playbook.ts';
-import type { GolemPolicy } from './policy/golem-policy.ts';
+import type { Features } from './feature.ts';
+import type { Candidate } from './governor/candidate.ts';
+import type { GovernorInput } from './governor/input.ts';
 import type { Turn } from './heartbeat/turn.ts';
-import type { MemoryPort, RandomPort } from './ports.ts';
+import type { GolemPolicy } from './policy/golem-policy.ts';
+import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
 import type { Reflex } from './reflex/deliberate.ts';
 
 /** What a golem is born with, as its organs are told of it. */
@@ -13,10 +16,25 @@ export interface Birth {
   readonly playbook: Playbook;
 }
 
+/** A T1 or T2 tick before its workspace is assembled. */
+export interface Moment {
+  readonly input: GovernorInput;
+  readonly policy: GolemPolicy;
+  /** The situation in words, and its vector; null where the model is not ready. */
+  readonly situation: { readonly text: string; readonly vector: Float32Array | null };
+}
+
+/** What an organ may ask while it prepares. What the memory answers is recorded with the tick. */
+export interface PreparePorts {
+  readonly memory: Pick<MemoryPort, 'candidates'>;
+  readonly tokens: TokenCounter;
+}
+
 /** What a link of the after-turn chain may ask. */
 export interface AfterPorts {
   readonly memory: MemoryPort;
   readonly random: RandomPort;
+  readonly tokens: TokenCounter;
   readonly reflex: Pick<Reflex, 'forget' | 'cacheState'>;
 }
 
@@ -47,23 +65,50 @@ export interface Aftermath<Slice extends object, Row extends object> {
 }
 
 /**
- * All that the rest of the house needs to know of an organ: one constant that its folder exports, in `organ.ts`. What is not there it
+ * All that the rest of the house needs to know of an organ: one constant that its folder exports, in `organ.ts`. What is left out it
  * has not. Everything is a function of what is given and returns plain data, so that a tick can be lived again to the last bit.
  *
- * Functions are written as methods, whose parameters TypeScript compares both ways: a list can hold organs of different slices.
- * @typeParam Slice its keys of the mind's state: plain data, a part of snapshot and diff
+ * Functions are written as methods, whose parameters TypeScript compares both ways: so one list holds organs of different slices.
+ * @typeParam Slice its keys of the mind's state: plain data, a part of snapshot and diff; no two organs have one key
  * @typeParam Row its fields of a tick's record
+ * @typeParam Found what it looks for before a deliberation
  */
-export interface OrganDescription<Slice extends object = object, Row extends object = object> {
+export interface OrganDescription<
+  Slice extends object = object,
+  Row extends object = object,
+  Found = unknown,
+> {
   /** Unique: the name of its folder. */
   readonly name: string;
+  /** Sections of the policy that hold its numbers; their rows are in its folder. */
+  readonly policy?: readonly Exclude<keyof GolemPolicy, 'revision'>[];
+  /** Parts of a snapshot that its keys are kept in; each key that is not named has a part of its own. */
+  readonly keptIn?: Readonly<Partial<Record<keyof Slice, string>>>;
+  /** What rules can read of it. */
+  readonly features?: Features<Found>;
+
   /** Its slice of the state of a golem before the first tick. */
   born(birth: Birth): Slice;
-  /** Its link in the after-turn chain. @param before its slice, as the tick found it */
+
+  /** Above T0, before the workspace is assembled: looks for what it wants to bring. @throws AppError: then the tick did not happen */
+  prepare?(moment: Moment, ports: PreparePorts): Promise<Found>;
+
+  /** What it would have in the prompt. @param found what it prepared; null where it prepares nothing */
+  candidates?(input: GovernorInput, policy: GolemPolicy, found: Found | null): readonly Candidate[];
+
+  /** Sentences for the reasons of other organs' candidates, by their ids. */
+  notes?(found: Found | null): ReadonlyMap<string, string>;
+
+  /**
+   * Its link in the after-turn chain.
+   * @param before the state as the tick found it: it reads its own slice of it
+   * @param found what it prepared; null on T0 and where it prepares nothing
+   */
   afterTurn?(
     before: Slice,
     turn: Turn,
     made: Made,
     ports: AfterPorts,
+    found: Found | null,
   ): Aftermath<Slice, Row> | Promise<Aftermath<Slice, Row>>;
 }

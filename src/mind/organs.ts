@@ -2,6 +2,7 @@ import { daimon } from './daimon/organ.ts';
 import { episodicReplay } from './episodic-replay/organ.ts';
 import { governor } from './governor/organ.ts';
 import { grimoire } from './grimoire/organ.ts';
+import { heartbeat } from './heartbeat/organ.ts';
 import { mortality } from './mortality/organ.ts';
 import type { OrganDescription } from './organ.ts';
 import { reflex } from './reflex/organ.ts';
@@ -9,9 +10,18 @@ import { world } from './world/organ.ts';
 
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk, cybernetics
- * (what categories and rules were worth). Adding an organ is a folder and a line here.
+ * (what categories and rules were worth), and last the beat itself. Adding an organ is a folder and a line here.
  */
-export const ORGANS = [mortality, daimon, episodicReplay, grimoire, world, governor, reflex] as const;
+export const ORGANS = [
+  mortality,
+  daimon,
+  episodicReplay,
+  grimoire,
+  world,
+  governor,
+  reflex,
+  heartbeat,
+] as const;
 
 /** Every list that an engine takes has at least the house's own organs. */
 export type Organs = readonly [...typeof ORGANS, ...OrganDescription[]];
@@ -19,7 +29,8 @@ export type Organs = readonly [...typeof ORGANS, ...OrganDescription[]];
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
   : never;
-type Parts<Organ> = Organ extends OrganDescription<infer Slice, infer Row> ? [slice: Slice, row: Row] : never;
+type Parts<Organ> =
+  Organ extends OrganDescription<infer Slice, infer Row, infer _Found> ? [slice: Slice, row: Row] : never;
 
 /** What all organs together keep in the mind's state. */
 export type Slices = All<Parts<(typeof ORGANS)[number]>[0]>;

@@ -6,6 +6,7 @@ import { episodeLine } from '../../src/mind/episodic-replay/line.ts';
 import { type RankedEpisode, rankEpisodes } from '../../src/mind/episodic-replay/similarity.ts';
 import { assembleWorkspace } from '../../src/mind/governor/assemble.ts';
 import type { TokenCounter } from '../../src/mind/ports.ts';
+import { ORGANS } from '../../src/mind/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { endedEpisode } from '../fixtures/ended-episode.ts';
 import { governorInput, recalled } from '../fixtures/governor-input.ts';
@@ -124,11 +125,10 @@ describe('the prefix of similar episodes', () => {
             inPrompt,
             tokens: awkward,
           });
-          const workspace = assembleWorkspace(
-            governorInput({ recalled: memories, similar }),
-            policy,
-            awkward,
-          );
+          const workspace = assembleWorkspace(governorInput({ recalled: memories }), policy, awkward, {
+            organs: ORGANS,
+            found: new Map([['episodic-replay', { episodes: similar }]]),
+          });
           expect(workspace.totalTokens).toBeLessThanOrEqual(workspace.budget);
           const ids = workspace.entries.map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);

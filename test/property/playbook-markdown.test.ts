@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
-import { FEATURES, type Playbook } from '../../src/domain/playbook.ts';
+import type { Playbook } from '../../src/domain/playbook.ts';
+import { FEATURES } from '../../src/mind/reflex/features.ts';
 import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
 
 const finite = (min: number, max: number) =>

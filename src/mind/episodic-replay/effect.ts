@@ -1,6 +1,9 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { DecisionPart, EpisodicReplayTotals, ReplayEffect } from '../../domain/episodic-replay.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import { REFLEX, type Thought } from '../../domain/thought.ts';
+import type { ChosenEpisode } from './choose.ts';
+import { known } from './endings.ts';
 
 type Compared = Pick<Decision, 'source' | 'by' | 'summary' | 'action' | 'confidence' | 'prediction'>;
 
@@ -38,6 +41,18 @@ export function effectOf(taken: Compared, without: Compared): ReplayEffect {
     without: { by, summary, action, confidence, prediction },
     text: `With the similar episodes ${basis(taken)} decided, without them ${basis(without)} would have: ${summary}`,
   };
+}
+
+/** What the similar episodes changed of a decision. @param without what the reflex would have decided without them */
+export function effectOn(
+  episodes: readonly ChosenEpisode[],
+  { decision, thought }: { readonly decision: Decision; readonly thought: Pick<Thought, 'by'> },
+  without: () => Decision,
+): ReplayEffect {
+  if (known(episodes).length === 0) return { kind: 'none', text: 'No similar episode was in the prompt.' };
+  if (thought.by !== REFLEX)
+    return { kind: 'not-measured', text: `Not measured: ${thought.by} answered, and was not asked twice.` };
+  return effectOf(decision, without());
 }
 
 /** Adds one T1 or T2 tick to a life's totals. */

@@ -1,8 +1,13 @@
 import type { ReplayedEpisode } from '../../domain/episodic-replay.ts';
-import type { Feature } from '../../domain/playbook.ts';
+
+/** How many there were, the share that came out as predicted, and the mean log change of the price that followed. */
+interface Endings {
+  readonly count: number;
+  readonly outcome: number;
+  readonly change: number;
+}
 
 type Ending = Pick<ReplayedEpisode, 'place' | 'outcome' | 'change' | 'score'>;
-type EndingFeature = Extract<Feature, `similar-${string}`>;
 
 /** The similar episodes that a decision can rest on: those that are told, and those that recall has put in. */
 export function known<Episode extends Pick<ReplayedEpisode, 'place'>>(
@@ -15,7 +20,7 @@ export function known<Episode extends Pick<ReplayedEpisode, 'place'>>(
  * How similar episodes ended, for the reflex. Both means are weighted by similarity and pulled, the share to a half by one episode
  * on either side, the change to nothing by one episode (Laplace): a single precedent says little.
  */
-export function endings(episodes: readonly Ending[]): Readonly<Record<EndingFeature, number>> {
+export function endings(episodes: readonly Ending[]): Endings {
   let weight = 0;
   let right = 0;
   let change = 0;
@@ -27,8 +32,8 @@ export function endings(episodes: readonly Ending[]): Readonly<Record<EndingFeat
     change += episode.score * (episode.change ?? 0);
   }
   return {
-    'similar-count': count,
-    'similar-outcome': (1 + right) / (2 + weight),
-    'similar-return': change / (1 + weight),
+    count,
+    outcome: (1 + right) / (2 + weight),
+    change: change / (1 + weight),
   };
 }

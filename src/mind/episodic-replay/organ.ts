@@ -1,7 +1,12 @@
 import { type EpisodicReplayTotals, NO_EPISODIC_REPLAY } from '../../domain/episodic-replay.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { OrganDescription } from '../organ.ts';
-import { addToTotals } from './effect.ts';
+import { alsoSimilar, similarEpisodes } from './candidates.ts';
+import { addToTotals, effectOn } from './effect.ts';
+import { similarFeatures } from './features.ts';
+import { planReplay, type ReplayPlan, replayRecord, toldEntries } from './replay.ts';
+
+const NAME = 'episodic-replay';
 
 interface Slice {
   /** What episodic replay did in this life; absent until the first tick that has something to add. */
@@ -11,14 +16,24 @@ interface Slice {
 type Row = Pick<DecisionCycleRecord, 'episodicReplay'>;
 
 /** Past episodes like this tick, told before it is thought about. */
-export const episodicReplay: OrganDescription<Slice, Row> = {
-  name: 'episodic-replay',
+export const episodicReplay: OrganDescription<Slice, Row, ReplayPlan> = {
+  name: NAME,
+  policy: ['episodicReplay'],
+  features: similarFeatures,
 
   born: () => ({}),
 
-  afterTurn({ episodicReplay: totals }, { deliberated }) {
-    if (!deliberated) return { state: {}, record: { episodicReplay: null } };
-    const { replay, told } = deliberated;
+  prepare: planReplay,
+
+  candidates: ({ recalled }, _policy, plan) => similarEpisodes(plan?.episodes ?? [], recalled),
+
+  notes: (plan) => alsoSimilar(plan?.episodes ?? []),
+
+  afterTurn({ episodicReplay: totals }, { deliberated, policy }, _made, { tokens }, plan) {
+    if (!deliberated || !plan) return { state: {}, record: { episodicReplay: null } };
+    const effect = effectOn(plan.episodes, deliberated, () => deliberated.without(NAME));
+    const replay = replayRecord(plan, deliberated.workspace, policy, tokens, effect);
+    const told = toldEntries(plan, replay);
     return {
       state: { episodicReplay: addToTotals(totals ?? NO_EPISODIC_REPLAY, { ...replay, told: told.length }) },
       record: { episodicReplay: replay },

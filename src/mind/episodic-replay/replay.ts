@@ -1,11 +1,12 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/episodic-replay.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { categoryBudget } from '../governor/assemble.ts';
-import { memories } from '../governor/gather/memory.ts';
-import type { GovernorInput } from '../governor/input.ts';
+import { categoryBudget } from '../governor/budget.ts';
 import { maskMemories } from '../governor/mask.ts';
-import type { MemoryPort, TokenCounter } from '../ports.ts';
+import { memories } from '../grimoire/candidates.ts';
+import type { Moment, PreparePorts } from '../organ.ts';
+import type { TokenCounter } from '../ports.ts';
 import { type ChosenEpisode, chooseEpisodes, prefixTokens } from './choose.ts';
 import { findSimilar, type Lookup } from './lookup.ts';
 
@@ -34,18 +35,15 @@ function scoringText(
  * @throws AppError `store.*`
  */
 export async function planReplay(
-  memory: Pick<MemoryPort, 'candidates'>,
-  situation: { readonly text: string; readonly vector: Float32Array | null },
-  governor: GovernorInput,
-  policy: GolemPolicy,
-  tokens: TokenCounter,
+  { input, policy, situation }: Moment,
+  { memory, tokens }: PreparePorts,
 ): Promise<ReplayPlan> {
-  const { tick, pad } = governor;
-  const { regime } = governor.regime;
+  const { tick, pad } = input;
+  const { regime } = input.regime;
   const lookup = await findSimilar(memory, { ...situation, tick, regime, pad }, policy.episodicReplay);
-  const forms = maskMemories(memories(governor, policy.context.fullEpisodeSlots), policy.context);
+  const forms = maskMemories(memories(input, policy.context.fullEpisodeSlots), policy.context);
   const inPrompt = new Set([...forms].filter(([, form]) => form.kind !== 'out').map(([id]) => id));
-  const budget = Math.min(policy.episodicReplay.budgetTokens, categoryBudget('episodes', governor, policy));
+  const budget = Math.min(policy.episodicReplay.budgetTokens, categoryBudget('episodes', input, policy));
   const episodes = chooseEpisodes(lookup.ranked, {
     policy: policy.episodicReplay,
     budget,
@@ -84,4 +82,10 @@ export function replayRecord(
     ),
     effect,
   };
+}
+
+/** The memories whose lines are in the prompt, most similar first. */
+export function toldEntries({ lookup }: ReplayPlan, { episodes }: EpisodicReplay): readonly GrimoireEntry[] {
+  const lines = new Set(episodes.flatMap(({ id, place }) => (place === 'told' ? [id] : [])));
+  return lookup.ranked.flatMap(({ entry }) => (lines.has(entry.id) ? [entry] : []));
 }

@@ -1,16 +1,12 @@
 import { CATEGORIES } from '../../domain/context.ts';
-import type {
-  Allocations,
-  CategoryUse,
-  CognitiveWorkspace,
-  ContextCategory,
-  WorkspaceEntry,
-} from '../../domain/context.ts';
+import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Brought } from '../brought.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';
 import { gatherCandidates } from './candidates.ts';
+import { phaseBudget } from './budget.ts';
 import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from './input.ts';
 import { maskMemories } from './mask.ts';
@@ -66,7 +62,7 @@ function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
-  const { id, category, title, score, trust } = candidate;
+  const { id, category, title, score, trust, note } = candidate;
   return {
     id,
     category,
@@ -77,7 +73,7 @@ function toEntry(
     score,
     trust,
     included,
-    reason,
+    reason: note === null ? reason : { ...reason, text: `${reason.text} ${note}` },
     position: included ? position : null,
     cited: null,
   };
@@ -101,36 +97,6 @@ function categoryUse(
       excluded: own.length - inside.length,
     };
   });
-}
-
-/** Tokens a prompt may have in this phase. */
-export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']): number {
-  return Math.floor(policy.context.budgetTokens * policy.context.phaseBudget[phase]);
-}
-
-/** Tokens that a category is allotted on this tick. */
-export function categoryBudget(
-  category: ContextCategory,
-  { task, phase, regime, pad }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime'>,
-  policy: GolemPolicy,
-): number {
-  const { allocations } = composeAllocations(policy, { task, phase, regime: regime.regime, pad });
-  return categoryBudgets(allocations, phaseBudget(policy, phase))[category];
-}
-
-/** Says of what recall has put in that it is one of the similar episodes as well. */
-function noteSimilar(workspace: CognitiveWorkspace, similar: GovernorInput['similar']): CognitiveWorkspace {
-  const twice = new Map(
-    similar.flatMap(({ id, place, score }) => (place === 'recalled' ? [[id, score] as const] : [])),
-  );
-  if (twice.size === 0) return workspace;
-  const entries = workspace.entries.map((entry) => {
-    const score = twice.get(entry.id);
-    if (score === undefined) return entry;
-    const text = `${entry.reason.text} One of the similar episodes too (${score.toFixed(2)}), so not told again.`;
-    return { ...entry, reason: { ...entry.reason, text } };
-  });
-  return { ...workspace, entries };
 }
 
 /**
@@ -177,15 +143,14 @@ export function assembleFrom(
  * that policy, task, phase, regime and mood give each category, ordered for attention, every decision with its
  * reason. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
  * Included entries come first, by position; then the excluded ones, best first.
+ * @param brought what organs looked for; nothing where it is left out
  * @throws AppError `input.invalid` when the invariants alone exceed the budget
  */
 export function assembleWorkspace(
   input: GovernorInput,
   policy: GolemPolicy,
   tokens: TokenCounter,
+  brought?: Brought,
 ): CognitiveWorkspace {
-  const candidates = gatherCandidates(input, policy.context.fullEpisodeSlots).map((item) =>
-    input.forced?.has(item.id) ? { ...item, required: true, forced: !item.required } : item,
-  );
-  return noteSimilar(assembleFrom(candidates, input, policy, tokens), input.similar);
+  return assembleFrom(gatherCandidates(input, policy, brought), input, policy, tokens);
 }

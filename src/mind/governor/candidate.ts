@@ -38,11 +38,16 @@ export interface Candidate {
   /** It is hard context because somebody wants to see what comes of it. */
   readonly forced?: boolean;
   readonly trust: TrustLabel;
-  /** Where it stands in the prompt: constraints at both ends, what is told before everything else, the rest by relevance. */
+  /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';
   readonly memory: MemoryFacts | null;
-  /** What was decided of it before the selection; null where masking and selection decide. */
+  /**
+   * What its organ decided of it before the selection; null where masking and selection decide. Of two candidates of one id the decided
+   * one stands.
+   */
   readonly form: Form | null;
+  /** A sentence for the reason of whatever becomes of it. */
+  readonly note: string | null;
 }
 
 /** A candidate with the usual defaults: soft, in the middle, no summary, no memory. */
@@ -51,5 +56,14 @@ export function candidate(
     Partial<Candidate>,
 ): Candidate {
   const score = Number.isFinite(fields.score) ? clamp01(fields.score) : 0;
-  return { summary: null, required: false, place: 'middle', memory: null, form: null, ...fields, score };
+  return {
+    summary: null,
+    required: false,
+    place: 'middle',
+    memory: null,
+    form: null,
+    note: null,
+    ...fields,
+    score,
+  };
 }

@@ -4,6 +4,6 @@ import type { AssemblyReasonCode } from '../../domain/context.ts';
 export type Form =
   | { readonly kind: 'full' }
   /** In before everything that is selected, within a budget of its own. */
-  | { readonly kind: 'told'; readonly why: string }
+  | { readonly kind: 'granted'; readonly why: string }
   | { readonly kind: 'summary'; readonly why: string }
   | { readonly kind: 'out'; readonly code: AssemblyReasonCode; readonly why: string };

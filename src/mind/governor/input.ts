@@ -8,7 +8,6 @@ import type { RegimeReading } from '../../domain/market.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
-import type { ChosenEpisode } from '../episodic-replay/choose.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
 
 /** Something that the golem can do, for the tool state. */
@@ -38,8 +37,6 @@ export interface GovernorInput {
   /** Posterior mean of a rule, 0..1 by rule id; absent falls back to the rule's own counts. */
   readonly ruleConfidence: Readonly<Record<string, number>>;
   readonly recalled: readonly Recalled[];
-  /** What episodic replay found and chose, most similar first. */
-  readonly similar: readonly ChosenEpisode[];
   /** Whether recall had a vector to compare with; without one the similarity floor does not apply. */
   readonly semantic: boolean;
   readonly predictions: readonly PendingPrediction[];

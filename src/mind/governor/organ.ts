@@ -1,5 +1,7 @@
 import type { OrganDescription } from '../organ.ts';
+import { invariants, ownerControl } from './bounds.ts';
 import { creditOutcomes, EMPTY_LOOP_ONE, type LoopOneState } from './credit.ts';
+import { strategy } from './strategy.ts';
 
 interface Slice {
   readonly loopOne: LoopOneState;
@@ -8,8 +10,11 @@ interface Slice {
 /** What enters the prompt, and why: loop 1 learns what each category was worth. */
 export const governor: OrganDescription<Slice> = {
   name: 'governor',
+  policy: ['context', 'frames'],
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
+
+  candidates: (input) => [...invariants(input), ...ownerControl(input), ...strategy(input)],
 
   afterTurn({ loopOne }, { tick, observed }) {
     const { decided } = observed;

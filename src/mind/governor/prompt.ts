@@ -5,7 +5,7 @@ import { interleave } from './interleave.ts';
 export const SEPARATOR = '\n\n';
 
 /**
- * The order of the prompt: constraints first, then what is told of similar episodes, most similar first, everything else
+ * The order of the prompt: constraints first, then what was granted its place before the rest, best first, everything else
  * interleaved so that the most relevant stands first and last of it, constraints again at the very end (seed G, "Lost-in-Middle Mitigation").
  */
 export function orderForPrompt<Item extends { readonly candidate: Candidate }>(

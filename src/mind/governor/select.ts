@@ -132,15 +132,15 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
   }
 }
 
-/** What was decided to be told goes before what is selected, and takes its tokens from its category. Returns the others. */
-function takeTold(
+/** What was granted its place within a budget of its own goes before what is selected, and takes its tokens from its category. Returns the others. */
+function takeGranted(
   selection: Selection,
   soft: readonly Candidate[],
   forms: SelectOptions['forms'],
 ): readonly Candidate[] {
   return soft.filter((item) => {
     const form = forms.get(item.id);
-    if (form?.kind !== 'told') return true;
+    if (form?.kind !== 'granted') return true;
     if (selection.fits(item.text)) selection.take(item, item.text, 'selected', `${capital(form.why)}.`);
     else
       selection.leave(
@@ -236,7 +236,7 @@ export function selectCandidates(candidates: readonly Candidate[], options: Sele
     options.budget,
   );
   const soft = distinct.filter((item) => !item.required);
-  const others = takeTold(selection, soft, options.forms);
+  const others = takeGranted(selection, soft, options.forms);
   lend(selection, takeWithin(selection, others, options.forms), options.forms);
   for (const item of repeated)
     selection.leave(item, item.text, 'duplicate', `${item.id} is already a candidate.`);

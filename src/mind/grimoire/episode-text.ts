@@ -1,7 +1,6 @@
 import type { Decision, Prediction } from '../../domain/decision.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { RegimeReading } from '../../domain/market.ts';
-import type { Feature } from '../../domain/playbook.ts';
 import type { ActionRecord, Appraisal } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
 import { situationText } from './situation.ts';
@@ -17,7 +16,7 @@ interface EpisodeTextInput {
   readonly action: ActionRecord | null;
   readonly predictions: readonly Prediction[];
   readonly steers?: readonly string[];
-  readonly features?: Readonly<Partial<Record<Feature, number>>>;
+  readonly features?: Readonly<Record<string, number>>;
   readonly stepsPerYear?: number;
 }
 

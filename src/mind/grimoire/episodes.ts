@@ -3,7 +3,6 @@ import type { EntryLink, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
-import type { Feature } from '../../domain/playbook.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
@@ -29,7 +28,7 @@ export interface EpisodeInput {
   /** What waits for its time on this episode; by default the decision's own prediction. */
   readonly predictions?: readonly Prediction[];
   readonly steers?: readonly string[];
-  readonly features?: Readonly<Partial<Record<Feature, number>>>;
+  readonly features?: Readonly<Record<string, number>>;
   readonly stepsPerYear?: number;
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;

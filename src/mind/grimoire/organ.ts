@@ -3,8 +3,10 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
+import { memories } from './candidates.ts';
 import { creditOutcomes, creditPrompt } from './credit.ts';
 import { episodeOf } from './episodes.ts';
+import { memoryFeatures } from './features.ts';
 import { mishapsOf } from './mishaps.ts';
 import { warningFrom } from './warnings.ts';
 
@@ -61,8 +63,13 @@ function warningsFrom(turn: Turn, episode: GrimoireEntry | null): readonly Grimo
 /** What it remembers: each tick's outcomes are credited, its episode and warnings are written. */
 export const grimoire: OrganDescription<Slice, Row> = {
   name: 'grimoire',
+  policy: ['retrieval', 'memory'],
+  keptIn: { lastEpisodeId: 'self', entryCounter: 'self' },
+  features: memoryFeatures,
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
+
+  candidates: (input, { context }) => memories(input, context.fullEpisodeSlots),
 
   async afterTurn({ lastEpisodeId, entryCounter }, turn, made, { memory }) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn.tick);

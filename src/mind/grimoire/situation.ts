@@ -1,6 +1,5 @@
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { RegimeReading } from '../../domain/market.ts';
-import type { Feature } from '../../domain/playbook.ts';
 import type { Observation } from '../../domain/world.ts';
 import {
   agePhrase,
@@ -42,7 +41,7 @@ export function situationText(
   observation: Pick<Observation, 'logReturn'>,
   regime: RegimeReading,
   portfolio: Pick<Portfolio, 'exposure' | 'positions'>,
-  features: Readonly<Partial<Record<Feature, number>>> = {},
+  features: Readonly<Record<string, number>> = {},
   stepsPerYear = TRADING_DAYS,
 ): string {
   const sigma = tickSigma(regime, stepsPerYear);
@@ -67,6 +66,6 @@ export function situationText(
         ? ' and provides liquidity in range'
         : ' and provides liquidity that is out of range';
   sentences.push(`The golem is ${exposurePhrase(portfolio.exposure)}${liquidity}.`);
-  if ((features.steer ?? 0) > 0) sentences.push('The owner gave an instruction.');
+  if ((features['steer'] ?? 0) > 0) sentences.push('The owner gave an instruction.');
   return sentences.join(' ');
 }

@@ -26,7 +26,13 @@ export async function afterTurn(
   let slices: object = {};
   let rows: object = {};
   for (const organ of links) {
-    const after = await organ.afterTurn?.(state, turn, made, ports);
+    const after = await organ.afterTurn?.(
+      state,
+      turn,
+      made,
+      ports,
+      turn.deliberated?.found.get(organ.name) ?? null,
+    );
     if (!after) continue;
     for (const entry of after.updated ?? []) changed.set(entry.id, entry);
     slices = { ...slices, ...after.state };

@@ -18,11 +18,6 @@ export function newborn(
     golemId,
     tick: 0,
     random,
-    cooldown: 0,
-    pending: [],
-    steers: [],
-    tiers: { T0: 0, T1: 0, T2: 0 },
-    lastTier: null,
     ...slicesOf(organs, birth),
   };
 }

@@ -21,7 +21,8 @@ import type {
 } from '../ports.ts';
 import { ORGANS, type Organs } from '../organs.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
-import { featuresOf } from '../reflex/features.ts';
+import type { Sensed } from '../feature.ts';
+import { readFeatures } from '../reflex/features.ts';
 import type { ReflexInput } from '../reflex/input.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import { positionHealth, predictionError, threatIntensity } from '../world/surprise.ts';
@@ -143,6 +144,17 @@ export async function runCycle(
 
   follow?.gated(gate.tier);
 
+  const sensed: Sensed = {
+    observation,
+    regime,
+    returns: observed.beliefs.returns,
+    portfolio,
+    recalled: recalled.entries,
+    pad,
+    vitality: state.vitality.total,
+    surprise: appraisal.predictionError,
+    steers: state.steers,
+  };
   const reflex: ReflexInput = {
     tick,
     observation,
@@ -150,19 +162,8 @@ export async function runCycle(
     phase: state.phase,
     portfolio,
     recalled: recalled.entries,
-    similar: [],
     steers: state.steers,
-    features: featuresOf({
-      observation,
-      regime,
-      returns: observed.beliefs.returns,
-      portfolio,
-      recalled: recalled.entries,
-      pad,
-      vitality: state.vitality.total,
-      surprise: appraisal.predictionError,
-      steers: state.steers,
-    }),
+    ...readFeatures(sensed, { organs, found: new Map() }),
     lastActed: state.lastActed,
   };
 
@@ -176,7 +177,9 @@ export async function runCycle(
       gate,
       pad,
       emotion: appraisal.emotion,
+      sensed,
       reflex,
+      organs,
       world,
       policy,
       memory: ports.memory,

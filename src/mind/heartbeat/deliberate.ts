@@ -1,21 +1,20 @@
-import type { Decision } from '../../domain/decision.ts';
-import type { ReplayEffect } from '../../domain/episodic-replay.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { effectOf } from '../episodic-replay/effect.ts';
-import { endings, known } from '../episodic-replay/endings.ts';
-import { type ReplayPlan, planReplay, replayRecord } from '../episodic-replay/replay.ts';
+import { without } from '../brought.ts';
+import type { Sensed } from '../feature.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { contributionOf } from '../governor/credit.ts';
 import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
-import { REFLEX, type Thought } from '../../domain/thought.ts';
 import type { ThinkPorts } from '../deliberation/ask-model.ts';
 import { think } from '../deliberation/think.ts';
+import type { Moment, OrganDescription, PreparePorts } from '../organ.ts';
+import type { Organs } from '../organs.ts';
 import type { MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
+import { readFeatures } from '../reflex/features.ts';
 import type { ReflexInput } from '../reflex/input.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
 import { checkAction } from '../world/cage.ts';
@@ -35,22 +34,21 @@ const TOOLS: readonly ToolInfo[] = [
   { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
 ];
 
-/** The reflex with and without the similar episodes: what they are worth to it. */
-function measure(
-  decision: Decision,
-  plan: ReplayPlan,
-  without: () => Decision,
-  thought: Thought,
-): ReplayEffect {
-  if (known(plan.episodes).length === 0)
-    return { kind: 'none', text: 'No similar episode was in the prompt.' };
-  if (thought.by !== REFLEX)
-    return { kind: 'not-measured', text: `Not measured: ${thought.by} answered, and was not asked twice.` };
-  return effectOf(decision, without());
+/** What each organ that prepares for a deliberation has looked for, one after the other: their questions are recorded in order. */
+async function prepared(
+  organs: Organs,
+  moment: Moment,
+  ports: PreparePorts,
+): Promise<ReadonlyMap<string, unknown>> {
+  const found = new Map<string, unknown>();
+  for (const organ of organs as readonly OrganDescription[]) {
+    if (organ.prepare) found.set(organ.name, await organ.prepare(moment, ports));
+  }
+  return found;
 }
 
 /**
- * Between gate and simulate: similar episodes are looked for, the governor assembles the workspace, a model or the reflex answers
+ * Between gate and simulate: organs look for what they want to bring, the governor assembles the workspace, a model or the reflex answers
  * it, what it cites is credited.
  */
 export async function deliberate(input: {
@@ -60,7 +58,9 @@ export async function deliberate(input: {
   readonly gate: GateResult;
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
+  readonly sensed: Sensed;
   readonly reflex: ReflexInput;
+  readonly organs: Organs;
   readonly world: WorldPort;
   readonly policy: GolemPolicy;
   readonly memory: Pick<MemoryPort, 'candidates'>;
@@ -70,7 +70,7 @@ export async function deliberate(input: {
   readonly forced: ReadonlySet<string> | undefined;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
-  const { state, observed, recalled, gate, pad, emotion, world, policy, tokens, watch } = input;
+  const { state, observed, recalled, gate, pad, emotion, world, policy, tokens, organs, watch } = input;
   const rules = state.playbook.rules;
   const before: GovernorInput = {
     tick: state.tick + 1,
@@ -96,7 +96,6 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
-    similar: [],
     semantic: recalled.semantic,
     predictions: state.pending,
     steers: state.steers,
@@ -105,18 +104,18 @@ export async function deliberate(input: {
     blocked: state.recentBlocks,
     ...(input.forced && { forced: input.forced }),
   };
-  const { plan, reflex, assembled } = await watch.time('assemble', async () => {
+  const { brought, reflex, assembled } = await watch.time('assemble', async () => {
     const situation = { text: recalled.query, vector: recalled.vector };
-    const found = await planReplay(input.memory, situation, before, policy, tokens);
-    const similar = known(found.episodes);
-    const informed = {
-      ...input.reflex,
-      similar,
-      features: { ...input.reflex.features, ...endings(similar) },
-    };
+    const found = await prepared(
+      organs,
+      { input: before, policy, situation },
+      { memory: input.memory, tokens },
+    );
+    const all = { organs, found };
+    const informed = { ...input.reflex, ...readFeatures(input.sensed, all) };
     const relevances = Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
-    const governed = { ...before, similar: found.episodes, relevance: relevances };
-    return { plan: found, reflex: informed, assembled: assembleWorkspace(governed, policy, tokens) };
+    const governed = { ...before, relevance: relevances };
+    return { brought: all, reflex: informed, assembled: assembleWorkspace(governed, policy, tokens, all) };
   });
   const { observation, portfolio, ledger } = observed;
   const { decision, thought } = await watch.time('deliberate', () =>
@@ -146,14 +145,15 @@ export async function deliberate(input: {
     ),
   );
   const { record, workspace } = contributionOf(assembled, decision);
-  const effect = measure(
+  return {
+    workspace,
+    contribution: record,
     decision,
-    plan,
-    () => input.deliberator.consider(assembled, input.reflex, state.playbook),
     thought,
-  );
-  const replay = replayRecord(plan, workspace, policy, tokens, effect);
-  const lines = new Set(replay.episodes.flatMap(({ id, place }) => (place === 'told' ? [id] : [])));
-  const told = plan.lookup.ranked.flatMap(({ entry }) => (lines.has(entry.id) ? [entry] : []));
-  return { workspace, contribution: record, decision, thought, replay, told };
+    found: brought.found,
+    without(organ) {
+      const uninformed = { ...input.reflex, ...readFeatures(input.sensed, without(brought, organ)) };
+      return input.deliberator.consider(assembled, uninformed, state.playbook);
+    },
+  };
 }

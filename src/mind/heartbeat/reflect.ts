@@ -66,7 +66,7 @@ export async function reflect(
   ports: ReflectPorts,
   organs: Organs,
 ): Promise<CycleResult> {
-  const { tick, observed, gate, deliberated, acted } = turn;
+  const { tick, observed, deliberated, acted } = turn;
   const { learned, cycle } = await watch.time('reflect', async () => {
     const after = await afterTurn(before, turn, ports, organs);
     return { learned: after, cycle: await consolidated(turn, after, ports) };
@@ -80,11 +80,6 @@ export async function reflect(
     ...learned.state,
     tick,
     random: ports.random.state(),
-    cooldown: gate.cooldown,
-    pending: [...observed.waiting, ...turn.predictions],
-    steers: [],
-    tiers: { ...before.tiers, [gate.tier]: before.tiers[gate.tier] + 1 },
-    lastTier: gate.tier,
   };
   return {
     record: recordOf({

@@ -1,7 +1,5 @@
 import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
 import type { Decision, PendingPrediction } from '../../domain/decision.ts';
-import type { EpisodicReplay } from '../../domain/episodic-replay.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Appraisal, GateResult } from '../../domain/record.ts';
 import type { Thought } from '../../domain/thought.ts';
@@ -18,10 +16,10 @@ export interface Deliberated {
   readonly contribution: ContributionRecord;
   readonly decision: Decision;
   readonly thought: Thought;
-  /** Similar past episodes, and what they changed. */
-  readonly replay: EpisodicReplay;
-  /** The episodes that were told. */
-  readonly told: readonly GrimoireEntry[];
+  /** What organs had looked for, by their names. */
+  readonly found: ReadonlyMap<string, unknown>;
+  /** What the reflex would have decided without what an organ brought. */
+  without(organ: string): Decision;
 }
 
 /** A tick that has been lived and that nothing has been learned of yet: what the after-turn chain reads. */

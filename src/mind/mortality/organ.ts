@@ -1,7 +1,10 @@
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life.ts';
 import type { DeathRecord } from '../../domain/record.ts';
+import { ofFact } from '../feature.ts';
+import { FACTS } from '../governor/fact-ids.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
+import { clocksLeft } from './candidates.ts';
 import {
   initialMortality,
   type MortalityResult,
@@ -47,6 +50,12 @@ function deathOf({ death, state, vitality }: MortalityResult, turn: Turn): Death
 /** How long it lives: pays for each tick, ages, and may die of it. */
 export const mortality: OrganDescription<Slice, Row> = {
   name: 'mortality',
+  policy: ['mortality'],
+  keptIn: { vitality: 'mortality', phase: 'self', phaseChanged: 'self', death: 'self' },
+  features: ofFact(FACTS.vitality, {
+    /** Total vitality, 0..1. */
+    vitality: ({ vitality }) => vitality,
+  }),
 
   born({ policy }) {
     const newborn = initialMortality(policy.mortality);
@@ -58,6 +67,8 @@ export const mortality: OrganDescription<Slice, Row> = {
       death: null,
     };
   },
+
+  candidates: clocksLeft,
 
   afterTurn(before, turn, _made, { random }) {
     const { metabolic, gas, model } = turn.settled.costs;

@@ -1,44 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { Feature, PlaybookRule } from '../../domain/playbook.ts';
+import type { PlaybookRule } from '../../domain/playbook.ts';
+import { FACTS } from '../governor/fact-ids.ts';
 import type { ReflexInput } from './input.ts';
-
-/** Ids that the governor gives to the facts which conditions read. */
-const FACTS = {
-  price: 'snapshot:price',
-  positions: 'snapshot:positions',
-  regime: 'snapshot:regime',
-  pool: 'snapshot:pool',
-  vitality: 'mortality:clocks',
-  mood: 'affect:mood',
-  appraisal: 'affect:appraisal',
-  cage: 'invariants:cage',
-  owner: 'owner:',
-} as const;
-
-/** Which fact a feature is read from; the price where none is named. */
-const FACT_OF: Partial<Record<Feature, string>> = {
-  trend: FACTS.regime,
-  volatility: FACTS.regime,
-  'volatility-ratio': FACTS.regime,
-  drawdown: FACTS.regime,
-  'change-point': FACTS.regime,
-  'regime-age': FACTS.regime,
-  exposure: FACTS.positions,
-  'equity-drawdown': FACTS.positions,
-  unrealised: FACTS.positions,
-  'lp-count': FACTS.positions,
-  'lp-out-of-range': FACTS.positions,
-  'cash-share': FACTS.positions,
-  'gas-gwei': FACTS.pool,
-  vitality: FACTS.vitality,
-  surprise: FACTS.appraisal,
-  pleasure: FACTS.mood,
-  arousal: FACTS.mood,
-  dominance: FACTS.mood,
-};
-
-/** Features that are read from the similar past episodes. */
-const OF_SIMILAR: readonly Feature[] = ['similar-outcome', 'similar-return', 'similar-count'];
 
 /** Recalled entries cited at most. Ours: more than a few would credit everything that was there. */
 const MAX_MEMORIES = 3;
@@ -76,11 +39,10 @@ export function citations(
     for (const condition of rule.when) {
       if (condition.kind === 'regime') wanted.add(FACTS.regime);
       else if (condition.kind === 'phase') wanted.add(FACTS.vitality);
-      else if (condition.kind === 'steer' || condition.feature === 'steer') {
-        for (const id of included) if (id.startsWith(FACTS.owner)) wanted.add(id);
-      } else if (OF_SIMILAR.includes(condition.feature)) {
-        for (const { id } of input.similar.slice(0, MAX_MEMORIES)) wanted.add(id);
-      } else wanted.add(FACT_OF[condition.feature] ?? FACTS.price);
+      else {
+        const feature = condition.kind === 'steer' ? 'steer' : condition.feature;
+        for (const id of input.restsOn(feature)) wanted.add(id);
+      }
     }
     for (const id of supporting(rule, input)) wanted.add(id);
   }

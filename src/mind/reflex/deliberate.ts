@@ -51,7 +51,7 @@ function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: Refl
 function evidence(condition: Condition, input: ReflexInput): string {
   switch (condition.kind) {
     case 'feature': {
-      const value = input.features[condition.feature];
+      const value = input.features[condition.feature] ?? Number.NaN;
       return `${condition.feature} is ${Number(value.toPrecision(4))} (${condition.op} ${condition.value})`;
     }
     case 'regime':

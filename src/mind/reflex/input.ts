@@ -1,9 +1,7 @@
-import type { ReplayedEpisode } from '../../domain/episodic-replay.ts';
 import type { Recalled } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
-import type { Feature } from '../../domain/playbook.ts';
 import type { Observation } from '../../domain/world.ts';
 
 /** What a rule can be judged on: the tick's facts, already computed. */
@@ -14,10 +12,11 @@ export interface ReflexInput {
   readonly phase: BehavioralPhase;
   readonly portfolio: Portfolio;
   readonly recalled: readonly Recalled[];
-  /** Similar past episodes that are in the prompt, most similar first; none before the gate. */
-  readonly similar: readonly Pick<ReplayedEpisode, 'id'>[];
   readonly steers: readonly string[];
-  readonly features: Readonly<Record<Feature, number>>;
+  /** By the names that their organs give them. */
+  readonly features: Readonly<Record<string, number>>;
+  /** Ids of the workspace's entries that a decision rests on which reads a feature. */
+  restsOn(feature: string): readonly string[];
   /** Tick at which each rule last acted. */
   readonly lastActed: Readonly<Record<string, number>>;
 }

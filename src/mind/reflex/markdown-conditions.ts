@@ -1,6 +1,7 @@
 import { PHASES } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
-import { FEATURES, type Comparator, type Condition, type Feature } from '../../domain/playbook.ts';
+import type { Comparator, Condition } from '../../domain/playbook.ts';
+import { FEATURES } from './features.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
 
 const OPS: readonly Comparator[] = ['<=', '>=', '<', '>', '='];
@@ -48,11 +49,10 @@ export function parseCondition(text: string, line: number): Condition {
     );
   }
   const [, name = '', op = '', value = ''] = feature;
-  if (!FEATURES.includes(name as Feature))
-    refuseLine(line, name, `one of the features ${FEATURES.join(', ')}`);
+  if (!FEATURES.includes(name)) refuseLine(line, name, `one of the features ${FEATURES.join(', ')}`);
   return {
     kind: 'feature',
-    feature: name as Feature,
+    feature: name,
     op: op as Comparator,
     value: readNumber(value, line, `the bound of ${name}`),
   };

@@ -2,6 +2,7 @@ import type { Playbook } from '../../domain/playbook.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { OrganDescription } from '../organ.ts';
 import type { DecisionCacheState } from './cache.ts';
+import { playbook } from './candidates.ts';
 import { trustAfter, updateRule } from './learn.ts';
 
 interface Slice {
@@ -16,14 +17,17 @@ interface Slice {
 /** The deliberator that needs no model: rules, what was decided by them, and what they were worth. */
 export const reflex: OrganDescription<Slice> = {
   name: 'reflex',
+  keptIn: { strategyConfidence: 'self' },
 
-  born: ({ playbook }) => ({ playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
+  born: (birth) => ({ playbook: birth.playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
+
+  candidates: playbook,
 
   afterTurn(before, { tick, observed, deliberated, acted }, _made, ports) {
-    let { playbook, strategyConfidence } = before;
+    let { playbook: rules, strategyConfidence } = before;
     for (const { prediction, correct, quality } of observed.decided) {
       if (prediction.ruleId !== null) {
-        playbook = updateRule(playbook, prediction.ruleId, correct);
+        rules = updateRule(rules, prediction.ruleId, correct);
         // What the world refuted is not to be answered from the cache again.
         if (!correct) ports.reflex.forget(prediction.ruleId);
       }
@@ -32,7 +36,7 @@ export const reflex: OrganDescription<Slice> = {
     const rule = deliberated && acted ? ruleIdOf(deliberated.decision) : null;
     return {
       state: {
-        playbook,
+        playbook: rules,
         cache: ports.reflex.cacheState(),
         lastActed: rule === null ? before.lastActed : { ...before.lastActed, [rule]: tick },
         strategyConfidence,

@@ -27,7 +27,7 @@ function compare(value: number, op: Comparator, bound: number): boolean {
 export function holds(condition: Condition, input: RuleInput): boolean {
   switch (condition.kind) {
     case 'feature':
-      return compare(input.features[condition.feature], condition.op, condition.value);
+      return compare(input.features[condition.feature] ?? Number.NaN, condition.op, condition.value);
     case 'regime':
       return condition.in.includes(input.regime.regime);
     case 'phase':

@@ -1,30 +1,20 @@
 import type { Organ } from '../../domain/replay.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
+import type { OrganDescription } from '../organ.ts';
+import { ORGANS } from '../organs.ts';
 import type { WorldMind } from '../world/world-mind.ts';
 import type { Standing } from './standing.ts';
 import { organAsVersion1 } from '../versions/as-version-1.ts';
 import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
 import { organNow } from '../versions/read-version-1.ts';
 
-/** Small things that most ticks change together. What is not named here is an organ of its own. */
-const GROUPS: Readonly<Record<string, string>> = {
-  golemId: 'self',
-  tick: 'self',
-  worldId: 'self',
-  pad: 'self',
-  emotion: 'self',
-  phase: 'self',
-  phaseChanged: 'self',
-  cooldown: 'self',
-  tiers: 'self',
-  lastTier: 'self',
-  lastEpisodeId: 'self',
-  entryCounter: 'self',
-  strategyConfidence: 'self',
-  death: 'self',
-  mortality: 'mortality',
-  vitality: 'mortality',
-};
+/** Part of a snapshot that a key is kept in: what its organ says, else one of its own. */
+function partsOf(organs: readonly OrganDescription[]): ReadonlyMap<string, string> {
+  const own = organs.flatMap(({ keptIn }) => Object.entries<string>(keptIn ?? {}));
+  return new Map([['golemId', 'self'], ['tick', 'self'], ...own]);
+}
+
+const PARTS = partsOf(ORGANS);
 
 /** Of each world that it knows: beliefs, regime and ledger apart, the rest together. */
 const WORLD_ORGANS: ReadonlySet<string> = new Set(['beliefs', 'regime', 'ledger']);
@@ -47,7 +37,7 @@ function add(
 export function organsOf(state: MindState, standing: Standing): Organs {
   const organs = new Map<string, Record<string, unknown>>();
   for (const [key, value] of Object.entries(state)) {
-    if (key !== 'worlds') add(organs, GROUPS[key] ?? key, key, value);
+    if (key !== 'worlds') add(organs, PARTS.get(key) ?? key, key, value);
   }
   for (const [id, mind] of Object.entries(state.worlds)) {
     for (const [key, value] of Object.entries(mind)) {

@@ -2,6 +2,8 @@ import type { Receipt } from '../../domain/world.ts';
 import type { Acted } from '../heartbeat/act.ts';
 import type { OrganDescription } from '../organ.ts';
 import type { BlockedOrder } from './blocked-orders.ts';
+import { defiSnapshot, toolState } from './candidates.ts';
+import { worldFeatures } from './features.ts';
 import { freshWorldMind, type WorldMind } from './world-mind.ts';
 
 /** Receipts kept in mind, newest first. */
@@ -23,12 +25,17 @@ function receiptsAfter(known: readonly Receipt[], acted: Acted | null): readonly
 /** Worlds, what is believed of them, owned in them and refused there. */
 export const world: OrganDescription<Slice> = {
   name: 'world',
+  policy: ['surprise', 'paper', 'cage'],
+  keptIn: { worldId: 'self' },
+  features: worldFeatures,
 
   born: ({ worldId }) => ({
     worldId,
     worlds: { [worldId]: freshWorldMind(0, null) },
     recentBlocks: [],
   }),
+
+  candidates: (input) => [...defiSnapshot(input), ...toolState(input)],
 
   afterTurn({ worldId, worlds }, { observed, acted, settled }) {
     const { observation, beliefs, regimeState } = observed;

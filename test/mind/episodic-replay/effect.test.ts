@@ -80,15 +80,15 @@ describe('how similar episodes ended', () => {
     ({ place: 'told', outcome, change, score }) as const;
 
   it('is a coin flip and no change where there are none, left-out ones included', () => {
-    const neutral = { 'similar-count': 0, 'similar-outcome': 0.5, 'similar-return': 0 };
+    const neutral = { count: 0, outcome: 0.5, change: 0 };
     expect(endings([])).toEqual(neutral);
     expect(endings([{ ...told('refuted', -0.1), place: 'left-out' }])).toEqual(neutral);
   });
 
   it('weighs by similarity and is pulled towards not knowing', () => {
     const features = endings([told('confirmed', 0.05), { ...told('refuted', -0.1, 0.5), place: 'recalled' }]);
-    expect(features['similar-count']).toBe(2);
-    expect(features['similar-outcome']).toBeCloseTo(1.8 / 3.3, 12);
-    expect(features['similar-return']).toBeCloseTo((0.8 * 0.05 - 0.5 * 0.1) / 2.3, 12);
+    expect(features.count).toBe(2);
+    expect(features.outcome).toBeCloseTo(1.8 / 3.3, 12);
+    expect(features.change).toBeCloseTo((0.8 * 0.05 - 0.5 * 0.1) / 2.3, 12);
   });
 });

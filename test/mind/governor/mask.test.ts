@@ -12,6 +12,7 @@ const forms = (
 ): Record<string, string> => {
   const candidates = gatherCandidates(
     governorInput({ recalled: entries.map((args) => recalled(...args)), semantic }),
+    DEFAULT_POLICY,
   );
   const masked = maskMemories(candidates, { ...limits, ...over });
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FEATURES } from '../../../src/domain/playbook.ts';
-import { featuresOf, memoryOutcome } from '../../../src/mind/reflex/features.ts';
+import { memoryOutcome } from '../../../src/mind/grimoire/features.ts';
+import { FEATURES, readFeatures } from '../../../src/mind/reflex/features.ts';
 import { governorInput, recalled } from '../../fixtures/governor-input.ts';
 
 const { observation, regime, portfolio, pad } = governorInput();
 const of = (over = {}) =>
-  featuresOf({
+  readFeatures({
     observation,
     regime,
     returns: Array.from({ length: 30 }, () => 0.01),
@@ -16,9 +16,9 @@ const of = (over = {}) =>
     surprise: 0.4,
     steers: [],
     ...over,
-  });
+  }).features;
 
-describe('featuresOf', () => {
+describe('readFeatures', () => {
   it('gives a finite number for every feature, from the first tick on', () => {
     const first = of({
       returns: [],
@@ -34,10 +34,10 @@ describe('featuresOf', () => {
     expect(features['return-5']).toBeCloseTo(0.05, 12);
     expect(features['return-20']).toBeCloseTo(0.2, 12);
     expect(features['volatility-ratio']).toBeCloseTo(2.1, 12);
-    expect(features.unrealised).toBeCloseTo(931.25 / 960 - 1, 12);
+    expect(features['unrealised']).toBeCloseTo(931.25 / 960 - 1, 12);
     expect(features['gas-gwei']).toBe(20);
     expect(features['cash-share']).toBeCloseTo(6000 / 9725, 12);
-    expect(features.steer).toBe(1);
+    expect(features['steer']).toBe(1);
   });
 
   it('takes the outcome of memory from verified episodes only', () => {

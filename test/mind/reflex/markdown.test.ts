@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
-import { FEATURES } from '../../../src/domain/playbook.ts';
+import { FEATURES } from '../../../src/mind/reflex/features.ts';
 import { parsePlaybook, printPlaybook } from '../../../src/mind/reflex/markdown.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';

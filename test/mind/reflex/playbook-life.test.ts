@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiquidityPosition, Portfolio } from '../../../src/domain/ledger.ts';
 import type { MarketRegime } from '../../../src/domain/market.ts';
 import type { Action } from '../../../src/domain/world.ts';
-import { featuresOf } from '../../../src/mind/reflex/features.ts';
+import { readFeatures } from '../../../src/mind/reflex/features.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
@@ -151,7 +151,7 @@ async function liveThrough(): Promise<Life> {
     rest -= 1;
     if (!reading.changed && (rest > 0 || Math.abs(beliefs.lastZ) < WAKE)) continue;
     rest = COOLDOWN;
-    const features = featuresOf({
+    const read = readFeatures({
       observation,
       regime: reading,
       returns: beliefs.returns,
@@ -171,9 +171,8 @@ async function liveThrough(): Promise<Life> {
         phase: 'thriving',
         portfolio,
         recalled: [],
-        similar: [],
         steers: [],
-        features,
+        ...read,
         lastActed,
       },
       playbook,

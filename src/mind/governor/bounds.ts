@@ -1,8 +1,9 @@
-import { block, escapeText, firstWords } from '../blocks.ts';
-import { candidate } from '../candidate.ts';
-import type { Candidate } from '../candidate.ts';
-import { num, pct, two } from '../format.ts';
-import type { GovernorInput } from '../input.ts';
+import { block, escapeText, firstWords } from './blocks.ts';
+import { candidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { steerId } from './fact-ids.ts';
+import { num, pct, two } from './format.ts';
+import type { GovernorInput } from './input.ts';
 
 /** Words of a steer that its summary keeps. */
 const STEER_SUMMARY_WORDS = 24;
@@ -67,7 +68,7 @@ export function ownerControl({ steers }: GovernorInput): Candidate[] {
     const short = firstWords(steer, STEER_SUMMARY_WORDS);
     const attributes = { ref: `steer-${index + 1}` };
     return candidate({
-      id: `owner:steer-${index + 1}`,
+      id: steerId(index),
       category: 'owner-control',
       title: `Owner: ${firstWords(steer, 8)}`,
       body: steer,

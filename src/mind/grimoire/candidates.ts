@@ -1,9 +1,9 @@
-import type { ContextCategory } from '../../../domain/context.ts';
-import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/grimoire.ts';
-import { block, oneLine } from '../blocks.ts';
-import { candidate } from '../candidate.ts';
-import type { Candidate, MemoryFacts, OutcomeSign } from '../candidate.ts';
-import type { GovernorInput } from '../input.ts';
+import type { ContextCategory } from '../../domain/context.ts';
+import type { EntryType, GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
+import { block, oneLine } from '../governor/blocks.ts';
+import { candidate } from '../governor/candidate.ts';
+import type { Candidate, MemoryFacts, OutcomeSign } from '../governor/candidate.ts';
+import type { GovernorInput } from '../governor/input.ts';
 
 const TYPE_CATEGORY: Record<EntryType, ContextCategory> = {
   episode: 'episodes',

@@ -1,10 +1,10 @@
-import type { Receipt } from '../../../domain/world.ts';
-import { expm1 } from '../../../lib/math.ts';
-import { block } from '../blocks.ts';
-import { candidate } from '../candidate.ts';
-import type { Candidate } from '../candidate.ts';
-import { day, num, pct, signedPct } from '../format.ts';
-import type { GovernorInput } from '../input.ts';
+import type { Receipt } from '../../domain/world.ts';
+import { expm1 } from '../../lib/math.ts';
+import { block } from '../governor/blocks.ts';
+import { candidate } from '../governor/candidate.ts';
+import type { Candidate } from '../governor/candidate.ts';
+import { day, num, pct, signedPct } from '../governor/format.ts';
+import type { GovernorInput } from '../governor/input.ts';
 
 /** Ticks ahead at which a waiting prediction's relevance has halved. Ours. */
 const PREDICTION_HORIZON = 10;

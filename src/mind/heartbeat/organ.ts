@@ -1,0 +1,50 @@
+import type { PendingPrediction } from '../../domain/decision.ts';
+import type { CognitiveTier } from '../../domain/life.ts';
+import { type Features, ofFact } from '../feature.ts';
+import { FACTS, steerId } from '../governor/fact-ids.ts';
+import type { OrganDescription } from '../organ.ts';
+
+interface Slice {
+  /** Of the gate: theta ticks for which a T1 is held back. */
+  readonly cooldown: number;
+  /** Predictions that are not due yet. */
+  readonly pending: readonly PendingPrediction[];
+  /** What the owner said since the last tick. */
+  readonly steers: readonly string[];
+  /** Ticks lived in each tier. */
+  readonly tiers: Readonly<Record<CognitiveTier, number>>;
+  readonly lastTier: CognitiveTier | null;
+}
+
+const features: Features = {
+  ...ofFact(FACTS.appraisal, {
+    /** Prediction error. */
+    surprise: ({ surprise }) => surprise,
+  }),
+  /** 1 when the owner steered. */
+  steer: {
+    read: ({ steers }) => (steers.length > 0 ? 1 : 0),
+    rests: ({ steers }) => steers.map((_, index) => steerId(index)),
+  },
+};
+
+/** The beat itself: how awake it was, what is still expected, and that the owner has been heard. */
+export const heartbeat: OrganDescription<Slice> = {
+  name: 'heartbeat',
+  policy: ['clocks', 'gate'],
+  keptIn: { cooldown: 'self', tiers: 'self', lastTier: 'self' },
+  features,
+
+  born: () => ({ cooldown: 0, pending: [], steers: [], tiers: { T0: 0, T1: 0, T2: 0 }, lastTier: null }),
+
+  afterTurn: ({ tiers }, { observed, gate, predictions }) => ({
+    state: {
+      cooldown: gate.cooldown,
+      pending: [...observed.waiting, ...predictions],
+      steers: [],
+      tiers: { ...tiers, [gate.tier]: tiers[gate.tier] + 1 },
+      lastTier: gate.tier,
+    },
+    record: {},
+  }),
+};
