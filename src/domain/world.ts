@@ -172,6 +172,13 @@ export type Simulation =
   | { readonly ok: true; readonly fill: Fill; readonly priceAfter: number; readonly block: number }
   | { readonly ok: false; readonly reason: string; readonly block: number };
 
+/**
+ * How a receipt is waited for. The mind asks for it so many times; a world in which the order's block is still to come waits so
+ * long, ms, before it answers that there is none yet. What no answer tells of after all that is given up as lost, so a world
+ * says what became of an order in less than both multiplied: 36 s.
+ */
+export const RECEIPT_WAIT = { looks: 8, lookMs: 4_500 } as const;
+
 export interface Receipt {
   readonly id: string;
   readonly action: Action;

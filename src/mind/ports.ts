@@ -31,7 +31,10 @@ export interface WorldPort {
   execute(action: Action): Promise<string>;
   /** Price of the coin that gas is paid in, in quote: paper, by the policy. Takes effect with the next simulation. */
   setGasCoinPrice(price: number): void;
-  /** What became of it. Null while it waits for its block. */
+  /**
+   * What became of it. Where its block is still to come, it is waited for, at most `RECEIPT_WAIT.lookMs` (domain/world.ts); null when
+   * it has not come by then: ask again, `looks` times in all. Each answer is recorded. A tape's is there at once.
+   */
   receipt(id: string): Promise<Receipt | null>;
   /** How a live world's connection stands. */
   connection?(): ChainStatus;

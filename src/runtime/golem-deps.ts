@@ -9,7 +9,7 @@ import type { EventFeed } from './events/feed.ts';
 import type { StartReplay } from './replay/replay-client.ts';
 import type { ForkStore } from '../adapters/idb/fork-store.ts';
 import type { StartFork } from './forks/start-fork.ts';
-import type { HeartTimer } from './life/heart.ts';
+import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
 import type { KeptTraces } from './tracing/tracer.ts';
@@ -29,7 +29,7 @@ export interface GolemDeps {
   /** Where traces wait that the store did not take; in memory without it. */
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly clock: ClockPort;
-  readonly timer: HeartTimer;
+  readonly timer: Timer;
   /** The owner's language models; without them the reflex thinks alone. */
   readonly languageModels?: ModelPort;
   /** Where they and their keys are set up. */

@@ -24,6 +24,7 @@ import { Telemetry } from './telemetry/telemetry.ts';
 import { EventPublisher } from './events/event-publisher.ts';
 import { NO_MODELS } from './models/no-models.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
+import { statusOf } from './status.ts';
 import { Tracer } from './tracing/tracer.ts';
 import { WorkingMemory } from './embedding/working-memory.ts';
 import { Worlds } from './worlds/worlds.ts';
@@ -49,8 +50,6 @@ export class Golem {
   readonly forks: ForkService;
   readonly #stored: StoredLife;
   readonly #publisher: EventPublisher;
-  /** Tells the status at once; set by whoever can say what it is. */
-  emitStatus: () => void = () => undefined;
 
   constructor(deps: GolemDeps) {
     this.deps = deps;
@@ -58,15 +57,20 @@ export class Golem {
     const { store, inference, feed, clock, timer, baseUrl, smallState, first } = deps;
     const publisher = new EventPublisher({
       feed,
+      timer,
       status: () => this.emitStatus(),
       vitals: () => this.#readVitals(),
     });
     this.#publisher = publisher;
     this.worlds = new Worlds(deps.worlds);
     this.memory = new WorkingMemory(store);
-    this.embedder = new QueryEmbedder(inference, deps.waitForVectors);
-    this.embedder.interval = () =>
-      this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY;
+    this.embedder = new QueryEmbedder({
+      inference,
+      timer,
+      unhurried: deps.waitForVectors ?? false,
+      interval: () =>
+        this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
+    });
     const stored = new StoredLife(store, {
       durable: (commit) => this.#durable(commit),
       committed: (commits, ms) => {
@@ -93,12 +97,14 @@ export class Golem {
       },
       flush: () => this.#flushVectors(),
       busy: () => this.heart.running,
+      timer,
       stopwatch: () => clock.stopwatch(),
       changed: () => publisher.statusSoon(),
     });
     this.model = new ModelWatch({
       inference,
       baseUrl,
+      timer,
       backlog: () => this.backfill.backlog,
       changed: (model) => {
         this.emit({ type: 'model', model });
@@ -119,7 +125,7 @@ export class Golem {
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
     const told = (): void => publisher.status();
-    this.deadlines = new ModelDeadlines(() => clock.now(), told);
+    this.deadlines = new ModelDeadlines(() => clock.now(), timer, told);
     this.heart = new Heart(
       {
         intervals: () => this.intervals(),
@@ -205,6 +211,11 @@ export class Golem {
     this.#publisher.emit(event);
   }
 
+  /** Tells the status at once. Before it has woken there is none. */
+  emitStatus(): void {
+    if (this.awake) this.emit({ type: 'status', status: statusOf(this) });
+  }
+
   notice(...what: Parameters<EventPublisher['notice']>): void {
     this.#publisher.notice(...what);
   }
@@ -271,13 +282,8 @@ export class Golem {
 
   #storeFailed(error: AppError): Promise<void> {
     const { control, heart, deadlines } = this;
-    return storeFailed(error, {
-      control,
-      heart,
-      deadlines,
-      stored: this.#stored,
-      publisher: this.#publisher,
-    });
+    const [stored, publisher] = [this.#stored, this.#publisher];
+    return storeFailed(error, { control, heart, deadlines, stored, publisher });
   }
 
   async #readVitals(): Promise<void> {

@@ -4,6 +4,7 @@ import { deriveKey } from '../../src/adapters/crypto/derive-key.ts';
 import { browserModelApi } from '../../src/adapters/models/browser-session.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
 import { receiveStream, sendStream } from '../../src/protocol/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
@@ -24,7 +25,7 @@ const registry = (): ModelRegistry =>
     name: null,
     fetch,
     browser: browserModelApi(() => undefined),
-    timer: { set: setTimeout, clear: (handle) => clearTimeout(handle) },
+    timer: WALL_TIMER,
     derive: deriveKey,
     now: () => 0,
     random: () => 0.5,

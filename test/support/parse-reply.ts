@@ -6,7 +6,7 @@ import type { Piece, ProviderReply } from '../../src/adapters/models/provider.ts
 import type { RecordedReply } from './provider-replies.ts';
 
 const PROVIDERS = { 'openai-compatible': openAiCompatible, anthropic } as const;
-const NO_TIMER = { set: () => 0, clear: () => undefined };
+const NO_TIMER = { after: () => () => undefined };
 
 /** Cuts bytes at these places, anywhere, inside a character too. */
 export function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {

@@ -1,5 +1,6 @@
 import { ModelRouter } from '../../src/adapters/models/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
+import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { ModelConfig } from '../../src/domain/model.ts';
 
@@ -28,10 +29,7 @@ export function routerTo(models: readonly ModelConfig[]): ModelRouter {
       browser: openAiCompatible,
     },
     fetch: (input, init) => fetch(input, init),
-    timer: {
-      set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
-      clear: (handle) => clearTimeout(handle),
-    },
+    timer: WALL_TIMER,
     now: () => Date.now(),
     random: () => 0.5,
     key: (name) => {

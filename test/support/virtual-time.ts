@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClockPort } from '../../src/mind/ports.ts';
-import type { HeartTimer } from '../../src/runtime/life/heart.ts';
+import type { Timer } from '../../src/lib/timer.ts';
 
 interface Alarm {
   readonly at: number;
@@ -15,13 +15,13 @@ export class VirtualTime {
 
   readonly clock: ClockPort = { now: () => this.#now, stopwatch: () => this.#now };
 
-  readonly timer: HeartTimer = {
-    set: (callback, ms) => {
+  readonly timer: Timer = {
+    after: (ms, callback) => {
       this.#handles += 1;
-      this.#alarms.set(this.#handles, { at: this.#now + ms, callback });
-      return this.#handles;
+      const handle = this.#handles;
+      this.#alarms.set(handle, { at: this.#now + ms, callback });
+      return () => void this.#alarms.delete(handle);
     },
-    clear: (handle) => void this.#alarms.delete(handle),
   };
 
   get now(): number {

@@ -26,7 +26,8 @@ import type { PoolBoard } from './pool-board.ts';
 import type { Header } from './reads.ts';
 import type { Reader } from './read-many.ts';
 import { readState } from './read-pool.ts';
-import { within, type ChainTimer } from './timer.ts';
+import { within } from '../../lib/timer.ts';
+import type { ChainTimer } from './timer.ts';
 import { tryOrder, type TrialParts } from './trial.ts';
 
 /** An answer younger than this is taken as now, ms; for an older one a beat waits so long at most. */

@@ -4,7 +4,8 @@ import type { EndpointStatus } from '../../domain/chain.ts';
 import { Endpoint, READ_METHODS } from './endpoint.ts';
 import { NodeFault } from './fault.ts';
 import { secretsOf } from './spec.ts';
-import { sleep, type ChainTimer } from './timer.ts';
+import { sleep } from '../../lib/timer.ts';
+import type { ChainTimer } from './timer.ts';
 
 /** How long a call goes on trying before it gives up, ms. */
 const PATIENCE_MS = 20_000;

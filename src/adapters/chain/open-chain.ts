@@ -13,7 +13,7 @@ import { Reader } from './read-many.ts';
 import { readFacts, type PoolFacts } from './read-pool.ts';
 import { readHeader, type Header } from './reads.ts';
 import { checkSpec } from './spec.ts';
-import { WALL_TIMER, type ChainTimer } from './timer.ts';
+import { CHAIN_TIMER, type ChainTimer } from './timer.ts';
 
 /** Theta intervals a year at a minute each. */
 const STEPS_PER_YEAR = 365 * 24 * 60;
@@ -38,7 +38,7 @@ export interface ChainOptions {
  */
 export async function openChain(spec: ChainSpec, options: ChainOptions): Promise<ChainWorld> {
   const { rpc, chainId, pools, addresses, base, stateView } = checkSpec(spec);
-  const { timer = WALL_TIMER, progress = () => undefined, gasCoinPrice } = options;
+  const { timer = CHAIN_TIMER, progress = () => undefined, gasCoinPrice } = options;
   const nodes = new NodePool(rpc, timer);
   try {
     const chain = await nodes.agree(chainId);

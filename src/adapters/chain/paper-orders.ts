@@ -1,18 +1,18 @@
-import type { Action, Receipt } from '../../domain/world.ts';
+import { RECEIPT_WAIT, type Action, type Receipt } from '../../domain/world.ts';
 import { emptyFill, fillAction, type GasBill } from '../uniswap-v3/fills.ts';
 import type { Market } from '../uniswap-v3/market.ts';
 import type { DeliveredBlocks } from './delivered-blocks.ts';
 import type { Followed } from './followed.ts';
 import type { Follower } from './follower.ts';
 import type { Header } from './reads.ts';
-import { within, type ChainTimer } from './timer.ts';
+import { within } from '../../lib/timer.ts';
+import type { ChainTimer } from './timer.ts';
 
 /** Gas of each kind of action: medians of the calls that the recorded worlds made of the same contracts. */
 const GAS = { swap: 107_542, provide: 509_560, withdraw: 291_765 } as const;
 const WEI = 1e18;
-/** How long an order waits for its block, and how long one look at it waits, ms. */
+/** How long an order waits for its block, ms: less than whoever ordered it goes on asking. */
 const ORDER_MS = 30_000;
-const LOOK_MS = 4_500;
 const KEPT_RECEIPTS = 1_024;
 
 interface Waiting {
@@ -53,7 +53,7 @@ export class PaperOrders {
     return id;
   }
 
-  /** Waits a while for the block that the order is due in; null when none has come yet. */
+  /** Waits for the block that the order is due in, for one look; null when none has come by then. */
   async receipt(id: string, blocks: DeliveredBlocks): Promise<Receipt | null> {
     const known = this.#receipts.get(id);
     const order = this.#waiting.get(id);
@@ -61,7 +61,7 @@ export class PaperOrders {
     const { queue } = this.#follower;
     if (queue.all.length === 0) {
       void this.#follower.sync();
-      await within(this.#timer, LOOK_MS, queue.something());
+      await within(this.#timer, RECEIPT_WAIT.lookMs, queue.something());
     }
     const [next] = queue.all;
     if (!next && this.#timer.now() - order.since < ORDER_MS) return null;

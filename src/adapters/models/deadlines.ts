@@ -1,12 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelTimeouts } from '../../domain/model.ts';
+import type { Timer } from '../../lib/timer.ts';
 import { cancelled } from './failures.ts';
-
-/** Timers as a parameter, so that a test need not wait. */
-export interface ModelTimer {
-  set(callback: () => void, ms: number): unknown;
-  clear(handle: never): void;
-}
 
 const WORDS: Record<keyof ModelTimeouts, string> = {
   firstByte: 'The provider did not begin to answer',
@@ -18,20 +13,20 @@ const WORDS: Record<keyof ModelTimeouts, string> = {
 export class Deadlines {
   readonly #controller = new AbortController();
   readonly #timeouts: ModelTimeouts;
-  readonly #timer: ModelTimer;
+  readonly #timer: Timer;
   readonly #outer: AbortSignal | undefined;
   readonly #onAbort = (): void => this.#controller.abort(cancelled());
-  readonly #total: unknown;
-  #waiting: unknown;
+  readonly #totalOff: () => void;
+  #waitingOff: () => void;
 
-  constructor(timeouts: ModelTimeouts, timer: ModelTimer, outer: AbortSignal | undefined) {
+  constructor(timeouts: ModelTimeouts, timer: Timer, outer: AbortSignal | undefined) {
     this.#timeouts = timeouts;
     this.#timer = timer;
     this.#outer = outer;
     if (outer?.aborted) this.#onAbort();
     outer?.addEventListener('abort', this.#onAbort);
-    this.#total = this.#arm('total');
-    this.#waiting = this.#arm('firstByte');
+    this.#totalOff = this.#arm('total');
+    this.#waitingOff = this.#arm('firstByte');
   }
 
   get signal(): AbortSignal {
@@ -40,8 +35,8 @@ export class Deadlines {
 
   /** Something came: from now on the time between pieces counts. */
   touch(): void {
-    this.#timer.clear(this.#waiting as never);
-    this.#waiting = this.#arm('idle');
+    this.#waitingOff();
+    this.#waitingOff = this.#arm('idle');
   }
 
   /** Rejects with the failure when the signal fires before the promise settles. */
@@ -64,20 +59,20 @@ export class Deadlines {
   }
 
   end(): void {
-    this.#timer.clear(this.#waiting as never);
-    this.#timer.clear(this.#total as never);
+    this.#waitingOff();
+    this.#totalOff();
     this.#outer?.removeEventListener('abort', this.#onAbort);
   }
 
-  #arm(which: keyof ModelTimeouts): unknown {
+  #arm(which: keyof ModelTimeouts): () => void {
     const ms = this.#timeouts[which];
-    return this.#timer.set(() => {
+    return this.#timer.after(ms, () => {
       this.#controller.abort(
         new AppError('model.timeout', `${WORDS[which]} within ${ms / 1000} s.`, {
           retryable: true,
           data: { which, ms },
         }),
       );
-    }, ms);
+    });
   }
 }

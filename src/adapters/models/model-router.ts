@@ -9,7 +9,8 @@ import type {
   ModelRequest,
 } from '../../domain/model.ts';
 import type { ModelPort } from '../../mind/ports.ts';
-import { Deadlines, type ModelTimer } from './deadlines.ts';
+import { sleep, type Timer } from '../../lib/timer.ts';
+import { Deadlines } from './deadlines.ts';
 import { cancelled, malformed } from './failures.ts';
 import { ModelTally } from './model-tally.ts';
 import { costOf, pricesOf } from './prices.ts';
@@ -21,7 +22,7 @@ import { structured } from './structured.ts';
 export interface RouterDeps {
   readonly providers: Readonly<Record<ModelProvider, Provider>>;
   readonly fetch: typeof fetch;
-  readonly timer: ModelTimer;
+  readonly timer: Timer;
   /** Unix ms. */
   now(): number;
   /** Uniform in [0, 1). */
@@ -171,7 +172,7 @@ export class ModelRouter implements ModelPort {
         return { error, attempts: attempt, spoke };
       }
       yield { type: 'retry', model: config.id, code: error.code, reason: error.message, waitMs };
-      if (await this.#rest(waitMs, signal)) return { error: cancelled(), attempts: attempt };
+      if (!(await sleep(this.#deps.timer, waitMs, signal))) return { error: cancelled(), attempts: attempt };
     }
   }
 
@@ -234,23 +235,6 @@ export class ModelRouter implements ModelPort {
       servedBy: servedBy ?? config.model,
       ...checked,
     };
-  }
-
-  /** Waits; true when the caller gave up meanwhile. */
-  #rest(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-    const { timer } = this.#deps;
-    return new Promise((resolve) => {
-      const stop = (): void => {
-        timer.clear(handle as never);
-        resolve(true);
-      };
-      const handle = timer.set(() => {
-        signal?.removeEventListener('abort', stop);
-        resolve(false);
-      }, ms);
-      if (signal?.aborted) stop();
-      else signal?.addEventListener('abort', stop, { once: true });
-    });
   }
 }
 

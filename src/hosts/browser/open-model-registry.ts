@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import { deriveInWorker } from '../../adapters/crypto/derive-in-worker.ts';
 import { AppError } from '../../domain/errors.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
 import type { BrowserModelApi } from '../../protocol/browser-model.ts';
 import type { GolemWorkerInit } from '../../protocol/worker.ts';
 import type { EventFeed } from '../../runtime/events/feed.ts';
@@ -12,14 +13,14 @@ const TOLD_MS = 100;
 
 /** The owner's models and keys as this worker has them, loaded. */
 export async function openModelRegistry(init: GolemWorkerInit, feed: EventFeed): Promise<ModelRegistry> {
-  const told = new Throttle(TOLD_MS, () =>
+  const told = new Throttle(WALL_TIMER, TOLD_MS, () =>
     feed.emit({ type: 'models', models: registry.list(), keys: registry.vault.status() }),
   );
   const registry: ModelRegistry = new ModelRegistry({
     name: init.storage === 'memory' ? null : init.name,
     fetch: (input, options) => fetch(input, options),
     browser: Comlink.wrap<BrowserModelApi>(init.browserModel) as unknown as BrowserModelApi,
-    timer: { set: (callback, ms) => setTimeout(callback, ms), clear: (handle) => clearTimeout(handle) },
+    timer: WALL_TIMER,
     derive: deriveInWorker,
     now: () => Date.now(),
     random: () => Math.random(),

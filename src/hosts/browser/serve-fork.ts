@@ -3,6 +3,7 @@ import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/blake3.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
 import type { EmbeddingPort } from '../../mind/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/fork.ts';
@@ -64,6 +65,7 @@ export function serveFork(): void {
           models: modelsOver(asked, await asked.list()),
           deadlines: new ModelDeadlines(
             () => Date.now(),
+            WALL_TIMER,
             () => undefined,
           ),
           stopwatch: () => performance.now(),

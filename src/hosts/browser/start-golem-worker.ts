@@ -5,6 +5,7 @@ import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
@@ -22,7 +23,6 @@ import { Golem } from '../../runtime/golem.ts';
 import { workerImporter } from './import-in-worker.ts';
 import { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { openModelRegistry } from './open-model-registry.ts';
-import { statusOf } from '../../runtime/verbs/status.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';
 
 const clock: ClockPort = {
@@ -36,7 +36,7 @@ function birth(): { id: string; seed: number } {
 }
 
 async function wake(init: GolemWorkerInit): Promise<GolemApi> {
-  const feed = new EventFeed();
+  const feed = new EventFeed(WALL_TIMER);
   feed.attach(init.events);
   const files = new MarketFiles({
     importer: workerImporter,
@@ -57,10 +57,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
     clock,
-    timer: {
-      set: (callback, ms) => setTimeout(callback, ms) as unknown as number,
-      clear: (handle) => clearTimeout(handle),
-    },
+    timer: WALL_TIMER,
     baseUrl: init.baseUrl,
     name: init.name,
     storage: init.storage,
@@ -74,9 +71,6 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     loadTokens: () => loadWordPiece(init.baseUrl, fetch),
     birth,
   });
-  golem.emitStatus = () => {
-    if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
-  };
   await golem.lives.wake();
   return createApi(golem);
 }

@@ -3,6 +3,7 @@ import { openForkStore } from '../../adapters/idb/fork-store.ts';
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import type { NumberedEvent } from '../../domain/events.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
 import type { ModelPort, WorldPort } from '../../mind/ports.ts';
 import type { GolemApi } from '../../protocol/golem.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
@@ -12,7 +13,6 @@ import { Golem } from '../../runtime/golem.ts';
 import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
 import type { KeptTraces } from '../../runtime/tracing/tracer.ts';
 import { createApi } from '../../runtime/verbs/create-api.ts';
-import { statusOf } from '../../runtime/verbs/status.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import type { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';
@@ -60,7 +60,7 @@ export interface Headless {
 export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
   const store = options.store ?? pgliteStore(nodeDeps);
   const events: NumberedEvent[] = [];
-  const feed = new EventFeed();
+  const feed = new EventFeed(WALL_TIMER);
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = ({ data }: MessageEvent<NumberedEvent[]>) => void events.push(...data);
   feed.attach(port1);
@@ -95,10 +95,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.chains && { chains: options.chains }),
     smallState,
     clock: { now: () => Date.now(), stopwatch: () => performance.now() },
-    timer: {
-      set: (callback, ms) => Number(setTimeout(callback, ms)),
-      clear: (handle) => clearTimeout(handle),
-    },
+    timer: WALL_TIMER,
     baseUrl: PUBLIC_URL,
     name: 'headless',
     storage: 'memory',
@@ -110,9 +107,6 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     loadTokens: tokensFromDisk,
     birth: () => ({ id: options.id ?? 'headless', seed: options.seed ?? 1 }),
   });
-  golem.emitStatus = () => {
-    if (golem.awake) golem.emit({ type: 'status', status: statusOf(golem) });
-  };
   await golem.lives.wake();
   return { golem, api: createApi(golem), store, events };
 }

@@ -1,4 +1,5 @@
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { forkMemory } from '../../runtime/forks/fork-memory.ts';
 import { forkWorld } from '../../runtime/forks/fork-world.ts';
@@ -31,6 +32,7 @@ export function forkInProcess(tapes: WorldSource): StartFork {
   return async ({ store: source, inference, models }) => {
     const deadlines = new ModelDeadlines(
       () => Date.now(),
+      WALL_TIMER,
       () => undefined,
     );
     const runner = new ForkRunner({

@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { ActionRecord } from '../../domain/record.ts';
+import { RECEIPT_WAIT } from '../../domain/world.ts';
 import type { Action, Fill, Observation, Receipt, Simulation } from '../../domain/world.ts';
 import type { WorldPort } from '../ports.ts';
 import { checkAction } from '../world/cage.ts';
@@ -13,9 +14,6 @@ export interface Acted {
   readonly record: ActionRecord;
   readonly ledger: LedgerState;
 }
-
-/** How often a receipt is asked for before the order is given up as lost; a tape answers at once. */
-const RECEIPT_ATTEMPTS = 8;
 
 function outOf(fill: Fill, action: Action): number {
   if (action.kind === 'provide') return Number(fill.liquidity);
@@ -44,8 +42,9 @@ async function submit(world: WorldPort, action: Action): Promise<string | null> 
   }
 }
 
+/** Null where it is lost. The world waits between one answer and the next. */
 async function receiptOf(world: WorldPort, id: string): Promise<Receipt | null> {
-  for (let attempt = 0; attempt < RECEIPT_ATTEMPTS; attempt += 1) {
+  for (let look = 0; look < RECEIPT_WAIT.looks; look += 1) {
     const receipt = await world.receipt(id);
     if (receipt) return receipt;
   }

@@ -1,4 +1,5 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { sleep, type Timer } from '../../lib/timer.ts';
 import { wordsOf } from '../../mind/grimoire/same-words.ts';
 import type { EntryVector } from '../../protocol/store.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
@@ -22,6 +23,7 @@ export interface BackfillDeps {
   flush(): Promise<void>;
   /** Whether ticks are being lived at this moment. */
   busy(): boolean;
+  readonly timer: Timer;
   /** Monotone, ms. */
   stopwatch(): number;
   changed(backlog: number): void;
@@ -34,7 +36,7 @@ export class VectorBackfill {
   #work: Promise<void> | null = null;
   #stopped = false;
   #enabled = false;
-  #flushTimer: ReturnType<typeof setTimeout> | null = null;
+  #callOffFlush: (() => void) | null = null;
 
   constructor(deps: BackfillDeps) {
     this.#deps = deps;
@@ -66,7 +68,7 @@ export class VectorBackfill {
   stop(): void {
     this.#stopped = true;
     this.#queue.clear();
-    if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+    this.#callOffFlush?.();
   }
 
   clear(): void {
@@ -101,18 +103,14 @@ export class VectorBackfill {
         for (const [id, text] of batch) if (this.#queue.get(id) === text) this.#queue.delete(id);
       } catch (cause) {
         if (!AppError.from(cause).retryable) break;
-        await this.#rest(RETRY_MS);
+        await sleep(this.#deps.timer, RETRY_MS);
       }
       this.#deps.changed(this.backlog);
-      if (busy) await this.#rest((this.#deps.stopwatch() - began) * BUSY_REST);
-      this.#flushTimer ??= setTimeout(() => {
-        this.#flushTimer = null;
+      if (busy) await sleep(this.#deps.timer, (this.#deps.stopwatch() - began) * BUSY_REST);
+      this.#callOffFlush ??= this.#deps.timer.after(FLUSH_MS, () => {
+        this.#callOffFlush = null;
         void this.#deps.flush();
-      }, FLUSH_MS);
+      });
     }
-  }
-
-  #rest(ms: number): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, ms));
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelStatus } from '../../domain/status.ts';
+import { every, type Timer } from '../../lib/timer.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 
 /** How often a loading model is asked how far it is, ms. */
@@ -8,6 +9,7 @@ const POLL_MS = 250;
 export interface ModelWatchDeps {
   readonly inference: Pick<InferenceApi, 'load' | 'status'>;
   readonly baseUrl: string;
+  readonly timer: Timer;
   backlog(): number;
   changed(model: ModelStatus): void;
   ready(): void;
@@ -29,8 +31,8 @@ export class ModelWatch {
   }
 
   async load(): Promise<void> {
-    const { inference, baseUrl } = this.#deps;
-    const poll = setInterval(() => void this.refresh().catch(() => undefined), POLL_MS);
+    const { inference, baseUrl, timer } = this.#deps;
+    const stop = every(timer, POLL_MS, () => void this.refresh().catch(() => undefined));
     try {
       await inference.load({ baseUrl, provider: 'auto' });
       this.#deps.ready();
@@ -39,7 +41,7 @@ export class ModelWatch {
       // Who cancelled it needs no telling.
       if (error.code !== 'model.cancelled') this.#deps.failed(error);
     } finally {
-      clearInterval(poll);
+      stop();
       await this.refresh().catch(() => undefined);
     }
   }

@@ -1,4 +1,5 @@
 import { LruCache } from '../../lib/lru.ts';
+import { within, type Timer } from '../../lib/timer.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { EmbeddingPort } from '../../mind/ports.ts';
 
@@ -11,20 +12,24 @@ const PATIENCE_SHARE = 0.1;
 /** Questions under way beyond which nothing more is asked: the model is behind. */
 const MAX_ASKED = 2;
 
+export interface QueryEmbedderDeps {
+  readonly inference: Pick<InferenceApi, 'embedNow'>;
+  readonly timer: Timer;
+  /** Whether a tick waits for its vector however long it takes. */
+  readonly unhurried: boolean;
+  /** Wall time between two ticks now, ms. */
+  interval(): number;
+}
+
 /** Turns a tick's situation into a vector without ever waiting for the model to load. */
 export class QueryEmbedder implements EmbeddingPort {
-  readonly #inference: Pick<InferenceApi, 'embedNow'>;
-  readonly #unhurried: boolean;
+  readonly #deps: QueryEmbedderDeps;
   readonly #vectors = new LruCache<string, Float32Array>(KEPT);
   readonly #asked = new Map<string, Promise<Float32Array | null>>();
   ready = false;
-  /** Wall time between two ticks now, ms. */
-  interval: () => number = () => Number.POSITIVE_INFINITY;
 
-  /** @param unhurried whether a tick waits for its vector however long it takes */
-  constructor(inference: Pick<InferenceApi, 'embedNow'>, unhurried = false) {
-    this.#inference = inference;
-    this.#unhurried = unhurried;
+  constructor(deps: QueryEmbedderDeps) {
+    this.#deps = deps;
   }
 
   async embedNow(text: string): Promise<Float32Array | null> {
@@ -33,16 +38,17 @@ export class QueryEmbedder implements EmbeddingPort {
     if (known) return known;
     if (this.#asked.size >= MAX_ASKED) return null;
     const answer = this.#ask(text);
-    if (this.#unhurried) return answer;
-    const patience = Math.min(PATIENCE_MS, this.interval() * PATIENCE_SHARE);
+    const { timer, unhurried, interval } = this.#deps;
+    if (unhurried) return answer;
+    const patience = Math.min(PATIENCE_MS, interval() * PATIENCE_SHARE);
     if (patience < 1) return null;
-    return Promise.race([answer, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
+    return within(timer, patience, answer);
   }
 
   async #ask(text: string): Promise<Float32Array | null> {
     const asked = this.#asked.get(text);
     if (asked) return asked;
-    const answer = this.#inference.embedNow(text).catch(() => null);
+    const answer = this.#deps.inference.embedNow(text).catch(() => null);
     this.#asked.set(text, answer);
     const vector = await answer;
     this.#asked.delete(text);

@@ -1,4 +1,5 @@
 import type { GolemEvent } from '../../domain/events.ts';
+import type { Timer } from '../../lib/timer.ts';
 import type { EventFeed } from './feed.ts';
 import { Throttle } from './throttle.ts';
 
@@ -9,6 +10,7 @@ const VITALS_MS = 2_000;
 
 export interface EventPublisherDeps {
   readonly feed: Pick<EventFeed, 'emit'>;
+  readonly timer: Timer;
   /** Tells the status as it is, at once. */
   status(): void;
   /** Asks storage and model how they are, and tells. */
@@ -20,14 +22,16 @@ export class EventPublisher {
   readonly #deps: EventPublisherDeps;
   readonly #statusThrottle: Throttle;
   readonly #vitalsThrottle: Throttle;
-  readonly #gammaThrottle = new Throttle(GAMMA_MS, () => this.#gamma && this.emit(this.#gamma));
+  readonly #gammaThrottle: Throttle;
   /** The last beat, which waits to be told. */
   #gamma: GolemEvent | null = null;
 
   constructor(deps: EventPublisherDeps) {
     this.#deps = deps;
-    this.#statusThrottle = new Throttle(STATUS_MS, () => this.status());
-    this.#vitalsThrottle = new Throttle(VITALS_MS, () => void deps.vitals().catch(() => undefined));
+    const { timer } = deps;
+    this.#gammaThrottle = new Throttle(timer, GAMMA_MS, () => this.#gamma && this.emit(this.#gamma));
+    this.#statusThrottle = new Throttle(timer, STATUS_MS, () => this.status());
+    this.#vitalsThrottle = new Throttle(timer, VITALS_MS, () => void deps.vitals().catch(() => undefined));
   }
 
   emit(event: GolemEvent): void {

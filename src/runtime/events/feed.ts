@@ -1,4 +1,5 @@
 import type { GolemEvent, NumberedEvent } from '../../domain/events.ts';
+import type { Timer } from '../../lib/timer.ts';
 
 /** Events are sent together at most this often: one frame. */
 const BATCH_MS = 16;
@@ -8,10 +9,15 @@ const BATCH_MS = 16;
  * The page never answers over it; commands go by Comlink.
  */
 export class EventFeed {
+  readonly #timer: Timer;
   #port: MessagePort | null = null;
   #seq = 0;
   #batch: NumberedEvent[] = [];
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #callOff: (() => void) | null = null;
+
+  constructor(timer: Timer) {
+    this.#timer = timer;
+  }
 
   attach(port: MessagePort): void {
     this.#port = port;
@@ -20,12 +26,12 @@ export class EventFeed {
   emit(event: GolemEvent): void {
     this.#seq += 1;
     this.#batch.push({ ...event, seq: this.#seq });
-    this.#timer ??= setTimeout(() => this.flush(), BATCH_MS);
+    this.#callOff ??= this.#timer.after(BATCH_MS, () => this.flush());
   }
 
   flush(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#callOff?.();
+    this.#callOff = null;
     if (this.#batch.length === 0) return;
     const batch = this.#batch;
     this.#batch = [];

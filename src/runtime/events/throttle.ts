@@ -1,10 +1,14 @@
+import type { Timer } from '../../lib/timer.ts';
+
 /** Calls at most once in a while, and always once more after the last touch. */
 export class Throttle {
+  readonly #timer: Timer;
   readonly #ms: number;
   readonly #call: () => void;
   #due = false;
 
-  constructor(ms: number, call: () => void) {
+  constructor(timer: Timer, ms: number, call: () => void) {
+    this.#timer = timer;
     this.#ms = ms;
     this.#call = call;
   }
@@ -12,9 +16,9 @@ export class Throttle {
   touch(): void {
     if (this.#due) return;
     this.#due = true;
-    setTimeout(() => {
+    this.#timer.after(this.#ms, () => {
       this.#due = false;
       this.#call();
-    }, this.#ms);
+    });
   }
 }

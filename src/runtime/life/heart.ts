@@ -1,5 +1,6 @@
 import type { ClockName } from '../../domain/life.ts';
 import type { ClockStatus } from '../../domain/status.ts';
+import type { Timer } from '../../lib/timer.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 
 /** Intervals in virtual ms, before the replay speed divides them. */
@@ -22,11 +23,6 @@ export interface HeartWork {
   failed(error: unknown): void;
   /** Whether another beat may follow. */
   alive(): boolean;
-}
-
-export interface HeartTimer {
-  set(callback: () => void, ms: number): number;
-  clear(handle: number): void;
 }
 
 /**
@@ -53,7 +49,7 @@ interface Beat {
 export class Heart {
   readonly #work: HeartWork;
   readonly #clock: ClockPort;
-  readonly #timer: HeartTimer;
+  readonly #timer: Timer;
   readonly #beats: Record<ClockName, Beat> = {
     gamma: { beats: 0, late: 0, lastAt: null },
     theta: { beats: 0, late: 0, lastAt: null },
@@ -63,7 +59,8 @@ export class Heart {
   #running = false;
   /** Whether the loop is at work or on its way to the next beat; a beat by hand is not it. */
   #looping = false;
-  #handle: number | null = null;
+  /** Calls off the next look at what is due. */
+  #callOff: () => void = () => undefined;
   /** When the next beat is due, or the one under way was, Unix ms. */
   #due = 0;
   #gamma = 0;
@@ -71,7 +68,7 @@ export class Heart {
   /** Late thetas since the last theta, for its record. */
   #lateSinceTheta = 0;
 
-  constructor(work: HeartWork, clock: ClockPort, timer: HeartTimer) {
+  constructor(work: HeartWork, clock: ClockPort, timer: Timer) {
     this.#work = work;
     this.#clock = clock;
     this.#timer = timer;
@@ -113,8 +110,7 @@ export class Heart {
   /** Stops after the beat under way; resolves when it is over. */
   async pause(): Promise<void> {
     this.#running = false;
-    if (this.#handle !== null) this.#timer.clear(this.#handle);
-    this.#handle = null;
+    this.#callOff();
     await this.#busy;
   }
 
@@ -165,11 +161,8 @@ export class Heart {
   }
 
   #schedule(ms: number): void {
-    if (this.#handle !== null) this.#timer.clear(this.#handle);
-    this.#handle = this.#timer.set(() => {
-      this.#handle = null;
-      void this.#run();
-    }, ms);
+    this.#callOff();
+    this.#callOff = this.#timer.after(ms, () => void this.#run());
   }
 
   /** Beats that are due, for at most a slice, then lets others have their turn. */

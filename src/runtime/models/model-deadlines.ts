@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { ThinkingNow } from '../../domain/status.ts';
+import type { Timer } from '../../lib/timer.ts';
 import type { DeadlinePort } from '../../mind/ports.ts';
 
 interface Wait {
@@ -11,13 +12,15 @@ interface Wait {
 /** Waits for models on behalf of the tick under way, and stops waiting when the deadline or the owner says so. */
 export class ModelDeadlines implements DeadlinePort {
   readonly #now: () => number;
+  readonly #timer: Timer;
   readonly #told: () => void;
   #wait: Wait | null = null;
   #refused: AppError | null = null;
 
   /** @param told a wait began or ended */
-  constructor(now: () => number, told: () => void) {
+  constructor(now: () => number, timer: Timer, told: () => void) {
     this.#now = now;
+    this.#timer = timer;
     this.#told = told;
   }
 
@@ -31,14 +34,12 @@ export class ModelDeadlines implements DeadlinePort {
   ): { readonly signal: AbortSignal; end(): void } {
     const controller = new AbortController();
     const wait: Wait = { what: { ...what, since: this.#now(), deadlineMs: ms }, controller };
-    const timer = setTimeout(
-      () =>
-        controller.abort(
-          new AppError('model.timeout', `It did not answer within ${(ms / 1000).toFixed(1)} s.`, {
-            retryable: true,
-          }),
-        ),
-      Math.max(0, ms),
+    const callOff = this.#timer.after(Math.max(0, ms), () =>
+      controller.abort(
+        new AppError('model.timeout', `It did not answer within ${(ms / 1000).toFixed(1)} s.`, {
+          retryable: true,
+        }),
+      ),
     );
     if (this.#refused) controller.abort(this.#refused);
     this.#wait = wait;
@@ -46,7 +47,7 @@ export class ModelDeadlines implements DeadlinePort {
     return {
       signal: controller.signal,
       end: () => {
-        clearTimeout(timer);
+        callOff();
         if (this.#wait === wait) this.#wait = null;
         this.#told();
       },

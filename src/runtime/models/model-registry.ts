@@ -3,7 +3,7 @@ import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { anthropic } from '../../adapters/models/anthropic/provider.ts';
 import { browserProvider } from '../../adapters/models/browser.ts';
-import type { ModelTimer } from '../../adapters/models/deadlines.ts';
+import type { Timer } from '../../lib/timer.ts';
 import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
 import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
 import { ModelRouter } from '../../adapters/models/model-router.ts';
@@ -24,7 +24,7 @@ export interface ModelDeskDeps {
   readonly name: string | null;
   readonly fetch: typeof fetch;
   readonly browser: BrowserModelApi;
-  readonly timer: ModelTimer;
+  readonly timer: Timer;
   readonly derive: DeriveKey;
   readonly kdf?: KdfParameters;
   now(): number;

@@ -7,7 +7,7 @@ import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { TraceBatch } from '../../protocol/traces.ts';
-import type { HeartTimer } from '../life/heart.ts';
+import type { Timer } from '../../lib/timer.ts';
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { LostTicks } from '../life/commit-queue.ts';
 import { buildTrace, type Outcome } from './build-trace.ts';
@@ -27,7 +27,7 @@ export interface TracerDeps {
   /** Where traces outlive the page that the store failed: beside the life's own database. */
   readonly kept: KeptValue<KeptTraces>;
   readonly clock: ClockPort;
-  readonly timer: HeartTimer;
+  readonly timer: Timer;
   policy(): GolemPolicy['tracing'];
 }
 
@@ -73,7 +73,7 @@ export class Tracer {
   #golemId: string | null = null;
   /** Ids of those that are laid down beside the store, joined. */
   #laid = '';
-  #timer: ReturnType<HeartTimer['set']> | null = null;
+  #settling = false;
   #storing: Promise<void> = Promise.resolve();
 
   constructor(deps: TracerDeps) {
@@ -276,10 +276,11 @@ export class Tracer {
 
   /** A golem that ticks takes them along; one that rests must not keep them to itself. */
   #settle(after = RIDE_MS): void {
-    if (this.#timer !== null) return;
-    this.#timer = this.#deps.timer.set(() => {
-      this.#timer = null;
+    if (this.#settling) return;
+    this.#settling = true;
+    this.#deps.timer.after(after, () => {
+      this.#settling = false;
       void this.flush();
-    }, after);
+    });
   }
 }

@@ -17,7 +17,7 @@ import { pastVerbs } from './past-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { replayVerbs } from './replay-verbs.ts';
 import { requireNumber, requireWhole } from './require-number.ts';
-import { statusOf } from './status.ts';
+import { statusOf } from '../status.ts';
 import { telemetryVerbs } from './telemetry-verbs.ts';
 import { thinkingVerbs } from './thinking-verbs.ts';
 import { tracesVerbs } from './traces-verbs.ts';

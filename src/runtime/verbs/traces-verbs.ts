@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import { TRACE_REASONS, type Trace, type TraceFilter, type TraceSummary } from '../../domain/trace.ts';
 import { otlpJson } from '../../adapters/otlp/otlp-json.ts';
 import { fits } from '../../shared/trace-filter.ts';
+import { sleep } from '../../lib/timer.ts';
 import type { TracesApi } from '../../protocol/traces.ts';
 import type { Golem } from '../golem.ts';
 
@@ -34,25 +35,14 @@ function checked(filter: TraceFilter): TraceFilter {
   return filter;
 }
 
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(AppError.from(signal.reason));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
 /** Kept traces: found, read, and sent to a collector of the owner's. */
 export function tracesVerbs(golem: Golem): TracesApi {
-  const { store, clock, appVersion } = golem.deps;
+  const { store, clock, timer, appVersion } = golem.deps;
   let under: AbortController | null = null;
+
+  async function rest(ms: number, signal: AbortSignal): Promise<void> {
+    if (!(await sleep(timer, ms, signal))) throw AppError.from(signal.reason);
+  }
 
   /** Every tick lived so far is durable, and with it its trace. */
   async function settled(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainWorld } from '../../../src/adapters/chain/chain-world.ts';
 import { openChain } from '../../../src/adapters/chain/open-chain.ts';
-import { WALL_TIMER } from '../../../src/adapters/chain/timer.ts';
+import { CHAIN_TIMER } from '../../../src/adapters/chain/timer.ts';
 import type { LivedBlock } from '../../../src/domain/chain.ts';
 import type { WorldPulse } from '../../../src/domain/world.ts';
 import { TestChain } from '../../support/test-chain.ts';
@@ -22,8 +22,8 @@ afterAll(() => chain.stop());
 
 async function open(lived: LivedBlock | null = null): Promise<ChainWorld> {
   const timer = {
-    ...WALL_TIMER,
-    after: (ms: number, callback: () => void) => WALL_TIMER.after(ms, () => asleep || callback()),
+    ...CHAIN_TIMER,
+    after: (ms: number, callback: () => void) => CHAIN_TIMER.after(ms, () => asleep || callback()),
   };
   const world = await openChain(
     { rpc: [chain.url], pools: [chain.pool] },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GolemEvent, NumberedEvent } from '../../../src/domain/events.ts';
+import { WALL_TIMER } from '../../../src/lib/timer.ts';
 import { EventFeed } from '../../../src/runtime/events/feed.ts';
 
 const notice = (text: string): GolemEvent => ({
@@ -12,7 +13,7 @@ const notice = (text: string): GolemEvent => ({
 
 function attached() {
   const batches: NumberedEvent[][] = [];
-  const feed = new EventFeed();
+  const feed = new EventFeed(WALL_TIMER);
   feed.attach({
     postMessage: (batch: NumberedEvent[]) => void batches.push(batch),
   } as unknown as MessagePort);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WALL_TIMER } from '../../../src/lib/timer.ts';
 import { Throttle } from '../../../src/runtime/events/throttle.ts';
 
 describe('a throttle', () => {
@@ -7,7 +8,7 @@ describe('a throttle', () => {
 
   it('calls once for many touches, and once more for a touch after that', () => {
     const call = vi.fn();
-    const throttle = new Throttle(100, call);
+    const throttle = new Throttle(WALL_TIMER, 100, call);
     for (let i = 0; i < 5; i += 1) throttle.touch();
     expect(call).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
@@ -23,7 +24,7 @@ describe('a throttle', () => {
 
   it('never lets a touch during the call go unheard', () => {
     let calls = 0;
-    const throttle: Throttle = new Throttle(10, () => {
+    const throttle: Throttle = new Throttle(WALL_TIMER, 10, () => {
       calls += 1;
       if (calls < 3) throttle.touch();
     });

@@ -233,7 +233,7 @@ describe('a heart beaten by hand', () => {
 
   it('that is also started goes on beating afterwards', async () => {
     const { time, heart }: ReturnType<typeof beating> = beating({
-      gamma: () => new Promise((resolve) => void time.timer.set(resolve, 10)),
+      gamma: () => new Promise((resolve) => void time.timer.after(10, resolve)),
     });
     const stepping = heart.step('gamma', 5);
     await time.pass(15);

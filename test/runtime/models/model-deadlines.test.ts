@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../src/domain/errors.ts';
+import { WALL_TIMER } from '../../../src/lib/timer.ts';
 import { ModelDeadlines } from '../../../src/runtime/models/model-deadlines.ts';
 
 const WHAT = { model: 'm', tick: 3, tier: 'T2' } as const;
@@ -10,7 +11,7 @@ const reasonOf = (signal: AbortSignal): AppError | null =>
 
 describe('waiting for a model', () => {
   it('ends at the deadline, and says so', async () => {
-    const deadlines = new ModelDeadlines(Date.now, () => undefined);
+    const deadlines = new ModelDeadlines(Date.now, WALL_TIMER, () => undefined);
     const { signal, end } = deadlines.begin(WHAT, 5);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     expect(reasonOf(signal)).toMatchObject({ code: 'model.timeout', retryable: true });
@@ -21,6 +22,7 @@ describe('waiting for a model', () => {
     const told: (string | null)[] = [];
     const deadlines: ModelDeadlines = new ModelDeadlines(
       () => 42,
+      WALL_TIMER,
       () => told.push(deadlines.thinking?.model ?? null),
     );
     const { end } = deadlines.begin(WHAT, LONG_MS);
@@ -31,7 +33,7 @@ describe('waiting for a model', () => {
   });
 
   it('ends when the owner does not want to wait; the next wait is a wait again', () => {
-    const deadlines = new ModelDeadlines(Date.now, () => undefined);
+    const deadlines = new ModelDeadlines(Date.now, WALL_TIMER, () => undefined);
     expect(deadlines.end('Nobody waits.')).toBe(false);
     const first = deadlines.begin(WHAT, LONG_MS);
     expect(deadlines.end('Enough.')).toBe(true);
@@ -43,7 +45,7 @@ describe('waiting for a model', () => {
   });
 
   it('does not begin while the golem is being stopped', async () => {
-    const deadlines = new ModelDeadlines(Date.now, () => undefined);
+    const deadlines = new ModelDeadlines(Date.now, WALL_TIMER, () => undefined);
     const under = deadlines.begin(WHAT, LONG_MS);
     await deadlines.without('Paused.', async () => {
       expect(reasonOf(under.signal)).toMatchObject({ code: 'model.cancelled', message: 'Paused.' });

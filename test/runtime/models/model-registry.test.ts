@@ -4,6 +4,7 @@ import { browserModelApi } from '../../../src/adapters/models/browser-session.ts
 import { AppError } from '../../../src/domain/errors.ts';
 import type { FailoverStep, ModelDraft, ModelEvent, ModelRequest } from '../../../src/domain/model.ts';
 import { finalReply } from '../../../src/shared/final-reply.ts';
+import { WALL_TIMER } from '../../../src/lib/timer.ts';
 import { ModelRegistry } from '../../../src/runtime/models/model-registry.ts';
 import { ReplyServer } from '../../support/reply-server.ts';
 import { until } from '../../support/until.ts';
@@ -34,18 +35,13 @@ beforeEach(async () => {
     fetch,
     browser: browserModelApi(() => undefined),
     timer: {
-      set: (callback, ms) => {
+      after: (ms, callback) => {
         // Waits between attempts pass at once; the shorter time-outs of a test are real.
-        if (ms >= 250 && ms < 50_000) {
-          waits.push(ms);
-          now += ms;
-          return setImmediate(callback);
-        }
-        return setTimeout(callback, ms);
-      },
-      clear: (handle: never) => {
-        clearTimeout(handle);
-        clearImmediate(handle);
+        if (ms < 250 || ms >= 50_000) return WALL_TIMER.after(ms, callback);
+        waits.push(ms);
+        now += ms;
+        const handle = setImmediate(callback);
+        return () => clearImmediate(handle);
       },
     },
     derive: deriveKey,

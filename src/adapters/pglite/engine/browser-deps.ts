@@ -1,3 +1,4 @@
+import { WALL_TIMER } from '../../../lib/timer.ts';
 import { fetchImage } from './image.ts';
 import { MIGRATIONS } from './migration-files.ts';
 import type { StoreDeps } from './open.ts';
@@ -14,5 +15,6 @@ export function browserDeps(): StoreDeps {
       return { bytes: found?.usage ?? null, quota: found?.quota ?? null };
     },
     stopwatch: () => performance.now(),
+    timer: WALL_TIMER,
   };
 }

@@ -29,11 +29,7 @@ export class Database {
   readonly #deps: StoreDeps;
   readonly #travel: LifeTravel;
   readonly #commits = new GroupCommit(() => this.#flush());
-  readonly #housekeeping = new Housekeeping({
-    writable: () => (this.#failed === null ? this.#opened : null),
-    write: (run) => this.#commits.write(run),
-    fail: (error) => this.#fail(storageError(error)),
-  });
+  readonly #housekeeping: Housekeeping;
   /** How long its commits took. */
   readonly times = new CommitTimes();
   #opened: OpenedDatabase | null = null;
@@ -52,6 +48,11 @@ export class Database {
     this.#deps = deps;
     this.#travel = travel;
     this.#sizes = new TableSizes(deps.stopwatch);
+    this.#housekeeping = new Housekeeping(deps.timer, {
+      writable: () => (this.#failed === null ? this.#opened : null),
+      write: (run) => this.#commits.write(run),
+      fail: (error) => this.#fail(storageError(error)),
+    });
   }
 
   /** As it was opened; null before, and where it can no longer be read. */

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { Timer } from '../../../lib/timer.ts';
 import { queryError } from './query-error.ts';
 import type { OpenedDatabase } from './open.ts';
 import { Rest } from './rest.ts';
@@ -16,10 +17,11 @@ interface Owner {
 export class Housekeeping {
   readonly #owner: Owner;
   readonly #upkeep = new Upkeep();
-  readonly #rest = new Rest(() => this.#tidy());
+  readonly #rest: Rest;
 
-  constructor(owner: Owner) {
+  constructor(timer: Timer, owner: Owner) {
     this.#owner = owner;
+    this.#rest = new Rest(timer, () => this.#tidy());
   }
 
   opened(): void {

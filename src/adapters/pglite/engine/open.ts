@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
+import type { Timer } from '../../../lib/timer.ts';
 import type { OpenOptions, OpenProgress } from '../../../protocol/store.ts';
 import { BlockStorage } from '../files/block-storage.ts';
 import { DurableFs } from '../files/durable-fs.ts';
@@ -20,6 +21,7 @@ export interface StoreDeps {
   readonly estimate: () => Promise<{ readonly bytes: number | null; readonly quota: number | null }>;
   /** Monotone, ms. */
   readonly stopwatch: () => number;
+  readonly timer: Timer;
 }
 
 export interface OpenedDatabase {

@@ -1,3 +1,5 @@
+import type { Timer } from '../../../lib/timer.ts';
+
 /** Nothing has been written for so long, ms: whoever writes next is not likely to write right now. */
 const REST_MS = 500;
 /** Rests without a write between them: far more than any work takes that is worth it. */
@@ -6,11 +8,13 @@ const MOST_IN_A_ROW = 512;
 /** Does by and by, while nothing is written, what no write should have to wait for. */
 export class Rest {
   readonly #run: () => Promise<boolean>;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #timer: Timer;
+  #callOff: (() => void) | null = null;
   #inARow = 0;
 
   /** @param run does a little; resolves with whether there is more to do */
-  constructor(run: () => Promise<boolean>) {
+  constructor(timer: Timer, run: () => Promise<boolean>) {
+    this.#timer = timer;
     this.#run = run;
   }
 
@@ -21,21 +25,21 @@ export class Rest {
   }
 
   stop(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#callOff?.();
+    this.#callOff = null;
   }
 
   #wait(): void {
     this.stop();
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
+    this.#callOff = this.#timer.after(REST_MS, () => {
+      this.#callOff = null;
       void this.#rest();
-    }, REST_MS);
+    });
   }
 
   async #rest(): Promise<void> {
     this.#inARow += 1;
     const more = await this.#run().catch(() => false);
-    if (more && this.#timer === null && this.#inARow < MOST_IN_A_ROW) this.#wait();
+    if (more && this.#callOff === null && this.#inARow < MOST_IN_A_ROW) this.#wait();
   }
 }

@@ -1,5 +1,14 @@
-import { type GolemStatus, IDLE_MODEL, type StorageStatus } from '../../domain/status.ts';
-import type { Golem } from '../golem.ts';
+import type { TickSummary } from '../domain/record.ts';
+import {
+  type GolemStatus,
+  IDLE_MODEL,
+  type ModelStatus,
+  type RunState,
+  type StorageStatus,
+  type ThinkingNow,
+} from '../domain/status.ts';
+import type { Heart } from './life/heart.ts';
+import type { Life } from './life/life.ts';
 
 const NO_STORAGE: StorageStatus = {
   kind: 'memory',
@@ -15,8 +24,22 @@ const NO_STORAGE: StorageStatus = {
   failed: null,
 };
 
+/** What a status is read from. */
+export interface StatusSource {
+  readonly life: Life;
+  readonly heart: Pick<Heart, 'speed' | 'status'>;
+  readonly run: RunState;
+  readonly doing: string;
+  readonly lastCommitted: TickSummary | null;
+  /** Null before anything is stored. */
+  readonly storage: StorageStatus | null;
+  readonly deadlines: { readonly thinking: ThinkingNow | null };
+  readonly model: { readonly status: ModelStatus | null };
+  readonly backfill: { readonly backlog: number };
+}
+
 /** The golem at a glance. Figures of the market and the books are those of the last committed tick. */
-export function statusOf(golem: Golem): GolemStatus {
+export function statusOf(golem: StatusSource): GolemStatus {
   const { life, heart, lastCommitted: last } = golem;
   const { state, policy } = life;
   const { info } = life.world;
