@@ -3,6 +3,8 @@ import type { GolemStatus } from '../../src/domain/status.ts';
 import { live, type LiveOptions } from '../../src/hosts/node/live.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
+const ENDS = { 'tape-ended': 'The tape has ended.', stopped: 'Stopped; what was lived is kept.' };
+
 const money = (value: number): string => value.toFixed(2);
 const share = (part: number, of: number): string => `${((100 * part) / Math.max(of, 1)).toFixed(0)} %`;
 
@@ -11,7 +13,7 @@ function tierShares({ tick, tiers }: GolemStatus): string {
 }
 
 function line({ tick, world, regime, phase, vitality, equity, holding }: GolemStatus, ticks: number): string {
-  const date = new Date(world.time * 1_000).toISOString().slice(0, 10);
+  const date = world ? new Date(world.time * 1_000).toISOString().slice(0, 10) : 'nowhere';
   return `tick ${tick} of ${ticks}  ${date}  ${regime}  ${phase} ${vitality.total.toFixed(2)}  equity ${money(equity)}, holding ${money(holding)}`;
 }
 
@@ -23,22 +25,15 @@ export async function liveInTerminal(options: Omit<LiveOptions, 'appVersion'>): 
   const progress = (status: GolemStatus): void => {
     if (own) process.stderr.write(`\r\x1b[K${line(status, options.ticks)}`);
   };
-  const { status, entries, ms } = await live(
+  const { end, status, entries, ms } = await live(
     { ...options, appVersion: manifest.version },
     progress,
     ended.signal,
   );
   if (own) process.stderr.write('\r\x1b[K');
-  const { tick, death, world } = status;
+  const { tick, death } = status;
   console.log(line(status, options.ticks));
-  const why = death
-    ? `It died: ${death.lastWords}`
-    : ended.signal.aborted
-      ? 'Ended by you.'
-      : tick < options.ticks && world.step + 1 >= world.steps
-        ? 'The tape has ended.'
-        : null;
-  if (why !== null) console.log(why);
+  if (end !== 'asked-for') console.log({ ...ENDS, died: `It died: ${death?.lastWords}` }[end]);
   console.log(`${tierShares(status)}; ${Math.round((1_000 * tick) / Math.max(ms, 1))} ticks/s`);
   console.log(
     `memories: ${Object.entries(entries)

@@ -75,7 +75,8 @@ describe('a life in the terminal', () => {
 
   it('that is ended early keeps what was lived', async () => {
     const ended = new AbortController();
-    const { status } = await live({ ...OPTIONS, ticks: 500 }, () => ended.abort(), ended.signal);
+    const { status, end } = await live({ ...OPTIONS, ticks: 500 }, () => ended.abort(), ended.signal);
     expect(status.tick).toBe(25);
+    expect(end).toBe('stopped');
   });
 });

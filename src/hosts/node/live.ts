@@ -31,7 +31,11 @@ export interface LiveOptions {
   readonly appVersion: string;
 }
 
+/** Why no further tick was lived. */
+export type LiveEnd = 'asked-for' | 'died' | 'tape-ended' | 'stopped';
+
 export interface LiveReport {
+  readonly end: LiveEnd;
   readonly status: GolemStatus;
   /** Entries by type. */
   readonly entries: Readonly<Record<string, number>>;
@@ -47,6 +51,13 @@ async function prepare({ golem, api }: Headless, { world, policy, playbook }: Li
   }
   if (policy) await api.policySet(policy);
   if (playbook !== undefined) await api.playbookSet(playbook);
+}
+
+function endOf({ golem }: Headless, left: number, stopped: boolean): LiveEnd | null {
+  if (golem.life.death) return 'died';
+  if (left <= 0) return 'asked-for';
+  if (golem.life.world.state().ended) return 'tape-ended';
+  return stopped ? 'stopped' : null;
 }
 
 /** Written beside its place first, so that a run that is killed leaves no half file. */
@@ -90,18 +101,20 @@ export async function live(
     await prepare(headless, options);
     const began = performance.now();
     let left = options.ticks;
-    while (left > 0 && !signal?.aborted && !golem.life.death && !golem.life.world.state().ended) {
+    let end = endOf(headless, left, false);
+    while (end === null) {
       const ticks = Math.min(left, REPORTED_TICKS);
       await golem.heart.step('theta', ticks);
       await golem.queue.idle();
       left -= ticks;
       progress(await api.status());
+      end = endOf(headless, left, signal?.aborted ?? false);
     }
     const ms = performance.now() - began;
     await golem.backfill.idle();
     await store.putVectors(golem.queue.takeVectors());
     if (options.out !== undefined) await writeLife(headless, options.out);
-    return { status: await api.status(), entries: await api.grimoireCount(), ms };
+    return { end, status: await api.status(), entries: await api.grimoireCount(), ms };
   } finally {
     await store.close();
   }

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import type { Deed, LifePlan } from './plan.ts';
+
+/** A tick as an owner could tell it from another, whatever shape records have: what decided, and what came of it. */
+export type TickOutline = Readonly<Record<string, unknown>>;
+
+async function doIt({ api }: Headless, deed: Deed): Promise<void> {
+  switch (deed.do) {
+    case 'step':
+      await api.step('theta', deed.ticks);
+      return;
+    case 'steer':
+      return api.steer(deed.text);
+    case 'policy':
+      await api.policySet(deed.patch);
+      return;
+    case 'seek':
+      return api.seek(deed.step);
+    case 'use':
+      return api.worldUse(deed.world);
+    case 'remember':
+      await api.grimoireRemember({ type: 'heuristic', title: deed.title, text: deed.text });
+  }
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+async function outlineOf({ api }: Headless, tick: number): Promise<TickOutline> {
+  const record = (await api.recordsGet(tick))!;
+  const workspace = record.context ? await api.workspaceGet(tick) : null;
+  const { gate, decision, action, portfolio, episodesWritten, learned, vitality, phase } = record;
+  const chosen = workspace?.entries.map(({ id, included, reason, text }) => [id, included, reason, text]);
+  return {
+    tick,
+    gate,
+    prompt: workspace && digest(workspace.prompt),
+    left: chosen ? digest(JSON.stringify(chosen)) : null,
+    decision: decision && {
+      summary: decision.summary,
+      reasoning: decision.reasoning,
+      by: decision.by,
+      confidence: decision.confidence,
+      cited: decision.cited,
+      action: decision.action,
+    },
+    order: action && { status: action.status, verdict: action.verdict, receipt: action.receipt },
+    booking: action?.transactions ?? null,
+    portfolio,
+    retrieved: record.retrieved.entries.map(({ id, score }) => [id, score]),
+    episodesWritten,
+    learned,
+    vitality,
+    phase,
+  };
+}
+
+/** Lives a plan, without an embedding model. @param file where the whole life goes, if anywhere */
+export async function livePlan({ seed, world, deeds }: LifePlan, file?: string): Promise<TickOutline[]> {
+  const headless = await wakeHeadless({ seed, world });
+  try {
+    for (const deed of deeds) if (!headless.golem.life.death) await doIt(headless, deed);
+    const { tick: last } = await headless.api.status();
+    const outlines: TickOutline[] = [];
+    for (let tick = 1; tick <= last; tick++) outlines.push(await outlineOf(headless, tick));
+    if (file !== undefined) {
+      const life = await headless.api.exportAll(() => undefined);
+      await pipeline(Readable.fromWeb(life as NodeReadableStream<Uint8Array>), createWriteStream(file));
+    }
+    return outlines;
+  } finally {
+    await headless.store.close();
+  }
+}
