@@ -1,6 +1,8 @@
 import type { HistoryHead, TickHistory } from '../../../domain/replay.ts';
+import { hex } from '../../../lib/hex.ts';
+import { LruCache } from '../../../lib/lru.ts';
 import { pack } from './body.ts';
-import { text } from './pipeline.ts';
+import { text, textArray } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { packSealed, sumOf } from './sealed-body.ts';
 
@@ -8,6 +10,9 @@ import { packSealed, sumOf } from './sealed-body.ts';
 const SPARSE = { every: 50, span: 20_000, oldest: 500 };
 /** Thinning out looks at all kept states, so it does not come with each of them. Theta ticks. */
 const THIN_EVERY = 50;
+
+/** Parts of states whose packed bytes are remembered: most of them are in the next state too. */
+const KNOWN_PARTS = 64;
 
 /** What a tick adds to the history, compressed. */
 export interface PackedHistory {
@@ -18,11 +23,23 @@ export interface PackedHistory {
   readonly recordSum: Uint8Array;
 }
 
+/** By the hash of what is packed, which says all of it whosever it is. */
+const packedParts = new LruCache<string, Uint8Array>(KNOWN_PARTS);
+
+async function packPart({ hash, bytes }: { hash: Uint8Array; bytes: Uint8Array }): Promise<Uint8Array> {
+  const name = hex(hash);
+  const known = packedParts.get(name);
+  if (known) return known;
+  const packed = await packSealed(bytes);
+  packedParts.set(name, packed);
+  return packed;
+}
+
 /** @param record the tick's record, packed */
 export async function packHistory(history: TickHistory, record: Uint8Array): Promise<PackedHistory> {
   const [inputs, parts, recordSum] = await Promise.all([
     packSealed(history.inputs),
-    Promise.all((history.snapshot?.organs ?? []).map(({ bytes }) => packSealed(bytes))),
+    Promise.all((history.snapshot?.organs ?? []).map(packPart)),
     sumOf(record),
   ]);
   return { history, inputs, parts, recordSum };
@@ -36,21 +53,27 @@ const INPUTS: Statement = {
   text: `INSERT INTO tick_inputs (tick, record_hash, record_sum, state_root, seal, body)
     VALUES ($1, $2, $3, $4, $5, $6)`,
 };
-const CHANGE: Statement = {
-  name: 'entry-change',
-  text: 'INSERT INTO entry_changes (entry_id, tick, body) VALUES ($1, $2, $3)',
+/** Rows that come in numbers go to the engine as one: each statement costs it as much as several rows. */
+const CHANGES: Statement = {
+  name: 'entry-changes',
+  text: `INSERT INTO entry_changes (entry_id, tick, body)
+    SELECT id, tick, decode(body, 'hex')
+    FROM unnest($1::text[], $2::integer[], $3::text[]) AS change (id, tick, body)`,
 };
 const SNAPSHOT: Statement = {
   name: 'snapshot',
   text: 'INSERT INTO snapshots (tick, root) VALUES ($1, $2)',
 };
-const PART: Statement = {
-  name: 'state-part',
-  text: 'INSERT INTO state_parts (hash, body) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+const PARTS: Statement = {
+  name: 'state-parts',
+  text: `INSERT INTO state_parts (hash, body)
+    SELECT decode(hash, 'hex'), decode(body, 'hex') FROM unnest($1::text[], $2::text[]) AS part (hash, body)
+    ON CONFLICT DO NOTHING`,
 };
-const SNAPSHOT_PART: Statement = {
-  name: 'snapshot-part',
-  text: 'INSERT INTO snapshot_parts (tick, organ, hash) VALUES ($1, $2, $3)',
+const SNAPSHOT_PARTS: Statement = {
+  name: 'snapshot-parts',
+  text: `INSERT INTO snapshot_parts (tick, organ, hash)
+    SELECT $1::integer, organ, decode(hash, 'hex') FROM unnest($2::text[], $3::text[]) AS part (organ, hash)`,
 };
 const THIN: Statement = {
   name: 'thin-snapshots',
@@ -75,14 +98,19 @@ export function insertHistories(
   for (const { history, inputs, parts, recordSum } of packed) {
     const { seal, changes, snapshot, head: at } = history;
     pipeline.add(INPUTS, [text(at.tick), seal.recordHash, recordSum, seal.stateRoot, seal.seal, inputs]);
-    for (const { id, tick, before } of changes) pipeline.add(CHANGE, [id, text(tick), before]);
+    if (changes.length > 0) {
+      pipeline.add(CHANGES, [
+        textArray(changes.map(({ id }) => id)),
+        textArray(changes.map(({ tick }) => String(tick))),
+        textArray(changes.map(({ before }) => hex(before))),
+      ]);
+    }
     if (snapshot === null) continue;
     const { tick, root, organs, retainedFrom } = snapshot;
     pipeline.add(SNAPSHOT, [text(tick), root]);
-    for (const [i, { name, hash }] of organs.entries()) {
-      pipeline.add(PART, [hash, parts[i]!]);
-      pipeline.add(SNAPSHOT_PART, [text(tick), name, hash]);
-    }
+    const hashes = textArray(organs.map(({ hash }) => hex(hash)));
+    pipeline.add(PARTS, [hashes, textArray(parts.map(hex))]);
+    pipeline.add(SNAPSHOT_PARTS, [text(tick), textArray(organs.map(({ name }) => name)), hashes]);
     if (tick % THIN_EVERY !== 0) continue;
     pipeline.add(THIN, [text(retainedFrom), text(tick)]);
     pipeline.add(SWEEP, []);

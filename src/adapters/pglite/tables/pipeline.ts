@@ -32,6 +32,11 @@ export function text(value: string | number | boolean | object | null): string |
   return said.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
+/** Texts as PostgreSQL writes an array of them. */
+export function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${text(value)!.replace(/["\\]/g, '\\$&')}"`).join()}}`;
+}
+
 /** Plain data for a statement that knows its types. */
 export function plain(value: string | number | boolean | object | null): string | number | boolean | null {
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
