@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { decode } from 'cborg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { RandomStreams } from '../../src/lib/random-streams.ts';
+import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { block } from '../../src/mind/governor/blocks.ts';
+import { candidate } from '../../src/mind/governor/candidate.ts';
+import { newborn } from '../../src/mind/heartbeat/birth.ts';
+import type { OrganDescription } from '../../src/mind/organ.ts';
+import { ORGANS } from '../../src/mind/organs.ts';
+import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
+import { SECTIONS } from '../../src/mind/policy/golem-policy.ts';
+import { FEATURES } from '../../src/mind/reflex/features.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
+import { fromOrgans, organsOf } from '../../src/mind/replay/organs.ts';
+import { governorInput } from '../fixtures/governor-input.ts';
+import { type BareLife, liveBare } from '../support/bare-life.ts';
+
+const TICKS = 60;
+const LISTED: readonly OrganDescription[] = ORGANS;
+const birth = { worldId: 'spx', policy: DEFAULT_POLICY, playbook: DEFAULT_PLAYBOOK };
+const slices = LISTED.map((organ) => ({ name: organ.name, slice: organ.born(birth) }));
+const doubles = (names: readonly string[]): readonly string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index);
+
+const standing = { policy: DEFAULT_POLICY, world: governorInput().world, grimoire: null };
+const throughBytes = <Value>(value: Value): Value => decode(canonicalCbor(value)) as Value;
+
+describe('the organs that are listed', () => {
+  it('are each called by their folder, and no two alike', () => {
+    const names = LISTED.map(({ name }) => name);
+    expect(doubles(names)).toEqual([]);
+    for (const name of names)
+      expect(existsSync(new URL(`../../src/mind/${name}/organ.ts`, import.meta.url)), name).toBe(true);
+  });
+
+  it('keep no key, name no feature and hold no section of the policy twice', () => {
+    expect(doubles(slices.flatMap(({ slice }) => Object.keys(slice)))).toEqual([]);
+    expect(doubles(FEATURES)).toEqual([]);
+    const sections = LISTED.flatMap(({ policy }) => policy ?? []);
+    expect(doubles(sections)).toEqual([]);
+    for (const section of sections) expect(Object.keys(SECTIONS)).toContain(section);
+  });
+
+  it.each(slices)('$name is born as plain data, the same each time', ({ name, slice }) => {
+    expect(throughBytes(slice)).toEqual(slice);
+    expect(LISTED.find((organ) => organ.name === name)!.born(birth)).toEqual(slice);
+  });
+
+  it('are taken apart for a snapshot and put together as they were', () => {
+    const born = newborn({ ...birth, golemId: 'g', random: RandomStreams.fromSeed(1).state() });
+    const parts = throughBytes([...organsOf(born, standing)]);
+    expect(fromOrgans(new Map(parts)).state).toEqual(born);
+  });
+});
+
+describe('the links of the after-turn chain', () => {
+  it('give back their own slices whole, and nobody else’s', async () => {
+    const spies = LISTED.map((organ) => ({ name: organ.name, link: vi.spyOn(organ, 'afterTurn') }));
+    const { born } = await liveBare(ORGANS, TICKS);
+    const keys = new Map<string, string>();
+    for (const { name, link } of spies) {
+      expect(link, name).toHaveBeenCalledTimes(TICKS);
+      for (const { value } of link.mock.settledResults)
+        for (const key of Object.keys((value as { readonly state: object }).state)) {
+          expect(keys.get(key) ?? name, key).toBe(name);
+          keys.set(key, name);
+        }
+    }
+    const core = ['golemId', 'tick', 'random'];
+    expect([...keys.keys()]).toEqual(
+      expect.arrayContaining(Object.keys(born).filter((k) => !core.includes(k))),
+    );
+    vi.restoreAllMocks();
+  });
+});
+
+/** Counts how often it was thought, says so in the prompt, and lets rules read it. */
+const tally: OrganDescription<
+  { readonly tally: number },
+  { readonly tallied: number },
+  { readonly before: string }
+> = {
+  name: 'tally',
+  features: {
+    tallied: { read: (_, found) => (found === null ? 0 : 1), rests: () => ['tally:count'] },
+  },
+  born: () => ({ tally: 0 }),
+  prepare: ({ input }) => Promise.resolve({ before: `Thought before tick ${input.tick}.` }),
+  candidates: (_input, _policy, found) =>
+    found === null
+      ? []
+      : [
+          candidate({
+            id: 'tally:count',
+            category: 'affect',
+            title: 'Tally',
+            body: found.before,
+            text: block('tally', {}, found.before),
+            score: 0.9,
+            trust: 'self',
+          }),
+        ],
+  notes: () => new Map([['affect:mood', 'The tally has seen it.']]),
+  afterTurn({ tally: before }, { deliberated }, _made, _ports, found) {
+    const now = before + (deliberated && found ? 1 : 0);
+    return { state: { tally: now }, record: { tallied: now } };
+  },
+};
+
+describe('an organ that is added to the list', () => {
+  let with_: BareLife;
+  let plain: BareLife;
+  beforeAll(async () => {
+    const rule = {
+      ...DEFAULT_PLAYBOOK.rules[0]!,
+      id: 'tally-rule',
+      when: [{ kind: 'feature', feature: 'tallied', op: '=', value: 1 }],
+      then: { kind: 'hold' },
+      counts: { alpha: 50, beta: 1 },
+      rest: 0,
+    } as const;
+    const playbook = { ...DEFAULT_PLAYBOOK, rules: [rule] };
+    with_ = await liveBare([...ORGANS, tally], TICKS, playbook);
+    plain = await liveBare(ORGANS, TICKS, playbook);
+  });
+
+  it('has its slice in the state from birth on, and in the snapshot', () => {
+    expect(with_.born['tally']).toBe(0);
+    expect(plain.born).not.toHaveProperty('tally');
+    const { state } = with_.ticks.at(-1)!;
+    const thought = with_.ticks.filter(({ record }) => record.gate.tier !== 'T0').length;
+    expect(thought).toBeGreaterThan(3);
+    expect(state['tally']).toBe(thought);
+    const parts = organsOf(state, standing);
+    expect(parts.get('tally')).toEqual({ tally: thought });
+    expect(fromOrgans(parts).state).toEqual(state);
+  });
+
+  it('is in the prompt and in the record of each tick that thinks', () => {
+    for (const { record, workspace } of with_.ticks) {
+      expect(record).toHaveProperty('tallied');
+      if (!workspace) continue;
+      expect(workspace.prompt).toContain(`<tally>Thought before tick ${record.tick}.</tally>`);
+      const mood = workspace.entries.find(({ id }) => id === 'affect:mood')!;
+      expect(mood.reason.text).toMatch(/ The tally has seen it\.$/);
+    }
+  });
+
+  it('gives rules its feature, and is cited by what was decided on it', () => {
+    const decided = with_.ticks.flatMap(({ record }) => record.decision ?? []);
+    expect(decided.length).toBeGreaterThan(3);
+    for (const { by, cited } of decided) {
+      expect(by).toMatch(/^tally-rule/);
+      expect(cited).toContain('tally:count');
+    }
+    // Without the organ nobody knows the feature, and the rule never holds.
+    for (const { record } of plain.ticks) if (record.decision) expect(record.decision.source).toBe('none');
+  });
+});

@@ -1,0 +1,86 @@
+import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import { openTape } from '../../src/adapters/tape/open-tape.ts';
+import { publicFetch, PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
+import { RandomStreams } from '../../src/lib/random-streams.ts';
+import { newborn } from '../../src/mind/heartbeat/birth.ts';
+import { runCycle } from '../../src/mind/heartbeat/cycle.ts';
+import type { MindState } from '../../src/mind/heartbeat/mind-state.ts';
+import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
+import type { Organs } from '../../src/mind/organs.ts';
+import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
+import type { MemoryPort } from '../../src/mind/ports.ts';
+import { createReflex } from '../../src/mind/reflex/deliberate.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
+import type { Playbook } from '../../src/domain/playbook.ts';
+
+export interface BareLife {
+  readonly born: MindState;
+  readonly ticks: readonly CycleResult[];
+}
+
+/** Everything that was written, newest first: what a store would answer where no text has a vector. */
+function memoryOf(entries: ReadonlyMap<string, GrimoireEntry>): MemoryPort {
+  return {
+    candidates: ({ types, recent }) =>
+      Promise.resolve(
+        [...entries.values()]
+          .filter(({ type }) => types === null || types.includes(type))
+          .reverse()
+          .slice(0, recent)
+          .map((entry) => ({ entry, similarity: null })),
+      ),
+    byIds: (ids) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? [])),
+  };
+}
+
+/** The mind's own ticks on a recorded world, with these organs and nothing around them: no store, no vectors, no models. */
+export async function liveBare(
+  organs: Organs,
+  ticks: number,
+  playbook: Playbook = DEFAULT_PLAYBOOK,
+): Promise<BareLife> {
+  const policy = DEFAULT_POLICY;
+  const world = await openTape('sp500', PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
+  const { id: worldId, stepsPerYear } = world.info;
+  const random = RandomStreams.fromSeed(7).state();
+  const born = newborn({ golemId: 'bare', worldId, random, policy, playbook }, organs);
+  const entries = new Map<string, GrimoireEntry>();
+  const memory = memoryOf(entries);
+  const reflex = createReflex({ cacheSize: 64, limits: () => ({ stepsPerYear, cage: policy.cage }) });
+  const lived: CycleResult[] = [];
+  for (let state = born; lived.length < ticks; state = lived.at(-1)!.state) {
+    const { step, reference } = world.state();
+    const gathered = { pulses: [await world.finishStep()], gammas: 1, closing: { step, reference } };
+    const result = await runCycle(
+      state,
+      gathered,
+      {
+        world,
+        memory,
+        embedding: { embedNow: () => Promise.resolve(null) },
+        tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
+        reflex,
+        models: {
+          models: [],
+          generate: () => {
+            throw new Error('No model is mapped.');
+          },
+        },
+        deadlines: {
+          begin: () => {
+            throw new Error('No model is waited for.');
+          },
+        },
+        random: RandomStreams.fromState(state.random),
+        clock: { now: () => 0, stopwatch: () => 0 },
+        policy,
+        versions: { app: 'test', schema: 1, mind: 2, policy: 1, playbook: playbook.revision },
+        late: 0,
+      },
+      organs,
+    );
+    for (const entry of [...result.updated, ...result.entries]) entries.set(entry.id, entry);
+    lived.push(result);
+  }
+  return { born, ticks: lived };
+}
