@@ -17,22 +17,22 @@ async function doIt({ api }: Headless, deed: Deed): Promise<void> {
     case 'steer':
       return api.steer(deed.text);
     case 'policy':
-      await api.policySet(deed.patch);
+      await api.policy.set(deed.patch);
       return;
     case 'seek':
       return api.seek(deed.step);
     case 'use':
-      return api.worldUse(deed.world);
+      return api.world.use(deed.world);
     case 'remember':
-      await api.grimoireRemember({ type: 'heuristic', title: deed.title, text: deed.text });
+      await api.grimoire.remember({ type: 'heuristic', title: deed.title, text: deed.text });
   }
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 async function outlineOf({ api }: Headless, tick: number): Promise<TickOutline> {
-  const record = (await api.recordsGet(tick))!;
-  const workspace = record.context ? await api.workspaceGet(tick) : null;
+  const record = (await api.records.get(tick))!;
+  const workspace = record.context ? await api.workspace.get(tick) : null;
   const { gate, decision, action, portfolio, episodesWritten, learned, vitality, phase } = record;
   const chosen = workspace?.entries.map(({ id, included, reason, text }) => [id, included, reason, text]);
   return {
@@ -68,7 +68,7 @@ export async function livePlan({ seed, world, deeds }: LifePlan, file?: string):
     const outlines: TickOutline[] = [];
     for (let tick = 1; tick <= last; tick++) outlines.push(await outlineOf(headless, tick));
     if (file !== undefined) {
-      const life = await headless.api.exportAll(() => undefined);
+      const life = await headless.api.exportAll();
       await pipeline(Readable.fromWeb(life as NodeReadableStream<Uint8Array>), createWriteStream(file));
     }
     return outlines;

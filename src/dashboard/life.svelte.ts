@@ -9,7 +9,7 @@ import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.t
 import { deferred } from '../lib/deferred.ts';
 import type { GolemFacade } from '../runtime/facade/facade.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
-import type { ReopenedGolem } from '../runtime/facade/reopened/reopened-facade.ts';
+import type { ReopenedGolem } from '../runtime/facade/facade.ts';
 import { FrameJob } from './frames.ts';
 import { type Notice, Notices } from './notices.svelte.ts';
 import { type HistoryRead, readHistory } from './read-history.ts';

@@ -2,7 +2,6 @@ import type {
   ArchiveProgress,
   ArchiveSettings,
   ArchiveSummary,
-  ImportResult,
   KeptLife,
   MemoryFormat,
 } from '../domain/archive.ts';
@@ -67,19 +66,5 @@ export interface StoreTravelApi extends TextExports {
   dismissImported(): Promise<void>;
   keptLife(): Promise<KeptLife | null>;
   /** The kept life takes its place back; the imported one goes. @throws AppError `golem.not_found` */
-  goBack(): Promise<void>;
-}
-
-/** The golem worker's verbs for taking a life along. */
-export interface GolemTravelApi extends TextExports {
-  exportAll(progress: ArchiveListener): Promise<ReadableStream<Uint8Array>>;
-  /** @param options.models whether the language models in the file are set up here too */
-  importAll(
-    stream: ReadableStream<Uint8Array>,
-    progress: ArchiveListener,
-    options?: { readonly models?: boolean },
-  ): Promise<ImportResult>;
-  inspectArchive(file: Blob): Promise<ArchiveSummary>;
-  keptLife(): Promise<KeptLife | null>;
   goBack(): Promise<void>;
 }

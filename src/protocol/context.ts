@@ -20,12 +20,3 @@ export interface StoreContextApi {
 
 /** What saving a policy tells of. */
 export type PolicyEvent = Extract<ContextEvent, { readonly type: 'context:policy_updated' }>;
-
-/** The golem worker's verbs for the same. */
-export interface GolemContextApi {
-  workspaceFrame(tick: number): Promise<WorkspaceFrame | null>;
-  /** Between the workspaces of two ticks, or of the last ones before them; null where one has none. */
-  workspaceDelta(from: number, to: number): Promise<WorkspaceDelta | null>;
-  workspaceFrameTotals(): Promise<FrameTotals>;
-  eventsList(query: ContextEventQuery): Promise<readonly StoredContextEvent[]>;
-}

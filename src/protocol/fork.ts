@@ -1,11 +1,4 @@
-import type {
-  ForkAsked,
-  ForkComparison,
-  ForkInfo,
-  ForkReplies,
-  ForkRequest,
-  ForkTick,
-} from '../domain/fork.ts';
+import type { ForkAsked, ForkReplies, ForkRequest, ForkTick } from '../domain/fork.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { DecisionCycleRecord } from '../domain/record.ts';
 
@@ -41,18 +34,4 @@ export interface ForkModelsApi {
   /** Null at the end. @throws AppError `model.*` */
   next(id: number): Promise<readonly ModelEvent[] | null>;
   stop(id: number): Promise<void>;
-}
-
-/** Lives that were lived otherwise: part of the golem's verbs. */
-export interface ForksApi {
-  forkCreate(request: ForkRequest): Promise<ForkInfo>;
-  /** Lives a fork once more from what its models said: no model is asked. */
-  forkAgain(id: string): Promise<ForkInfo>;
-  forkList(): Promise<readonly ForkInfo[]>;
-  forkCompare(id: string): Promise<ForkComparison>;
-  forkRecord(id: string, tick: number): Promise<DecisionCycleRecord | null>;
-  forkStop(id: string): Promise<void>;
-  forkRename(id: string, name: string): Promise<ForkInfo>;
-  forkDiscard(id: string): Promise<void>;
-  forkExport(id: string): Promise<string>;
 }

@@ -36,19 +36,5 @@ export interface ReplayWorkerApi {
   cancel(): Promise<void>;
 }
 
-/** Looking into the past: part of the golem's verbs. */
-export interface ReplayApi {
-  stateSnapshots(): Promise<KeptStates>;
-  stateAt(tick: number): Promise<PastTick>;
-  stateDiff(a: number, b: number): Promise<StateDiff>;
-  stateVerify(range: Partial<TickRange>): Promise<VerifyReport>;
-  statePin(tick: number, pinned: boolean, label: string | null): Promise<void>;
-  replayRun(range: Partial<TickRange>): Promise<ReplayReport>;
-  replayFind(query: FindQuery): Promise<Found>;
-  replayReport(range: ReportRange): Promise<Uint8Array>;
-  replayOpen(file: Uint8Array): Promise<OpenedReport>;
-  replayCancel(): Promise<void>;
-}
-
 /** Null when nothing is under way any more. */
 export type ReplayListener = (progress: ReplayProgress | null) => void;

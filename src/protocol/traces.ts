@@ -1,10 +1,4 @@
-import type {
-  Trace,
-  TraceExportProgress,
-  TraceExportReport,
-  TraceFilter,
-  TraceSummary,
-} from '../domain/trace.ts';
+import type { Trace, TraceExportProgress, TraceFilter, TraceSummary } from '../domain/trace.ts';
 
 /** Traces on their way to the store, and how many it is to keep in all. */
 export interface TraceBatch {
@@ -34,16 +28,3 @@ export interface TraceTarget {
 
 /** Told how far it is. Behind a worker it must be a Comlink proxy. */
 export type TraceExportListener = (progress: TraceExportProgress) => void;
-
-/** The golem worker's verbs on its traces. */
-export interface TracesApi {
-  tracesList(filter: TraceFilter): Promise<readonly TraceSummary[]>;
-  tracesGet(id: string): Promise<Trace | null>;
-  tracesForTick(tick: number): Promise<Trace | null>;
-  /** @throws AppError `collector.*` */
-  tracesExport(target: TraceTarget, progress: TraceExportListener | null): Promise<TraceExportReport>;
-  /** The export under way rejects with `collector.cancelled`. */
-  tracesCancelExport(): Promise<void>;
-  /** As one OTLP document in JSON. */
-  tracesOtlp(ids: readonly string[] | null): Promise<Blob>;
-}

@@ -1,4 +1,4 @@
-import type { GolemApi } from './golem.ts';
+import type { GolemApi } from './verbs/api.ts';
 
 /** How a life begins where none is stored. What is left out is as on the page itself. */
 export interface FirstLife {

@@ -23,7 +23,7 @@ export async function benchChain(): Promise<readonly BenchRow[]> {
   const { api, golem } = await wakeHeadless({ chains: new ChainSource(null) });
   try {
     const { base, quote } = chain.addresses;
-    await api.worldConnect({ rpc: [chain.url], pools: [chain.pool], addresses: [base!, quote!] });
+    await api.world.connect({ rpc: [chain.url], pools: [chain.pool], addresses: [base!, quote!] });
     const full: number[] = [];
     const empty: number[] = [];
     const tick = async (): Promise<{ readonly ms: number; readonly logs: number }> => {

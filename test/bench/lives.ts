@@ -25,7 +25,7 @@ async function live(worldId: string): Promise<readonly BenchRow[]> {
   await golem.queue.idle();
   const seconds = (performance.now() - began) / 1_000;
   const { tick, tiers } = await api.status();
-  const summaries = await api.recordsSummaries({ from: 1, to: tick, limit: tick });
+  const summaries = await api.records.summaries({ from: 1, to: tick, limit: tick });
   const last = summaries.find((summary) => summary.tick === tick);
   const orders = summaries.filter(({ actionKind }) => actionKind !== null);
   const end = last?.died ? 'died' : 'lived to the end';
@@ -44,14 +44,14 @@ async function live(worldId: string): Promise<readonly BenchRow[]> {
       name: name('equity at the end against holding'),
       value: equity / holding,
       unit: '×',
-      note: `equity ${equity.toFixed(0)}, holding ${holding.toFixed(0)}, of ${(await api.policyGet()).paper.capital}`,
+      note: `equity ${equity.toFixed(0)}, holding ${holding.toFixed(0)}, of ${(await api.policy.get()).paper.capital}`,
     },
     { name: name('orders'), value: orders.length, unit: 'orders', note: ordersText(summaries) },
     {
       name: name('regime changes'),
       value: summaries.filter(({ regimeChanged }) => regimeChanged).length,
       unit: 'changes',
-      note: `memory ${Object.entries(await api.grimoireCount())
+      note: `memory ${Object.entries(await api.grimoire.count())
         .map(([type, count]) => `${count} ${type}`)
         .join(', ')}`,
     },

@@ -60,7 +60,7 @@ export async function longLives(lengths: readonly number[]): Promise<readonly Ui
         from > GROUP ? { firstTick: from - GROUP, lastTick: from - 1, ms: 1 + (from % 7) } : null,
       );
     }
-    const file = await api.exportAll(() => undefined);
+    const file = await api.exportAll();
     files.push(
       new Uint8Array(await new Response(file as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer()),
     );

@@ -76,16 +76,16 @@ export async function inNode(): Promise<readonly BenchRow[]> {
   const timed: Timed[] = [];
   // Nothing is to end this life before it is long enough.
   const life = await wakeHeadless({ world: 'sp500', seed: 1 });
-  await life.api.policySet({ mortality: { baseHazard: 0, credit: 1_000_000 } });
+  await life.api.policy.set({ mortality: { baseHazard: 0, credit: 1_000_000 } });
   await live(life, Number.MAX_SAFE_INTEGER, timed);
-  const run = await life.api.replayRun({});
+  const run = await life.api.replay.run({});
   const btc = await wakeHeadless({ world: 'btc', seed: 1 });
   await live(btc, Number.MAX_SAFE_INTEGER, []);
-  const other = await btc.api.replayRun({});
+  const other = await btc.api.replay.run({});
   await btc.store.close();
 
   const t1 = timed.filter(({ tier }) => tier === 'T1');
-  const { totals, states } = await life.api.stateSnapshots();
+  const { totals, states } = await life.api.state.snapshots();
   const ticks = life.golem.life.state.tick;
   const { kept, whole } = await wholeState(life);
 
@@ -97,7 +97,7 @@ export async function inNode(): Promise<readonly BenchRow[]> {
   const last = life.golem.life.state.tick;
   for (let i = 0; i < REOPENED; i += 1) {
     const began = performance.now();
-    await life.api.stateAt(last - BACK - i * 17);
+    await life.api.state.at(last - BACK - i * 17);
     reopened.push(performance.now() - began);
   }
   await life.store.close();
@@ -166,7 +166,7 @@ async function wholeState({
   api,
   store,
 }: Headless): Promise<{ readonly kept: number; readonly whole: number }> {
-  const { states } = await api.stateSnapshots();
+  const { states } = await api.state.snapshots();
   const kept = states[0]?.bytes ?? Number.NaN;
   const memories = canonicalCbor(await store.entries({ limit: 100_000 }));
   const packed = new Response(new Blob([memories]).stream().pipeThrough(new CompressionStream('gzip')));

@@ -135,7 +135,7 @@ export async function benchTelemetry(): Promise<readonly BenchRow[]> {
   }
   const bytes = await storedBytes(golems[0]);
   const { tick } = golems[0].golem.life.state;
-  const measured = await golems[0].api.metricsRange({ limit: tick });
+  const measured = await golems[0].api.metrics.range({ limit: tick });
   for (const { store } of golems) await store.close();
   return [
     ...COMPARED.map((measuring, i) => shareRow(measuring, rounds[i]!)),

@@ -24,12 +24,12 @@ async function lived(name: string, options: Partial<LiveOptions> = {}): Promise<
   await live({ ...OPTIONS, ...options, out });
   const there = await wakeHeadless({ world: 'btc', seed: 99 });
   opened.push(there);
-  await there.api.importAll(inChunks(new Uint8Array(await readFile(out))), () => undefined);
+  await there.api.importAll(inChunks(new Uint8Array(await readFile(out))));
   return there;
 }
 
 const seals = async ({ api }: Headless): Promise<readonly string[]> =>
-  (await api.recordsList({ from: 1, to: OPTIONS.ticks, limit: OPTIONS.ticks })).map(
+  (await api.records.list({ from: 1, to: OPTIONS.ticks, limit: OPTIONS.ticks })).map(
     ({ wallTime: _wall, timings: _timings, ...record }) => JSON.stringify(record),
   );
 
@@ -45,8 +45,8 @@ describe('a life in the terminal', () => {
   it('is written as a file that another golem goes on from, by the policy it was given', async () => {
     const there = await lived('life.golem');
     expect(await there.api.status()).toMatchObject({ tick: 40, policyRevision: 1, world: { id: 'sp500' } });
-    expect((await there.api.policyGet()).gate.baseThreshold).toBe(0.2);
-    expect(await there.api.replayRun({})).toMatchObject({ ticks: 40, identical: true });
+    expect((await there.api.policy.get()).gate.baseThreshold).toBe(0.2);
+    expect(await there.api.replay.run({})).toMatchObject({ ticks: 40, identical: true });
     await there.api.step('theta', 3);
     expect((await there.api.status()).tick).toBe(43);
     expect(await readdir(folder)).toEqual(['life.golem']);
@@ -59,7 +59,7 @@ describe('a life in the terminal', () => {
       await lived('again.golem', model),
       await lived('other.golem', { ...model, seed: 8 }),
     ];
-    const records = await one.api.recordsList({ from: 1, to: 25, limit: 25 });
+    const records = await one.api.records.list({ from: 1, to: 25, limit: 25 });
     expect(records.some(({ retrieved }) => retrieved.semantic && retrieved.entries.length > 0)).toBe(true);
     expect(await seals(again)).toEqual(await seals(one));
     expect(await seals(other)).not.toEqual(await seals(one));

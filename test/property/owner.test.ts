@@ -96,9 +96,9 @@ async function intervene(it: Intervention): Promise<void> {
     case 'seek':
       return api.seek(Math.round(it.share * (golem_.life.world.info.steps! - 1)));
     case 'world':
-      return api.worldUse(it.id);
+      return api.world.use(it.id);
     case 'policy':
-      await api.policySet(it.patch);
+      await api.policy.set(it.patch);
   }
 }
 
@@ -112,7 +112,7 @@ async function expectSound(budgets: ReadonlyMap<number, number>): Promise<void> 
   const { run, tick } = await api.status();
   expect(['paused', 'ended', 'dead']).toContain(run);
   expect(tick).toBe(state.tick);
-  const records = await api.recordsList({ from: 1, to: 10_000, limit: 10_000 });
+  const records = await api.records.list({ from: 1, to: 10_000, limit: 10_000 });
   expect(records.map((record) => record.tick).sort((a, b) => a - b)).toEqual(
     Array.from({ length: tick }, (_, i) => i + 1),
   );
@@ -131,7 +131,7 @@ async function expectSound(budgets: ReadonlyMap<number, number>): Promise<void> 
   }
   expect(state.worlds[state.worldId]!.step).toBe(golem_.life.world.state().step);
   if (!state.worlds[state.worldId]!.ledger) return;
-  const { balances, portfolio } = await api.ledgerGet();
+  const { balances, portfolio } = await api.ledger.get();
   expect(totals(balances)).toEqual({ quote: 0, base: 0 });
   expect(portfolio.cash).toBeGreaterThanOrEqual(0);
   expect(portfolio.base).toBeGreaterThanOrEqual(0);
@@ -142,7 +142,7 @@ describe('a life, whatever its owner does to it', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(intervention, { minLength: 4, maxLength: 14 }), async (interventions) => {
         await golem.api.erase();
-        const first = await golem.api.policyGet();
+        const first = await golem.api.policy.get();
         const budgets = new Map([[first.revision, first.context.budgetTokens]]);
         for (const one of interventions) {
           try {
@@ -150,7 +150,7 @@ describe('a life, whatever its owner does to it', () => {
           } catch (error) {
             if (!(error instanceof AppError) || !EXPECTED.has(error.code)) throw error;
           }
-          const { revision, context } = await golem.api.policyGet();
+          const { revision, context } = await golem.api.policy.get();
           budgets.set(revision, context.budgetTokens);
         }
         await expectSound(budgets);

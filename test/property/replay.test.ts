@@ -47,16 +47,16 @@ async function act(life: Headless, one: Deed, seed: number): Promise<Headless> {
       await api.steer(one.text);
       return life;
     case 'threshold':
-      await api.policySet({ gate: { baseThreshold: one.value } });
+      await api.policy.set({ gate: { baseThreshold: one.value } });
       return life;
     case 'seek':
       await api.seek(one.step);
       return life;
     case 'world':
-      await api.worldUse(one.id);
+      await api.world.use(one.id);
       return life;
     case 'remember':
-      await api.grimoireRemember({ type: 'heuristic', title: 'Told', text: `Told: ${one.text}` });
+      await api.grimoire.remember({ type: 'heuristic', title: 'Told', text: `Told: ${one.text}` });
       return life;
     case 'wake':
       return wakeHeadless({ seed, store: life.store });
@@ -74,10 +74,10 @@ test('whatever its owner does, every tick of a life comes out again as it was', 
         }
         const lived = life.golem.life.state.tick;
         if (!life.golem.life.death && lived < TICKS) await life.api.step('theta', TICKS - lived);
-        const report = await life.api.replayRun({});
+        const report = await life.api.replay.run({});
         expect(report.firstDifference).toBeNull();
         expect(report).toMatchObject({ identical: true, ticks: life.golem.life.state.tick });
-        expect(await life.api.stateVerify({})).toMatchObject({ sound: true });
+        expect(await life.api.state.verify({})).toMatchObject({ sound: true });
       } finally {
         await life.store.close();
       }

@@ -11,7 +11,6 @@ import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 220;
-const silent = (): void => undefined;
 const bytes = (stream: ReadableStream<Uint8Array>) => collect(stream as unknown as AsyncIterable<Uint8Array>);
 
 let golem: Headless;
@@ -28,16 +27,16 @@ beforeAll(async () => {
   golem = await wakeHeadless({ world: 'sp500', seed: 7, store });
   const { api } = golem;
   await api.step('theta', 40);
-  await api.policySet({
+  await api.policy.set({
     gate: { baseThreshold: 0.2 },
     context: { taskOverrides: { swap: { playbook: 0.2 } } },
   });
   await api.step('theta', 40);
-  await api.cageSet({ maxOrder: 0.2 });
-  await api.policySet({ 'context.taskOverrides.swap.playbook': null, frames: { maxRun: 4 } });
+  await api.cage.set({ maxOrder: 0.2 });
+  await api.policy.set({ 'context.taskOverrides.swap.playbook': null, frames: { maxRun: 4 } });
   await api.step('theta', TICKS - 80);
-  await api.policyRestore(1);
-  await api.policyRestore(0);
+  await api.policy.restore(1);
+  await api.policy.restore(0);
 }, 60_000);
 afterAll(() => golem.store.close());
 
@@ -45,21 +44,21 @@ describe('the workspaces of a life', () => {
   test('come back exactly, each of them, from frames of both kinds', async () => {
     const kinds = { I: 0, P: 0 };
     for (const [tick, workspace] of lived) {
-      expect(encode(await golem.api.workspaceGet(tick))).toEqual(encode(workspace));
-      expect((await golem.api.workspaceBefore(tick))?.prompt).toBe(workspace.prompt);
-      kinds[(await golem.api.workspaceFrame(tick))!.kind] += 1;
+      expect(encode(await golem.api.workspace.get(tick))).toEqual(encode(workspace));
+      expect((await golem.api.workspace.before(tick))?.prompt).toBe(workspace.prompt);
+      kinds[(await golem.api.workspace.frame(tick))!.kind] += 1;
     }
     expect(Math.min(kinds.I, kinds.P)).toBeGreaterThan(3);
-    expect(await golem.api.workspaceFrameTotals()).toMatchObject({ iFrames: kinds.I, pFrames: kinds.P });
+    expect(await golem.api.workspace.frameTotals()).toMatchObject({ iFrames: kinds.I, pFrames: kinds.P });
   });
 
   test('say how each is stored, and the sums are those of the frames', async () => {
     const frames = await Promise.all(
-      [...lived.keys()].map(async (tick) => (await golem.api.workspaceFrame(tick))!),
+      [...lived.keys()].map(async (tick) => (await golem.api.workspace.frame(tick))!),
     );
     const sum = (of: (frame: (typeof frames)[number]) => number): number =>
       frames.reduce((total, frame) => total + of(frame), 0);
-    const totals = await golem.api.workspaceFrameTotals();
+    const totals = await golem.api.workspace.frameTotals();
     expect(totals.storedBytes).toBe(sum(({ storedBytes }) => storedBytes));
     expect(totals.wholeBytes).toBe(sum(({ wholeBytes }) => wholeBytes));
     expect(totals.storedBytes).toBeLessThan(0.8 * totals.wholeBytes);
@@ -79,20 +78,20 @@ describe('the workspaces of a life', () => {
 
   test('of any two ticks are compared, of a T0 tick the one before it', async () => {
     const [first, second, third] = [...lived.keys()];
-    const delta = (await golem.api.workspaceDelta(first!, third!))!;
+    const delta = (await golem.api.workspace.delta(first!, third!))!;
     expect(delta).toMatchObject({ from: first, to: third });
-    expect(await golem.api.workspaceDelta(third!, first!)).toMatchObject({
+    expect(await golem.api.workspace.delta(third!, first!)).toMatchObject({
       added: delta.removed,
       removed: delta.added,
     });
-    expect(await golem.api.workspaceDelta(second! - 1, second!)).toMatchObject({ from: first, to: second });
-    expect(await golem.api.workspaceDelta(0, second!)).toBeNull();
-    await expect(golem.api.workspaceDelta(-1, 2)).rejects.toMatchObject({ code: 'input.invalid' });
+    expect(await golem.api.workspace.delta(second! - 1, second!)).toMatchObject({ from: first, to: second });
+    expect(await golem.api.workspace.delta(0, second!)).toBeNull();
+    await expect(golem.api.workspace.delta(-1, 2)).rejects.toMatchObject({ code: 'input.invalid' });
   });
 });
 
 describe('the context events of a life', () => {
-  const all = (): Promise<readonly StoredContextEvent[]> => golem.api.eventsList({ limit: 100_000 });
+  const all = (): Promise<readonly StoredContextEvent[]> => golem.api.events.list({ limit: 100_000 });
 
   test('are kept, numbered without gaps, and are those of the feed', async () => {
     const events = await all();
@@ -107,9 +106,9 @@ describe('the context events of a life', () => {
   });
 
   test('say what each tick did with its context', async () => {
-    const assembled = await golem.api.eventsList({ types: ['context:assembled'], limit: 10_000 });
+    const assembled = await golem.api.events.list({ types: ['context:assembled'], limit: 10_000 });
     expect(assembled.map(({ tick }) => tick)).toEqual([...lived.keys()]);
-    for (const event of await golem.api.eventsList({ types: ['context:compacted'] })) {
+    for (const event of await golem.api.events.list({ types: ['context:compacted'] })) {
       if (event.type !== 'context:compacted') throw new Error(event.type);
       const short = lived
         .get(event.tick)!
@@ -128,10 +127,10 @@ describe('the context events of a life', () => {
     const wanted = events.filter(
       ({ tick, type }) => tick >= 50 && tick <= 120 && (range.types as readonly string[]).includes(type),
     );
-    expect(await golem.api.eventsList(range)).toEqual(wanted);
-    expect(await golem.api.eventsList({ ...range, limit: 2 })).toEqual(wanted.slice(0, 2));
-    expect(await golem.api.eventsList({ limit: 3 })).toEqual(events.slice(-3));
-    await expect(golem.api.eventsList({ types: ['tick' as never] })).rejects.toMatchObject({
+    expect(await golem.api.events.list(range)).toEqual(wanted);
+    expect(await golem.api.events.list({ ...range, limit: 2 })).toEqual(wanted.slice(0, 2));
+    expect(await golem.api.events.list({ limit: 3 })).toEqual(events.slice(-3));
+    await expect(golem.api.events.list({ types: ['tick' as never] })).rejects.toMatchObject({
       code: 'input.invalid',
     });
   });
@@ -144,7 +143,7 @@ describe('the context events of a life', () => {
       .map((line) => JSON.parse(line) as StoredContextEvent);
     expect(events).toHaveLength((await all()).length);
     const rebuilt = rebuildPolicies(events);
-    const revisions = await golem.api.policyRevisions();
+    const revisions = await golem.api.policy.revisions();
     expect(revisions.map(({ trigger }) => trigger)).toEqual([
       'restore',
       'restore',
@@ -164,41 +163,41 @@ describe('with a life that travels', () => {
   test('go its frames and events; what comes after begins whole and comes back exactly', async () => {
     const there = await wakeHeadless({ world: 'btc', seed: 8 });
     await there.api.step('theta', 3);
-    await there.api.importAll(inChunks(await bytes(await golem.api.exportAll(silent))), silent);
-    expect(await there.api.workspaceFrameTotals()).toEqual(await golem.api.workspaceFrameTotals());
-    expect(await there.api.eventsList({ limit: 100_000 })).toEqual(
-      await golem.api.eventsList({ limit: 100_000 }),
+    await there.api.importAll(inChunks(await bytes(await golem.api.exportAll())));
+    expect(await there.api.workspace.frameTotals()).toEqual(await golem.api.workspace.frameTotals());
+    expect(await there.api.events.list({ limit: 100_000 })).toEqual(
+      await golem.api.events.list({ limit: 100_000 }),
     );
-    for (const [tick, workspace] of lived) expect(await there.api.workspaceGet(tick)).toEqual(workspace);
+    for (const [tick, workspace] of lived) expect(await there.api.workspace.get(tick)).toEqual(workspace);
     await there.api.steer('buy some');
     const [record] = await there.api.step('theta', 1);
-    expect(await there.api.workspaceFrame(record!.tick)).toMatchObject({ kind: 'I', cause: 'first' });
+    expect(await there.api.workspace.frame(record!.tick)).toMatchObject({ kind: 'I', cause: 'first' });
     await there.api.erase();
     await there.api.steer('buy some');
     await there.api.step('theta', 1);
-    expect(await there.api.workspaceFrame(1)).toMatchObject({ kind: 'I', cause: 'first', delta: null });
-    expect((await there.api.eventsList({})).map(({ seq }) => seq)[0]).toBe(1);
+    expect(await there.api.workspace.frame(1)).toMatchObject({ kind: 'I', cause: 'first', delta: null });
+    expect((await there.api.events.list({})).map(({ seq }) => seq)[0]).toBe(1);
     await there.store.close();
   });
 
   test('of before there were frames: its workspaces are whole, and its policy is told whole when it next changes', async () => {
     const { api, store } = await wakeHeadless({ world: 'sp500', seed: 8 });
     const file = new Uint8Array(await readFile(new URL('../fixtures/life-v1.golem', import.meta.url)));
-    await api.importAll(inChunks(file), silent);
-    const assembled = (await api.recordsSummaries({})).filter(({ tier }) => tier !== 'T0');
+    await api.importAll(inChunks(file));
+    const assembled = (await api.records.summaries({})).filter(({ tier }) => tier !== 'T0');
     for (const { tick } of assembled) {
-      expect((await api.workspaceGet(tick))?.tick).toBe(tick);
-      expect(await api.workspaceFrame(tick)).toMatchObject({ kind: 'I', cause: null, hash: null });
+      expect((await api.workspace.get(tick))?.tick).toBe(tick);
+      expect(await api.workspace.frame(tick)).toMatchObject({ kind: 'I', cause: null, hash: null });
     }
-    expect(await api.workspaceFrameTotals()).toMatchObject({
+    expect(await api.workspace.frameTotals()).toMatchObject({
       iFrames: assembled.length,
       pFrames: 0,
       causes: {},
     });
-    expect(await api.eventsList({})).toEqual([]);
-    await api.policySet({ gate: { baseThreshold: 0.22 } });
-    await api.policySet({ gate: { baseThreshold: 0.23 } });
-    const rebuilt = rebuildPolicies(await api.eventsList({}));
+    expect(await api.events.list({})).toEqual([]);
+    await api.policy.set({ gate: { baseThreshold: 0.22 } });
+    await api.policy.set({ gate: { baseThreshold: 0.23 } });
+    const rebuilt = rebuildPolicies(await api.events.list({}));
     expect(rebuilt.size).toBe(2);
     for (const [revision, policy] of rebuilt) expect(policy).toEqual(await store.policyAt(revision));
     await store.close();

@@ -10,18 +10,18 @@ describe('a golem whose life credit is spent', () => {
   it('dies with its tick, beats no more, and hears no more', async () => {
     const { api, golem, events } = await wakeHeadless({ world: 'sp500' });
     await api.step('theta', 3);
-    await api.policySet({ mortality: { metabolicCost: 15 } });
+    await api.policy.set({ mortality: { metabolicCost: 15 } });
     await api.setSpeed(10_000);
     await api.start();
     await until('death', () => golem.run === 'dead');
 
     const { tick, death } = await api.status();
     expect(death).toMatchObject({ tick, cause: 'economic', vitality: { economic: 0, total: 0 } });
-    const last = await api.recordsGet(tick);
+    const last = await api.records.get(tick);
     expect(last).toMatchObject({ death, vitality: { total: 0 } });
     expect(last!.phase).toBe('terminal');
-    expect((await api.recordsSummaries({ from: tick, to: tick }))[0]).toMatchObject({ died: true });
-    expect(await api.recordsGet(tick + 1)).toBeNull();
+    expect((await api.records.summaries({ from: tick, to: tick }))[0]).toMatchObject({ died: true });
+    expect(await api.records.get(tick + 1)).toBeNull();
 
     for (const call of [() => api.start(), () => api.step('gamma', 1), () => api.steer('Live.')]) {
       await expect(call()).rejects.toMatchObject({ code: 'golem.dead', retryable: false });
@@ -34,7 +34,7 @@ describe('a golem whose life credit is spent', () => {
 
   it('stays dead when it is woken, and another can be born in its place', async () => {
     const first = await wakeHeadless({ world: 'sp500' });
-    await first.api.policySet({ mortality: { metabolicCost: 100 } });
+    await first.api.policy.set({ mortality: { metabolicCost: 100 } });
     await first.api.step('theta', 5);
     const { tick } = await first.api.status();
     expect(tick).toBe(1);
@@ -44,7 +44,7 @@ describe('a golem whose life credit is spent', () => {
     await expect(api.start()).rejects.toMatchObject({ code: 'golem.dead' });
     await api.erase();
     expect(await api.status()).toMatchObject({ run: 'paused', tick: 0, death: null, vitality: { total: 1 } });
-    expect(await api.recordsList({})).toEqual([]);
+    expect(await api.records.list({})).toEqual([]);
     const lived = await api.step('theta', 2);
     expect(lived.map((record) => [record.tick, record.death])).toEqual([
       [1, null],
@@ -67,15 +67,15 @@ describe('a world that ends', () => {
     await golem.queue.idle();
     const status = await api.status();
     expect(status).toMatchObject({ run: 'ended', tick: 5, world: { step: 365 } });
-    const last = await api.recordsGet(5);
+    const last = await api.records.get(5);
     expect(last).toMatchObject({ observation: { step: 364 }, action: { status: 'reverted', receipt: null } });
     expect(last!.action!.transactions).toEqual([]);
 
     await expect(api.start()).rejects.toMatchObject({ code: 'world.ended' });
     expect(await api.step('theta', 1)).toEqual([]);
-    await api.worldUse('sp500');
+    await api.world.use('sp500');
     expect((await api.status()).run).toBe('paused');
-    await api.worldUse('btc');
+    await api.world.use('btc');
     expect((await api.status()).run).toBe('ended');
     await api.seek(10);
     expect((await api.status()).run).toBe('paused');
@@ -141,7 +141,7 @@ describe('a store that takes no more', () => {
     await api.start();
     await until('it lives on', () => golem.life.state.tick > 6);
     await api.pause();
-    const ticks = (await api.recordsList({ limit: 100 })).map(({ tick }) => tick).sort((a, b) => a - b);
+    const ticks = (await api.records.list({ limit: 100 })).map(({ tick }) => tick).sort((a, b) => a - b);
     expect(ticks).toEqual(ticks.map((_, i) => i + 1));
   });
 });

@@ -54,7 +54,7 @@ describe('similar episodes in a whole life', () => {
   it('stand in the prompt as they are recorded: whole lines, in order, within their budget, none twice', async () => {
     let lines = 0;
     for (const { tick, episodicReplay } of thoughtful()) {
-      const workspace = (await golem.api.workspaceGet(tick))!;
+      const workspace = (await golem.api.workspace.get(tick))!;
       const { budget, tokens, episodes } = episodicReplay;
       expect(tokens).toBeLessThanOrEqual(budget);
       const told = episodes.filter(({ place }) => place === 'told');
@@ -125,11 +125,11 @@ describe('similar episodes in a whole life', () => {
       changed: replays.filter(({ effect }) => effect.kind === 'measured' && effect.changed).length,
       notMeasured: 0,
     };
-    expect(await golem.api.grimoireEpisodicReplay()).toEqual(totals);
+    expect(await golem.api.grimoire.episodicReplay()).toEqual(totals);
     const again = await wakeHeadless({ ...LIFE, store: golem.store });
-    expect(await again.api.grimoireEpisodicReplay()).toEqual(totals);
+    expect(await again.api.grimoire.episodicReplay()).toEqual(totals);
     const newborn = await wakeHeadless(LIFE);
-    expect(await newborn.api.grimoireEpisodicReplay()).toEqual(NO_EPISODIC_REPLAY);
+    expect(await newborn.api.grimoire.episodicReplay()).toEqual(NO_EPISODIC_REPLAY);
   });
 
   it('are not measured where a model answers', async () => {
@@ -137,7 +137,7 @@ describe('similar episodes in a whole life', () => {
       const price = Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
       return { content: JSON.stringify(modelReply(price)) };
     });
-    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     await golem.api.steer('Think it over.');
     const [record] = await golem.api.step('theta', 1);
     expect(record!.thought!.by).toBe('first');
@@ -146,7 +146,7 @@ describe('similar episodes in a whole life', () => {
       text: 'Not measured: first answered, and was not asked twice.',
     });
     expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toContain('<similar-episode ');
-    expect((await golem.api.grimoireEpisodicReplay()).notMeasured).toBe(1);
+    expect((await golem.api.grimoire.episodicReplay()).notMeasured).toBe(1);
   });
 });
 
@@ -162,7 +162,7 @@ describe('similar episodes by meaning', () => {
       ...LIFE,
       inference: nodeEmbedder({ fetch: publicFetch }),
     });
-    await api.policySet({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
+    await api.policy.set({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
     await until('the model is ready', () => living.embedder.ready);
     let compared: DecisionCycleRecord | undefined;
     for (let round = 0; round < 20 && !compared; round += 1) {
@@ -176,7 +176,7 @@ describe('similar episodes by meaning', () => {
     expect(episodicReplay!.scoring).toMatch(
       /^Weighted by regime 0.4, mood 0.3, situation 0.3, times recency/,
     );
-    const [asked] = await api.modelsEmbed([retrieved.query]);
+    const [asked] = await api.models.embed([retrieved.query]);
     const withVector = episodicReplay!.episodes.filter(({ factors }) => factors.task !== null);
     let vectors = new Map<string, Float32Array>();
     await until('the vectors are stored', async () => {
@@ -195,8 +195,8 @@ describe('the effect of the similar episodes', () => {
   /** Ticks of a life with a wary rule, up to the first decision that they change. */
   const wary = async (policy: PolicyPatch = {}): Promise<readonly DecisionCycleRecord[]> => {
     const { api } = await wakeHeadless(LIFE);
-    await api.playbookSet(`${await api.playbookGet()}\n${WARY}`);
-    await api.policySet(policy);
+    await api.playbook.set(`${await api.playbook.get()}\n${WARY}`);
+    await api.policy.set(policy);
     return api.step('theta', 60);
   };
 

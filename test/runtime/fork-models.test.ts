@@ -23,13 +23,13 @@ const priceIn = ({ body }: SeenRequest): number =>
   Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
 
 async function ended(id: string): Promise<ForkComparison> {
-  await until('the fork', async () => (await golem.api.forkCompare(id)).info.state !== 'running');
-  return golem.api.forkCompare(id);
+  await until('the fork', async () => (await golem.api.fork.compare(id)).info.state !== 'running');
+  return golem.api.fork.compare(id);
 }
 const fork = async (request: ForkRequest): Promise<ForkComparison> =>
-  ended((await golem.api.forkCreate(request)).id);
+  ended((await golem.api.fork.create(request)).id);
 const recordOf = async ({ info }: ForkComparison, tick: number): Promise<DecisionCycleRecord> =>
-  (await golem.api.forkRecord(info.id, tick))!;
+  (await golem.api.fork.record(info.id, tick))!;
 
 beforeAll(async () => {
   server = await startModelServer();
@@ -39,11 +39,11 @@ beforeAll(async () => {
     seed: 7,
     languageModels: routerTo([modelAt('first', server.url)]),
   });
-  await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+  await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
   await golem.api.step('theta', ASKED - 1);
   await golem.api.steer('Think.');
   await golem.api.step('theta', TICKS - ASKED + 1);
-  original = await golem.api.recordsList({ from: 1, to: TICKS });
+  original = await golem.api.records.list({ from: 1, to: TICKS });
   spent = golem.golem.life.state.mortality.spent;
 }, 60_000);
 afterAll(() => server.close());
@@ -70,12 +70,12 @@ describe('a fork that may ask models', () => {
     expect(asked.info).toMatchObject({ models: 'ask', asked: { calls: anew.length } });
     expect(asked.info.asked!.usd).toBeCloseTo(COST * anew.length, 12);
     expect(golem.golem.life.state.mortality.spent).toBe(spent);
-    expect(await golem.api.recordsList({ from: 1, to: TICKS })).toEqual(original);
+    expect(await golem.api.records.list({ from: 1, to: TICKS })).toEqual(original);
   });
 
   it('is lived again by what they said, and comes out the same', async () => {
     const before = server.seen.length;
-    const again = await ended((await golem.api.forkAgain(asked.info.id)).id);
+    const again = await ended((await golem.api.fork.again(asked.info.id)).id);
     expect(server.seen).toHaveLength(before);
     expect(again.ticks).toEqual(asked.ticks);
     expect(again.info.asked).toEqual({ calls: 0, usd: 0 });
@@ -107,12 +107,12 @@ describe('a fork that may ask models', () => {
       models: 'ask',
       ticks: 1,
     };
-    await golem.api.policySet({ thinking: { t2Models: [] } });
+    await golem.api.policy.set({ thinking: { t2Models: [] } });
     const nobody = await fork(steered);
     expect((await recordOf(nobody, FROM)).thought).toMatchObject({ by: 'reflex', attempts: [] });
-    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     // Lived again, a fork asks as it did.
-    const again = await ended((await golem.api.forkAgain(nobody.info.id)).id);
+    const again = await ended((await golem.api.fork.again(nobody.info.id)).id);
     expect(again.ticks).toEqual(nobody.ticks);
     expect(server.seen).toHaveLength(before);
   });
@@ -120,20 +120,20 @@ describe('a fork that may ask models', () => {
   it('ends at once when it is stopped while a model keeps it waiting', async () => {
     server.answer('silence');
     const before = server.seen.length;
-    const { id } = await golem.api.forkCreate({
+    const { id } = await golem.api.fork.create({
       from: FROM,
       changes: [{ kind: 'steer', text: 'Buy some.' }],
       models: 'ask',
     });
     await until('the model is asked', () => server.seen.length > before);
-    await golem.api.forkStop(id);
+    await golem.api.fork.stop(id);
     const { info } = await ended(id);
     expect(info).toMatchObject({ state: 'stopped' });
   });
 
   it('is refused where nobody knows who is to think', async () => {
     const nobody = { from: FROM, changes: [], models: 'oracle' } as unknown as ForkRequest;
-    await expect(golem.api.forkCreate(nobody)).rejects.toMatchObject({ code: 'input.invalid' });
-    await expect(golem.api.forkAgain('none')).rejects.toMatchObject({ code: 'golem.not_found' });
+    await expect(golem.api.fork.create(nobody)).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(golem.api.fork.again('none')).rejects.toMatchObject({ code: 'golem.not_found' });
   });
 });

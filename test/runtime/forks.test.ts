@@ -17,10 +17,10 @@ let original: readonly DecisionCycleRecord[];
 async function fork(
   request: Omit<ForkRequest, 'from'> & { readonly from?: number },
 ): Promise<ForkComparison> {
-  const { id } = await golem.api.forkCreate({ from: FROM, ...request });
+  const { id } = await golem.api.fork.create({ from: FROM, ...request });
   let found: ForkComparison | null = null;
   await until('the fork', async () => {
-    found = await golem.api.forkCompare(id);
+    found = await golem.api.fork.compare(id);
     return found.info.state !== 'running';
   });
   return found!;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await golem.api.step('theta', 60);
   await golem.api.steer('reduce exposure');
   await golem.api.step('theta', TICKS - 60);
-  original = await golem.api.recordsList({ from: 1, to: TICKS, limit: TICKS });
+  original = await golem.api.records.list({ from: 1, to: TICKS, limit: TICKS });
 }, 60_000);
 
 describe('a fork', () => {
@@ -58,7 +58,7 @@ describe('a fork', () => {
     const steered = await fork({ changes: [{ kind: 'steer', text: 'Exit everything.' }], ticks: 5 });
     expect(steered.ticks[0]!.fork.tier).toBe('T2');
     expect(steered.ticks[0]!.fork.gate).toContain('owner');
-    const markdown = (await golem.api.playbookGet()).replaceAll(/- enabled: yes/g, '- enabled: no');
+    const markdown = (await golem.api.playbook.get()).replaceAll(/- enabled: yes/g, '- enabled: no');
     const other = await fork({ changes: [{ kind: 'playbook', markdown }], ticks: 10 });
     expect(other.info.state).toBe('done');
   });
@@ -67,7 +67,7 @@ describe('a fork', () => {
     const tick = original.find(
       ({ tick: at, context }) => at > 30 && context !== null && context.excluded > 0,
     )!.tick;
-    const workspace = (await golem.api.workspaceGet(tick))!;
+    const workspace = (await golem.api.workspace.get(tick))!;
     const left = workspace.entries.find(({ included, reason }) => !included && reason.code !== 'duplicate')!;
     const { ticks } = await fork({ from: tick, changes: [{ kind: 'force', id: left.id }], ticks: 1 });
     expect(ticks[0]!.workspace!.added).toContain(left.title);
@@ -87,7 +87,7 @@ describe('a fork', () => {
       changes: [{ kind: 'reply', text: '{"not":"a decision"}' }],
       ticks: 1,
     });
-    const record = await golem.api.forkRecord(said.info.id, 61);
+    const record = await golem.api.fork.record(said.info.id, 61);
     expect(record!.thought!.attempts[0]).toMatchObject({
       model: 'owner-reply',
       reply: '{"not":"a decision"}',
@@ -104,9 +104,9 @@ describe('a fork', () => {
     expect(sibling.info.divergedAt).toBe(FROM);
     const own = new Set<string>();
     for (const { tick } of ticks) {
-      const record = (await golem.api.forkRecord(info.id, tick))!;
+      const record = (await golem.api.fork.record(info.id, tick))!;
       for (const { id } of record.retrieved.entries) {
-        const entry = await golem.api.grimoireGet(id);
+        const entry = await golem.api.grimoire.get(id);
         // What the life's store knows of it is from before; anything else the fork wrote itself.
         if (entry && entry.tick >= FROM) expect([...own]).toContain(id);
       }
@@ -132,26 +132,26 @@ describe('a fork', () => {
   });
 
   it('leaves the life as it was', async () => {
-    const now = await golem.api.recordsList({ from: 1, to: TICKS, limit: TICKS });
+    const now = await golem.api.records.list({ from: 1, to: TICKS, limit: TICKS });
     expect(now).toEqual(original);
-    expect(await golem.api.stateVerify({})).toMatchObject({ sound: true });
+    expect(await golem.api.state.verify({})).toMatchObject({ sound: true });
     expect((await golem.api.status()).tick).toBe(TICKS);
   });
 
   it('can be named, exported and thrown away', async () => {
-    const [newest] = await golem.api.forkList();
-    expect(await golem.api.forkRename(newest!.id, '  What if  ')).toMatchObject({ name: 'What if' });
-    const lines = (await golem.api.forkExport(newest!.id)).trimEnd().split('\n');
+    const [newest] = await golem.api.fork.list();
+    expect(await golem.api.fork.rename(newest!.id, '  What if  ')).toMatchObject({ name: 'What if' });
+    const lines = (await golem.api.fork.export(newest!.id)).trimEnd().split('\n');
     expect(lines).toHaveLength(1 + newest!.lived);
     expect(JSON.parse(lines[0]!)).toMatchObject({ name: 'What if', from: FROM });
-    await golem.api.forkDiscard(newest!.id);
-    expect((await golem.api.forkList()).map(({ id }) => id)).not.toContain(newest!.id);
-    await expect(golem.api.forkCompare(newest!.id)).rejects.toMatchObject({ code: 'golem.not_found' });
+    await golem.api.fork.discard(newest!.id);
+    expect((await golem.api.fork.list()).map(({ id }) => id)).not.toContain(newest!.id);
+    await expect(golem.api.fork.compare(newest!.id)).rejects.toMatchObject({ code: 'golem.not_found' });
   });
 
   it('is refused with the reason when it asks for what cannot be', async () => {
     const refused = (request: ForkRequest) =>
-      expect(golem.api.forkCreate(request)).rejects.toMatchObject({ code: 'input.invalid' });
+      expect(golem.api.fork.create(request)).rejects.toMatchObject({ code: 'input.invalid' });
     await refused({ from: 0, changes: [] });
     await refused({ from: FROM, changes: [{ kind: 'price', factor: 0 }] });
     const { info } = await fork({ changes: [{ kind: 'policy', patch: { gate: { nonsense: 1 } } }] });

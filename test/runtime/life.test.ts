@@ -71,7 +71,7 @@ describe('three hundred ticks of the S&P 500', () => {
         expect([context, decision, contribution]).toEqual([null, null, null]);
         continue;
       }
-      const workspace = (await golem.api.workspaceGet(tick))!;
+      const workspace = (await golem.api.workspace.get(tick))!;
       expect(context!.totalTokens).toBeGreaterThan(0);
       expect(context!.totalTokens).toBeLessThanOrEqual(context!.budget);
       expect(workspace.totalTokens).toBe(context!.totalTokens);
@@ -165,7 +165,7 @@ describe('its predictions', () => {
     expect(outcomes.length).toBeGreaterThan(20);
     const verdicts = { confirmed: 0, refuted: 0 };
     for (const { prediction, correct } of outcomes) {
-      const episode = (await golem.api.grimoireGet(prediction.entryId!))!;
+      const episode = (await golem.api.grimoire.get(prediction.entryId!))!;
       expect(episode.tick).toBe(prediction.madeAtTick);
       expect(episode.verified).toBe(correct ? 'confirmed' : 'refuted');
       expect(episode.text).toContain(prediction.text);
@@ -174,13 +174,14 @@ describe('its predictions', () => {
     expect(verdicts.confirmed).toBeGreaterThan(0);
     expect(verdicts.refuted).toBeGreaterThan(0);
     const open = records.flatMap(decisionsOf).filter(({ dueTick }) => dueTick > TICKS);
-    for (const { entryId } of open) expect((await golem.api.grimoireGet(entryId!))?.verified).toBe('pending');
+    for (const { entryId } of open)
+      expect((await golem.api.grimoire.get(entryId!))?.verified).toBe('pending');
   });
 });
 
 describe('its books', () => {
   it('sum to zero, and are what their transactions lead to', async () => {
-    const { balances, transactions, portfolio } = await golem.api.ledgerGet();
+    const { balances, transactions, portfolio } = await golem.api.ledger.get();
     expect(totals(balances)).toEqual({ quote: 0, base: 0 });
     for (const { postings } of transactions) {
       for (const asset of ['quote', 'base']) {
@@ -194,7 +195,7 @@ describe('its books', () => {
     for (const [account, balance] of Object.entries(balances)) {
       expect(balance).toEqual(moved[account] ?? { quote: 0, base: 0 });
     }
-    expectWhole(portfolio, (await golem.api.worldState())!.price);
+    expectWhole(portfolio, (await golem.api.world.state())!.price);
   });
 
   it('come to the equity that every record tells', () => {
@@ -211,12 +212,12 @@ describe('its books', () => {
 
 describe('its memory', () => {
   it('holds an episode of every tick above T0 and of every surprising one', async () => {
-    const floor = (await golem.api.policyGet()).memory.surprisingT0;
+    const floor = (await golem.api.policy.get()).memory.surprisingT0;
     for (const { gate, appraisal, episodesWritten } of records) {
       const kept = gate.tier !== 'T0' || appraisal.predictionError >= floor;
       expect(episodesWritten).toHaveLength(kept ? 1 : 0);
     }
-    const counts = await golem.api.grimoireCount();
+    const counts = await golem.api.grimoire.count();
     expect(counts['episode']).toBe(records.flatMap(({ episodesWritten }) => episodesWritten).length);
   });
 

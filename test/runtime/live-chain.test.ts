@@ -40,13 +40,13 @@ describe('a golem on a live chain', () => {
     const headless = await wakeHeadless({ store, chains: new ChainSource(null) });
     const { api, golem, events } = headless;
     await api.setSpeed(1_000);
-    const info = await api.worldConnect({
+    const info = await api.world.connect({
       rpc: [`${proxy.url}/v2/${KEY}`],
       pools: [chain.pool],
       chainId: 31_337,
     });
     expect(info).toMatchObject({ id: `chain:31337:${chain.pool}`, base: 'TST', quote: 'USDC', live: true });
-    expect((await api.worldList()).map(({ id }) => id)).toContain(info.id);
+    expect((await api.world.list()).map(({ id }) => id)).toContain(info.id);
     expect((await api.status()).world).toMatchObject({ id: info.id, live: true, steps: null });
     expect((await api.status()).speed).toBe(1);
     await expect(api.setSpeed(10)).rejects.toMatchObject({ code: 'world.unsupported' });
@@ -76,18 +76,18 @@ describe('a golem on a live chain', () => {
     expect(corrected.observation.probes).toContainEqual(
       expect.objectContaining({ name: 'reorganisation', anomalous: true }),
     );
-    expect(await api.worldConnection()).toMatchObject({ reorganisations: 1, chainId: 31_337 });
-    expect(await api.worldChains()).toMatchObject([{ id: info.id, ready: true }]);
+    expect(await api.world.connection()).toMatchObject({ reorganisations: 1, chainId: 31_337 });
+    expect(await api.world.chains()).toMatchObject([{ id: info.id, ready: true }]);
 
     const { step } = (await api.status()).world!;
-    await api.worldUse('sp500');
+    await api.world.use('sp500');
     expect((await api.status()).speed).toBe(1_000);
-    await api.worldUse(info.id);
+    await api.world.use(info.id);
     expect((await api.status()).world!.step).toBe(step);
     const told = JSON.stringify([
       events,
-      await api.recordsList({}),
-      await api.worldConnection(),
+      await api.records.list({}),
+      await api.world.connection(),
       await store.load(),
     ]);
     expect(told).not.toContain(KEY);
@@ -99,7 +99,7 @@ describe('a golem on a live chain', () => {
     const store = pgliteStore(nodeDeps);
     const before = await wakeHeadless({ store, chains: new ChainSource(null) });
     const spec = { rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] };
-    const { id } = await before.api.worldConnect(spec);
+    const { id } = await before.api.world.connect(spec);
     await before.api.step('theta', 2);
     await before.golem.life.world.close?.();
     const left = await chain.height();
@@ -112,7 +112,7 @@ describe('a golem on a live chain', () => {
     const told = () =>
       after.events.some((event) => event.type === 'notice' && event.code === 'world.not_found');
     await until('it is told why', told);
-    await after.api.worldConnect(spec);
+    await after.api.world.connect(spec);
     expect((await after.api.status()).world).toMatchObject({ id, step: 2 });
     const [record] = await after.api.step('theta', 1);
     expect(record!.tick).toBe(3);
@@ -122,21 +122,21 @@ describe('a golem on a live chain', () => {
       logs: { swap: 1 },
     });
     expect(record!.observation.volume).toBeCloseTo(20_000, 6);
-    expect(await after.api.worldConnection()).toMatchObject({ resumed: { after: left, blocks: 3 } });
+    expect(await after.api.world.connection()).toMatchObject({ resumed: { after: left, blocks: 3 } });
     await after.golem.life.world.close?.();
   });
 
   it('can be forked as far as the chain’s answers were kept, and says what of them was not', async () => {
     const { api, golem } = await wakeHeadless({ chains: new ChainSource(null) });
-    await api.worldConnect({ rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] });
+    await api.world.connect({ rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] });
     await chain.trade('buy', 5_000);
     await chain.mine();
     await api.step('theta', 4);
     await golem.life.world.close?.();
     const fork = async (changes: readonly ForkChange[]): Promise<ForkComparison> => {
-      const { id } = await api.forkCreate({ from: 2, changes });
-      await until('the fork', async () => (await api.forkCompare(id)).info.state !== 'running');
-      return api.forkCompare(id);
+      const { id } = await api.fork.create({ from: 2, changes });
+      await until('the fork', async () => (await api.fork.compare(id)).info.state !== 'running');
+      return api.fork.compare(id);
     };
     const asked = proxy.methods.length;
     // Every tick is lived anew, by what the chain had said.

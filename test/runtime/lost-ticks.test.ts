@@ -35,12 +35,12 @@ it('ticks whose transaction failed are traced, and the traces stored once the st
   const life = { world: 'sp500', seed: 7, store: disk.store, keptTraces: kept };
   const first = await wakeHeadless(life);
   // Nothing is kept by chance: only that it failed is a reason.
-  await first.api.policySet({ tracing: { sampleShare: 0, slowShare: 0, slowMs: 600_000 } });
+  await first.api.policy.set({ tracing: { sampleShare: 0, slowShare: 0, slowMs: 600_000 } });
   await first.api.step('theta', 3);
   disk.full = true;
   await first.golem.life.theta(0);
   await first.golem.queue.idle();
-  const failed = (await first.api.tracesForTick(4))!;
+  const failed = (await first.api.traces.forTick(4))!;
   expect(failed).toMatchObject({ status: 'error', kept: ['failed'] });
   expect(shape(failed)).toEqual(
     expect.arrayContaining([
@@ -53,21 +53,21 @@ it('ticks whose transaction failed are traced, and the traces stored once the st
   expect(failed.spans.find(({ name }) => name === 'commit')!.events).toMatchObject([
     { attributes: { 'exception.message': 'There is no room left.' } },
   ]);
-  expect(await first.api.tracesGet(failed.id)).toEqual(failed);
+  expect(await first.api.traces.get(failed.id)).toEqual(failed);
   const { spans: _, ...summary } = failed;
-  expect(await first.api.tracesList({ kept: 'failed', text: 'quota' })).toEqual([summary]);
-  expect(await first.api.tracesList({ status: 'ok', text: 'quota' })).toEqual([]);
+  expect(await first.api.traces.list({ kept: 'failed', text: 'quota' })).toEqual([summary]);
+  expect(await first.api.traces.list({ status: 'ok', text: 'quota' })).toEqual([]);
   expect(await disk.store.trace(failed.id)).toBeNull();
 
   // The page is opened anew; meanwhile there is room again.
   disk.full = false;
   const second = await wakeHeadless(life);
   expect(second.golem.life.state.tick).toBe(3);
-  expect(await second.api.tracesGet(failed.id)).toEqual(failed);
+  expect(await second.api.traces.get(failed.id)).toEqual(failed);
   await until('it is stored', async () => (await disk.store.trace(failed.id)) !== null);
   expect(await disk.store.trace(failed.id)).toEqual(failed);
-  expect(await second.api.tracesList({ kept: 'failed' })).toHaveLength(1);
+  expect(await second.api.traces.list({ kept: 'failed' })).toHaveLength(1);
   await second.api.step('theta', 1);
-  expect(await second.api.recordsGet(4)).not.toBeNull();
+  expect(await second.api.records.get(4)).not.toBeNull();
   expect(await kept.get()).toBeNull();
 });

@@ -13,18 +13,18 @@ describe("a golem in its owner's file", () => {
     const { api, events } = await wakeHeadless();
     const home = (await api.status()).world!.id;
     await api.step('theta', 20);
-    const before = await api.ledgerGet();
+    const before = await api.ledger.get();
 
-    const { world, bars } = await api.worldImportFile(file, { base: 'ABC', quote: 'USD' });
+    const { world, bars } = await api.world.importFile(file, { base: 'ABC', quote: 'USD' });
     expect(bars).toBe(200);
-    expect((await api.worldList()).map(({ id }) => id)).toContain(world.id);
+    expect((await api.world.list()).map(({ id }) => id)).toContain(world.id);
     const told = (): NumberedEvent[] => events.filter(({ type }) => type === 'import');
     await until(
       'the end is told',
       () => (told().at(-1) as { progress?: unknown } | undefined)?.progress === null,
     );
     expect(told()[0]).toMatchObject({ progress: { file: 'ABC-USD.csv', total: file.size } });
-    await api.worldUse(world.id);
+    await api.world.use(world.id);
     const lived = await api.step('theta', 50);
     expect(lived).toHaveLength(50);
     expect(lived.map(({ observation }) => observation.step)).toEqual(lived.map((_, i) => i));
@@ -37,20 +37,20 @@ describe("a golem in its owner's file", () => {
       expect(observation.low / low!).toBeLessThan(1.000001);
       expect(observation.volume).toBeGreaterThan(0);
     }
-    const there = await api.ledgerGet();
-    await expect(api.worldRemove(world.id)).rejects.toMatchObject({ code: 'golem.busy' });
+    const there = await api.ledger.get();
+    await expect(api.world.remove(world.id)).rejects.toMatchObject({ code: 'golem.busy' });
 
-    await api.worldUse(home);
+    await api.world.use(home);
     expect((await api.status()).world).toMatchObject({ id: home, step: 20 });
-    expect((await api.ledgerGet()).balances).toEqual(before.balances);
-    await api.worldUse(world.id);
+    expect((await api.ledger.get()).balances).toEqual(before.balances);
+    await api.world.use(world.id);
     expect((await api.status()).world).toMatchObject({ id: world.id, step: 50 });
-    expect((await api.ledgerGet()).balances).toEqual(there.balances);
+    expect((await api.ledger.get()).balances).toEqual(there.balances);
 
-    const entries = await api.grimoireList({ limit: 500 });
+    const entries = await api.grimoire.list({ limit: 500 });
     const worlds = new Set(entries.map(({ worldId }) => worldId));
     expect([...worlds].sort()).toEqual([home, world.id].sort());
-    const own = await api.grimoireRemember({
+    const own = await api.grimoire.remember({
       type: 'insight',
       title: 'Seen',
       text: 'ABC swings every thirty hours.',
@@ -61,8 +61,8 @@ describe("a golem in its owner's file", () => {
   it('goes on in a recorded world when the file is gone, and says so', async () => {
     const store = new MemorySeriesStore();
     const first = await wakeHeadless({ files: filesInProcess(store) });
-    const { world } = await first.api.worldImportFile(file);
-    await first.api.worldUse(world.id);
+    const { world } = await first.api.world.importFile(file);
+    await first.api.world.use(world.id);
     await first.api.step('theta', 3);
     await store.remove(world.id);
     const { api, events } = await wakeHeadless({ store: first.store, files: filesInProcess(store) });
@@ -77,12 +77,12 @@ describe("a golem in its owner's file", () => {
 
   it('forgets a file that is removed', async () => {
     const { api } = await wakeHeadless();
-    const { world } = await api.worldImportFile(file);
-    await api.worldRemove(world.id);
-    expect((await api.worldList()).map(({ id }) => id)).not.toContain(world.id);
-    await expect(api.worldUse(world.id)).rejects.toMatchObject({ code: 'world.not_found' });
-    await expect(api.worldRemove('sp500')).rejects.toMatchObject({ code: 'input.invalid' });
-    await expect(api.worldImportFile('rows' as unknown as File)).rejects.toMatchObject({
+    const { world } = await api.world.importFile(file);
+    await api.world.remove(world.id);
+    expect((await api.world.list()).map(({ id }) => id)).not.toContain(world.id);
+    await expect(api.world.use(world.id)).rejects.toMatchObject({ code: 'world.not_found' });
+    await expect(api.world.remove('sp500')).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(api.world.importFile('rows' as unknown as File)).rejects.toMatchObject({
       code: 'input.invalid',
     });
   });

@@ -22,7 +22,7 @@ describe('the owner steers', () => {
     expect(heard!.gate).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
     expect(heard!.steers).toEqual(['Buy, the floor is in.', 'And mind the fees.']);
     expect(heard!.decision).toMatchObject({ by: 'owner-buy', action: { kind: 'swap', side: 'buy' } });
-    const workspace = (await golem.api.workspaceGet(heard!.tick))!;
+    const workspace = (await golem.api.workspace.get(heard!.tick))!;
     expect(workspace.prompt).toContain('Buy, the floor is in.');
     expect(after!.steers).toEqual([]);
     expect(after!.gate.forced).toBeNull();
@@ -39,19 +39,19 @@ describe('the owner steers', () => {
 
 describe('the owner seeks', () => {
   it('and the golem goes on there with its memory, and with what it owned as new books', async () => {
-    const before = await golem.api.ledgerGet();
+    const before = await golem.api.ledger.get();
     expect(before.portfolio.base).toBeGreaterThan(0);
-    const memories = await golem.api.grimoireCount();
+    const memories = await golem.api.grimoire.count();
     const { tick, pad } = golem.golem.life.state;
     await golem.api.seek(2_000);
     expect(golem.golem.life.state).toMatchObject({ tick, pad, pending: [] });
-    expect(await golem.api.grimoireCount()).toEqual(memories);
-    await expect(golem.api.ledgerGet()).rejects.toMatchObject({ code: 'golem.not_found', retryable: true });
+    expect(await golem.api.grimoire.count()).toEqual(memories);
+    await expect(golem.api.ledger.get()).rejects.toMatchObject({ code: 'golem.not_found', retryable: true });
 
     const [record] = await step();
     expect(record).toMatchObject({ tick: tick + 1, observation: { step: 2_000 } });
     expect(record!.outcomes).toEqual([]);
-    const after = await golem.api.ledgerGet();
+    const after = await golem.api.ledger.get();
     expect(totals(after.balances)).toEqual({ quote: 0, base: 0 });
     const capital = -after.balances['equity:capital']!.quote / 1e6;
     expect(capital).toBeCloseTo(before.portfolio.equity, 5);
@@ -59,7 +59,7 @@ describe('the owner seeks', () => {
   });
 
   it('twice before a tick, and still owns the same', async () => {
-    const { equity } = (await golem.api.ledgerGet()).portfolio;
+    const { equity } = (await golem.api.ledger.get()).portfolio;
     await golem.api.seek(100);
     await golem.api.seek(4_000);
     const [record] = await step();
@@ -92,14 +92,14 @@ describe('the owner changes the world', () => {
     await step();
     const home = worldMind('sp500');
     const { tick } = golem.golem.life.state;
-    await golem.api.worldUse('btc');
+    await golem.api.world.use('btc');
     const [record] = await step(3);
     expect(record).toMatchObject({ tick: tick + 1, observation: { worldId: 'btc', step: 0 } });
-    expect(record!.portfolio.equity).toBeCloseTo((await golem.api.policyGet()).paper.capital, 6);
+    expect(record!.portfolio.equity).toBeCloseTo((await golem.api.policy.get()).paper.capital, 6);
     expect(worldMind('sp500')).toEqual(home);
     expect(worldMind('btc').step).toBe(3);
 
-    await golem.api.worldUse('sp500');
+    await golem.api.world.use('sp500');
     expect((await golem.api.status()).world).toMatchObject({ id: 'sp500', step: home.step });
     const [back] = await step();
     expect(back!.observation).toMatchObject({
@@ -108,32 +108,32 @@ describe('the owner changes the world', () => {
       previousPrice: home.beliefs.price,
     });
     expect(worldMind('btc').step).toBe(3);
-    expect(totals((await golem.api.ledgerGet()).balances)).toEqual({ quote: 0, base: 0 });
+    expect(totals((await golem.api.ledger.get()).balances)).toEqual({ quote: 0, base: 0 });
   });
 
   it('and a seek right after it still counts what was owned there', async () => {
     await golem.api.steer('Buy.');
     await step();
-    const { equity } = (await golem.api.ledgerGet()).portfolio;
-    await golem.api.worldUse('btc');
-    await golem.api.worldUse('sp500');
+    const { equity } = (await golem.api.ledger.get()).portfolio;
+    await golem.api.world.use('btc');
+    await golem.api.world.use('sp500');
     await golem.api.seek(3_000);
     const [record] = await step();
     expect(record!.portfolio.equity).toBeCloseTo(equity, 5);
   });
 
   it('only to one that there is', async () => {
-    await expect(golem.api.worldUse('mars')).rejects.toMatchObject({ code: 'world.not_found' });
+    await expect(golem.api.world.use('mars')).rejects.toMatchObject({ code: 'world.not_found' });
     expect((await golem.api.status()).world?.id).toBe('sp500');
   });
 });
 
 describe('the owner changes the policy', () => {
   it('and the next tick is lived by it, with its revision in the record', async () => {
-    const { revision } = await golem.api.policySet({
+    const { revision } = await golem.api.policy.set({
       gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
     });
-    await golem.api.policySet({ context: { budgetTokens: 3_000 } });
+    await golem.api.policy.set({ context: { budgetTokens: 3_000 } });
     const lived = await step(12);
     expect(lived.map(({ versions }) => versions.policy)).toEqual(Array<number>(12).fill(revision + 1));
     const thought = lived.filter(({ context }) => context !== null);
@@ -145,7 +145,7 @@ describe('the owner changes the policy', () => {
     await golem.api.seek(0);
     await golem.api.setSpeed(10_000);
     await golem.api.start();
-    const { revision } = await golem.api.policySet({ gate: { cooldownTicks: 2 } });
+    const { revision } = await golem.api.policy.set({ gate: { cooldownTicks: 2 } });
     const { run, policyRevision, world } = await golem.api.status();
     expect({ run, policyRevision }).toEqual({ run: 'running', policyRevision: revision });
     expect(world!.step).toBeLessThan(500);
@@ -153,7 +153,7 @@ describe('the owner changes the policy', () => {
   });
 
   it('and the cage blocks what is against its rules, by name', async () => {
-    await golem.api.cageSet({ allowedAssets: ['ETH'] });
+    await golem.api.cage.set({ allowedAssets: ['ETH'] });
     await golem.api.steer('Buy now.');
     const [record] = await step();
     expect(record!.action).toMatchObject({
@@ -161,7 +161,7 @@ describe('the owner changes the policy', () => {
       verdict: { blockedBy: 'allowed-assets' },
       receipt: null,
     });
-    expect((await golem.api.blockedOrders(1))[0]).toMatchObject({
+    expect((await golem.api.ledger.blocked(1))[0]).toMatchObject({
       tick: record!.tick,
       blockedBy: 'allowed-assets',
     });

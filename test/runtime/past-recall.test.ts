@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Recalled } from '../../src/domain/grimoire.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
-import { type Answering, createFacade } from '../../src/runtime/facade/create-facade.ts';
-import { Listeners } from '../../src/runtime/facade/listeners.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -27,9 +25,7 @@ beforeAll(async () => {
     seed: 11,
     inference: nodeEmbedder({ fetch: publicFetch }),
   });
-  const api = living.api as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
-  const line = { ask: (method: string, args: readonly unknown[]) => api[method]!(...args) };
-  golem = createFacade(line as Answering, new Listeners(), Promise.resolve(), {} as GolemFacade['install']);
+  golem = living.api;
   await until('the model is ready', () => living.golem.embedder.ready);
   await golem.policy.set({ clocks: { thetaPerDelta: 20 } });
   await golem.step('theta', THEN);

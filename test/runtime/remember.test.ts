@@ -7,10 +7,10 @@ const draft = (title: string) =>
 it('keeps every entry of the owner, also when no tick was lived between two visits', async () => {
   const first = await wakeHeadless();
   await first.api.step('theta', 3);
-  const kept = await first.api.grimoireRemember(draft('Before the reload'));
+  const kept = await first.api.grimoire.remember(draft('Before the reload'));
   const second = await wakeHeadless({ store: first.store });
-  const later = await second.api.grimoireRemember(draft('After the reload'));
+  const later = await second.api.grimoire.remember(draft('After the reload'));
   expect(later.id).not.toBe(kept.id);
-  expect(await second.api.grimoireGet(kept.id)).toMatchObject({ title: 'Before the reload' });
-  expect(await second.api.grimoireGet(later.id)).toMatchObject({ title: 'After the reload' });
+  expect(await second.api.grimoire.get(kept.id)).toMatchObject({ title: 'Before the reload' });
+  expect(await second.api.grimoire.get(later.id)).toMatchObject({ title: 'After the reload' });
 });

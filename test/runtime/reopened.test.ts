@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
-import { type Answering, createFacade } from '../../src/runtime/facade/create-facade.ts';
-import { Listeners } from '../../src/runtime/facade/listeners.ts';
-import type { ReopenedGolem } from '../../src/runtime/facade/reopened/reopened-facade.ts';
+import type { GolemFacade, ReopenedGolem } from '../../src/runtime/facade/facade.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 /** After one round of curation and before another, which writes some knowledge again. */
@@ -23,9 +20,7 @@ let was: {
 
 beforeAll(async () => {
   headless = await wakeHeadless({ world: 'sp500', seed: 11 });
-  const api = headless.api as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
-  const line = { ask: (method: string, args: readonly unknown[]) => api[method]!(...args) };
-  golem = createFacade(line as Answering, new Listeners(), Promise.resolve(), {} as GolemFacade['install']);
+  golem = headless.api;
   await golem.steer('buy some');
   await golem.step('theta', THEN);
   was = {

@@ -32,7 +32,7 @@ describe('the same seed in the same world', () => {
     await api.start();
     await until('its ticks', () => golem.life.state.tick >= TICKS);
     await api.pause();
-    expectSame(await api.recordsList({ from: 1, to: TICKS, limit: TICKS }));
+    expectSame(await api.records.list({ from: 1, to: TICKS, limit: TICKS }));
   });
 
   it('lives another with another seed, whose records say so', async () => {
@@ -50,7 +50,7 @@ describe('the same seed in the same world', () => {
     expect((await after.api.status()).tick).toBe(last);
     const rest = await after.api.step('theta', TICKS - last);
     expect(rest.some(({ decision }) => decision !== null)).toBe(true);
-    expectSame([...(await after.api.recordsList({ from: 1, to: last, limit: last })), ...rest]);
+    expectSame([...(await after.api.records.list({ from: 1, to: last, limit: last })), ...rest]);
   });
 
   it('lives the same even when the world breaks under it: a tick that fails did not happen', async () => {
@@ -69,7 +69,7 @@ describe('the same seed in the same world', () => {
       expect(golem.life.world.state()).toMatchObject({ step: worlds['sp500']!.step, fraction: 0 });
       await golem.queue.idle();
       expect(await api.status()).toMatchObject({ run: 'failed', tick });
-      expect(await api.recordsGet(tick + 1)).toBeNull();
+      expect(await api.records.get(tick + 1)).toBeNull();
       expect(golem.heart.running).toBe(false);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -81,6 +81,6 @@ describe('the same seed in the same world', () => {
     );
     const { tick } = golem.life.state;
     await api.step('theta', Math.max(1, TICKS - tick));
-    expectSame(await api.recordsList({ from: 1, to: TICKS, limit: TICKS }));
+    expectSame(await api.records.list({ from: 1, to: TICKS, limit: TICKS }));
   });
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await home.api.step('theta', 40);
   await home.api.steer('reduce exposure');
   await home.api.step('theta', TICKS - 40);
-  records = await home.api.recordsList({ from: 1, to: TICKS, limit: TICKS });
-  file = await home.api.replayReport({ from: 47, to: 49 });
+  records = await home.api.records.list({ from: 1, to: TICKS, limit: TICKS });
+  file = await collect(await home.api.replay.report({ from: 47, to: 49 }));
   const kit = replayKit(await loadWordPiece(PUBLIC_URL, publicFetch));
   const hash = await Blake3.create();
   // Nothing else is at hand here: no store, no world, no model.
@@ -59,14 +59,14 @@ describe('a bug report', () => {
         failure: null,
       });
       expect(recorded).toEqual(records[tick - 1]);
-      const { from: _from, replayed: _replayed, ...there } = await home.api.stateAt(tick);
+      const { from: _from, replayed: _replayed, ...there } = await home.api.state.at(tick);
       expect(here).toMatchObject(there);
     }
   });
 
   it('of the first tick, and of one that the owner steered', async () => {
     for (const from of [1, 41]) {
-      const { ticks } = await open(await home.api.replayReport({ from }));
+      const { ticks } = await open(await collect(await home.api.replay.report({ from })));
       expect(ticks).toMatchObject([{ tick: from, identical: true }]);
     }
   });
@@ -126,7 +126,7 @@ describe('a bug report', () => {
       code: 'archive.foreign',
       message: expect.stringContaining('.golem-report') as string,
     });
-    const life = await new Response(await home.api.exportAll(() => undefined)).bytes();
+    const life = await new Response(await home.api.exportAll()).bytes();
     await expect(open(life)).rejects.toMatchObject({
       code: 'archive.foreign',
       message: expect.stringContaining('not a bug report') as string,
@@ -158,7 +158,7 @@ describe('a bug report', () => {
 
   it('is refused for ticks that are not kept, and for too many', async () => {
     const refused = (from: number, to?: number) =>
-      expect(home.api.replayReport({ from, ...(to !== undefined && { to }) })).rejects;
+      expect(home.api.replay.report({ from, ...(to !== undefined && { to }) })).rejects;
     await refused(TICKS + 1).toMatchObject({ code: 'replay.not_recorded' });
     await refused(TICKS, TICKS + 1).toMatchObject({ code: 'replay.not_recorded' });
     await refused(9, 3).toMatchObject({ code: 'input.invalid' });
@@ -169,11 +169,11 @@ describe('a bug report', () => {
   it('is opened by a golem without touching its life', async () => {
     const there = await wakeHeadless({ world: 'sp500', seed: 9 });
     await there.api.step('theta', 3);
-    const before = await there.api.recordsList({});
-    const { ticks } = await there.api.replayOpen(file);
+    const before = await there.api.records.list({});
+    const { ticks } = await there.api.replay.open(inChunks(file));
     expect(ticks.every(({ identical }) => identical)).toBe(true);
-    expect(await there.api.recordsList({})).toEqual(before);
-    expect((await there.api.stateSnapshots()).range).toEqual({ first: 1, last: 3 });
+    expect(await there.api.records.list({})).toEqual(before);
+    expect((await there.api.state.snapshots()).range).toEqual({ first: 1, last: 3 });
   });
 });
 

@@ -4,7 +4,6 @@ import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 60;
-const silent = (): void => undefined;
 let golem: Headless;
 
 beforeAll(async () => {
@@ -26,8 +25,8 @@ const stored = (event: TickMetrics): TickMetrics => {
 
 describe('what a golem measures of itself', () => {
   test('is one wide event a tick, the same as its record says', async () => {
-    const events = await golem.api.metricsRecent(TICKS);
-    const records = await golem.api.recordsList({ from: 1 });
+    const events = await golem.api.metrics.recent(TICKS);
+    const records = await golem.api.records.list({ from: 1 });
     expect(events.map(({ tick }) => tick)).toEqual(records.map(({ tick }) => tick));
     for (const [i, event] of events.entries()) {
       const record = records[i]!;
@@ -54,7 +53,7 @@ describe('what a golem measures of itself', () => {
   });
 
   test('is stored with the tick, each transaction’s duration with the one after it', async () => {
-    const events = await golem.api.metricsRecent(TICKS);
+    const events = await golem.api.metrics.recent(TICKS);
     const kept = await golem.store.tickMetrics({});
     const last = events.at(-1)!.commit!.firstTick;
     expect(kept.map(stored)).toEqual(
@@ -71,54 +70,56 @@ describe('what a golem measures of itself', () => {
   });
 
   test('answers ranges like records do, and refuses what is none', async () => {
-    const ticks = async (range: object) => (await golem.api.metricsRange(range)).map(({ tick }) => tick);
+    const ticks = async (range: object) => (await golem.api.metrics.range(range)).map(({ tick }) => tick);
     expect(await ticks({ from: 5, to: 8 })).toEqual([5, 6, 7, 8]);
     expect(await ticks({ from: 5, limit: 2 })).toEqual([5, 6]);
     expect(await ticks({ to: 8, limit: 2 })).toEqual([7, 8]);
     expect(await ticks({ from: 1_000 })).toEqual([]);
     for (const wrong of [{ from: -1 }, { limit: 0 }, { to: 1.5 }]) {
-      await expect(golem.api.metricsRange(wrong)).rejects.toMatchObject({ code: 'input.invalid' });
+      await expect(golem.api.metrics.range(wrong)).rejects.toMatchObject({ code: 'input.invalid' });
     }
-    await expect(golem.api.metricsRecent(0)).rejects.toMatchObject({ code: 'input.invalid' });
-    const { values } = await golem.api.metricsColumns({});
+    await expect(golem.api.metrics.recent(0)).rejects.toMatchObject({ code: 'input.invalid' });
+    const { values } = await golem.api.metrics.columns({});
     expect([...values.commitMs].every((ms) => ms > 0)).toBe(true);
   });
 
   test('gives quantiles with their error and the text that Prometheus reads', async () => {
-    const all = await golem.api.metricsQuantiles(null);
+    const all = await golem.api.metrics.quantiles();
     expect(all).toMatchObject({ relativeError: 0.01, ticks: TICKS });
     const tick = all.rows.find(({ name }) => name === 'tick')!;
     expect(tick.count).toBe(TICKS);
     expect(tick.p50).toBeLessThanOrEqual(tick.p95);
     expect(tick.p99).toBeLessThanOrEqual(tick.max);
-    expect((await golem.api.metricsQuantiles(10)).ticks).toBe(10);
-    const text = await golem.api.metricsText('openmetrics');
+    expect((await golem.api.metrics.quantiles({ last: 10 })).ticks).toBe(10);
+    const text = await golem.api.metrics.openMetrics({ format: 'openmetrics' });
     const { tiers } = await golem.api.status();
     for (const tier of ['T0', 'T1', 'T2'] as const) {
       expect(text).toMatch(new RegExp(`^golem_ticks_total\\{tier="${tier}"\\} ${tiers[tier]}( #|$)`, 'm'));
     }
     expect(text).toContain(`golem_last_tick ${TICKS}`);
-    await expect(golem.api.metricsText('xml' as never)).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(golem.api.metrics.openMetrics({ format: 'xml' as never })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
   });
 
   test('travels with the life, and ends with it', async () => {
-    const file = await collect((await golem.api.exportAll(silent)) as unknown as AsyncIterable<Uint8Array>);
+    const file = await collect((await golem.api.exportAll()) as unknown as AsyncIterable<Uint8Array>);
     const there = await wakeHeadless({ world: 'btc', seed: 8 });
     await there.api.step('theta', 3);
-    await there.api.importAll(inChunks(file), silent);
-    const [here, now] = [await golem.store.tickMetrics({}), await there.api.metricsRange({})];
+    await there.api.importAll(inChunks(file));
+    const [here, now] = [await golem.store.tickMetrics({}), await there.api.metrics.range({})];
     expect(now).toEqual(here);
-    expect((await there.api.metricsQuantiles(null)).ticks).toBe(0);
+    expect((await there.api.metrics.quantiles()).ticks).toBe(0);
     await there.api.step('theta', 2);
-    expect((await there.api.metricsRecent(4)).map(({ tick, kind }) => [tick, kind])).toEqual([
+    expect((await there.api.metrics.recent(4)).map(({ tick, kind }) => [tick, kind])).toEqual([
       [TICKS - 1, 'theta'],
       [TICKS, 'theta'],
       [TICKS + 1, 'wakeup-theta'],
       [TICKS + 2, 'theta'],
     ]);
     await there.api.erase();
-    expect(await there.api.metricsRecent(10)).toEqual([]);
-    expect((await there.api.metricsColumns({})).tick).toHaveLength(0);
+    expect(await there.api.metrics.recent(10)).toEqual([]);
+    expect((await there.api.metrics.columns({})).tick).toHaveLength(0);
     await there.store.close();
   });
 });
@@ -126,11 +127,11 @@ describe('what a golem measures of itself', () => {
 test('a golem without telemetry measures and stores nothing, and lives the same', async () => {
   const silentGolem = await wakeHeadless({ world: 'sp500', seed: 7, telemetry: false });
   const records = await silentGolem.api.step('theta', 5);
-  const measured = await golem.api.recordsList({ from: 1, limit: 5 });
+  const measured = await golem.api.records.list({ from: 1, limit: 5 });
   const lived = (all: typeof records) =>
     all.map(({ tick, decision, gate, portfolio, seed }) => ({ tick, decision, gate, portfolio, seed }));
   expect(lived(records)).toEqual(lived(measured));
-  expect(await silentGolem.api.metricsRecent(5)).toEqual([]);
+  expect(await silentGolem.api.metrics.recent(5)).toEqual([]);
   expect(await silentGolem.store.tickMetrics({})).toEqual([]);
   await silentGolem.store.close();
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   golem = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
 });
 afterAll(() => Promise.all([server.close(), second.close()]));
-afterEach(() => golem.api.policySet({ thinking: { t1Models: [], t2Models: [] } }));
+afterEach(() => golem.api.policy.set({ thinking: { t1Models: [], t2Models: [] } }));
 
 const priceIn = ({ body }: SeenRequest): number =>
   Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
@@ -42,7 +42,7 @@ const saying =
 
 /** One T2 tick with T2 mapped to these models. */
 async function tickWith(t2Models: readonly string[], thinking: object = {}): Promise<DecisionCycleRecord> {
-  await golem.api.policySet({ thinking: { t2Models, ...thinking } });
+  await golem.api.policy.set({ thinking: { t2Models, ...thinking } });
   await golem.api.steer('Think it over.');
   const [record] = await golem.api.step('theta', 1);
   return record!;
@@ -52,7 +52,7 @@ describe('a tick that a model thinks', () => {
   it('asks with the workspace letter by letter, and acts on the reply as on the reflex’s', async () => {
     server.answer(saying({ action: { kind: 'buy', asset: 'SPX', spend: 500 } }, 'The owner wants thought.'));
     const record = await tickWith(['first']);
-    const workspace = (await golem.api.workspaceGet(record.tick))!;
+    const workspace = (await golem.api.workspace.get(record.tick))!;
     const { body } = server.seen.at(-1)!;
     expect(body.messages.at(-1)!.content.startsWith(`${workspace.prompt}\n\n<task>strategy-review`)).toBe(
       true,
@@ -88,18 +88,18 @@ describe('a tick that a model thinks', () => {
     expect(record.contribution!.referenced).toHaveLength(2);
     const cost = (1800 * 0.28 + 219 * 0.42) / 1e6;
     expect(record.costs.model).toBeCloseTo(cost, 12);
-    expect((await golem.api.recordsGet(record.tick))!.thought!.attempts[0]!.reply).toContain('"kind":"buy"');
+    expect((await golem.api.records.get(record.tick))!.thought!.attempts[0]!.reply).toContain('"kind":"buy"');
   });
 
   it('spends what the model cost from the life credit, at the factor of the policy', async () => {
     server.answer(saying());
-    await golem.api.policySet({ thinking: { costFactor: 1_000 } });
+    await golem.api.policy.set({ thinking: { costFactor: 1_000 } });
     const before = golem.golem.life.state.mortality.spent;
     const record = await tickWith(['first']);
     const { metabolic, gas, model } = record.costs;
     expect(model).toBeCloseTo((1800 * 0.28 + 219 * 0.42) / 1e3, 9);
     expect(golem.golem.life.state.mortality.spent - before).toBeCloseTo(metabolic + gas + model, 9);
-    await golem.api.policySet({ thinking: { costFactor: 1 } });
+    await golem.api.policy.set({ thinking: { costFactor: 1 } });
   });
 
   it('asks the next model where one cannot be reached, and says so', async () => {
@@ -127,11 +127,11 @@ describe('a tick that a model thinks', () => {
 
   it('leaves T1 to the reflex when only T2 is mapped', async () => {
     server.answer(saying());
-    await golem.api.policySet({ ...EAGER, thinking: { t2Models: ['first'] } });
+    await golem.api.policy.set({ ...EAGER, thinking: { t2Models: ['first'] } });
     const lived = (await golem.api.step('theta', 12)).filter(({ gate }) => gate.tier !== 'T0');
     for (const { gate, thought } of lived) expect(thought!.by).toBe(gate.tier === 'T2' ? 'first' : 'reflex');
     expect(new Set(lived.map(({ gate }) => gate.tier)).size).toBe(2);
-    await golem.api.policySet({ gate: { baseThreshold: 0.3, cooldownTicks: 1 } });
+    await golem.api.policy.set({ gate: { baseThreshold: 0.3, cooldownTicks: 1 } });
   });
 });
 
@@ -174,7 +174,7 @@ describe('a model that keeps the tick waiting', () => {
 
   it.each([
     ['paused', () => golem.api.pause(), 'The golem was paused.'],
-    ['told not to wait', () => golem.api.thinkingSkip(), 'The owner did not want to wait for it.'],
+    ['told not to wait', () => golem.api.thinking.skip(), 'The owner did not want to wait for it.'],
   ] as const)('is not waited for when the golem is %s', async (_, stop, reason) => {
     server.answer('silence');
     const asked = server.seen.length;
@@ -203,7 +203,7 @@ it('words to a golem that waits for a model are kept at once, and heard by the n
   expect(waits).toMatchObject({ steersPending: 2, thinking: { model: 'first' } });
   // What is stored by now is what a golem that is killed here wakes with.
   expect((await golem.store.load()).state!['steers']).toEqual(['Think it over.', first, second]);
-  await golem.api.thinkingSkip();
+  await golem.api.thinking.skip();
   const record = await tick;
   expect(record.steers).toEqual(['Think it over.']);
   expect((await golem.store.load()).state!['steers']).toEqual([first, second]);
@@ -223,14 +223,14 @@ it('a life with models is lived again, record by record, from what the records h
   server.answer((request) => answers[turn++ % answers.length]!(request));
   const policy = { ...EAGER, thinking: { t1Models: ['first'], t2Models: ['gone', 'first'] } };
   const live = await wakeHeadless({ ...WORLD, languageModels: routerTo(models) });
-  await live.api.policySet(policy);
+  await live.api.policy.set(policy);
   const original = await live.api.step('theta', 16);
   expect(new Set(original.map(({ thought }) => thought?.by ?? 'nobody'))).toEqual(
     new Set(['nobody', 'first', 'reflex']),
   );
 
   const again = await wakeHeadless({ ...WORLD, languageModels: recordedModels(original, models) });
-  await again.api.policySet(policy);
+  await again.api.policy.set(policy);
   const records = await again.api.step('theta', 16);
   for (const [i, record] of records.entries()) expect(replayed(record)).toEqual(replayed(original[i]!));
 });

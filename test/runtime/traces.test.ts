@@ -29,10 +29,10 @@ beforeAll(async () => {
     languageModels: routerTo(models),
     wrapWorld: (tape) => world.wrap(tape),
   });
-  await golem.api.policySet(EVERYTHING);
+  await golem.api.policy.set(EVERYTHING);
 });
 afterAll(() => server.close());
-afterEach(() => golem.api.policySet({ thinking: { t1Models: [], t2Models: [] } }));
+afterEach(() => golem.api.policy.set({ thinking: { t1Models: [], t2Models: [] } }));
 
 const priceIn = ({ body }: SeenRequest): number =>
   Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
@@ -45,7 +45,7 @@ const buying = (request: SeenRequest) => ({
 async function lived(steer?: string): Promise<Trace> {
   if (steer !== undefined) await golem.api.steer(steer);
   const [record] = await golem.api.step('theta', 1);
-  return (await golem.api.tracesForTick(record!.tick))!;
+  return (await golem.api.traces.forTick(record!.tick))!;
 }
 
 const named = ({ spans }: Trace, name: string): Span => {
@@ -71,7 +71,7 @@ describe('the trace of a tick', () => {
       if (parent !== null) expect(before).toContain(parent);
       before.add(id);
     }
-    const record = (await golem.api.recordsGet(trace.tick))!;
+    const record = (await golem.api.records.get(trace.tick))!;
     const ran = record.timings.filter(({ skipped }) => !skipped);
     for (const { step, start, duration } of ran)
       expect(named(trace, `step ${step}`)).toMatchObject({ start, duration, parent: trace.spans[0]!.id });
@@ -88,7 +88,7 @@ describe('the trace of a tick', () => {
 
   it('names what it wrote to memory and did in the world', async () => {
     server.answer(buying);
-    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     const trace = await lived('Buy some.');
     expect(parentOf(trace, 'create_memory')).toBe('commit');
     expect(parentOf(trace, 'world simulate')).toBe('step deliberate');
@@ -100,7 +100,7 @@ describe('the trace of a tick', () => {
 
   it('tells of a model’s call by the conventions, and not a word that was said', async () => {
     server.answer(buying);
-    await golem.api.policySet({ thinking: { t2Models: ['gone', 'first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['gone', 'first'] } });
     const trace = await lived('The secret word is xylophone.');
     const [gone, first] = trace.spans.filter(({ kind }) => kind === 'client');
     expect(gone).toMatchObject({
@@ -133,11 +133,11 @@ describe('the trace of a tick', () => {
 
   it('sends its context to a server of the owner’s that is to have it, and to no other', async () => {
     server.answer(buying);
-    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     const trace = await lived('Think.');
     const { id } = trace.spans.find(({ kind }) => kind === 'client')!;
     expect(server.seen.at(-1)!.traceparent).toBe(`00-${trace.id}-${id}-01`);
-    await golem.api.policySet({ thinking: { t2Models: ['quiet'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['quiet'] } });
     await lived('Think again.');
     expect(server.seen.at(-1)!.traceparent).toBeNull();
   });
@@ -149,26 +149,26 @@ describe('the trace of a tick', () => {
     golem.golem.memory.candidates = () => Promise.reject(new Error('secret path'));
     await expect(life.theta(0)).rejects.toThrow('secret path');
     golem.golem.memory.candidates = candidates;
-    const failed = (await golem.api.tracesForTick(tick + 1))!;
+    const failed = (await golem.api.traces.forTick(tick + 1))!;
     expect(failed).toMatchObject({ status: 'error', tier: null, kept: ['failed', 'sampled'] });
     expect(stepsOf(failed)).toEqual(['step observe: fine', 'step retrieve: internal']);
     expect(named(failed, 'search_memory').error).toBe('internal');
     expect(parentOf(failed, 'search_memory')).toBe('step retrieve');
     expect(JSON.stringify(failed)).not.toContain('secret path');
     expect(await lived()).toMatchObject({ tick: tick + 1, status: 'ok' });
-    expect(await golem.api.tracesList({ from: tick + 1, to: tick + 1 })).toHaveLength(2);
+    expect(await golem.api.traces.list({ from: tick + 1, to: tick + 1 })).toHaveLength(2);
   });
 
   it('says which step the world failed, and why, and what was done before it', async () => {
     server.answer(buying);
-    await golem.api.policySet({ thinking: { t2Models: ['first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     await golem.api.steer('Buy some.');
     const { life } = golem.golem;
     const { tick } = life.state;
     const broken = world.breakAt('execute');
     await expect(life.theta(0)).rejects.toMatchObject({ code: 'world.corrupt' });
     await broken;
-    const failed = (await golem.api.tracesForTick(tick + 1))!;
+    const failed = (await golem.api.traces.forTick(tick + 1))!;
     expect(failed).toMatchObject({ status: 'error', tier: 'T2', kept: ['failed', 't2', 'sampled'] });
     const done = ['observe', 'retrieve', 'analyze', 'gate', 'assemble', 'deliberate', 'simulate', 'validate'];
     expect(stepsOf(failed)).toEqual([
@@ -179,7 +179,7 @@ describe('the trace of a tick', () => {
       { name: 'exception', attributes: { 'exception.message': 'The world broke in execute.' } },
     ]);
     expect(parentOf(failed, 'world execute')).toBe('step execute');
-    const { resourceSpans } = JSON.parse(await (await golem.api.tracesOtlp([failed.id])).text()) as {
+    const { resourceSpans } = JSON.parse(await (await golem.api.traces.otlp([failed.id])).text()) as {
       resourceSpans: readonly {
         scopeSpans: readonly { spans: readonly { name: string; status: object }[] }[];
       }[];
@@ -199,8 +199,8 @@ describe('ticks that share a transaction', () => {
     const before = golem.golem.life.state.tick;
     await golem.golem.heart.step('theta', 20);
     await golem.golem.queue.idle();
-    const list = await golem.api.tracesList({ from: before + 1 });
-    const traces = await Promise.all(list.map(async ({ id }) => (await golem.api.tracesGet(id))!));
+    const list = await golem.api.traces.list({ from: before + 1 });
+    const traces = await Promise.all(list.map(async ({ id }) => (await golem.api.traces.get(id))!));
     const shared = traces.filter(
       (trace) => Number(named(trace, 'commit').attributes['golem.commit.group_size']) > 1,
     );
@@ -216,9 +216,9 @@ describe('ticks that share a transaction', () => {
 
 describe('the list of traces', () => {
   it('finds by tick, duration, state, reason, words and attribute, newest first', async () => {
-    const all = await golem.api.tracesList({});
+    const all = await golem.api.traces.list({});
     expect(all.length).toBeGreaterThan(20);
-    const { list } = { list: (filter: object) => golem.api.tracesList(filter) };
+    const { list } = { list: (filter: object) => golem.api.traces.list(filter) };
     const failed = await list({ status: 'error' });
     expect(failed.map(({ tick }) => tick)).toEqual(
       all.filter(({ status }) => status === 'error').map(({ tick }) => tick),
@@ -229,40 +229,40 @@ describe('the list of traces', () => {
     expect((await list({ text: 'UNREACHABLE' })).length).toBe(1);
     const filled = await list({ attribute: { key: 'golem.action.status', value: 'filled' } });
     expect(filled.length).toBeGreaterThan(0);
-    for (const { tick } of filled) expect((await golem.api.recordsGet(tick))!.action!.status).toBe('filled');
+    for (const { tick } of filled) expect((await golem.api.records.get(tick))!.action!.status).toBe('filled');
     expect((await list({ attribute: { key: 'gen_ai.usage.input_tokens' } })).length).toBeGreaterThan(0);
   });
 
   it.each([{ from: -1 }, { limit: 1.5 }, { status: 'bad' }, { kept: 'why' }, { minDuration: -1 }])(
     'refuses %o',
     async (filter) => {
-      await expect(golem.api.tracesList(filter as never)).rejects.toMatchObject({ code: 'input.invalid' });
+      await expect(golem.api.traces.list(filter as never)).rejects.toMatchObject({ code: 'input.invalid' });
     },
   );
 
   it('keeps the newest, as many as the policy says', async () => {
-    await golem.api.policySet({ tracing: { kept: 5 } });
+    await golem.api.policy.set({ tracing: { kept: 5 } });
     await golem.api.step('theta', 8);
-    const ticks = (await golem.api.tracesList({})).map(({ tick }) => tick);
+    const ticks = (await golem.api.traces.list({})).map(({ tick }) => tick);
     const { tick } = golem.golem.life.state;
     expect(ticks).toEqual([tick, tick - 1, tick - 2, tick - 3, tick - 4]);
-    await golem.api.policySet({ tracing: { kept: 0 } });
+    await golem.api.policy.set({ tracing: { kept: 0 } });
     await golem.api.step('theta', 2);
-    expect((await golem.api.tracesList({}))[0]!.tick).toBe(tick);
-    await golem.api.policySet({ tracing: { kept: 1_000 } });
+    expect((await golem.api.traces.list({}))[0]!.tick).toBe(tick);
+    await golem.api.policy.set({ tracing: { kept: 1_000 } });
   });
 });
 
 describe('an export', () => {
   it('as a file is one OTLP document', async () => {
-    const [one] = await golem.api.tracesList({ limit: 1 });
-    const document = JSON.parse(await (await golem.api.tracesOtlp([one!.id])).text()) as {
+    const [one] = await golem.api.traces.list({ limit: 1 });
+    const document = JSON.parse(await (await golem.api.traces.otlp([one!.id])).text()) as {
       resourceSpans: { scopeSpans: { spans: { traceId: string }[] }[] }[];
     };
     const { spans } = document.resourceSpans[0]!.scopeSpans[0]!;
     expect(spans).toHaveLength(one!.spanCount);
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([one!.id]));
-    await expect(golem.api.tracesOtlp(['0'.repeat(32)])).rejects.toMatchObject({ code: 'golem.not_found' });
+    await expect(golem.api.traces.otlp(['0'.repeat(32)])).rejects.toMatchObject({ code: 'golem.not_found' });
   });
 
   let collector: Collector;
@@ -277,13 +277,16 @@ describe('an export', () => {
   it.skipIf(!hasCollector)(`is taken whole by a real OpenTelemetry collector${skipped}`, async () => {
     const before = golem.golem.life.state.tick;
     server.answer(buying);
-    await golem.api.policySet({ thinking: { t2Models: ['gone', 'first'] } });
+    await golem.api.policy.set({ thinking: { t2Models: ['gone', 'first'] } });
     await lived('Once more.');
     await golem.golem.heart.step('theta', 120);
     await golem.golem.queue.idle();
     const told: number[] = [];
-    const report = await golem.api.tracesExport({ url: collector.url }, ({ done }) => void told.push(done));
-    const list = await golem.api.tracesList({});
+    const report = await golem.api.traces.export({
+      url: collector.url,
+      onProgress: ({ done }) => void told.push(done),
+    });
+    const list = await golem.api.traces.list({});
     expect(report).toMatchObject({ traces: list.length, rejected: 0, message: '' });
     expect(told.at(-1)).toBe(list.length);
     await until(
@@ -294,7 +297,7 @@ describe('an export', () => {
     expect(spans).toHaveLength(report.spans);
     expect(resource).toMatchObject({ 'service.name': 'golem', 'service.instance.id': 'headless' });
     const asked = list.find(({ tick }) => tick === before + 1)!;
-    const trace = (await golem.api.tracesGet(asked.id))!;
+    const trace = (await golem.api.traces.get(asked.id))!;
     for (const span of trace.spans) {
       const got = spans.find(({ spanId }) => spanId === span.id)!;
       expect(got).toMatchObject({ traceId: trace.id, name: span.name, kind: span.kind === 'client' ? 3 : 1 });

@@ -11,7 +11,6 @@ import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 60;
-const silent = (): void => undefined;
 
 let golem: Headless;
 let file: Uint8Array<ArrayBuffer>;
@@ -35,13 +34,13 @@ const registry = (): ModelRegistry =>
 beforeAll(async () => {
   golem = await wakeHeadless({ world: 'sp500', seed: 7 });
   await golem.api.step('theta', TICKS);
-  await golem.api.policySet({ gate: { baseThreshold: 0.21 } });
-  await golem.api.grimoireRemember({
+  await golem.api.policy.set({ gate: { baseThreshold: 0.21 } });
+  await golem.api.grimoire.remember({
     type: 'heuristic',
     title: '# Not a heading',
     text: '=1+1\n## nor this',
   });
-  file = await bytes(await golem.api.exportAll(silent));
+  file = await bytes(await golem.api.exportAll());
 });
 afterAll(() => golem.store.close());
 
@@ -49,7 +48,7 @@ describe('a life that is taken along', () => {
   test('goes on elsewhere as it would have gone on at home', async () => {
     const there = await wakeHeadless({ world: 'btc', seed: 8 });
     await there.api.step('theta', 3);
-    const { life, kept } = await there.api.importAll(inChunks(file), silent);
+    const { life, kept } = await there.api.importAll(inChunks(file));
     expect(life).toMatchObject({ name: 'headless', tick: TICKS, worldId: 'sp500', format: 1 });
     expect(kept).toMatchObject({ tick: 3 });
     const [here, now] = [await golem.api.status(), await there.api.status()];
@@ -64,9 +63,9 @@ describe('a life that is taken along', () => {
     ] as const) {
       expect(now[key]).toEqual(here[key]);
     }
-    expect(await there.api.recordsList({})).toEqual(await golem.api.recordsList({}));
-    expect(await there.api.ledgerGet()).toEqual(await golem.api.ledgerGet());
-    expect((await there.api.policyGet()).gate.baseThreshold).toBe(0.21);
+    expect(await there.api.records.list({})).toEqual(await golem.api.records.list({}));
+    expect(await there.api.ledger.get()).toEqual(await golem.api.ledger.get());
+    expect((await there.api.policy.get()).gate.baseThreshold).toBe(0.21);
     const next = (records: readonly DecisionCycleRecord[]) =>
       records.map(({ tick, decision, portfolio, gate, seed }) => ({ tick, decision, portfolio, gate, seed }));
     const away = await there.api.step('theta', 10);
@@ -84,16 +83,16 @@ describe('a life that is taken along', () => {
 
   test('takes along how language models are set up, and brings them in only when asked', async () => {
     const home = await wakeHeadless({ modelRegistry: registry() });
-    await home.api.modelsConfigure({ id: 'mine', provider: 'anthropic', model: 'm', keyName: 'main' });
+    await home.api.models.configure({ id: 'mine', provider: 'anthropic', model: 'm', keyName: 'main' });
     await home.api.step('theta', 1);
-    const taken = await bytes(await home.api.exportAll(silent));
+    const taken = await bytes(await home.api.exportAll());
     const { settings } = await home.api.inspectArchive(new Blob([taken]));
     expect(settings.models).toMatchObject([{ id: 'mine', baseUrl: 'https://api.anthropic.com' }]);
     const there = await wakeHeadless({ seed: 8, modelRegistry: registry() });
-    expect((await there.api.importAll(inChunks(taken), silent)).models).toEqual([]);
-    expect(await there.api.modelsList()).toEqual([]);
-    expect((await there.api.importAll(inChunks(taken), silent, { models: true })).models).toEqual(['mine']);
-    expect((await there.api.modelsList()).map(({ config }) => config)).toEqual(settings.models);
+    expect((await there.api.importAll(inChunks(taken))).models).toEqual([]);
+    expect(await there.api.models.list()).toEqual([]);
+    expect((await there.api.importAll(inChunks(taken), { models: true })).models).toEqual(['mine']);
+    expect((await there.api.models.list()).map(({ config }) => config)).toEqual(settings.models);
     await Promise.all([home.store.close(), there.store.close()]);
   });
 
@@ -111,12 +110,12 @@ describe('a life that is taken along', () => {
     await there.api.step('theta', 2);
     const worlds = there.golem.worlds.list.bind(there.golem.worlds);
     there.golem.worlds.list = async () => (await worlds()).filter(({ id }) => id !== 'sp500');
-    await expect(there.api.importAll(inChunks(file), silent)).rejects.toMatchObject({
+    await expect(there.api.importAll(inChunks(file))).rejects.toMatchObject({
       code: 'world.not_found',
       message: expect.stringContaining('Add that world first') as string,
     });
     const cut = inChunks(file.slice(0, file.length - 7));
-    await expect(there.api.importAll(cut, silent)).rejects.toMatchObject({ code: 'archive.damaged' });
+    await expect(there.api.importAll(cut)).rejects.toMatchObject({ code: 'archive.damaged' });
     expect(await there.api.keptLife()).toBeNull();
     expect(await there.api.step('theta', 1)).toHaveLength(1);
     expect((await there.api.status()).tick).toBe(3);
@@ -128,13 +127,13 @@ describe('parts of it as text', () => {
   test('memory as JSONL holds every entry', async () => {
     const lines = (await text(golem.api.exportMemory('jsonl'))).trimEnd().split('\n');
     const entries = lines.map((line) => JSON.parse(line) as GrimoireEntry);
-    const listed = await golem.api.grimoireList({ limit: 10_000 });
+    const listed = await golem.api.grimoire.list({ limit: 10_000 });
     expect(entries.toReversed()).toEqual(listed);
   });
 
   test('memory as Markdown says trust, type and provenance, and nothing in a memory is taken for its structure', async () => {
     const markdown = await text(golem.api.exportMemory('markdown'));
-    const listed = await golem.api.grimoireList({ limit: 10_000 });
+    const listed = await golem.api.grimoire.list({ limit: 10_000 });
     expect(markdown.match(/^## /gm)).toHaveLength(listed.length);
     expect(markdown.match(/^- Trust: owner$/gm)).toHaveLength(1);
     expect(markdown).toContain('## \\# Not a heading');
@@ -145,7 +144,7 @@ describe('parts of it as text', () => {
 
   test('records as JSONL are those that the API answers', async () => {
     const lines = (await text(golem.api.exportRecords())).trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(await golem.api.recordsList({}));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(await golem.api.records.list({}));
   });
 
   test('the ledger as CSV sums to zero in each asset and to the balances of each account', async () => {
@@ -154,7 +153,7 @@ describe('parts of it as text', () => {
       header: true,
       skipEmptyLines: true,
     });
-    const { balances } = await golem.api.ledgerGet();
+    const { balances } = await golem.api.ledger.get();
     expect(data.length).toBeGreaterThan(2);
     const sums: Record<string, { quote: number; base: number }> = {};
     for (const { account, asset, amount_minor, amount } of data) {
@@ -169,19 +168,19 @@ describe('parts of it as text', () => {
   test('the ledger as CSV says of each posting in which world’s books it stands', async () => {
     const there = await wakeHeadless({ world: 'sp500', seed: 7 });
     await there.api.step('theta', 30);
-    await there.api.worldUse('btc');
+    await there.api.world.use('btc');
     await there.api.step('theta', 30);
     type Row = { tick: string; account: string; amount_minor: string; asset: string; world: string };
     const { data } = Papa.parse<Row>(await text(there.api.exportLedger()), {
       header: true,
       skipEmptyLines: true,
     });
-    const records = await there.api.recordsList({});
+    const records = await there.api.records.list({});
     const lived = new Map(records.map(({ tick, observation }) => [String(tick), observation.worldId]));
     expect(new Set(data.map(({ world }) => world))).toEqual(new Set(['sp500', 'btc']));
     for (const { tick, world } of data) expect(world).toBe(lived.get(tick));
     // The books that are open are those of one world: its rows alone come to their balances.
-    const { balances } = await there.api.ledgerGet();
+    const { balances } = await there.api.ledger.get();
     const wallet = data.filter(
       ({ world, account, asset }) => world === 'btc' && account === 'assets:wallet' && asset === 'quote',
     );
@@ -212,9 +211,9 @@ describe('a stream over a port', () => {
   });
 
   test('brings its error, typed', async () => {
-    const broken = await golem.api.exportAll(silent);
+    const broken = await golem.api.exportAll();
     const there = await wakeHeadless({ world: 'btc' });
-    const leaving = receiveStream(sendStream(await there.api.exportAll(silent)));
+    const leaving = receiveStream(sendStream(await there.api.exportAll()));
     await there.api.erase();
     await expect(bytes(leaving)).rejects.toMatchObject({ name: 'AppError', code: 'archive.cancelled' });
     await there.store.close();

@@ -9,7 +9,6 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 
 /** More than one chunk's. */
 const ROWS = 20_000;
-const silent = (): void => undefined;
 const bytes = (stream: ReadableStream<Uint8Array>) => collect(stream as unknown as AsyncIterable<Uint8Array>);
 
 let golem: Headless;
@@ -19,11 +18,11 @@ let file: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   golem = await wakeHeadless({ seed: 3 });
   const large = fileOf([HEADER, ...hourly(ROWS)], 'ABC-USD.csv');
-  await golem.api.worldImportFile(fileOf([HEADER, ...hourly(30)], 'XYZ-EUR.csv'), { title: 'Small' });
-  worldId = (await golem.api.worldImportFile(large, { title: 'Mine' })).world.id;
-  await golem.api.worldUse(worldId);
+  await golem.api.world.importFile(fileOf([HEADER, ...hourly(30)], 'XYZ-EUR.csv'), { title: 'Small' });
+  worldId = (await golem.api.world.importFile(large, { title: 'Mine' })).world.id;
+  await golem.api.world.use(worldId);
   await golem.api.step('theta', 20);
-  file = await bytes(await golem.api.exportAll(silent));
+  file = await bytes(await golem.api.exportAll());
 });
 afterAll(() => golem.store.close());
 
@@ -57,12 +56,14 @@ describe('a life in a world of its owner’s own', () => {
       ]) as unknown,
     });
     const told: string[] = [];
-    await there.api.importAll(inChunks(file), ({ stage, done, total }) => {
-      told.push(stage);
-      expect(done).toBeLessThanOrEqual(total);
+    await there.api.importAll(inChunks(file), {
+      onProgress: ({ stage, done, total }) => {
+        told.push(stage);
+        expect(done).toBeLessThanOrEqual(total);
+      },
     });
     expect([...new Set(told)]).toEqual(['rows', 'worlds', 'checking', 'storing']);
-    const titles = (await there.api.worldList()).map(({ title }) => title);
+    const titles = (await there.api.world.list()).map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(['Mine', 'Small']));
     expect((await there.api.status()).world).toMatchObject({ id: worldId, step: 20 });
     const seen = (live: Headless) =>
@@ -74,8 +75,8 @@ describe('a life in a world of its owner’s own', () => {
     expect(await seen(there)).toEqual(await seen(golem));
 
     // What came is a world like any other: it can be taken further, and a second coming changes nothing.
-    const again = await bytes(await there.api.exportAll(silent));
-    await there.api.importAll(inChunks(again), silent);
+    const again = await bytes(await there.api.exportAll());
+    await there.api.importAll(inChunks(again));
     expect(there.series.held).toHaveLength(2);
     await there.store.close();
   });
@@ -110,7 +111,7 @@ describe('a life in a world of its owner’s own', () => {
       bytesOf([file.subarray(0, file.length - 7)]),
     ];
     for (const one of broken) {
-      await expect(there.api.importAll(inChunks(one), silent)).rejects.toMatchObject({
+      await expect(there.api.importAll(inChunks(one))).rejects.toMatchObject({
         code: 'archive.damaged',
       });
       expect(there.series.held).toEqual([]);
@@ -123,7 +124,7 @@ describe('a life in a world of its owner’s own', () => {
   test('brings no world where the life does not take its place', async () => {
     const there = await elsewhere();
     there.store.takeImported = () => Promise.reject(new Error('The disk is gone.'));
-    await expect(there.api.importAll(inChunks(file), silent)).rejects.toThrow('The disk is gone.');
+    await expect(there.api.importAll(inChunks(file))).rejects.toThrow('The disk is gone.');
     expect(there.series.held).toEqual([]);
     expect(await there.api.step('theta', 1)).toHaveLength(1);
     await there.store.close();
@@ -131,9 +132,9 @@ describe('a life in a world of its owner’s own', () => {
 
   test('says what to do when a world was removed while it was being taken along', async () => {
     const there = await elsewhere();
-    const { world } = await there.api.worldImportFile(fileOf([HEADER, ...hourly(30)], 'ABC-USD.csv'), {});
-    const stream = await there.api.exportAll(silent);
-    await there.api.worldRemove(world.id);
+    const { world } = await there.api.world.importFile(fileOf([HEADER, ...hourly(30)], 'ABC-USD.csv'), {});
+    const stream = await there.api.exportAll();
+    await there.api.world.remove(world.id);
     await expect(bytes(stream)).rejects.toMatchObject({
       code: 'world.corrupt',
       message: expect.stringContaining('export once more') as string,

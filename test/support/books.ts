@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { LedgerTransaction, Portfolio } from '../../src/domain/ledger.ts';
-import type { LedgerView } from '../../src/protocol/golem.ts';
+import type { LedgerView } from '../../src/protocol/verbs/ledger.ts';
 
 export type Balances = LedgerView['balances'];
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ReopenedGolem } from '../../runtime/facade/reopened/reopened-facade.ts';
+import type { ReopenedGolem } from '../../runtime/facade/facade.ts';
 import { Life } from '../life.svelte.ts';
 import { router } from '../shell/router.svelte.ts';
 import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/timer.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
-import type { GolemApi } from '../../protocol/golem.ts';
+import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';

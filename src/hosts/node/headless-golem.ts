@@ -2,13 +2,17 @@ import { pgliteStore } from '../../adapters/pglite/store.ts';
 import { openForkStore } from '../../adapters/idb/fork-store.ts';
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events.ts';
 import { WALL_TIMER } from '../../lib/timer.ts';
 import type { ModelPort, WorldPort } from '../../mind/ports.ts';
-import type { GolemApi } from '../../protocol/golem.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import type { GolemApi } from '../../protocol/verbs/api.ts';
 import { EventFeed } from '../../runtime/events/feed.ts';
+import { type Answering, createFacade } from '../../runtime/facade/create-facade.ts';
+import type { GolemFacade } from '../../runtime/facade/facade.ts';
+import { Listeners } from '../../runtime/facade/listeners.ts';
 import { Golem } from '../../runtime/golem.ts';
 import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
 import type { KeptTraces } from '../../runtime/tracing/tracer.ts';
@@ -19,6 +23,7 @@ import { tapeSource } from '../../runtime/worlds/tape-source.ts';
 import type { WorldSource } from '../../runtime/worlds/worlds.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
 import { filesInProcess } from './market-files-in-process.ts';
+import { NO_PAGE } from './no-page.ts';
 import { NO_INFERENCE } from './no-inference.ts';
 import { PUBLIC_URL, publicFetch } from './public-files.ts';
 import { nodeDeps } from './store-deps.ts';
@@ -51,18 +56,37 @@ export interface HeadlessOptions {
 
 export interface Headless {
   readonly golem: Golem;
-  readonly api: GolemApi;
+  /** The public API, over the verbs without a thread between. */
+  readonly api: GolemFacade;
+  /** What a golem's worker answers, by the verbs' names. */
+  readonly verbs: GolemApi;
   readonly store: StoreApi;
   readonly events: NumberedEvent[];
+}
+
+/** Asks in the same thread what a page asks of a worker. */
+export function lineTo(verbs: GolemApi): Answering {
+  const answers: Readonly<Record<string, unknown>> = { ...verbs };
+  return {
+    ask(method, args) {
+      const answer = answers[method];
+      if (typeof answer === 'function') return answer(...args) as Promise<unknown>;
+      return Promise.reject(new AppError('worker.protocol', `The golem has no verb "${method}".`));
+    },
+  };
 }
 
 /** A whole golem in Node: the same mind, store, tapes and tokenizer as on the page, in one thread, in memory. */
 export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
   const store = options.store ?? pgliteStore(nodeDeps);
   const events: NumberedEvent[] = [];
+  const listeners = new Listeners();
   const feed = new EventFeed(WALL_TIMER);
   const { port1, port2 } = new MessageChannel();
-  port2.onmessage = ({ data }: MessageEvent<NumberedEvent[]>) => void events.push(...data);
+  port2.onmessage = ({ data }: MessageEvent<NumberedEvent[]>) => {
+    events.push(...data);
+    listeners.deliver(data);
+  };
   feed.attach(port1);
   // Nothing beats by itself: ticks are asked for.
   const smallState = new SmallStateStore(null);
@@ -108,5 +132,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     birth: () => ({ id: options.id ?? 'headless', seed: options.seed ?? 1 }),
   });
   await golem.lives.wake();
-  return { golem, api: createApi(golem), store, events };
+  const verbs = createApi(golem);
+  const api = createFacade(lineTo(verbs), listeners, Promise.resolve(), NO_PAGE);
+  return { golem, api, verbs, store, events };
 }

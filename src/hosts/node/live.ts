@@ -49,8 +49,8 @@ async function prepare({ golem, api }: Headless, { world, policy, playbook }: Li
     const known = (await golem.worlds.list()).map(({ id }) => id).join(', ');
     throw new AppError('world.not_found', `There is no world "${world}"; there are: ${known}.`);
   }
-  if (policy) await api.policySet(policy);
-  if (playbook !== undefined) await api.playbookSet(playbook);
+  if (policy) await api.policy.set(policy);
+  if (playbook !== undefined) await api.playbook.set(playbook);
 }
 
 function endOf({ golem }: Headless, left: number, stopped: boolean): LiveEnd | null {
@@ -64,7 +64,7 @@ function endOf({ golem }: Headless, left: number, stopped: boolean): LiveEnd | n
 async function writeLife({ api }: Headless, path: string): Promise<void> {
   const part = `${path}.part`;
   try {
-    const life = await api.exportAll(() => undefined);
+    const life = await api.exportAll();
     await pipeline(Readable.fromWeb(life as NodeReadableStream<Uint8Array>), createWriteStream(part));
     await rename(part, path);
   } catch (error) {
@@ -94,7 +94,7 @@ export async function live(
   const { golem, api, store } = headless;
   try {
     if (options.model) {
-      const { state, error } = await api.modelsLoad();
+      const { state, error } = await api.models.load();
       if (state !== 'ready')
         throw new AppError('model.load_failed', `The embedding model did not load: ${error}`);
     }
@@ -114,7 +114,7 @@ export async function live(
     await golem.backfill.idle();
     await store.putVectors(golem.queue.takeVectors());
     if (options.out !== undefined) await writeLife(headless, options.out);
-    return { end, status: await api.status(), entries: await api.grimoireCount(), ms };
+    return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {
     await store.close();
   }

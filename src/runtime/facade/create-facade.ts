@@ -1,119 +1,53 @@
 import type { GolemEventType } from '../../domain/events.ts';
-import type { GolemApi } from '../../protocol/golem.ts';
+import type { GolemApi, WireForms } from '../../protocol/verbs/api.ts';
+import type { InstallVerbs } from '../../protocol/verbs/page.ts';
+import type { VERBS } from '../../protocol/verbs/table.ts';
 import type { EventOf, GolemFacade } from './facade.ts';
-import { eventsFacade, framesFacade } from './context-facade.ts';
-import { forkFacade } from './fork-facade.ts';
+import type { Ask } from './ask.ts';
+import { exportTraces } from './export-traces.ts';
+import { type At, type FacadeName, facadeOf } from './facade-of.ts';
+import { generate } from './generate.ts';
 import type { Listeners } from './listeners.ts';
-import { metricsFacade } from './metrics-facade.ts';
-import { keysFacade, languageModelsFacade } from './models-facade.ts';
-import { tracesFacade } from './traces-facade.ts';
-import { replayFacade, stateFacade } from './past-facade.ts';
-import { travelFacade } from './travel-facade.ts';
-
-type Method = keyof GolemApi;
+import { travelForms } from './travel-forms.ts';
 
 /** Whoever answers the verbs: a worker over a line, another tab. */
 export interface Answering {
-  ask(method: Method, args: readonly unknown[]): Promise<unknown>;
+  ask(method: string, args: readonly unknown[]): Promise<unknown>;
 }
 
-/** The public API over a connection: one line a verb. */
+type ByPage = {
+  [Name in keyof typeof VERBS]: (typeof VERBS)[Name]['by'] extends 'page' ? Name : never;
+}[keyof typeof VERBS];
+
+/** What the page has a hand in: verbs that it answers itself, and those that it asks in another form. */
+type OwnVerbs = { readonly [Name in FacadeName & (ByPage | keyof WireForms)]: At<Name> };
+
+/** The public API over a connection: verbs of the table go as they are, but for the page's own. */
 export function createFacade(
   connection: Answering,
   listeners: Listeners,
   ready: Promise<void>,
-  install: GolemFacade['install'],
+  install: InstallVerbs,
 ): GolemFacade {
-  const ask = <Name extends Method>(
-    name: Name,
-    ...args: Parameters<GolemApi[Name]>
-  ): ReturnType<GolemApi[Name]> => connection.ask(name, args) as ReturnType<GolemApi[Name]>;
-
-  const golem: GolemFacade = {
+  const ask: Ask = <Name extends keyof GolemApi>(name: Name, ...args: Parameters<GolemApi[Name]>) =>
+    connection.ask(name, args) as ReturnType<GolemApi[Name]>;
+  const own: OwnVerbs = {
     ready,
-    status: () => ask('status'),
-    start: () => ask('start'),
-    pause: () => ask('pause'),
-    setSpeed: (speed) => ask('setSpeed', speed),
-    seek: (step) => ask('seek', step),
-    step: (clock, n = 1) => ask('step', clock, n),
-    steer: (text) => ask('steer', text),
-    records: {
-      list: (range = {}) => ask('recordsList', range),
-      summaries: (range = {}) => ask('recordsSummaries', range),
-      get: (tick) => ask('recordsGet', tick),
-    },
-    workspace: {
-      get: (tick) => ask('workspaceGet', tick),
-      before: (tick) => ask('workspaceBefore', tick),
-      ...framesFacade(ask),
-    },
-    events: eventsFacade(ask),
-    state: stateFacade(ask, () => golem),
-    replay: replayFacade(ask),
-    fork: forkFacade(ask),
-    policy: {
-      get: () => ask('policyGet'),
-      set: (patch) => ask('policySet', patch),
-      fields: () => ask('policyFields'),
-      defaults: () => ask('policyDefaults'),
-      revisions: () => ask('policyRevisions'),
-      restore: (revision) => ask('policyRestore', revision),
-    },
-    playbook: {
-      get: () => ask('playbookGet'),
-      set: (markdown) => ask('playbookSet', markdown),
-    },
-    grimoire: {
-      remember: (draft) => ask('grimoireRemember', draft),
-      recall: (query, options) => ask('grimoireRecall', query, options),
-      get: (id) => ask('grimoireGet', id),
-      list: (filter) => ask('grimoireList', filter),
-      count: () => ask('grimoireCount'),
-      episodicReplay: () => ask('grimoireEpisodicReplay'),
-    },
-    models: {
-      embed: (texts) => ask('modelsEmbed', texts),
-      status: () => ask('modelsStatus'),
-      load: () => ask('modelsLoad'),
-      cancel: () => ask('modelsCancel'),
-      ...languageModelsFacade(ask),
-    },
-    keys: keysFacade(ask),
-    thinking: { skip: () => ask('thinkingSkip') },
-    world: {
-      list: () => ask('worldList'),
-      use: (id) => ask('worldUse', id),
-      state: () => ask('worldState'),
-      connect: (spec) => ask('worldConnect', spec),
-      connection: () => ask('worldConnection'),
-      chains: () => ask('worldChains'),
-      forget: (id) => ask('worldForget', id),
-      previewFile: (file) => ask('worldPreviewFile', file),
-      importFile: (file, mapping) => ask('worldImportFile', file, mapping),
-      cancelImport: () => ask('worldCancelImport'),
-      remove: (id) => ask('worldRemove', id),
-    },
-    ledger: {
-      get: () => ask('ledgerGet'),
-      blocked: (limit = 50) => ask('blockedOrders', limit),
-    },
-    cage: {
-      get: () => ask('cageGet'),
-      set: (rules) => ask('cageSet', rules),
-    },
-    install: {
-      status: () => install.status(),
-      persist: () => install.persist(),
-      install: () => install.install(),
-      update: () => install.update(),
-    },
-    metrics: metricsFacade(ask),
-    traces: tracesFacade(ask),
-    erase: () => ask('erase'),
-    ...travelFacade(ask),
     on: (type: GolemEventType | '*', listener: (event: never) => void) =>
       listeners.on(type, listener as (event: EventOf<GolemEventType>) => void),
+    // Nobody looks back before the page is up: what does it comes when it is asked for.
+    'state.reopen': async (tick) => (await import('./reopened/reopened-facade.ts')).reopen(golem, ask, tick),
+    'install.status': () => install.status(),
+    'install.persist': () => install.persist(),
+    'install.install': () => install.install(),
+    'install.update': () => install.update(),
+    'models.generate': generate(ask),
+    'traces.export': exportTraces(ask),
+    ...travelForms(ask),
   };
+  const given: Readonly<Record<string, unknown>> = own;
+  const golem = facadeOf(
+    (name) => given[name] ?? ((...args: readonly unknown[]) => connection.ask(name, args)),
+  );
   return golem;
 }

@@ -7,7 +7,7 @@ import {
   type TickMetrics,
 } from '../../domain/telemetry.ts';
 import { Ring } from '../../lib/ring.ts';
-import type { Metrics } from '../../protocol/golem.ts';
+import type { Metrics } from '../../protocol/verbs/metrics.ts';
 import type { TickCommit } from '../../protocol/store.ts';
 import { BLOCK_TICKS, readSketch, RELATIVE_ERROR, WindowedSketch } from './sketches.ts';
 import { Tallies } from './tallies.ts';

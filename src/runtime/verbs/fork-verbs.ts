@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ForkRequest } from '../../domain/fork.ts';
 import { parsePlaybook } from '../../mind/reflex/markdown.ts';
-import type { ForksApi } from '../../protocol/fork.ts';
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 
 /** A playbook that cannot be read is refused before a fork is begun for it. @throws AppError `input.invalid` with `line` and `change`, its place */
@@ -19,23 +19,23 @@ function requirePlaybooks({ changes }: ForkRequest): void {
 }
 
 /** The verbs on lives that were lived otherwise. */
-export function forkVerbs({ forks, queue }: Golem): ForksApi {
+export function forkVerbs({ forks, queue }: Golem): VerbsOf<'fork'> {
   return {
-    async forkCreate(request) {
+    async 'fork.create'(request) {
       requirePlaybooks(request);
       await queue.idle();
       return forks.create(request);
     },
-    async forkAgain(id) {
+    async 'fork.again'(id) {
       await queue.idle();
       return forks.again(id);
     },
-    forkList: () => forks.list(),
-    forkCompare: (id) => forks.compare(id),
-    forkRecord: (id, tick) => forks.record(id, tick),
-    forkStop: (id) => forks.stop(id),
-    forkRename: (id, name) => forks.rename(id, name),
-    forkDiscard: (id) => forks.discard(id),
-    forkExport: (id) => forks.export(id),
+    'fork.list': () => forks.list(),
+    'fork.compare': (id) => forks.compare(id),
+    'fork.record': (id, tick) => forks.record(id, tick),
+    'fork.stop': (id) => forks.stop(id),
+    'fork.rename': (id, name) => forks.rename(id, name),
+    'fork.discard': (id) => forks.discard(id),
+    'fork.export': (id) => forks.export(id),
   };
 }

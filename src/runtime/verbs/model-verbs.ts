@@ -1,43 +1,55 @@
 import { modelRequest } from '../../adapters/models/model-request.ts';
 import { listedPrices } from '../../adapters/models/prices.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { LanguageModelsApi } from '../../protocol/models.ts';
+import type { ModelStatus } from '../../domain/status.ts';
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 import type { ModelRegistry } from '../models/model-registry.ts';
 import { ModelStreams } from '../models/model-streams.ts';
 
-/** The verbs on language models and keys. Arguments come from outside and are checked here. */
-export function modelVerbs({ deps }: Golem): LanguageModelsApi {
+/** The verbs on the embedding model, on language models and their keys, and on waiting for one. */
+export function modelVerbs({
+  deps,
+  model,
+  backfill,
+  deadlines,
+}: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
+  const { inference } = deps;
+  const status = async (): Promise<ModelStatus> => ({
+    ...(await inference.status()),
+    backlog: backfill.backlog,
+  });
   const registry = (): ModelRegistry => {
     if (deps.modelRegistry) return deps.modelRegistry;
     throw new AppError('model.not_configured', 'This golem has no language models.');
   };
   let streams: ModelStreams | null = null;
   return {
-    modelsConfigure: async (drafts) => registry().configure(Array.isArray(drafts) ? drafts : [drafts]),
-    modelsList: async () => registry().list(),
-    modelsRemove: async (id) => registry().remove(id),
-    modelsPrices: async (model) => {
-      if (typeof model?.model === 'string') return listedPrices(model);
-      throw new AppError('input.invalid', 'Say which model: its provider, base address and name.');
+    'models.embed': (texts) => inference.embed(texts, 'interactive'),
+    'models.status': status,
+    'models.load': async () => {
+      await model.load();
+      return status();
     },
-    modelsGenerate: async (request) => {
+    'models.cancel': () => inference.cancelLoad(),
+    'models.configure': async (drafts) => registry().configure(Array.isArray(drafts) ? drafts : [drafts]),
+    'models.list': async () => registry().list(),
+    'models.remove': async (id) => registry().remove(id),
+    'models.prices': async (priced) => listedPrices(priced),
+    'models.generate': async (request) => {
       streams ??= new ModelStreams(registry());
       return streams.open(modelRequest(request));
     },
-    modelsNext: async (stream) => streams?.next(stream) ?? null,
-    modelsStop: async (stream) => streams?.stop(stream),
+    'models.next': async (stream) => streams?.next(stream) ?? null,
+    'models.stop': async (stream) => streams?.stop(stream),
 
-    keysStatus: async () => registry().vault.status(),
-    keysSet: async (name, key, options) => {
-      if (options?.keep !== 'session' && options?.keep !== 'encrypted') {
-        throw new AppError('input.invalid', 'Say how the key is kept: "session" or "encrypted".');
-      }
-      return registry().vault.set(name, key, options);
-    },
-    keysUnlock: async (passphrase) => registry().vault.unlock(passphrase),
-    keysLock: async () => registry().vault.lock(),
-    keysChangePassphrase: async (from, to) => registry().vault.changePassphrase(from, to),
-    keysForget: async (name) => registry().vault.forget(name),
+    'keys.status': async () => registry().vault.status(),
+    'keys.set': async (name, key, options) => registry().vault.set(name, key, options),
+    'keys.unlock': async (passphrase) => registry().vault.unlock(passphrase),
+    'keys.lock': async () => registry().vault.lock(),
+    'keys.changePassphrase': async (from, to) => registry().vault.changePassphrase(from, to),
+    'keys.forget': async (name) => registry().vault.forget(name),
+
+    'thinking.skip': async () => deadlines.end('The owner did not want to wait for it.'),
   };
 }

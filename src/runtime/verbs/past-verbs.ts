@@ -1,23 +1,14 @@
-import { AppError } from '../../domain/errors.ts';
 import type { PastMoment } from '../../domain/past.ts';
 import { cosine } from '../../lib/cosine.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
 import { wordsOf } from '../../mind/grimoire/same-words.ts';
 import type { MemoryPort } from '../../mind/ports.ts';
-import type { PastApi } from '../../protocol/past.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import type { PastInner } from '../../protocol/verbs/past.ts';
 import type { Golem } from '../golem.ts';
 
 const RECALL_LIMIT = 12;
 const TRANSACTIONS_SHOWN = 500;
-
-function requireMoment({ tick, counter }: PastMoment): PastMoment {
-  if (Number.isInteger(tick) && tick >= 1 && Number.isInteger(counter) && counter >= 0)
-    return { tick, counter };
-  throw new AppError('input.invalid', 'A moment is the number of a tick and a count of memories.', {
-    data: { tick, counter },
-  });
-}
 
 /** Memory as it was: nothing of what came later is in it. @param embed vectors of words; null where no model is ready */
 function memoryThen(
@@ -44,27 +35,24 @@ function memoryThen(
 }
 
 /** The verbs by which a reopened tick is looked at. They read and change nothing. */
-export function pastVerbs(golem: Golem): PastApi {
+export function pastVerbs(golem: Golem): PastInner {
   const { store, inference } = golem.deps;
   return {
-    pastEntries: async (moment, filter) => store.entriesThen(filter, requireMoment(moment)),
-    async pastEntry(moment, id) {
-      const [entry] = await store.entriesThenById([id], requireMoment(moment));
+    'past.entries': (moment, filter = {}) => store.entriesThen(filter, moment),
+    async 'past.entry'(moment, id) {
+      const [entry] = await store.entriesThenById([id], moment);
       return entry ?? null;
     },
-    pastCounts: async (moment) => store.countEntriesThen(requireMoment(moment)),
-    async pastRecall(moment, { text, limit = RECALL_LIMIT, types, pad, policy }) {
-      const words = typeof text === 'string' ? text.trim() : '';
-      if (words === '') throw new AppError('input.invalid', 'Say what to look for.');
-      const at = requireMoment(moment);
+    'past.counts': (moment) => store.countEntriesThen(moment),
+    async 'past.recall'(moment, { text, limit = RECALL_LIMIT, types, pad, policy }) {
       const embed = golem.embedder.ready
         ? (texts: readonly string[]) => inference.embed(texts, 'interactive')
         : null;
-      const [vector] = embed ? await embed([words]) : [];
-      const found = await recall(memoryThen(store, at, embed), {
-        text: words,
+      const [vector] = embed ? await embed([text]) : [];
+      const found = await recall(memoryThen(store, moment, embed), {
+        text,
         vector: vector ?? null,
-        tick: at.tick,
+        tick: moment.tick,
         pad,
         weights: policy.retrieval,
         memory: policy.memory,
@@ -73,7 +61,7 @@ export function pastVerbs(golem: Golem): PastApi {
       });
       return found.entries;
     },
-    pastTransactions: (tick, worldId) => store.transactions(worldId, TRANSACTIONS_SHOWN, tick),
-    pastBlocked: (tick, limit) => store.blockedOrders(limit, tick),
+    'past.transactions': (tick, worldId) => store.transactions(worldId, TRANSACTIONS_SHOWN, tick),
+    'past.blocked': (tick, limit) => store.blockedOrders(limit, tick),
   };
 }

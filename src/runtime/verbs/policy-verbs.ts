@@ -7,13 +7,13 @@ import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
 import { parsePlaybook, printPlaybook } from '../../mind/reflex/markdown.ts';
-import type { GolemApi } from '../../protocol/golem.ts';
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 
 type Change = { readonly policy: GolemPolicy; readonly changes: PolicyRevision['changes'] };
 
 /** The verbs on what the golem lives by: its policy with the cage in it, and its playbook. */
-export function policyVerbs(golem: Golem) {
+export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage'> {
   const { store, clock } = golem.deps;
   const gate = new Mutex();
 
@@ -49,12 +49,12 @@ export function policyVerbs(golem: Golem) {
   }
 
   return {
-    policyGet: async () => golem.life.policy,
-    policySet: (patch) => changePolicy('owner', (now) => applyPatch(now, patch)),
-    policyFields: async () => POLICY_FIELDS,
-    policyDefaults: async () => DEFAULT_POLICY,
-    policyRevisions: () => store.policyRevisions(),
-    policyRestore: (revision) =>
+    'policy.get': async () => golem.life.policy,
+    'policy.set': (patch) => changePolicy('owner', (now) => applyPatch(now, patch)),
+    'policy.fields': async () => POLICY_FIELDS,
+    'policy.defaults': async () => DEFAULT_POLICY,
+    'policy.revisions': () => store.policyRevisions(),
+    'policy.restore': (revision) =>
       changePolicy('restore', async (now) => {
         const old = revision === DEFAULT_POLICY.revision ? DEFAULT_POLICY : await store.policyAt(revision);
         if (!old) {
@@ -65,16 +65,16 @@ export function policyVerbs(golem: Golem) {
         const whole = completePolicy(old);
         return { policy: { ...whole, revision: now.revision + 1 }, changes: diffPolicies(now, whole) };
       }),
-    playbookGet: async () => printPlaybook(golem.life.state.playbook),
-    async playbookSet(markdown) {
+    'playbook.get': async () => printPlaybook(golem.life.state.playbook),
+    async 'playbook.set'(markdown) {
       const playbook = parsePlaybook(markdown, golem.life.state.playbook);
       await golem.life.replacePlaybook({ ...playbook, revision: golem.life.state.playbook.revision + 1 });
       golem.emitStatus();
       return printPlaybook(golem.life.state.playbook);
     },
-    cageGet: async () => golem.life.policy.cage,
-    async cageSet(rules) {
+    'cage.get': async () => golem.life.policy.cage,
+    async 'cage.set'(rules) {
       return (await changePolicy('owner', (now) => applyPatch(now, { cage: rules }))).cage;
     },
-  } satisfies Partial<GolemApi>;
+  };
 }

@@ -1,35 +1,19 @@
-import { AppError } from '../../domain/errors.ts';
 import type { MetricColumns, TickMetrics } from '../../domain/telemetry.ts';
-import type { RecordRange } from '../../protocol/record-range.ts';
-import type { TelemetryApi } from '../../protocol/telemetry.ts';
+import { posteriorRows } from '../../mind/governor/credit.ts';
+import type { GolemApi } from '../../protocol/verbs/api.ts';
+import { MAX_WIDE_EVENTS, type metricsRows } from '../../protocol/verbs/metrics.ts';
 import type { Golem } from '../golem.ts';
-import { requireWhole } from './require-number.ts';
 import { families } from '../telemetry/families.ts';
 import { metricsText } from '../telemetry/text-format.ts';
 
-/** Wide events that are answered at once, at most: some 10 MB. */
-const MAX_EVENTS = 10_000;
-const MAX_COLUMNS = 100_000;
-
-/** A range as it came from outside; both ends may be left out. */
-function checked({ from, to, limit }: RecordRange, most: number): RecordRange {
-  const tick = (name: string, value: unknown): number =>
-    requireWhole(name, value, 0, Number.MAX_SAFE_INTEGER);
-  return {
-    ...(from !== undefined && { from: tick('The first tick', from) }),
-    ...(to !== undefined && { to: tick('The last tick', to) }),
-    ...(limit !== undefined && { limit: requireWhole('The limit', limit, 1, most) }),
-  };
-}
-
 /** What the golem measures of itself. Stored events lack the last transaction's duration, which the ring knows. */
-export function telemetryVerbs(golem: Golem): TelemetryApi {
+export function telemetryVerbs(golem: Golem): Pick<GolemApi, keyof typeof metricsRows> {
   const { telemetry, deps, backfill } = golem;
 
   const newer = (events: readonly TickMetrics[]): readonly TickMetrics[] => {
     const first = events[0]?.tick;
     if (first === undefined) return events;
-    const atHand = new Map(telemetry.recent(MAX_EVENTS).map((event) => [event.tick, event]));
+    const atHand = new Map(telemetry.recent(MAX_WIDE_EVENTS).map((event) => [event.tick, event]));
     return events.map((event) => atHand.get(event.tick) ?? event);
   };
 
@@ -37,7 +21,7 @@ export function telemetryVerbs(golem: Golem): TelemetryApi {
     const { tick, values } = columns;
     const first = tick[0];
     if (first === undefined) return columns;
-    for (const { tick: at, commit } of telemetry.recent(MAX_EVENTS)) {
+    for (const { tick: at, commit } of telemetry.recent(MAX_WIDE_EVENTS)) {
       // A life's ticks follow one another.
       const index = at - first;
       if (!commit || tick[index] !== at) continue;
@@ -48,20 +32,28 @@ export function telemetryVerbs(golem: Golem): TelemetryApi {
   };
 
   return {
-    async metricsRecent(n) {
-      const count = requireWhole('The number of ticks', n, 1, MAX_EVENTS);
+    async metrics() {
+      const { state } = golem.life;
+      return {
+        ...telemetry.read(deps.clock.stopwatch()),
+        tiers: state.tiers,
+        posteriors: posteriorRows(state.loopOne),
+        rules: state.playbook.rules.map(({ id, counts }) => ({
+          id,
+          ...counts,
+          acted: state.lastActed[id] ?? 0,
+        })),
+      };
+    },
+    async 'metrics.recent'(count) {
       const events = telemetry.recent(count);
       if (events.length === count) return events;
       return newer(await deps.store.tickMetrics({ limit: count }));
     },
-    metricsRange: async (range) => newer(await deps.store.tickMetrics(checked(range, MAX_EVENTS))),
-    metricsColumns: async (range) => withCommits(await deps.store.metricColumns(checked(range, MAX_COLUMNS))),
-    metricsQuantiles: async (last) =>
-      telemetry.quantiles(last === null ? null : requireWhole('The number of ticks', last, 1, MAX_EVENTS)),
-    async metricsText(format) {
-      if (format !== 'openmetrics' && format !== 'prometheus') {
-        throw new AppError('input.invalid', 'The format is "openmetrics" or "prometheus".');
-      }
+    'metrics.range': async (range = {}) => newer(await deps.store.tickMetrics(range)),
+    'metrics.columns': async (range = {}) => withCommits(await deps.store.metricColumns(range)),
+    'metrics.quantiles': async ({ last } = {}) => telemetry.quantiles(last ?? null),
+    async 'metrics.openMetrics'({ format = 'openmetrics' } = {}) {
       const { state } = golem.life;
       const { newest } = telemetry;
       const standing = {

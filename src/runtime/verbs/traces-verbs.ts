@@ -1,44 +1,18 @@
 import { collectorAddress, sendTraces } from '../../adapters/otlp/collector.ts';
 import { AppError } from '../../domain/errors.ts';
-import { TRACE_REASONS, type Trace, type TraceFilter, type TraceSummary } from '../../domain/trace.ts';
+import { type Trace, type TraceFilter, type TraceSummary } from '../../domain/trace.ts';
 import { otlpJson } from '../../adapters/otlp/otlp-json.ts';
 import { fits } from '../../shared/trace-filter.ts';
 import { sleep } from '../../lib/timer.ts';
-import type { TracesApi } from '../../protocol/traces.ts';
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 
 const MAX_LIMIT = 10_000;
-/** 32 hexadecimal digits. */
-const TRACE_ID = /^[\da-f]{32}$/;
-
-const invalid = (name: string, message: string): AppError =>
-  new AppError('input.invalid', message, { data: { name } });
-
-function checked(filter: TraceFilter): TraceFilter {
-  for (const name of ['from', 'to', 'limit'] as const) {
-    const value = filter[name];
-    if (value === undefined) continue;
-    const max = name === 'limit' ? MAX_LIMIT : 2 ** 31 - 1;
-    if (!Number.isInteger(value) || value < 0 || value > max)
-      throw invalid(name, `${name} is a whole number from 0 to ${max}.`);
-  }
-  const { minDuration, status, kept, text, attribute } = filter;
-  if (minDuration !== undefined && !(minDuration >= 0))
-    throw invalid('minDuration', 'minDuration is a number of milliseconds from 0 on.');
-  if (status !== undefined && status !== 'ok' && status !== 'error')
-    throw invalid('status', 'status is ok or error.');
-  if (kept !== undefined && !TRACE_REASONS.includes(kept))
-    throw invalid('kept', `kept is one of ${TRACE_REASONS.join(', ')}.`);
-  if (text !== undefined && typeof text !== 'string') throw invalid('text', 'text is a text.');
-  if (attribute !== undefined && typeof attribute.key !== 'string')
-    throw invalid('attribute', 'attribute is {key, value?}.');
-  return filter;
-}
 
 /** Kept traces: found, read, and sent to a collector of the owner's. */
-export function tracesVerbs(golem: Golem): TracesApi {
+export function tracesVerbs(golem: Golem): VerbsOf<'traces'> {
   const { store, clock, timer, appVersion } = golem.deps;
-  let under: AbortController | null = null;
+  let under: { readonly name: string; readonly abort: AbortController } | null = null;
 
   async function rest(ms: number, signal: AbortSignal): Promise<void> {
     if (!(await sleep(timer, ms, signal))) throw AppError.from(signal.reason);
@@ -81,26 +55,22 @@ export function tracesVerbs(golem: Golem): TracesApi {
   const source = () => ({ golemId: golem.life.state.golemId, appVersion });
 
   return {
-    tracesList: async (filter) => list(checked(filter)),
-    async tracesGet(id) {
-      if (typeof id !== 'string' || !TRACE_ID.test(id))
-        throw invalid('id', 'A trace’s id has 32 hexadecimal digits.');
+    'traces.list': async (filter = {}) => list(filter),
+    async 'traces.get'(id) {
       await settled();
       // One that the store has not taken is told all the same.
       return (await store.trace(id)) ?? golem.tracer.pending.find((trace) => trace.id === id) ?? null;
     },
-    async tracesForTick(tick) {
-      if (!Number.isInteger(tick) || tick < 0 || tick >= 2 ** 31)
-        throw invalid('tick', 'A tick is a whole number.');
+    async 'traces.forTick'(tick) {
       await settled();
       const waiting = golem.tracer.pending.findLast((trace) => trace.tick === tick);
       return waiting ?? store.traceOfTick(tick);
     },
-    async tracesExport({ url, headers = {}, ids: asked }, progress) {
+    async 'traces.export'({ url, headers = {}, ids: asked }, name, progress) {
       const address = collectorAddress(url);
       if (under) throw new AppError('golem.busy', 'An export of traces is under way.', { retryable: true });
       const abort = new AbortController();
-      under = abort;
+      under = { name, abort };
       try {
         const chosen = await ids(asked ?? null);
         const total = chosen.length;
@@ -128,17 +98,18 @@ export function tracesVerbs(golem: Golem): TracesApi {
         under = null;
       }
     },
-    async tracesCancelExport() {
-      under?.abort(
+    async 'traces.cancelExport'(name) {
+      if (under?.name !== name) return;
+      under.abort.abort(
         new AppError(
           'collector.cancelled',
           'The export was cancelled. What the collector took before is there.',
         ),
       );
     },
-    async tracesOtlp(asked) {
+    async 'traces.otlp'(asked) {
       const traces: Trace[] = [];
-      for await (const trace of read(await ids(asked), asked !== null)) traces.push(trace);
+      for await (const trace of read(await ids(asked ?? null), asked !== undefined)) traces.push(trace);
       return new Blob([otlpJson(traces, source())], { type: 'application/json' });
     },
   };

@@ -1,20 +1,22 @@
 import { proxy } from 'comlink';
 import { inspectArchive } from '../../adapters/archive/summary.ts';
-import type { ArchiveSummary, MemoryFormat } from '../../domain/archive.ts';
-import { MEMORY_FORMATS } from '../../domain/archive.ts';
+import type { ArchiveSummary } from '../../domain/archive.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Mutex } from '../../lib/mutex.ts';
-import type { ArchiveListener, GolemTravelApi, WorldPart } from '../../protocol/archive.ts';
+import type { ArchiveListener, WorldPart } from '../../protocol/archive.ts';
+import type { GolemApi } from '../../protocol/verbs/api.ts';
+import type { travelRows } from '../../protocol/verbs/travel.ts';
 import type { Golem } from '../golem.ts';
 
 /** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
-const relay = (listener: ArchiveListener): ArchiveListener => proxy((progress) => void listener(progress));
+const relay = (listener: ArchiveListener | undefined): ArchiveListener =>
+  proxy((progress) => void listener?.(progress));
 
 /**
  * Taking a life along and bringing one in.
  * @param moves what changes where the golem stands happens one at a time
  */
-export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
+export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof typeof travelRows> {
   const { store, clock, name, appVersion } = golem.deps;
   const imports = new Mutex();
 
@@ -48,7 +50,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
   /** Reads a life and its worlds, checks them, and only then lets them take the place of what is here. */
   async function bringIn(
     stream: ReadableStream<Uint8Array>,
-    progress: ArchiveListener,
+    progress: ArchiveListener | undefined,
   ): Promise<ArchiveSummary> {
     const worlds = await golem.deps.files?.arriving();
     try {
@@ -84,7 +86,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
         proxy((world, index) => own!.chunk(world, index)),
       );
     },
-    importAll: (stream, progress, options) =>
+    importAll: (stream, options, progress) =>
       imports.run(async () => {
         const life = await bringIn(stream, progress);
         golem.control.setSpeed(life.settings.speed);
@@ -95,7 +97,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
         );
         const kept = await store.keptLife();
         if (kept === null) throw new AppError('internal', 'The replaced life was not kept.');
-        const models = options?.models === true ? await adoptModels(life) : [];
+        const models = options.models === true ? await adoptModels(life) : [];
         return { life, kept, models };
       }),
     inspectArchive,
@@ -105,14 +107,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): GolemTravelApi {
         await moves.run(() => golem.lives.replace(() => store.goBack()));
         golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
       }),
-    async exportMemory(format) {
-      if (!MEMORY_FORMATS.includes(format)) {
-        throw new AppError('input.invalid', `A format is one of ${MEMORY_FORMATS.join(', ')}.`, {
-          data: { format: format satisfies MemoryFormat },
-        });
-      }
-      return store.exportMemory(format);
-    },
+    exportMemory: (format = 'jsonl') => store.exportMemory(format),
     exportRecords: () => store.exportRecords(),
     exportLedger: () => store.exportLedger(),
     exportEvents: () => store.exportEvents(),

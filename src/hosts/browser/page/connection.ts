@@ -4,7 +4,7 @@ import type { GolemStatus } from '../../../domain/status.ts';
 import type { FirstLife } from '../../../protocol/worker.ts';
 import { deferred } from '../../../lib/deferred.ts';
 import { assignedLeadership, type Leadership, seekLeadership } from './leadership.ts';
-import { LeaderTabs, type Watching, refuseCommand, watchLeader } from './tabs.ts';
+import { type Commands, LeaderTabs, type Watching, watchLeader } from './tabs.ts';
 import { type WorkerSet, createWorkers } from './workers.ts';
 
 /** More losses than this within the window is a fault that restarting does not cure. */
@@ -86,6 +86,10 @@ export class Connection {
     await Promise.race([this.ask('settle', []).catch(() => undefined), late]);
   }
 
+  get #commands(): Commands {
+    return this.#options.shared ? 'from every tab' : 'from the leader';
+  }
+
   #boot(stage: Extract<GolemEvent, { type: 'boot' }>['stage'], text: string, progress: number | null): void {
     this.#options.emit({ type: 'boot', stage, text, progress });
   }
@@ -108,20 +112,19 @@ export class Connection {
   }
 
   async #follow(leadership: Leadership): Promise<void> {
-    let watching: Watching | null = await watchLeader(
-      this.#options.name,
-      (batch) => this.#options.deliver(this.#options.shared ? batch : batch.map(asFollower)),
-      () => this.#options.emit({ type: 'reset' }),
-    );
+    let watching: Watching | null = await watchLeader({
+      name: this.#options.name,
+      commands: this.#commands,
+      events: (batch) => this.#options.deliver(this.#options.shared ? batch : batch.map(asFollower)),
+      leaderChanged: () => this.#options.emit({ type: 'reset' }),
+      page: window,
+    });
     const left = deferred<never>();
     left.promise.catch(() => undefined);
     const ask = watching.ask.bind(watching);
     this.#ready({
       role: 'follower',
-      ask: async (method, args) => {
-        if (!this.#options.shared) refuseCommand(method);
-        return Promise.race([ask(method, args), left.promise]);
-      },
+      ask: (method, args) => Promise.race([ask(method, args), left.promise]),
     });
     void leadership.taken.then(async () => {
       this.#renew();
@@ -144,10 +147,7 @@ export class Connection {
   }
 
   async #lead(leadership: Leadership): Promise<void> {
-    const tabs = new LeaderTabs(this.#options.name, (method, args) => {
-      if (!this.#options.shared) refuseCommand(method);
-      return this.ask(method, args);
-    });
+    const tabs = new LeaderTabs(this.#options.name, this.#commands, (method, args) => this.ask(method, args));
     window.addEventListener('pagehide', (event) => {
       if (event.persisted) return;
       tabs.close();

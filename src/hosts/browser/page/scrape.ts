@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ScrapeAnswer, ScrapeRequest } from '../../../protocol/scrape.ts';
-import type { MetricsFacade } from '../../../runtime/facade/metrics-facade.ts';
+import type { MetricsVerbs } from '../../../protocol/verbs/metrics.ts';
 
 /** Answers the service worker, which is asked for `metrics` and knows nothing of the golem itself. */
-export function answerScrapes(metrics: Pick<MetricsFacade, 'openMetrics'>): void {
+export function answerScrapes(metrics: Pick<MetricsVerbs, 'openMetrics'>): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const request = data as Partial<ScrapeRequest> | null;

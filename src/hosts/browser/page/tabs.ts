@@ -1,8 +1,11 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
 import type { NumberedEvent } from '../../../domain/events.ts';
-import { type GolemApi, TABS_PROTOCOL } from '../../../protocol/golem.ts';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../../protocol/streams-over-comlink.ts';
+import { TABS_PROTOCOL } from '../../../protocol/tabs.ts';
+import { rowOf } from '../../../protocol/verbs/table.ts';
+import { PortTunnel } from './port-tunnel.ts';
 
 /** How often a watching tab asks for the leader until it answers, ms. */
 const HELLO_MS = 250;
@@ -15,60 +18,12 @@ type TabMessage =
 
 const channelName = (name: string, part: string): string => `golem:${name}:${part}`;
 
-/** What changes the golem; a watching tab may not. Everything else is asked of the leader. */
-const COMMANDS: ReadonlySet<string> = new Set<keyof GolemApi>([
-  'start',
-  'pause',
-  'settle',
-  'setSpeed',
-  'seek',
-  'step',
-  'steer',
-  'policySet',
-  'policyRestore',
-  'playbookSet',
-  'grimoireRemember',
-  'worldUse',
-  'worldConnect',
-  'worldForget',
-  'worldPreviewFile',
-  'worldImportFile',
-  'worldCancelImport',
-  'worldRemove',
-  'cageSet',
-  'modelsLoad',
-  'modelsCancel',
-  'thinkingSkip',
-  'modelsConfigure',
-  'modelsRemove',
-  'modelsGenerate',
-  'modelsNext',
-  'modelsStop',
-  'keysSet',
-  'keysUnlock',
-  'keysLock',
-  'keysChangePassphrase',
-  'keysForget',
-  'exportAll',
-  'importAll',
-  'goBack',
-  'exportMemory',
-  'exportRecords',
-  'exportLedger',
-  'tracesExport',
-  'tracesCancelExport',
-  'forkCreate',
-  'forkStop',
-  'forkRename',
-  'forkDiscard',
-  'statePin',
-  'replayCancel',
-  'erase',
-]);
+/** Whether every tab may command, or only the one that runs the golem. */
+export type Commands = 'from every tab' | 'from the leader';
 
-/** @throws AppError `tab.read_only` for a command. */
-export function refuseCommand(method: string): void {
-  if (!COMMANDS.has(method)) return;
+/** A watching tab may read and take along whatever is there. @throws AppError `tab.read_only` for anything else */
+function refuseCommand(method: string, commands: Commands): void {
+  if (commands === 'from every tab' || rowOf(method)?.kind === 'query') return;
   throw new AppError(
     'tab.read_only',
     'Another tab runs this golem; this one watches it. Use that tab, or close it and this one takes over.',
@@ -76,19 +31,40 @@ export function refuseCommand(method: string): void {
   );
 }
 
-/** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. `ask` refuses what they may not. */
+/** What a watching tab asks of the leader. */
+interface Answers {
+  ask(method: string, ...args: readonly unknown[]): Promise<unknown>;
+}
+
+/** A function of another tab as the worker behind this one can take it. */
+function handedOn(given: unknown): unknown {
+  if (typeof given !== 'function') return given;
+  return Comlink.proxy((...args: readonly unknown[]): void => void given(...args));
+}
+
+function installTransfers(): void {
+  installErrorTransfer();
+  installStreamTransfer();
+}
+
+/** Serves the tabs that watch: questions by Comlink over a channel of their own, events to all of them. */
 export class LeaderTabs {
   readonly #control: BroadcastChannel;
   readonly #events: BroadcastChannel;
-  readonly #served = new Map<string, BroadcastChannel>();
+  readonly #served = new Map<string, PortTunnel>();
 
-  constructor(name: string, ask: (method: string, args: readonly unknown[]) => Promise<unknown>) {
-    installErrorTransfer();
+  constructor(
+    name: string,
+    commands: Commands,
+    ask: (method: string, args: readonly unknown[]) => Promise<unknown>,
+  ) {
+    installTransfers();
     this.#control = new BroadcastChannel(channelName(name, 'tabs'));
     this.#events = new BroadcastChannel(channelName(name, 'events'));
-    const answers = {
-      ask(method: string, args: readonly unknown[]): Promise<unknown> {
-        return ask(method, args);
+    const answers: Answers = {
+      async ask(method, ...args) {
+        refuseCommand(method, commands);
+        return ask(method, args.map(handedOn));
       },
     };
     this.#control.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -98,9 +74,9 @@ export class LeaderTabs {
       }
       if (data.kind !== 'hello') return;
       if (!this.#served.has(data.id)) {
-        const channel = new BroadcastChannel(channelName(name, `tab:${data.id}`));
-        Comlink.expose(answers, channel);
-        this.#served.set(data.id, channel);
+        const tunnel = new PortTunnel(channelName(name, `tab:${data.id}`));
+        Comlink.expose(answers, tunnel);
+        this.#served.set(data.id, tunnel);
       }
       this.#control.postMessage({
         kind: 'welcome',
@@ -118,7 +94,7 @@ export class LeaderTabs {
   close(): void {
     this.#control.close();
     this.#events.close();
-    for (const channel of this.#served.values()) channel.close();
+    for (const tunnel of this.#served.values()) tunnel.close();
   }
 }
 
@@ -129,6 +105,15 @@ const otherVersion = (protocol: number): AppError =>
     { data: { here: TABS_PROTOCOL, there: protocol } },
   );
 
+export interface WatchOptions {
+  readonly name: string;
+  readonly commands: Commands;
+  events(batch: readonly NumberedEvent[]): void;
+  leaderChanged(): void;
+  /** Tells when this tab goes: its window. */
+  readonly page: EventTarget;
+}
+
 export interface Watching {
   ask(method: string, args: readonly unknown[]): Promise<unknown>;
   close(): void;
@@ -138,17 +123,19 @@ export interface Watching {
  * Watches the golem of another tab. Resolves when that tab has answered; keeps asking until it does.
  * @throws AppError `worker.protocol` when it is another version of the page
  */
-export async function watchLeader(
-  name: string,
-  events: (batch: readonly NumberedEvent[]) => void,
-  leaderChanged: () => void,
-): Promise<Watching> {
-  installErrorTransfer();
+export async function watchLeader({
+  name,
+  commands,
+  events,
+  leaderChanged,
+  page,
+}: WatchOptions): Promise<Watching> {
+  installTransfers();
   const id = crypto.randomUUID();
   const control = new BroadcastChannel(channelName(name, 'tabs'));
   const feed = new BroadcastChannel(channelName(name, 'events'));
-  const channel = new BroadcastChannel(channelName(name, `tab:${id}`));
-  const remote = Comlink.wrap<{ ask(method: string, args: readonly unknown[]): Promise<unknown> }>(channel);
+  const tunnel = new PortTunnel(channelName(name, `tab:${id}`));
+  const remote = Comlink.wrap<Answers>(tunnel);
   const hello = (): void => control.postMessage({ kind: 'hello', id } satisfies TabMessage);
   const bye = (): void => control.postMessage({ kind: 'bye', id } satisfies TabMessage);
 
@@ -170,15 +157,18 @@ export async function watchLeader(
     hello();
   });
   feed.onmessage = ({ data }: MessageEvent<readonly NumberedEvent[]>) => events(data);
-  addEventListener('pagehide', bye);
+  page.addEventListener('pagehide', bye);
   return {
-    ask: (method, args) => remote.ask(method, args),
+    async ask(method, args) {
+      refuseCommand(method, commands);
+      return remote.ask(method, ...args);
+    },
     close() {
-      removeEventListener('pagehide', bye);
+      page.removeEventListener('pagehide', bye);
       bye();
       control.close();
       feed.close();
-      channel.close();
+      tunnel.close();
     },
   };
 }

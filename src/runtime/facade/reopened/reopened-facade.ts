@@ -1,22 +1,16 @@
-import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { ACCOUNTS } from '../../../domain/ledger.ts';
-import type { PastTick } from '../../../domain/past.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
-import type { GolemFacade } from '../facade.ts';
-import type { PastFacade } from '../past-facade.ts';
+import type { VERBS } from '../../../protocol/verbs/table.ts';
+import type { GolemFacade, ReopenedGolem } from '../facade.ts';
+import type { Ask } from '../ask.ts';
+import { type At, type FacadeName, facadeOf } from '../facade-of.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { pastStatus } from './past-status.ts';
-import { readOnly, refusals } from './read-only.ts';
-
-/** The golem as it was: the same verbs, answered as of one tick; what would change something is refused. */
-export interface ReopenedGolem extends GolemFacade {
-  readonly past: PastTick;
-  /** Goes to another tick. @throws AppError `replay.not_recorded`, and stays where it is */
-  goTo(tick: number): Promise<PastTick>;
-}
+import { refusal } from './read-only.ts';
 
 /** What the page and the machine tell, not the mind: it is told as of now. */
 const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
@@ -32,11 +26,24 @@ const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
 
 const NO_TIMES = { count: 0, p50: 0, p99: 0 };
 
+type Topic = 'state' | 'replay' | 'fork' | 'install';
+/** Of the life as it is kept and of the page: asked of the living golem, commands too. */
+const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>(['state', 'replay', 'fork', 'install']);
+
+type Query = {
+  [Name in FacadeName]: (typeof VERBS)[Name]['kind'] extends 'query' ? Name : never;
+}[FacadeName];
+
+/** Every query is answered as of then, or said to be of now; commands need no answer. */
+type AnswersOfThen = { readonly [Name in Exclude<Query, `${Topic}.${string}`>]: At<Name> } & {
+  readonly 'thinking.skip': At<'thinking.skip'>;
+};
+
 /**
  * Opens the golem as it was at the end of a tick. The living golem goes on; only what is asked here is of then.
  * @throws AppError `replay.not_recorded`, `store.corrupt`
  */
-export async function reopen(golem: GolemFacade, ask: PastFacade, tick: number): Promise<ReopenedGolem> {
+export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promise<ReopenedGolem> {
   let moment = await momentOf(golem, tick);
   const at = (): number => moment.past.tick;
   const upTo = <Range extends RecordRange>(range: Range): Range => ({
@@ -51,122 +58,80 @@ export async function reopen(golem: GolemFacade, ask: PastFacade, tick: number):
     range.from !== undefined && range.from > at() ? Promise.resolve([]) : read(upTo(range));
   const known = <Value>(asked: number, read: () => Promise<Value | null>): Promise<Value | null> =>
     asked > at() ? Promise.resolve(null) : read();
-  const refuse = <Name extends string>(prefix: string, names: readonly Name[]) => refusals(at, prefix, names);
 
-  return {
-    get past() {
-      return moment.past;
-    },
-    async goTo(to) {
-      moment = await momentOf(golem, to);
-      return moment.past;
-    },
+  const { workspace, policy, models, world, metrics, traces } = golem;
+  const then: AnswersOfThen = {
     ready: Promise.resolve(),
     status: async () => pastStatus(moment, await golem.status()),
-    ...refuse('', ['start', 'pause', 'setSpeed', 'seek', 'step', 'steer', 'erase', 'importAll', 'goBack']),
-    records: {
-      list: (range = {}) => within(range, golem.records.list),
-      summaries: (range = {}) => within(range, golem.records.summaries),
-      get: (asked) => known(asked, () => golem.records.get(asked)),
+    'records.list': (range = {}) => within(range, golem.records.list),
+    'records.summaries': (range = {}) => within(range, golem.records.summaries),
+    'records.get': (asked) => known(asked, () => golem.records.get(asked)),
+    'workspace.get': (asked) => known(asked, () => workspace.get(asked)),
+    'workspace.before': (asked) => workspace.before(Math.min(asked, at())),
+    'workspace.frame': (asked) => known(asked, () => workspace.frame(asked)),
+    'workspace.delta': (from, to) => workspace.delta(Math.min(from, at()), Math.min(to, at())),
+    'workspace.frameTotals': workspace.frameTotals,
+    'events.list': (query = {}) => golem.events.list(upTo(query)),
+    'policy.get': async () => moment.standing.policy,
+    'policy.fields': policy.fields,
+    'policy.defaults': policy.defaults,
+    'policy.revisions': async () => {
+      const { revision } = moment.standing.policy;
+      return (await policy.revisions()).filter((one) => one.revision <= revision);
     },
-    workspace: {
-      get: (asked) => known(asked, () => golem.workspace.get(asked)),
-      before: (asked) => golem.workspace.before(Math.min(asked, at())),
-      frame: (asked) => known(asked, () => golem.workspace.frame(asked)),
-      delta: (from, to) => golem.workspace.delta(Math.min(from, at()), Math.min(to, at())),
-      frameTotals: golem.workspace.frameTotals,
+    'playbook.get': async () => printPlaybook(moment.state.playbook),
+    'cage.get': async () => moment.standing.policy.cage,
+    'grimoire.get': (id) => ask('past.entry', moment.at, id),
+    'grimoire.list': (filter = {}) => ask('past.entries', moment.at, filter),
+    'grimoire.count': () => ask('past.counts', moment.at),
+    'grimoire.recall': (text, { limit, types, at: asked = at() } = {}) =>
+      ask(
+        'past.recall',
+        { ...moment.at, tick: Math.min(asked, at()) },
+        {
+          ...{ text, pad: moment.state.pad, policy: moment.standing.policy },
+          ...(limit !== undefined && { limit }),
+          ...(types !== undefined && { types }),
+        },
+      ),
+    'grimoire.episodicReplay': async () => moment.state.episodicReplay ?? golem.grimoire.episodicReplay(),
+    'models.embed': models.embed,
+    'models.status': models.status,
+    'models.list': models.list,
+    'models.prices': models.prices,
+    'keys.status': golem.keys.status,
+    'thinking.skip': async () => false,
+    'world.list': world.list,
+    'world.state': async () => moment.past.worldState,
+    'world.connection': async () => null,
+    'world.chains': world.chains,
+    'world.previewFile': world.previewFile,
+    'ledger.get': async () => {
+      const { worldId, worlds } = moment.state;
+      const ledger = worlds[worldId]?.ledger;
+      if (!ledger) {
+        throw new AppError('golem.not_found', 'The books of this world were not open at that tick.', {
+          data: { tick: at() },
+        });
+      }
+      return {
+        portfolio: moment.past.record.portfolio,
+        transactions: await ask('past.transactions', at(), worldId),
+        balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
+      };
     },
-    events: { list: (query = {}) => golem.events.list(upTo(query)) },
-    state: golem.state,
-    replay: golem.replay,
-    fork: golem.fork,
-    policy: {
-      get: async () => moment.standing.policy,
-      fields: golem.policy.fields,
-      defaults: golem.policy.defaults,
-      revisions: async () => {
-        const { revision } = moment.standing.policy;
-        return (await golem.policy.revisions()).filter((one) => one.revision <= revision);
-      },
-      ...refuse('policy.', ['set', 'restore']),
-    },
-    playbook: {
-      get: async () => printPlaybook(moment.state.playbook),
-      ...refuse('playbook.', ['set']),
-    },
-    grimoire: {
-      get: (id) => ask.entry(moment.at, id),
-      list: (filter = {}) => ask.entries(moment.at, filter),
-      count: () => ask.counts(moment.at),
-      recall: (text, options = {}) => {
-        const { pad } = moment.state;
-        const { limit, types } = options;
-        return ask.recall(
-          { ...moment.at, tick: Math.min(options.at ?? at(), at()) },
-          {
-            text,
-            pad,
-            policy: moment.standing.policy,
-            ...(limit !== undefined && { limit }),
-            ...(types !== undefined && { types }),
-          },
-        );
-      },
-      episodicReplay: async () => {
-        const { episodicReplay } = moment.state;
-        return episodicReplay ?? golem.grimoire.episodicReplay();
-      },
-      ...refuse('grimoire.', ['remember']),
-    },
-    models: {
-      ...golem.models,
-      ...refuse('models.', ['load', 'cancel', 'configure', 'remove']),
-      generate: () => {
-        throw readOnly(at(), 'models.generate');
-      },
-    },
-    keys: {
-      status: golem.keys.status,
-      ...refuse('keys.', ['set', 'unlock', 'lock', 'changePassphrase', 'forget']),
-    },
-    thinking: { skip: async () => false },
-    world: {
-      ...golem.world,
-      state: async () => moment.past.worldState,
-      connection: async () => null,
-      ...refuse('world.', ['use', 'connect', 'forget', 'importFile', 'cancelImport', 'remove']),
-    },
-    ledger: {
-      async get() {
-        const { worldId, worlds } = moment.state;
-        const ledger = worlds[worldId]?.ledger;
-        if (!ledger) {
-          throw new AppError('golem.not_found', 'The books of this world were not open at that tick.', {
-            data: { tick: at() },
-          });
-        }
-        return {
-          portfolio: moment.past.record.portfolio,
-          transactions: await ask.transactions(at(), worldId),
-          balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
-        };
-      },
-      blocked: (limit = 50) => ask.blocked(at(), limit),
-    },
-    cage: { get: async () => moment.standing.policy.cage, ...refuse('cage.', ['set']) },
-    install: golem.install,
-    metrics: Object.assign(async () => metricsThen(moment), {
-      recent: (n: number) => golem.metrics.range({ to: at(), limit: n }),
-      range: (range: RecordRange = {}) => within(range, golem.metrics.range),
-      columns: (range: RecordRange = {}) => golem.metrics.columns(upTo(range)),
-      quantiles: golem.metrics.quantiles,
-      openMetrics: golem.metrics.openMetrics,
-    }),
-    traces: {
-      ...golem.traces,
-      list: (filter = {}) => golem.traces.list({ ...filter, to: Math.min(filter.to ?? at(), at()) }),
-      forTick: (asked) => known(asked, () => golem.traces.forTick(asked)),
-    },
+    'ledger.blocked': (limit = 50) => ask('past.blocked', at(), limit),
+    metrics: async () => metricsThen(moment),
+    'metrics.recent': (n) => metrics.range({ to: at(), limit: n }),
+    'metrics.range': (range = {}) => within(range, metrics.range),
+    'metrics.columns': (range = {}) => metrics.columns(upTo(range)),
+    'metrics.quantiles': metrics.quantiles,
+    'metrics.openMetrics': metrics.openMetrics,
+    'traces.list': (filter = {}) => traces.list({ ...filter, to: Math.min(filter.to ?? at(), at()) }),
+    'traces.get': traces.get,
+    'traces.forTick': (asked) => known(asked, () => traces.forTick(asked)),
+    'traces.export': traces.export,
+    'traces.otlp': traces.otlp,
     exportAll: golem.exportAll,
     inspectArchive: golem.inspectArchive,
     keptLife: golem.keptLife,
@@ -181,6 +146,24 @@ export async function reopen(golem: GolemFacade, ask: PastFacade, tick: number):
       });
     },
   };
+
+  const given: Readonly<Record<string, unknown>> = then;
+  const living = golem as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const facade = facadeOf((name) => {
+    const [topic = name, verb = ''] = name.split('.');
+    if (OF_THE_LIVING.has(topic)) return living[topic]?.[verb];
+    return given[name] ?? refusal(at, name);
+  });
+  return Object.defineProperties(facade, {
+    past: { get: () => moment.past, enumerable: true },
+    goTo: {
+      value: async (to: number) => {
+        moment = await momentOf(golem, to);
+        return moment.past;
+      },
+      enumerable: true,
+    },
+  }) as ReopenedGolem;
 }
 
 /** What the mind carried then; times are not part of it. */

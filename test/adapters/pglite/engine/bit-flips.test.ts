@@ -56,7 +56,7 @@ async function lived(): Promise<readonly TickCommit[]> {
   });
   const { api } = await wakeHeadless({ world: 'sp500', seed: 11, store: watched });
   // Every tick is traced, so that there are traces to damage.
-  await api.policySet({ tracing: { sampleShare: 1, perSecond: 1_000 } });
+  await api.policy.set({ tracing: { sampleShare: 1, perSecond: 1_000 } });
   await api.step('theta', TICKS);
   await store.close();
   return all;

@@ -1,9 +1,10 @@
 import type { ForkComparison, ForkInfo, ForkRequest } from '../../domain/fork.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { ForksApi } from '../../protocol/fork.ts';
+import { id, judgedInside, text, tick } from './bounds.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
-/** Lives that were lived otherwise from some tick on: part of the public API. */
-export interface ForkFacade {
+/** Lives that were lived otherwise from some tick on. */
+export interface ForkVerbs {
   /** Begins to live it, in a worker of its own; the event `fork` tells how it goes. @throws AppError `replay.not_recorded`, `input.invalid` */
   create(request: ForkRequest): Promise<ForkInfo>;
   /** Lives a fork once more by what its models said then; nobody is asked. The two come out the same. @throws AppError `golem.not_found`, `input.invalid` */
@@ -21,21 +22,28 @@ export interface ForkFacade {
   export(id: string): Promise<string>;
 }
 
-type Ask = <Name extends keyof ForksApi>(
-  name: Name,
-  ...args: Parameters<ForksApi[Name]>
-) => ReturnType<ForksApi[Name]>;
+type Api = Named<'fork', ForkVerbs>;
 
-export function forkFacade(ask: Ask): ForkFacade {
-  return {
-    create: (request) => ask('forkCreate', request),
-    again: (id) => ask('forkAgain', id),
-    list: () => ask('forkList'),
-    compare: (id) => ask('forkCompare', id),
-    record: (id, tick) => ask('forkRecord', id, tick),
-    stop: (id) => ask('forkStop', id),
-    rename: (id, name) => ask('forkRename', id, name),
-    discard: (id) => ask('forkDiscard', id),
-    export: (id) => ask('forkExport', id),
-  };
-}
+export const forkRows = {
+  'fork.create': COMMAND,
+  'fork.again': COMMAND,
+  'fork.list': QUERY,
+  'fork.compare': QUERY,
+  'fork.record': QUERY,
+  'fork.stop': COMMAND,
+  'fork.rename': COMMAND,
+  'fork.discard': COMMAND,
+  'fork.export': QUERY,
+} as const satisfies Rows<Api>;
+
+export const forkArguments = {
+  'fork.create': [judgedInside<ForkRequest>()],
+  'fork.again': [id],
+  'fork.list': [],
+  'fork.compare': [id],
+  'fork.record': [id, tick],
+  'fork.stop': [id],
+  'fork.rename': [id, text('A name')],
+  'fork.discard': [id],
+  'fork.export': [id],
+} satisfies ArgumentsOf<Api>;

@@ -1,0 +1,66 @@
+import type { EventsVerbs } from './events.ts';
+import type { ForkVerbs } from './fork.ts';
+import type { GrimoireVerbs } from './grimoire.ts';
+import type { KeysVerbs } from './keys.ts';
+import type { LedgerVerbs } from './ledger.ts';
+import type { LifeInner, LifeVerbs } from './life.ts';
+import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
+import type { ModelsForms, ModelsInner, ModelsVerbs } from './models.ts';
+import type { PastInner } from './past.ts';
+import type { CageVerbs, PlaybookVerbs, PolicyVerbs } from './policy.ts';
+import type { RecordsVerbs } from './records.ts';
+import type { ReplayVerbs } from './replay.ts';
+import type { Wired } from './row.ts';
+import type { StateVerbs } from './state.ts';
+import type { ThinkingVerbs } from './thinking.ts';
+import type { TracesForms, TracesInner, TracesVerbs } from './traces.ts';
+import type { TravelForms, TravelVerbs } from './travel.ts';
+import type { WorkspaceVerbs } from './workspace.ts';
+import type { WorldVerbs } from './world.ts';
+
+/** Public verbs by topic: `golem.<topic>.<verb>()`. Each is declared once, in its topic's file. */
+export interface Topics {
+  readonly records: RecordsVerbs;
+  readonly workspace: WorkspaceVerbs;
+  readonly events: EventsVerbs;
+  readonly state: StateVerbs;
+  readonly replay: ReplayVerbs;
+  readonly fork: ForkVerbs;
+  readonly policy: PolicyVerbs;
+  readonly playbook: PlaybookVerbs;
+  readonly cage: CageVerbs;
+  readonly grimoire: GrimoireVerbs;
+  readonly models: ModelsVerbs;
+  readonly keys: KeysVerbs;
+  readonly thinking: ThinkingVerbs;
+  readonly world: WorldVerbs;
+  readonly ledger: LedgerVerbs;
+  readonly metrics: MetricsVerbs;
+  readonly traces: TracesVerbs;
+}
+
+/** Those without a topic: `golem.<verb>()`. */
+export interface RootVerbs extends LifeVerbs, TravelVerbs {}
+
+type Dotted = {
+  [Topic in keyof Topics]: `${Topic}.${keyof Topics[Topic] & string}`;
+}[keyof Topics];
+
+type TopicsByName = {
+  readonly [Name in Dotted]: Name extends `${infer Topic extends keyof Topics}.${infer Verb}`
+    ? Topics[Topic][Verb & keyof Topics[Topic]]
+    : never;
+};
+
+/** Verbs that the page puts into another form than the one in which the worker is asked. */
+export interface WireForms extends ModelsForms, TracesForms, TravelForms {}
+
+/** What the golem's worker answers, by the verbs' names. */
+export type GolemApi = Wired<RootVerbs & MetricsAtAGlance & TopicsByName, WireForms> &
+  LifeInner &
+  ModelsInner &
+  TracesInner &
+  PastInner;
+
+/** The verbs of some topics, for the file that answers them. */
+export type VerbsOf<Topic extends string> = Pick<GolemApi, Extract<keyof GolemApi, `${Topic}.${string}`>>;

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { AppError } from '../../domain/errors.ts';
+import type { GolemApi } from './api.ts';
+import { eventsArguments } from './events.ts';
+import { forkArguments } from './fork.ts';
+import { grimoireArguments } from './grimoire.ts';
+import { keysArguments } from './keys.ts';
+import { ledgerArguments } from './ledger.ts';
+import { lifeArguments } from './life.ts';
+import { metricsArguments } from './metrics.ts';
+import { modelsArguments } from './models.ts';
+import { pastArguments } from './past.ts';
+import { policyArguments } from './policy.ts';
+import { recordsArguments } from './records.ts';
+import { replayArguments } from './replay.ts';
+import type { ArgumentsOf } from './row.ts';
+import { stateArguments } from './state.ts';
+import { thinkingArguments } from './thinking.ts';
+import { tracesArguments } from './traces.ts';
+import { travelArguments } from './travel.ts';
+import { workspaceArguments } from './workspace.ts';
+import { worldArguments } from './world.ts';
+
+/** What each verb takes. Read where verbs are answered, so that the page's first paint does not carry it. */
+export const ARGUMENTS = {
+  ...lifeArguments,
+  ...travelArguments,
+  ...recordsArguments,
+  ...workspaceArguments,
+  ...eventsArguments,
+  ...stateArguments,
+  ...replayArguments,
+  ...forkArguments,
+  ...policyArguments,
+  ...grimoireArguments,
+  ...modelsArguments,
+  ...keysArguments,
+  ...thinkingArguments,
+  ...worldArguments,
+  ...ledgerArguments,
+  ...metricsArguments,
+  ...tracesArguments,
+  ...pastArguments,
+} satisfies ArgumentsOf<GolemApi>;
+
+/**
+ * Arguments as they came from outside, as the verb takes them: what was left out is filled in, what it does not know is left
+ * out. @throws AppError `input.invalid`; `data` says which argument (from 1) and which field of it
+ */
+export function checkedArguments(verb: keyof GolemApi, given: readonly unknown[]): readonly unknown[] {
+  const schemas: readonly v.GenericSchema[] = ARGUMENTS[verb];
+  return schemas.map((schema, at) => {
+    const result = v.safeParse(schema, given[at], { abortEarly: true, abortPipeEarly: true });
+    if (result.success) return result.output;
+    const [issue] = result.issues;
+    const path = v.getDotPath(issue);
+    throw new AppError('input.invalid', issue.message, {
+      data: {
+        verb,
+        argument: at + 1,
+        ...(path !== null && { path }),
+        // Nothing that was given is told again but numbers: it may be a key.
+        ...(typeof issue.input === 'number' && { value: issue.input }),
+      },
+    });
+  });
+}

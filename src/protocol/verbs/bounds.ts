@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+
+/** Ticks are 32 bits wide in the store. */
+export const LAST_TICK = 2 ** 31 - 1;
+
+/** @param what begins the sentence that refuses anything else, e.g. `A tick` */
+/* @__NO_SIDE_EFFECTS__ */
+export function whole(what: string, min: number, max: number) {
+  const words = `${what} is a whole number from ${min} to ${max}.`;
+  return v.pipe(v.number(words), v.integer(words), v.minValue(min, words), v.maxValue(max, words));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function between(what: string, min: number, max: number) {
+  const words = `${what} is a number from ${min} to ${max}.`;
+  return v.pipe(v.number(words), v.minValue(min, words), v.maxValue(max, words));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function text(what: string) {
+  return v.string(`${what} is a text.`);
+}
+
+/** Without the space around it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function words(what: string, most: number) {
+  const sentence = `${what} is a text of 1 to ${most} characters.`;
+  return v.pipe(v.string(sentence), v.trim(), v.minLength(1, sentence), v.maxLength(most, sentence));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf<const Options extends readonly string[]>(what: string, options: Options) {
+  return v.picklist(options, `${what} is one of ${options.join(', ')}.`);
+}
+
+/** An object of fields that may all be left out; fields that are not named here are not passed on. */
+/* @__NO_SIDE_EFFECTS__ */
+export function options<const Entries extends v.ObjectEntries>(what: string, entries: Entries) {
+  return v.optional(v.object(entries, `${what} is an object.`), {} as never);
+}
+
+/** What one part alone understands is taken as it is: that part checks it, and says in its own words what is wrong. */
+/* @__NO_SIDE_EFFECTS__ */
+export function judgedInside<Value>() {
+  return v.custom<Value>(() => true);
+}
+
+/** A tick that was, or may be, lived. */
+export const tick = whole('A tick', 1, LAST_TICK);
+/** The same, or 0 for the time before the first. */
+export const upToTick = whole('A tick', 0, LAST_TICK);
+export const id = text('An id');
+
+/* @__NO_SIDE_EFFECTS__ */
+export function limit(most: number) {
+  return whole('A limit', 1, most);
+}
+
+const ends = { from: v.optional(upToTick), to: v.optional(upToTick) };
+
+/** Ticks, both ends inclusive; either may be left out. */
+export const tickRange = options('A range of ticks', ends);
+
+/** The same, and how many are wanted at most. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ticksUpTo(most: number) {
+  return options('A range of ticks', { ...ends, limit: v.optional(limit(most)) });
+}

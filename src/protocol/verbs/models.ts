@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry, ModelEvent } from '../../domain/model.ts';
+import type { ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelStatus } from '../../domain/status.ts';
+import { LAST_TICK, id, judgedInside, text, whole } from './bounds.ts';
+import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
+
+/** A reply on its way: iterate it, once, or wait for all of it. Leaving the loop cancels. */
+export interface ModelStream extends AsyncIterable<ModelEvent> {
+  /** The whole reply. @throws AppError `model.*` */
+  reply(): Promise<ModelReply>;
+  cancel(): void;
+}
+
+/** What tells a model's line in the price table. */
+export type PricedModel = Pick<ModelConfig, 'provider' | 'baseUrl' | 'model'>;
+
+/** The embedding model on this machine, and the owner's language models. */
+export interface ModelsVerbs {
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+  status(): Promise<ModelStatus>;
+  /** Loads the embedding model, or joins the load under way; resolves when it is ready, failed or cancelled. */
+  load(): Promise<ModelStatus>;
+  cancel(): Promise<void>;
+  /** Adds models, or replaces those of the same id; a new one is asked last. @throws AppError `input.invalid` */
+  configure(drafts: ModelDraft | readonly ModelDraft[]): Promise<readonly ModelEntry[]>;
+  /** In the order in which they are asked. */
+  list(): Promise<readonly ModelEntry[]>;
+  /** @throws AppError `golem.not_found` */
+  remove(id: string): Promise<readonly ModelEntry[]>;
+  /** What the dated price table says of a model, set up or not; null where it has none. */
+  prices(model: PricedModel): Promise<ListedPrices | null>;
+  generate(request: ModelRequest, options?: { readonly signal?: AbortSignal }): ModelStream;
+}
+
+export interface ModelsForms {
+  /** Begins a reply; answers its number. */
+  'models.generate'(request: ModelRequest): Promise<number>;
+}
+
+export interface ModelsInner {
+  /** What has come since the last call, waiting for something to come; null at the end. @throws AppError `model.*` */
+  'models.next'(stream: number): Promise<readonly ModelEvent[] | null>;
+  /** Cancels a reply that is not wanted any more. */
+  'models.stop'(stream: number): Promise<void>;
+}
+
+type Api = Wired<Named<'models', ModelsVerbs>, ModelsForms> & ModelsInner;
+
+export const modelsRows = {
+  'models.embed': QUERY,
+  'models.status': QUERY,
+  'models.load': COMMAND,
+  'models.cancel': COMMAND,
+  'models.configure': COMMAND,
+  'models.list': QUERY,
+  'models.remove': COMMAND,
+  'models.prices': QUERY,
+  'models.generate': COMMAND,
+  'models.next': INNER_COMMAND,
+  'models.stop': INNER_COMMAND,
+} as const satisfies Rows<Api>;
+
+const stream = whole('The number of a reply', 0, LAST_TICK);
+const WHICH = 'Say which model: its provider, base address and name.';
+
+export const modelsArguments = {
+  'models.embed': [v.array(text('What to embed'), 'Give texts in a list.')],
+  'models.status': [],
+  'models.load': [],
+  'models.cancel': [],
+  'models.configure': [judgedInside<ModelDraft | readonly ModelDraft[]>()],
+  'models.list': [],
+  'models.remove': [id],
+  'models.prices': [v.custom<PricedModel>((model) => v.is(v.object({ model: v.string() }), model), WHICH)],
+  'models.generate': [judgedInside<ModelRequest>()],
+  'models.next': [stream],
+  'models.stop': [stream],
+} satisfies ArgumentsOf<Api>;

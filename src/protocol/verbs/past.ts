@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { EntryFilter, EntryType, GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
+import type { LedgerTransaction } from '../../domain/ledger.ts';
+import type { Pad } from '../../domain/life.ts';
+import type { PastMoment } from '../../domain/past.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { TickSummary } from '../../domain/record.ts';
+import { LAST_TICK, id, judgedInside, limit, tick, whole } from './bounds.ts';
+import { cue, entryFilter, someEntryTypes } from './grimoire.ts';
+import { type ArgumentsOf, INNER_QUERY, type Named, type Rows } from './row.ts';
+
+/** What is to be brought to mind as it would have been then. */
+export interface PastRecall {
+  readonly text: string;
+  readonly limit?: number;
+  readonly types?: readonly EntryType[];
+  readonly pad: Pad;
+  readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
+}
+
+/** What a reopened tick is told of memory and books. */
+export interface PastVerbs {
+  entries(moment: PastMoment, filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
+  entry(moment: PastMoment, id: string): Promise<GrimoireEntry | null>;
+  counts(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
+  recall(moment: PastMoment, query: PastRecall): Promise<readonly Recalled[]>;
+  transactions(tick: number, worldId: string): Promise<readonly LedgerTransaction[]>;
+  blocked(tick: number, limit: number): Promise<readonly TickSummary[]>;
+}
+
+export type PastInner = Named<'past', PastVerbs>;
+
+export const pastRows = {
+  'past.entries': INNER_QUERY,
+  'past.entry': INNER_QUERY,
+  'past.counts': INNER_QUERY,
+  'past.recall': INNER_QUERY,
+  'past.transactions': INNER_QUERY,
+  'past.blocked': INNER_QUERY,
+} as const satisfies Rows<PastInner>;
+
+const moment = v.object(
+  { tick, counter: whole('A count of memories', 0, LAST_TICK) },
+  'A moment is the number of a tick and a count of memories.',
+);
+
+export const pastArguments = {
+  'past.entries': [moment, entryFilter],
+  'past.entry': [moment, id],
+  'past.counts': [moment],
+  'past.recall': [
+    moment,
+    v.object({
+      text: cue,
+      limit: v.optional(limit(LAST_TICK)),
+      types: someEntryTypes,
+      pad: judgedInside<Pad>(),
+      policy: judgedInside<PastRecall['policy']>(),
+    }),
+  ],
+  'past.transactions': [tick, id],
+  'past.blocked': [tick, limit(LAST_TICK)],
+} satisfies ArgumentsOf<PastInner>;

@@ -1,0 +1,58 @@
+import type { CageRules } from '../../mind/world/cage-policy.ts';
+import type { PolicyField, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import { LAST_TICK, judgedInside, text, whole } from './bounds.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
+
+/** Every tunable number. */
+export interface PolicyVerbs {
+  get(): Promise<GolemPolicy>;
+  /** A deep partial, or dotted paths; a new revision. @throws AppError `input.invalid` with `path` */
+  set(patch: PolicyPatch): Promise<GolemPolicy>;
+  fields(): Promise<readonly PolicyField[]>;
+  defaults(): Promise<GolemPolicy>;
+  revisions(): Promise<readonly PolicyRevision[]>;
+  /** @throws AppError `golem.not_found` */
+  restore(revision: number): Promise<GolemPolicy>;
+}
+
+/** The reflex's rules as Markdown. */
+export interface PlaybookVerbs {
+  get(): Promise<string>;
+  /** @throws AppError `input.invalid` with `line` */
+  set(markdown: string): Promise<string>;
+}
+
+/** What no order gets around. */
+export interface CageVerbs {
+  get(): Promise<CageRules>;
+  set(rules: Partial<CageRules>): Promise<CageRules>;
+}
+
+type Api = Named<'policy', PolicyVerbs> & Named<'playbook', PlaybookVerbs> & Named<'cage', CageVerbs>;
+
+export const policyRows = {
+  'policy.get': QUERY,
+  'policy.set': COMMAND,
+  'policy.fields': QUERY,
+  'policy.defaults': QUERY,
+  'policy.revisions': QUERY,
+  'policy.restore': COMMAND,
+  'playbook.get': QUERY,
+  'playbook.set': COMMAND,
+  'cage.get': QUERY,
+  'cage.set': COMMAND,
+} as const satisfies Rows<Api>;
+
+export const policyArguments = {
+  'policy.get': [],
+  'policy.set': [judgedInside<PolicyPatch>()],
+  'policy.fields': [],
+  'policy.defaults': [],
+  'policy.revisions': [],
+  'policy.restore': [whole('A revision', 0, LAST_TICK)],
+  'playbook.get': [],
+  'playbook.set': [text('A playbook')],
+  'cage.get': [],
+  'cage.set': [judgedInside<Partial<CageRules>>()],
+} satisfies ArgumentsOf<Api>;

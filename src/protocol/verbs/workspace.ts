@@ -1,0 +1,35 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
+import { tick, upToTick } from './bounds.ts';
+import { type ArgumentsOf, type Named, QUERY, type Rows } from './row.ts';
+
+/** What the golem had before its eyes; a T0 tick assembles nothing. */
+export interface WorkspaceVerbs {
+  get(tick: number): Promise<CognitiveWorkspace | null>;
+  /** The workspace of that tick, or of the last one before it that assembled one. */
+  before(tick: number): Promise<CognitiveWorkspace | null>;
+  /** How the workspace of a tick is stored; null for a T0 tick. @throws AppError `store.corrupt` */
+  frame(tick: number): Promise<WorkspaceFrame | null>;
+  /** Between the workspaces of two ticks, or of the last ones before them; null where one has none. */
+  delta(from: number, to: number): Promise<WorkspaceDelta | null>;
+  /** Measured over the whole life. */
+  frameTotals(): Promise<FrameTotals>;
+}
+
+type Api = Named<'workspace', WorkspaceVerbs>;
+
+export const workspaceRows = {
+  'workspace.get': QUERY,
+  'workspace.before': QUERY,
+  'workspace.frame': QUERY,
+  'workspace.delta': QUERY,
+  'workspace.frameTotals': QUERY,
+} as const satisfies Rows<Api>;
+
+export const workspaceArguments = {
+  'workspace.get': [tick],
+  'workspace.before': [upToTick],
+  'workspace.frame': [tick],
+  'workspace.delta': [upToTick, upToTick],
+  'workspace.frameTotals': [],
+} satisfies ArgumentsOf<Api>;

@@ -1,0 +1,47 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GolemApi } from '../../protocol/verbs/api.ts';
+import type { lifeRows } from '../../protocol/verbs/life.ts';
+import type { Golem } from '../golem.ts';
+import { statusOf } from '../status.ts';
+
+/** The verbs on the golem's running. */
+export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
+  const { store } = golem.deps;
+  return {
+    status: async () => statusOf(golem),
+    start: async () => golem.control.start(),
+    pause: () => golem.control.pause(),
+    settle: () => golem.control.settle(),
+    setSpeed: async (speed) => golem.control.setSpeed(speed),
+    async seek(step) {
+      const running = golem.heart.running;
+      await golem.control.pause();
+      try {
+        await golem.life.seek(step);
+        golem.worldSession.moved();
+      } finally {
+        if (running && golem.run === 'paused') golem.control.start();
+      }
+    },
+    async step(which, n = 1) {
+      if (golem.life.death)
+        throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
+      await golem.control.pause();
+      const before = golem.life.state.tick;
+      await golem.heart.step(which, n);
+      await golem.queue.idle();
+      golem.emitStatus();
+      const after = golem.life.state.tick;
+      return after > before ? store.records({ from: before + 1, to: after, limit: after - before }) : [];
+    },
+    async steer(words) {
+      if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+      await golem.life.steer(words);
+      golem.emitStatus();
+    },
+    async erase() {
+      await golem.forks.clear();
+      await golem.lives.erase();
+    },
+  };
+}

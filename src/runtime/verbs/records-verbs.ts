@@ -1,0 +1,17 @@
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
+import type { Golem } from '../golem.ts';
+
+/** The verbs on what was lived: records, what was before its eyes, and what was told of that. */
+export function recordsVerbs({ deps: { store } }: Golem): VerbsOf<'records' | 'workspace' | 'events'> {
+  return {
+    'records.list': (range = {}) => store.records(range),
+    'records.summaries': (range = {}) => store.summaries(range),
+    'records.get': (tick) => store.record(tick),
+    'workspace.get': (tick) => store.workspace(tick),
+    'workspace.before': (tick) => store.workspaceBefore(tick),
+    'workspace.frame': (tick) => store.workspaceFrame(tick),
+    'workspace.delta': (from, to) => store.workspaceDelta(from, to),
+    'workspace.frameTotals': () => store.workspaceFrameTotals(),
+    'events.list': (query = {}) => store.contextEvents(query),
+  };
+}
