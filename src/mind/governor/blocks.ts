@@ -26,9 +26,10 @@ export function firstWords(text: string, count: number): string {
 
 /** One whole XML-like block. `tag` and attribute names are ours; values and body are escaped here. */
 export function block(tag: string, attributes: Attributes, body: string): string {
-  const head = Object.entries(attributes)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(oneLine(String(value)))}"`)
-    .join('');
+  let head = '';
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined)
+      head += ` ${name}="${escapeAttribute(oneLine(String(value)))}"`;
+  }
   return `<${tag}${head}>${escapeText(body.trim())}</${tag}>`;
 }

@@ -53,6 +53,15 @@ export interface RecallResult {
   readonly entries: readonly Recalled[];
 }
 
+/** Recency by theta ticks since, where these are whole: every tick asks for most of them again. */
+const recencies: number[] = [];
+const MOST_RECENCIES = 4_096;
+
+function recencyOf(idle: number): number {
+  if (!Number.isInteger(idle) || idle >= MOST_RECENCIES) return pow(2, -idle / RECENCY_HALF_LIFE);
+  return (recencies[idle] ??= pow(2, -idle / RECENCY_HALF_LIFE));
+}
+
 /** The four factors of one candidate, each in [0, 1] (seed 001, four-factor retrieval). */
 export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad): RecallFactors {
   const { entry, similarity } = candidate;
@@ -60,7 +69,7 @@ export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad
   const moodless = padLength(pad) < NEAR_ZERO || padLength(entry.pad) < NEAR_ZERO;
   return {
     semantic: clamp01(similarity ?? 0),
-    temporal: pow(2, -idle / RECENCY_HALF_LIFE),
+    temporal: recencyOf(idle),
     importance: clamp01(
       (1 - VERIFICATION_SHARE) * entry.importance + VERIFICATION_SHARE * VERDICT[entry.verified],
     ),
@@ -85,20 +94,18 @@ export function rankCandidates(
   candidates: readonly RecallCandidate[],
   { tick, pad, weights, memory, limit, types }: RankOptions,
 ): readonly Recalled[] {
-  return candidates
-    .filter(({ entry }) => !types || types.includes(entry.type))
-    .map((candidate): Recalled => {
-      const factors = recallFactors(candidate, tick, pad);
-      const { entry } = candidate;
-      return {
-        entry,
-        score: recallScore(factors, weights),
-        factors,
-        confidence: confidenceAt(entry, tick, memory),
-      };
-    })
-    .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0))
-    .slice(0, Math.max(0, limit));
+  return (
+    candidates
+      .filter(({ entry }) => !types || types.includes(entry.type))
+      .map((candidate) => {
+        const factors = recallFactors(candidate, tick, pad);
+        return { entry: candidate.entry, score: recallScore(factors, weights), factors };
+      })
+      .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0))
+      .slice(0, Math.max(0, limit))
+      // It ranks nothing, so that only those that are recalled need it.
+      .map((ranked): Recalled => ({ ...ranked, confidence: confidenceAt(ranked.entry, tick, memory) }))
+  );
 }
 
 /** Asks the memory for candidates and ranks them. @throws AppError `store.*` */
