@@ -1,6 +1,5 @@
-import type { CognitiveTier } from './life.ts';
-import type { MarketRegime } from './market.ts';
 import type { StepTiming } from './record.ts';
+import { MODEL_FIGURES, TICK_FIGURES, type DrawnOf, type Figure, type FiguresOf } from './tick-figures.ts';
 
 /** What a tick's stopwatch times, in the order in which it runs: the nine steps, and assembling and deliberating between them. */
 export const TIMED_STEPS = [
@@ -31,9 +30,6 @@ export const PHASE_STEPS = {
 export type TickPhase = keyof typeof PHASE_STEPS;
 export const TICK_PHASES = Object.keys(PHASE_STEPS) as readonly TickPhase[];
 
-/** On a delta the Curator consolidates; a wakeup is the first tick since the golem was brought up, its caches cold. */
-export type TickKind = 'theta' | 'delta' | 'wakeup-theta' | 'wakeup-delta';
-
 /** The transaction that made a tick durable, and the ticks that shared it. */
 export interface CommitTiming {
   readonly firstTick: number;
@@ -43,85 +39,33 @@ export interface CommitTiming {
 }
 
 /** The models that were asked on one tick, all attempts together; null where no provider told. */
-export interface ModelMetrics {
-  /** Requests sent, retries among them. */
-  readonly calls: number;
-  /** Models asked whose answer was not taken. */
-  readonly failures: number;
-  /** Wall time waited, ms. */
-  readonly ms: number;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly cacheReadTokens: number | null;
-  readonly reasoningTokens: number | null;
-  /** US dollars; null where no price is known. */
-  readonly costUsd: number | null;
-}
+export type ModelMetrics = FiguresOf<typeof MODEL_FIGURES>;
 
 /** One wide event a theta tick: everything operational that was measured of it (seed S). Null is what was not measured. */
-export interface TickMetrics {
-  readonly tick: number;
-  readonly kind: TickKind;
-  /** Unix seconds in the world. */
-  readonly worldTime: number;
-  /** Unix ms when the tick ended. */
-  readonly wallTime: number;
-  /** Gamma beats gathered. */
-  readonly gammas: number;
-  readonly tier: CognitiveTier;
-  readonly regime: MarketRegime;
-  /** Who decided: a rule, the cache, a model; null where nobody was asked to. */
-  readonly decidedBy: string | null;
-  readonly predictionError: number;
-  /** Mean quality of the predictions that came due, 0..1; null when none did. */
-  readonly quality: number | null;
-  readonly actionKind: string | null;
-  readonly actionStatus: 'filled' | 'reverted' | 'blocked' | null;
-  /** Sum of the steps, ms. */
-  readonly durationMs: number;
+export interface TickMetrics extends FiguresOf<typeof TICK_FIGURES> {
   /** ms; null for a step that did not run. */
   readonly steps: Readonly<Record<TimedStep, number | null>>;
   readonly phases: Readonly<Record<TickPhase, number | null>>;
-  /** Tokens of the assembled workspace, and its budget; null on T0. */
-  readonly tokensUsed: number | null;
-  readonly tokensBudget: number | null;
   /** Null where no model was asked. */
   readonly model: ModelMetrics | null;
-  /** Memories that recall brought up. */
-  readonly grimoireHits: number;
-  /** 1 where recall had to do without vectors, so that meaning was not compared. */
-  readonly grimoireMisses: number;
-  /** Memories written. */
-  readonly entriesWritten: number;
-  /** Theta beats dropped before this tick. */
-  readonly late: number;
-  /** Ticks that waited for the store when this one began to. */
-  readonly queued: number;
-  /** Memories that waited for a vector. */
-  readonly withoutVectors: number;
   /** Null until it is durable, and where the page ended before the duration could be written down. */
   readonly commit: CommitTiming | null;
-  /** W3C trace id, 32 hex digits; null where the tick was not traced. */
-  readonly traceId: string | null;
 }
 
+export type MetricColumn =
+  DrawnOf<typeof TICK_FIGURES> | DrawnOf<typeof MODEL_FIGURES> | TimedStep | 'commitMs' | 'commitTicks';
+
+const drawn = (figures: Readonly<Record<string, Figure<never>>>): readonly MetricColumn[] =>
+  Object.values(figures).flatMap((figure) => (figure.drawn as MetricColumn | undefined) ?? []);
+
 /** The figures of {@link TickMetrics} that are drawn over time. */
-export const METRIC_COLUMNS = [
-  'durationMs',
+export const METRIC_COLUMNS: readonly MetricColumn[] = [
+  ...drawn(TICK_FIGURES),
   ...TIMED_STEPS,
+  ...drawn(MODEL_FIGURES),
   'commitMs',
   'commitTicks',
-  'tokensUsed',
-  'tokensBudget',
-  'modelInput',
-  'modelOutput',
-  'modelMs',
-  'costUsd',
-  'late',
-  'queued',
-  'withoutVectors',
-] as const;
-export type MetricColumn = (typeof METRIC_COLUMNS)[number];
+];
 
 /** A stretch of ticks as columns; NaN where nothing was measured. */
 export interface MetricColumns {

@@ -1,9 +1,10 @@
 import type { MetricQuantiles, QuantileRow } from '../../domain/telemetry.ts';
+import { MODEL_FIGURES, TICK_FIGURES, type Figure } from '../../domain/tick-figures.ts';
 import type { Tallies } from './tallies.ts';
 import type { Family, Sample } from './text-format.ts';
 
 /** What is true now, beside what was counted. */
-export interface Standing {
+export interface GolemNow {
   readonly app: string;
   readonly golemId: string;
   readonly world: string;
@@ -19,6 +20,10 @@ export interface Standing {
   /** Memories that wait for a vector. */
   readonly withoutVectors: number;
 }
+
+type Counted = Pick<Figure<never>, 'help'> & {
+  readonly counter: { readonly name: string; readonly unit?: string };
+};
 
 const seconds = (ms: number): number => ms / 1_000;
 
@@ -40,9 +45,15 @@ const stepSeries = ({ name, count, mean, p50, p95, p99 }: QuantileRow) => ({
 });
 
 /** Everything measured, as metrics. Counters count since the page was opened. */
-export function families(now: Standing, tallies: Tallies, { rows }: MetricQuantiles): Family[] {
-  const { model } = tallies;
-  const { cacheRead, ...tokens } = model.tokens;
+export function families(now: GolemNow, tallies: Tallies, { rows }: MetricQuantiles): Family[] {
+  const { cacheRead, ...tokens } = tallies.modelTokens;
+  const summed = ({ help, counter: { name, unit } }: Counted): Family => ({
+    name,
+    type: 'counter',
+    unit,
+    help,
+    samples: [{ value: tallies.sums.get(name) ?? 0 }],
+  });
   const steps = rows.filter(({ name }) => name !== 'tick' && name !== 'commit');
   return [
     {
@@ -98,45 +109,12 @@ export function families(now: Standing, tallies: Tallies, { rows }: MetricQuanti
       help: 'Time of a transaction, which makes one or more ticks durable.',
       buckets: tallies.commitSeconds,
     },
-    {
-      name: 'golem_late_beats',
-      type: 'counter',
-      help: 'Theta beats that were dropped because the one before was not over.',
-      samples: [{ value: tallies.late }],
-    },
-    {
-      name: 'golem_context_tokens',
-      type: 'counter',
-      unit: 'tokens',
-      help: 'Tokens of the assembled workspaces.',
-      samples: [{ value: tallies.contextTokens }],
-    },
-    {
-      name: 'golem_context_budget_tokens',
-      type: 'counter',
-      unit: 'tokens',
-      help: 'Tokens that the assembled workspaces might have had.',
-      samples: [{ value: tallies.contextBudget }],
-    },
-    {
-      name: 'golem_model_calls',
-      type: 'counter',
-      help: 'Requests to language models, retries among them.',
-      samples: [{ value: model.calls }],
-    },
-    {
-      name: 'golem_model_failures',
-      type: 'counter',
-      help: 'Language models asked whose answer was not taken.',
-      samples: [{ value: model.failures }],
-    },
-    {
-      name: 'golem_model_wait_seconds',
-      type: 'counter',
-      unit: 'seconds',
-      help: 'Time waited for language models.',
-      samples: [{ value: model.seconds }],
-    },
+    summed(TICK_FIGURES.late),
+    summed(TICK_FIGURES.tokensUsed),
+    summed(TICK_FIGURES.tokensBudget),
+    summed(MODEL_FIGURES.calls),
+    summed(MODEL_FIGURES.failures),
+    summed(MODEL_FIGURES.ms),
     {
       name: 'golem_model_tokens',
       type: 'counter',
@@ -144,37 +122,21 @@ export function families(now: Standing, tallies: Tallies, { rows }: MetricQuanti
       help: 'Tokens of language models as their providers told them.',
       samples: by('kind', { ...tokens, cache_read: cacheRead }),
     },
-    {
-      name: 'golem_model_cost_dollars',
-      type: 'counter',
-      unit: 'dollars',
-      help: 'Known cost of language models, US dollars.',
-      samples: [{ value: model.usd }],
-    },
+    summed(MODEL_FIGURES.costUsd),
     {
       name: 'golem_actions',
       type: 'counter',
       help: 'Orders by what became of them.',
       samples: by('status', tallies.actions),
     },
-    {
-      name: 'golem_memories_recalled',
-      type: 'counter',
-      help: 'Memories that recall brought up.',
-      samples: [{ value: tallies.recalled }],
-    },
+    summed(TICK_FIGURES.grimoireHits),
     {
       name: 'golem_recalls',
       type: 'counter',
       help: 'Recalls, by whether meaning could be compared by vectors.',
       samples: by('vectors', { yes: tallies.recalls.vectors, no: tallies.recalls.none }),
     },
-    {
-      name: 'golem_memories_written',
-      type: 'counter',
-      help: 'Memories written by ticks.',
-      samples: [{ value: tallies.entries }],
-    },
+    summed(TICK_FIGURES.entriesWritten),
     {
       name: 'golem_last_tick',
       type: 'gauge',

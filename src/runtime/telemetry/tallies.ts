@@ -1,5 +1,12 @@
 import type { CognitiveTier } from '../../domain/life.ts';
-import { TICK_PHASES, type CommitTiming, type TickMetrics, type TickPhase } from '../../domain/telemetry.ts';
+import {
+  TICK_PHASES,
+  type CommitTiming,
+  type ModelMetrics,
+  type TickMetrics,
+  type TickPhase,
+} from '../../domain/telemetry.ts';
+import { MODEL_FIGURES, TICK_FIGURES, type Figure } from '../../domain/tick-figures.ts';
 
 /** Upper bounds of the buckets of a tick's and a commit's duration, s: from a tick without thought to one that waits for a model. */
 export const TICK_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120] as const;
@@ -44,20 +51,11 @@ export class Tallies {
   readonly phaseMs = Object.fromEntries(TICK_PHASES.map((phase) => [phase, 0])) as Record<TickPhase, number>;
   readonly tickSeconds = new BucketCounts(TICK_BUCKETS);
   readonly commitSeconds = new BucketCounts(COMMIT_BUCKETS);
-  late = 0;
-  contextTokens = 0;
-  contextBudget = 0;
-  recalled = 0;
+  /** Of each figure that has a counter: its sum, in the counter's unit, by the counter's name. */
+  readonly sums = new Map<string, number>();
+  #unpriced = 0;
   recalls = { vectors: 0, none: 0 };
-  entries = 0;
-  model = {
-    calls: 0,
-    failures: 0,
-    seconds: 0,
-    usd: 0,
-    unpriced: 0,
-    tokens: { input: 0, output: 0, cacheRead: 0, reasoning: 0 },
-  };
+  modelTokens = { input: 0, output: 0, cacheRead: 0, reasoning: 0 };
 
   tick(event: TickMetrics): void {
     const seconds = event.durationMs / 1_000;
@@ -68,30 +66,36 @@ export class Tallies {
     this.tickSeconds.add(seconds, exemplar);
     if (event.actionStatus) this.actions[event.actionStatus] += 1;
     for (const phase of TICK_PHASES) this.phaseMs[phase] += event.phases[phase] ?? 0;
-    this.late += event.late;
-    this.contextTokens += event.tokensUsed ?? 0;
-    this.contextBudget += event.tokensBudget ?? 0;
-    this.recalled += event.grimoireHits;
     this.recalls[event.grimoireMisses === 0 ? 'vectors' : 'none'] += 1;
-    this.entries += event.entriesWritten;
-    this.#model(event);
+    this.#sum(TICK_FIGURES, event);
+    if (event.model) this.#model(event.model);
+  }
+
+  /** What models cost, US dollars, and calls for which no price is known. */
+  get cost(): { readonly usd: number; readonly unpriced: number } {
+    return { usd: this.sums.get(MODEL_FIGURES.costUsd.counter.name) ?? 0, unpriced: this.#unpriced };
   }
 
   commit({ ms }: CommitTiming): void {
     this.commitSeconds.add(ms / 1_000);
   }
 
-  #model({ model }: TickMetrics): void {
-    if (!model) return;
-    const into = this.model;
-    into.calls += model.calls;
-    into.failures += model.failures;
-    into.seconds += model.ms / 1_000;
-    into.usd += model.costUsd ?? 0;
-    into.unpriced += model.costUsd === null ? 1 : 0;
-    into.tokens.input += model.inputTokens ?? 0;
-    into.tokens.output += model.outputTokens ?? 0;
-    into.tokens.cacheRead += model.cacheReadTokens ?? 0;
-    into.tokens.reasoning += model.reasoningTokens ?? 0;
+  #sum(figures: Readonly<Record<string, Figure<never>>>, values: object): void {
+    const told = values as Readonly<Record<string, number | null>>;
+    for (const [name, { counter }] of Object.entries(figures)) {
+      if (!counter) continue;
+      const value = (told[name] ?? 0) / (counter.per ?? 1);
+      this.sums.set(counter.name, (this.sums.get(counter.name) ?? 0) + value);
+    }
+  }
+
+  #model(model: ModelMetrics): void {
+    this.#sum(MODEL_FIGURES, model);
+    this.#unpriced += model.costUsd === null ? 1 : 0;
+    const into = this.modelTokens;
+    into.input += model.inputTokens ?? 0;
+    into.output += model.outputTokens ?? 0;
+    into.cacheRead += model.cacheReadTokens ?? 0;
+    into.reasoning += model.reasoningTokens ?? 0;
   }
 }

@@ -6,12 +6,13 @@ import {
   type QuantileRow,
   type TickMetrics,
 } from '../../domain/telemetry.ts';
+import type { TickCircumstances } from '../../domain/tick-figures.ts';
 import { Ring } from '../../lib/ring.ts';
 import type { Metrics } from '../../protocol/verbs/metrics.ts';
 import type { TickCommit } from '../../protocol/store.ts';
 import { BLOCK_TICKS, readSketch, RELATIVE_ERROR, WindowedSketch } from './sketches.ts';
 import { Tallies } from './tallies.ts';
-import { wideEvent, type TickCircumstances } from './wide-event.ts';
+import { wideEvent } from './wide-event.ts';
 
 /** Wide events at hand without asking the store, some 1 kB each, and the longest window of quantiles. */
 const RING_TICKS = 4_096;
@@ -101,7 +102,7 @@ export class Telemetry {
       if (!series) return [];
       return readSketch(name, whole ? series.all() : this.#window(name, series, events)) ?? [];
     });
-    const { usd, unpriced } = whole ? this.#tallies.model : costOf(events);
+    const { usd, unpriced } = whole ? this.#tallies.cost : costOf(events);
     return {
       relativeError: RELATIVE_ERROR,
       ticks,

@@ -3,21 +3,16 @@ import {
   TIMED_STEPS,
   phasesOf,
   type ModelMetrics,
-  type TickKind,
   type TickMetrics,
   type TimedStep,
 } from '../../domain/telemetry.ts';
-import type { Thought } from '../../domain/thought.ts';
-
-/** What of a tick its record does not say. */
-export interface TickCircumstances {
-  readonly delta: boolean;
-  readonly wakeup: boolean;
-  readonly entriesWritten: number;
-  readonly queued: number;
-  readonly withoutVectors: number;
-  readonly traceId: string | null;
-}
+import {
+  MODEL_FIGURES,
+  TICK_FIGURES,
+  type Figure,
+  type FiguresOf,
+  type TickCircumstances,
+} from '../../domain/tick-figures.ts';
 
 function stepsOf({ timings }: DecisionCycleRecord): TickMetrics['steps'] {
   const ran = new Map<string, number>();
@@ -28,62 +23,29 @@ function stepsOf({ timings }: DecisionCycleRecord): TickMetrics['steps'] {
   >;
 }
 
-/** Sum of what is known; null where nothing is. */
-function known(values: readonly (number | null | undefined)[]): number | null {
-  const told = values.filter((value) => value != null);
-  return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0);
-}
+const read = <Source, Rows extends Readonly<Record<string, Figure<Source>>>>(
+  rows: Rows,
+  source: Source,
+): FiguresOf<Rows> =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.of(source)])) as FiguresOf<Rows>;
 
-function modelOf(thought: Thought | null | undefined): ModelMetrics | null {
+function modelOf({ thought }: DecisionCycleRecord): ModelMetrics | null {
   const attempts = thought?.attempts ?? [];
-  if (attempts.length === 0) return null;
-  return {
-    calls: attempts.reduce((sum, { tries }) => sum + tries, 0),
-    failures: attempts.filter(({ failure }) => failure !== null).length,
-    ms: attempts.reduce((sum, { wallMs }) => sum + wallMs, 0),
-    inputTokens: known(attempts.map(({ usage }) => usage?.input)),
-    outputTokens: known(attempts.map(({ usage }) => usage?.output)),
-    cacheReadTokens: known(attempts.map(({ usage }) => usage?.cacheRead)),
-    reasoningTokens: known(attempts.map(({ usage }) => usage?.reasoning)),
-    costUsd: known(attempts.map(({ cost }) => cost?.usd)),
-  };
+  return attempts.length === 0 ? null : read(MODEL_FIGURES, attempts);
 }
 
 /** The wide event of a tick, from its record; how long its commit took is not known yet. */
 export function wideEvent(
   record: DecisionCycleRecord,
   summary: TickSummary,
-  { delta, wakeup, entriesWritten, queued, withoutVectors, traceId }: TickCircumstances,
+  circumstances: TickCircumstances,
 ): TickMetrics {
-  const clock = delta ? 'delta' : 'theta';
-  const kind: TickKind = wakeup ? `wakeup-${clock}` : clock;
   const steps = stepsOf(record);
   return {
-    tick: record.tick,
-    kind,
-    worldTime: record.worldTime,
-    wallTime: record.wallTime,
-    gammas: record.observation.gammas,
-    tier: summary.tier,
-    regime: summary.regime,
-    decidedBy: summary.decidedBy,
-    predictionError: summary.predictionError,
-    quality: summary.outcomeQuality,
-    actionKind: summary.actionKind,
-    actionStatus: summary.actionStatus,
-    durationMs: summary.durationMs,
+    ...read(TICK_FIGURES, { record, summary, circumstances }),
     steps,
     phases: phasesOf(steps),
-    tokensUsed: record.context?.totalTokens ?? null,
-    tokensBudget: record.context?.budget ?? null,
-    model: modelOf(record.thought),
-    grimoireHits: record.retrieved.entries.length,
-    grimoireMisses: record.retrieved.semantic ? 0 : 1,
-    entriesWritten,
-    late: record.late,
-    queued,
-    withoutVectors,
+    model: modelOf(record),
     commit: null,
-    traceId,
   };
 }

@@ -7,8 +7,8 @@ import {
   type MetricColumns,
   type ModelMetrics,
   type TickMetrics,
-  type TimedStep,
 } from '../../../domain/telemetry.ts';
+import { MODEL_FIGURES, TICK_FIGURES, type Figure, type FiguresOf } from '../../../domain/tick-figures.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
 import type { NumberType } from './message-writer.ts';
 import { parameters, plain } from './pipeline.ts';
@@ -20,6 +20,12 @@ const DEFAULT_LIMIT = 1_000;
 /** Columns are small: a whole life's. */
 const DEFAULT_COLUMNS = 100_000;
 
+type Row = Readonly<Record<string, string | number | null>>;
+type Figures = readonly (readonly [name: string, figure: Figure<never>])[];
+
+const FIGURES: Figures = Object.entries(TICK_FIGURES);
+const OF_MODELS: Figures = Object.entries(MODEL_FIGURES);
+
 /** A column of the table: what it holds of an event, and how a number of it is sent. */
 type Column = readonly [
   name: string,
@@ -27,34 +33,30 @@ type Column = readonly [
   of: (event: TickMetrics) => string | number | null,
 ];
 
+/** Of the figures those that `records` does not have anyway. */
+function columnsOf(figures: Figures, values: (event: TickMetrics) => Row | null): Column[] {
+  return figures
+    .filter(([, { table }]) => table === 'tick_metrics')
+    .map(([name, { column, type }]) => {
+      const of = (event: TickMetrics) => values(event)?.[name] ?? null;
+      if (type === 'text') return [column, null, of];
+      if (type !== 'hex') return [column, type, of];
+      return [column, null, (event) => (of(event) === null ? null : `\\x${of(event)}`)];
+    });
+}
+
 const COLUMNS: readonly Column[] = [
-  ['tick', 'integer', ({ tick }) => tick],
-  ['kind', null, ({ kind }) => kind],
-  ['wall_time', 'float8', ({ wallTime }) => wallTime],
-  ['gammas', 'integer', ({ gammas }) => gammas],
+  ...columnsOf(FIGURES, (event) => event as unknown as Row),
   ...TIMED_STEPS.map((step): Column => [`${step}_ms`, 'real', ({ steps }) => steps[step]]),
-  ['tokens_used', 'integer', ({ tokensUsed }) => tokensUsed],
-  ['tokens_budget', 'integer', ({ tokensBudget }) => tokensBudget],
-  ['grimoire_hits', 'integer', ({ grimoireHits }) => grimoireHits],
-  ['grimoire_misses', 'integer', ({ grimoireMisses }) => grimoireMisses],
-  ['entries_written', 'integer', ({ entriesWritten }) => entriesWritten],
-  ['late', 'integer', ({ late }) => late],
-  ['queued', 'integer', ({ queued }) => queued],
-  ['without_vectors', 'integer', ({ withoutVectors }) => withoutVectors],
-  ['trace_id', null, ({ traceId }) => (traceId === null ? null : `\\x${traceId}`)],
 ];
 
 /** Those that only a tick has which asked a language model; most have not. */
-const MODEL_COLUMNS: readonly Column[] = [
-  ['model_calls', 'integer', ({ model }) => model?.calls ?? null],
-  ['model_failures', 'integer', ({ model }) => model?.failures ?? null],
-  ['model_ms', 'real', ({ model }) => model?.ms ?? null],
-  ['input_tokens', 'integer', ({ model }) => model?.inputTokens ?? null],
-  ['output_tokens', 'integer', ({ model }) => model?.outputTokens ?? null],
-  ['cache_read_tokens', 'integer', ({ model }) => model?.cacheReadTokens ?? null],
-  ['reasoning_tokens', 'integer', ({ model }) => model?.reasoningTokens ?? null],
-  ['cost_usd', 'float8', ({ model }) => model?.costUsd ?? null],
-];
+const MODEL_COLUMNS = columnsOf(OF_MODELS, ({ model }) => model);
+
+interface Insertion {
+  readonly statement: Statement;
+  values(event: TickMetrics): (string | number | boolean | null)[];
+}
 
 function insertion(name: string, columns: readonly Column[]): Insertion {
   const names = columns.map(([column]) => column).join(', ');
@@ -66,11 +68,6 @@ function insertion(name: string, columns: readonly Column[]): Insertion {
     },
     values: (event) => columns.map(([, , of]) => plain(of(event))),
   };
-}
-
-interface Insertion {
-  readonly statement: Statement;
-  values(event: TickMetrics): (string | number | boolean | null)[];
 }
 
 const METRICS = insertion('tick_metrics', COLUMNS);
@@ -130,117 +127,71 @@ async function commitsOf(
   };
 }
 
-type EventRow = Omit<TickMetrics, 'steps' | 'phases' | 'model' | 'commit'> &
-  Record<TimedStep, number | null> & {
-    readonly model_calls: number | null;
-    readonly model_failures: number;
-    readonly model_ms: number;
-    readonly input_tokens: number | null;
-    readonly output_tokens: number | null;
-    readonly cache_read_tokens: number | null;
-    readonly reasoning_tokens: number | null;
-    readonly cost_usd: number | null;
-  };
+/** Names of columns in an answer: a figure's own, and others with what they belong to before them. */
+const [STEP, MODEL] = ['steps.', 'model.'];
 
-const STEPS = TIMED_STEPS.map((step) => `m.${step}_ms AS "${step}"`).join(', ');
+const source = ({ table, column }: Figure<never>): string => `${table === 'records' ? 'r' : 'm'}.${column}`;
 
-const EVENTS = `
-  SELECT r.tick, m.kind, r.world_time AS "worldTime", m.wall_time AS "wallTime", m.gammas, r.tier, r.regime,
-    r.decided_by AS "decidedBy", r.prediction_error AS "predictionError", r.outcome_quality AS "quality",
-    r.action_kind AS "actionKind", r.action_status AS "actionStatus", r.duration_ms AS "durationMs", ${STEPS},
-    m.tokens_used AS "tokensUsed", m.tokens_budget AS "tokensBudget", m.model_calls, m.model_failures, m.model_ms,
-    m.input_tokens, m.output_tokens, m.cache_read_tokens, m.reasoning_tokens, m.cost_usd,
-    m.grimoire_hits AS "grimoireHits", m.grimoire_misses AS "grimoireMisses", m.entries_written AS "entriesWritten",
-    m.late, m.queued, m.without_vectors AS "withoutVectors", encode(m.trace_id, 'hex') AS "traceId"
-  FROM records r JOIN tick_metrics m USING (tick)`;
+const selected = (prefix: string, figures: Figures): string[] =>
+  figures.map(([name, figure]) => {
+    const value = figure.type === 'hex' ? `encode(${source(figure)}, 'hex')` : source(figure);
+    return `${value} AS "${prefix}${name}"`;
+  });
 
-function modelOf(row: EventRow): ModelMetrics | null {
-  if (row.model_calls === null) return null;
+const EVENTS = `SELECT ${[
+  ...selected('', FIGURES),
+  ...TIMED_STEPS.map((step) => `m.${step}_ms AS "${STEP}${step}"`),
+  ...selected(MODEL, OF_MODELS),
+].join(', ')} FROM records r JOIN tick_metrics m USING (tick)`;
+
+const picked = (row: Row, prefix: string, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, row[`${prefix}${name}`] ?? null]));
+
+const namesOf = (figures: Figures): string[] => figures.map(([name]) => name);
+
+function eventOf(row: Row, commit: CommitTiming | null): TickMetrics {
+  const steps = picked(row, STEP, TIMED_STEPS) as TickMetrics['steps'];
+  const model = picked(row, MODEL, namesOf(OF_MODELS)) as unknown as ModelMetrics;
   return {
-    calls: row.model_calls,
-    failures: row.model_failures,
-    ms: row.model_ms,
-    inputTokens: row.input_tokens,
-    outputTokens: row.output_tokens,
-    cacheReadTokens: row.cache_read_tokens,
-    reasoningTokens: row.reasoning_tokens,
-    costUsd: row.cost_usd,
-  };
-}
-
-function eventOf(row: EventRow, commit: CommitTiming | null): TickMetrics {
-  const steps = Object.fromEntries(TIMED_STEPS.map((step) => [step, row[step]])) as Record<
-    TimedStep,
-    number | null
-  >;
-  return {
-    tick: row.tick,
-    kind: row.kind,
-    worldTime: row.worldTime,
-    wallTime: row.wallTime,
-    gammas: row.gammas,
-    tier: row.tier,
-    regime: row.regime,
-    decidedBy: row.decidedBy,
-    predictionError: row.predictionError,
-    quality: row.quality,
-    actionKind: row.actionKind,
-    actionStatus: row.actionStatus,
-    durationMs: row.durationMs,
+    ...(picked(row, '', namesOf(FIGURES)) as unknown as FiguresOf<typeof TICK_FIGURES>),
     steps,
     phases: phasesOf(steps),
-    tokensUsed: row.tokensUsed,
-    tokensBudget: row.tokensBudget,
-    model: modelOf(row),
-    grimoireHits: row.grimoireHits,
-    grimoireMisses: row.grimoireMisses,
-    entriesWritten: row.entriesWritten,
-    late: row.late,
-    queued: row.queued,
-    withoutVectors: row.withoutVectors,
+    // A tick that asked no model has none of its columns.
+    model: (model.calls as number | null) === null ? null : model,
     commit,
-    traceId: row.traceId,
   };
 }
 
 /** Wide events of a range, by tick ascending. */
 export async function tickMetrics(sql: Sql, range: RecordRange): Promise<TickMetrics[]> {
-  const { rows } = await sql.query<EventRow>(...inRange(EVENTS, range, DEFAULT_LIMIT));
+  const { rows } = await sql.query<Row & { readonly tick: number }>(...inRange(EVENTS, range, DEFAULT_LIMIT));
   if (range.from === undefined) rows.reverse();
   if (rows.length === 0) return [];
   const commitOf = await commitsOf(sql, rows[0]!.tick, rows.at(-1)!.tick);
   return rows.map((row) => eventOf(row, commitOf(row.tick)));
 }
 
-/** Columns that lie in the tables as they are drawn. */
-const DRAWN: Readonly<Record<Exclude<MetricColumn, 'commitMs' | 'commitTicks'>, string>> = {
-  durationMs: 'r.duration_ms',
-  ...(Object.fromEntries(TIMED_STEPS.map((step) => [step, `m.${step}_ms`])) as Record<TimedStep, string>),
-  tokensUsed: 'm.tokens_used',
-  tokensBudget: 'm.tokens_budget',
-  modelInput: 'm.input_tokens',
-  modelOutput: 'm.output_tokens',
-  modelMs: 'm.model_ms',
-  costUsd: 'm.cost_usd',
-  late: 'm.late',
-  queued: 'm.queued',
-  withoutVectors: 'm.without_vectors',
-};
+/** What is drawn, and where it lies in the tables. */
+const DRAWN: readonly (readonly [MetricColumn, string])[] = [
+  ...[...FIGURES, ...OF_MODELS].flatMap(([, figure]): (readonly [MetricColumn, string])[] =>
+    figure.drawn === undefined ? [] : [[figure.drawn as MetricColumn, source(figure)]],
+  ),
+  ...TIMED_STEPS.map((step) => [step, `m.${step}_ms`] as const),
+];
 
-const DRAWN_ROWS = `SELECT r.tick, ${Object.entries(DRAWN)
-  .map(([name, column]) => `${column} AS "${name}"`)
-  .join(', ')} FROM records r LEFT JOIN tick_metrics m USING (tick)`;
+const DRAWN_ROWS = `SELECT r.tick, ${DRAWN.map(([name, column]) => `${column} AS "${name}"`).join(', ')}
+  FROM records r LEFT JOIN tick_metrics m USING (tick)`;
 
 /** Every tick of a range as columns, ascending. */
 export async function metricColumns(sql: Sql, range: RecordRange): Promise<MetricColumns> {
-  type Row = Readonly<Record<string, number | null>> & { readonly tick: number };
-  const { rows } = await sql.query<Row>(...inRange(DRAWN_ROWS, range, DEFAULT_COLUMNS));
+  type Numbers = Readonly<Record<string, number | null>> & { readonly tick: number };
+  const { rows } = await sql.query<Numbers>(...inRange(DRAWN_ROWS, range, DEFAULT_COLUMNS));
   if (range.from === undefined) rows.reverse();
   const values = Object.fromEntries(
     METRIC_COLUMNS.map((name) => [name, new Float32Array(rows.length).fill(Number.NaN)]),
   ) as Record<MetricColumn, Float32Array>;
   const tick = Float64Array.from(rows, (row) => row.tick);
-  for (const name of Object.keys(DRAWN) as (keyof typeof DRAWN)[]) {
+  for (const [name] of DRAWN) {
     const into = values[name];
     for (const [i, row] of rows.entries()) into[i] = row[name] ?? Number.NaN;
   }
