@@ -1,3 +1,4 @@
+import type { EntryFacts } from './entry-facts.ts';
 import type { Pad, TrustLabel } from './life.ts';
 import type { MarketRegime } from './market.ts';
 
@@ -80,7 +81,9 @@ export interface GrimoireEntry {
   /** Set when the world has confirmed or refuted it; only verified episodes may become facts. */
   readonly verified: 'pending' | 'confirmed' | 'refuted' | 'none';
   readonly links: readonly EntryLink[];
+  /** For people and for search; the mind reads nothing back of them. */
   readonly tags: readonly string[];
+  readonly facts: EntryFacts;
   /** What the vector was made with; null while the vector is in the backlog. */
   readonly embedding: { readonly model: string; readonly dimensions: number } | null;
 }

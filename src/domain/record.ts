@@ -15,7 +15,7 @@ import type {
 import type { MarketRegime, RegimeReading } from './market.ts';
 import type { StoredRandom } from './random.ts';
 import type { Thought } from './thought.ts';
-import type { Action, Observation, Receipt, Simulation } from './world.ts';
+import type { Action, Observation, OrderStatus, Receipt, Simulation } from './world.ts';
 
 /** One weighted source of prediction error. */
 export interface SurpriseSource {
@@ -66,7 +66,7 @@ export interface ActionRecord {
   readonly action: Action;
   readonly simulation: Simulation;
   readonly verdict: CageVerdict;
-  readonly status: 'filled' | 'reverted' | 'blocked';
+  readonly status: OrderStatus;
   readonly receipt: Receipt | null;
   /** Predicted against actual, where both exist. */
   readonly verification: {
@@ -185,7 +185,7 @@ export interface TickSummary {
   readonly exposure: number;
   readonly decidedBy: string | null;
   readonly actionKind: 'buy' | 'sell' | 'provide' | 'withdraw' | null;
-  readonly actionStatus: 'filled' | 'reverted' | 'blocked' | null;
+  readonly actionStatus: OrderStatus | null;
   readonly blockedBy: string | null;
   /** Mean quality of the predictions that came due on this tick, null when none did. */
   readonly outcomeQuality: number | null;

@@ -179,6 +179,9 @@ export type Simulation =
  */
 export const RECEIPT_WAIT = { looks: 8, lookMs: 4_500 } as const;
 
+/** What became of an order: the cage blocks some before they are sent. */
+export type OrderStatus = 'filled' | 'reverted' | 'blocked';
+
 export interface Receipt {
   readonly id: string;
   readonly action: Action;

@@ -49,6 +49,7 @@ export function entry(n: number, changes: Partial<GrimoireEntry> = {}): Grimoire
     verified: 'none',
     links: [{ to: entryId(Math.max(0, n - 1)), kind: 'follows' }],
     tags: ['test', `tag-${n % 3}`],
+    facts: { kind: 'note', rule: n % 2 === 0 ? null : `rule-${n}` },
     embedding: null,
     ...changes,
   };

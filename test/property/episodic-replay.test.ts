@@ -35,7 +35,7 @@ const episode = fc.record({
 });
 const candidates = fc.array(episode, { maxLength: 40 }).map((all) =>
   all.map(({ similarity, rule, ...over }, at) => ({
-    entry: endedEpisode(`e${at}`, { ...over, tags: [`rule:${rule}`] }),
+    entry: endedEpisode(`e${at}`, over, { rule }),
     similarity,
   })),
 );

@@ -2,7 +2,6 @@ import type { AssemblyReason } from '../../domain/context.ts';
 import type { ReplayedEpisode, ReplayPlace } from '../../domain/episodic-replay.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { SEPARATOR } from '../governor/prompt.ts';
-import { measuredChange } from '../grimoire/cluster.ts';
 import type { TokenCounter } from '../ports.ts';
 import { deedOf, episodeLine, factorsText, two } from './line.ts';
 import type { RankedEpisode } from './similarity.ts';
@@ -38,9 +37,9 @@ function chosen(
     id: entry.id,
     tick: entry.tick,
     regime: entry.regime,
-    did: deedOf(entry),
+    did: deedOf(entry.facts),
     outcome: entry.verified === 'confirmed' ? 'confirmed' : 'refuted',
-    change: measuredChange(entry),
+    change: entry.facts.outcome?.change ?? null,
     score,
     factors,
     place,

@@ -1,6 +1,7 @@
 import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { isSettled } from '../grimoire/settled.ts';
 import type { MemoryPort } from '../ports.ts';
-import { isSettled, type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
+import { type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
 
 /** How many episodes of each kind the store is asked for; their union is compared. Ours. */
 const CANDIDATES = { nearest: 48, recent: 48, important: 24 };

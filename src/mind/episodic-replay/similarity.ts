@@ -1,10 +1,10 @@
 import type { SimilarityFactors } from '../../domain/episodic-replay.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { hypot } from '../../lib/math.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
+import { type EpisodeEntry, isSettled } from '../grimoire/settled.ts';
 import type { RecallCandidate } from '../ports.ts';
 
 /** Distance of the two moods that are furthest apart: opposite corners of PAD's cube [−1, 1]³. */
@@ -20,7 +20,7 @@ export interface Situation {
 }
 
 export interface RankedEpisode {
-  readonly entry: GrimoireEntry;
+  readonly entry: EpisodeEntry;
   readonly factors: SimilarityFactors;
   readonly score: number;
 }
@@ -62,11 +62,6 @@ export function similarityScore(factors: SimilarityFactors, weights: Weights): n
   return clamp01((sum / total) * factors.recency);
 }
 
-/** Whether the world has said what came of an episode. */
-export function isSettled(entry: Pick<GrimoireEntry, 'type' | 'verified'>): boolean {
-  return entry.type === 'episode' && (entry.verified === 'confirmed' || entry.verified === 'refuted');
-}
-
 /** Episodes whose outcome is known, most similar first; equal ones by id, the later one first. */
 export function rankEpisodes(
   candidates: readonly RecallCandidate[],
@@ -74,10 +69,10 @@ export function rankEpisodes(
   weights: Weights,
 ): readonly RankedEpisode[] {
   return candidates
-    .filter(({ entry }) => isSettled(entry))
-    .map((candidate) => {
-      const factors = similarityFactors(candidate, situation, weights.recencyTicks);
-      return { entry: candidate.entry, factors, score: similarityScore(factors, weights) };
+    .flatMap(({ entry, similarity }) => {
+      if (!isSettled(entry)) return [];
+      const factors = similarityFactors({ entry, similarity }, situation, weights.recencyTicks);
+      return [{ entry, factors, score: similarityScore(factors, weights) }];
     })
     .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? 1 : a.entry.id > b.entry.id ? -1 : 0));
 }

@@ -78,16 +78,12 @@ function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory 
   return category === 'invariants' && foreign ? 'insights' : category;
 }
 
-/** What its actions came to, in the words of the record: a failure must not be lost in a summary. */
-function statusOf(entry: GrimoireEntry): string | null {
-  return entry.tags.find((tag) => tag.startsWith('status:'))?.slice('status:'.length) ?? null;
-}
-
-/** One line, and after it, verbatim, the line in which a settled outcome was written down. */
-function summaryOf(entry: GrimoireEntry, outcome: OutcomeSign): string {
-  const line = oneLine(entry.summary === '' ? entry.title : entry.summary);
-  const last = oneLine(entry.text.trim().split('\n').at(-1) ?? '');
-  return outcome === 'open' || entry.type !== 'episode' || line.includes(last) ? line : `${line} ${last}`;
+/** One line, and after it, verbatim, the line in which the outcome was written down: a failure must not be lost in a summary. */
+function summaryOf({ summary, title, text, facts }: GrimoireEntry): string {
+  const line = oneLine(summary === '' ? title : summary);
+  if (facts.kind !== 'episode' || facts.outcome === null) return line;
+  const ended = oneLine(text.slice(facts.outcome.textAt));
+  return line.includes(ended) ? line : `${line} ${ended}`;
 }
 
 function fromRecalled(
@@ -109,13 +105,14 @@ function fromRecalled(
     ref,
     tick: entry.tick,
     outcome: entry.verified === 'none' ? null : entry.verified,
-    status: statusOf(entry),
+    // In the words of the record.
+    status: entry.facts.kind === 'episode' ? entry.facts.status : null,
     trust: entry.trust === 'self' ? null : entry.trust,
     confidence: entry.type === 'episode' ? null : confidence.toFixed(2),
   };
   const tag = category === 'contrarian' ? `contrary-${entry.type}` : entry.type;
   const body = entry.type === 'episode' ? entry.text : `${entry.title}. ${entry.text}`;
-  const line = summaryOf(entry, outcome);
+  const line = summaryOf(entry);
   return candidate({
     id: entry.id,
     category,

@@ -1,10 +1,12 @@
+import type { InsightCounts } from '../../domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
-import { clusterEpisodes, measuredChange, type Cluster } from './cluster.ts';
+import { clusterEpisodes, type Cluster } from './cluster.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
 import { knowledgeId } from './id.ts';
 import { insightCategory, insightWords } from './insight-words.ts';
-import { factsOf, factTags, type InsightFacts } from './insight-facts.ts';
+import { countTags, keptCounts } from './insight-facts.ts';
+import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from './provenance.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
@@ -40,15 +42,19 @@ interface Consolidation {
   readonly faded: readonly string[];
 }
 
+const NOTHING: InsightCounts = { hits: 0, misses: 0, measured: 0, meanChange: 0 };
+
 /** Adds episodes to what an insight already counts. */
-function addFacts(facts: InsightFacts, episodes: readonly GrimoireEntry[]): InsightFacts {
-  const changes = episodes.map(measuredChange).filter((change) => change !== null);
+function addCounts(counts: InsightCounts, episodes: readonly EpisodeEntry[]): InsightCounts {
+  const changes = episodes
+    .map(({ facts }) => facts.outcome?.change ?? null)
+    .filter((change) => change !== null);
   const hits = episodes.filter((episode) => episode.verified === 'confirmed').length;
-  const measured = facts.measured + changes.length;
-  const sum = facts.meanChange * facts.measured + changes.reduce((total, change) => total + change, 0);
+  const measured = counts.measured + changes.length;
+  const sum = counts.meanChange * counts.measured + changes.reduce((total, change) => total + change, 0);
   return {
-    hits: facts.hits + hits,
-    misses: facts.misses + episodes.length - hits,
+    hits: counts.hits + hits,
+    misses: counts.misses + episodes.length - hits,
     measured,
     meanChange: measured === 0 ? 0 : sum / measured,
   };
@@ -68,10 +74,10 @@ function insightOf(
   const counted = new Set(before?.links.map((link) => link.to));
   const fresh = cluster.episodes.filter((episode) => !counted.has(episode.id));
   if (fresh.length === 0 || (!before && fresh.length < MIN_EPISODES)) return null;
-  const known = before ? factsOf(before) : { hits: 0, misses: 0, measured: 0, meanChange: 0 };
-  const facts = addFacts(known, fresh);
-  const count = facts.hits + facts.misses;
-  const gained = { hits: facts.hits - known.hits, misses: facts.misses - known.misses };
+  const known = before?.facts.kind === 'insight' ? before.facts : NOTHING;
+  const counts = addCounts(known, fresh);
+  const count = counts.hits + counts.misses;
+  const gained = { hits: counts.hits - known.hits, misses: counts.misses - known.misses };
   const outcomes = {
     alpha: (before?.outcomes.alpha ?? 2) + gained.hits,
     beta: (before?.outcomes.beta ?? 2) + gained.misses,
@@ -80,8 +86,8 @@ function insightOf(
   return {
     id: before?.id ?? knowledgeId(cluster.key),
     type: 'insight',
-    category: insightCategory(cluster.about, facts),
-    ...insightWords(cluster.about, facts),
+    category: insightCategory(cluster.about, counts),
+    ...insightWords(cluster.about, counts),
     worldId,
     tick,
     worldTime: time,
@@ -102,7 +108,8 @@ function insightOf(
       ...(before?.links ?? []),
       ...fresh.map((episode) => ({ to: episode.id, kind: 'derived-from' as const })),
     ],
-    tags: [`cluster:${cluster.key}`, ...factTags(facts)],
+    tags: [`cluster:${cluster.key}`, ...countTags(counts)],
+    facts: { kind: 'insight', about: cluster.about, ...keptCounts(counts) },
     embedding: null,
   };
 }

@@ -89,6 +89,7 @@ export function entryFromDraft(draft: EntryDraft, context: DraftContext): Grimoi
     verified: 'none',
     links: draft.links ?? [],
     tags: draft.tags ?? [],
+    facts: { kind: 'note', rule: null },
     embedding: null,
   };
 }

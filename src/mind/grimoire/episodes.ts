@@ -1,5 +1,6 @@
 import type { Decision, Prediction } from '../../domain/decision.ts';
-import type { EntryLink, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { EpisodeFacts } from '../../domain/entry-facts.ts';
+import type { EntryLink } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
@@ -10,6 +11,7 @@ import { clamp01 } from '../../lib/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
 import { STARTING_CONFIDENCE } from './provenance.ts';
+import type { EpisodeEntry } from './settled.ts';
 
 /** What a theta tick leaves of itself. Everything is the tick's own: nothing recalled is written down again. */
 export interface EpisodeInput {
@@ -52,8 +54,22 @@ function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
   );
 }
 
-function tagsOf({ decision, action, regime, gate }: EpisodeInput): string[] {
-  const tags = [`tier:${gate.tier}`, `rule:${decision ? (ruleIdOf(decision) ?? 'none') : 'none'}`];
+function factsOf({ decision, action, regime }: EpisodeInput): EpisodeFacts {
+  const order = action?.action;
+  return {
+    kind: 'episode',
+    rule: decision && ruleIdOf(decision),
+    decision: decision && decision.summary,
+    order: order ? (order.kind === 'swap' ? order.side : order.kind) : null,
+    status: action?.status ?? null,
+    from: regime.changed ? regime.previous : null,
+    outcome: null,
+  };
+}
+
+/** The same for people. */
+function tagsOf({ action, regime, gate }: EpisodeInput, { rule }: EpisodeFacts): string[] {
+  const tags = [`tier:${gate.tier}`, `rule:${rule ?? 'none'}`];
   if (action) tags.push(`action:${action.action.kind}`, `status:${action.status}`);
   if (action?.action.kind === 'swap') tags.push(`side:${action.action.side}`);
   if (regime.changed) tags.push('regime-change', `from:${regime.previous}`);
@@ -61,9 +77,10 @@ function tagsOf({ decision, action, regime, gate }: EpisodeInput): string[] {
 }
 
 /** The episode of one theta tick: captured at once and verbatim (seed 001, CLS: fast capture is faithful). */
-export function episodeOf(input: EpisodeInput): GrimoireEntry {
+export function episodeOf(input: EpisodeInput): EpisodeEntry {
   const { tick, worldId, time, regime, pad, previousId } = input;
   const predictions = input.predictions ?? (input.decision?.prediction ? [input.decision.prediction] : []);
+  const facts = factsOf(input);
   const links: EntryLink[] = previousId ? [{ to: previousId, kind: 'follows' }] : [];
   return {
     id: episodeId(tick, time),
@@ -87,7 +104,8 @@ export function episodeOf(input: EpisodeInput): GrimoireEntry {
     usefulness: 0.5,
     verified: predictions.length > 0 ? 'pending' : 'none',
     links,
-    tags: tagsOf(input),
+    tags: tagsOf(input, facts),
+    facts,
     embedding: null,
   };
 }

@@ -1,28 +1,19 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import { tagValue } from './cluster.ts';
+import type { InsightCounts } from '../../domain/entry-facts.ts';
 
-/** What an insight counts, kept in its tags so that the next pass goes on from there. */
-export interface InsightFacts {
-  readonly hits: number;
-  readonly misses: number;
-  /** Episodes whose price change was measured, and the mean of ln(actual / baseline) over them. */
-  readonly measured: number;
-  readonly meanChange: number;
+/** Decimals that a mean change is kept to. */
+const MEAN_DECIMALS = 8;
+
+/** The counts as they are kept. */
+export function keptCounts({ hits, misses, measured, meanChange }: InsightCounts): InsightCounts {
+  return { hits, misses, measured, meanChange: Number(meanChange.toFixed(MEAN_DECIMALS)) + 0 };
 }
 
-export function factTags(facts: InsightFacts): string[] {
+/** The same for people. */
+export function countTags({ hits, misses, measured, meanChange }: InsightCounts): string[] {
   return [
-    `hits:${facts.hits}`,
-    `misses:${facts.misses}`,
-    `measured:${facts.measured}`,
-    `mean:${facts.meanChange.toFixed(8)}`,
+    `hits:${hits}`,
+    `misses:${misses}`,
+    `measured:${measured}`,
+    `mean:${meanChange.toFixed(MEAN_DECIMALS)}`,
   ];
-}
-
-export function factsOf(entry: Pick<GrimoireEntry, 'tags'>): InsightFacts {
-  const read = (name: string): number => {
-    const value = Number(tagValue(entry, `${name}:`) ?? 0);
-    return Number.isFinite(value) ? value : 0;
-  };
-  return { hits: read('hits'), misses: read('misses'), measured: read('measured'), meanChange: read('mean') };
 }

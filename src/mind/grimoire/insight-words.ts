@@ -1,7 +1,6 @@
+import type { InsightAbout, InsightCounts } from '../../domain/entry-facts.ts';
 import type { InsightCategory } from '../../domain/grimoire.ts';
 import { expm1 } from '../../lib/math.ts';
-import type { Cluster } from './cluster.ts';
-import type { InsightFacts } from './insight-facts.ts';
 import { percent, REGIME_WORDS } from './words.ts';
 
 /** Hit rates from which a rule is called reliable, and below which unreliable. Ours. */
@@ -16,24 +15,24 @@ const CATEGORY_BY_NAME: readonly (readonly [RegExp, InsightCategory])[] = [
   [/crisis|drawdown|cut|stop|leave|protect/, 'risk-events'],
 ];
 
-export function insightCategory(about: Cluster['about'], facts: InsightFacts): InsightCategory {
+export function insightCategory(about: InsightAbout, counts: InsightCounts): InsightCategory {
   if (about.kind === 'transition') return 'regime-transitions';
   const named = CATEGORY_BY_NAME.find(([pattern]) => pattern.test(about.rule))?.[1];
   if (named) return named;
-  return facts.hits / (facts.hits + facts.misses) < UNRELIABLE ? 'risk-events' : 'strategic-patterns';
+  return counts.hits / (counts.hits + counts.misses) < UNRELIABLE ? 'risk-events' : 'strategic-patterns';
 }
 
 /** The fact in words, with the numbers that it rests on. */
 export function insightWords(
-  about: Cluster['about'],
-  facts: InsightFacts,
+  about: InsightAbout,
+  counts: InsightCounts,
 ): { title: string; text: string; summary: string } {
-  const count = facts.hits + facts.misses;
-  const rate = facts.hits / count;
-  const hitRate = `${facts.hits} of ${count} predictions (${(rate * 100).toFixed(0)} %) came true`;
+  const count = counts.hits + counts.misses;
+  const rate = counts.hits / count;
+  const hitRate = `${counts.hits} of ${count} predictions (${(rate * 100).toFixed(0)} %) came true`;
   const mean =
-    facts.measured > 0
-      ? ` On average the price then changed by ${percent(expm1(facts.meanChange))} (${facts.measured} measured).`
+    counts.measured > 0
+      ? ` On average the price then changed by ${percent(expm1(counts.meanChange))} (${counts.measured} measured).`
       : '';
   if (about.kind === 'transition') {
     const change = `${REGIME_WORDS[about.from]} turned into ${REGIME_WORDS[about.to]}`;
@@ -52,6 +51,6 @@ export function insightWords(
   return {
     title: `The rule ${about.rule} in ${about.regime}`,
     text: `In ${REGIME_WORDS[about.regime]}, when I acted by the rule ${about.rule}, ${hitRate}.${mean} ${judgement}`,
-    summary: `${about.rule} in ${about.regime}: ${facts.hits}/${count} right, mean ${percent(expm1(facts.meanChange))}`,
+    summary: `${about.rule} in ${about.regime}: ${counts.hits}/${count} right, mean ${percent(expm1(counts.meanChange))}`,
   };
 }

@@ -17,8 +17,8 @@ export const GOOD_QUALITY = 0.75;
 /** How much a surprising outcome adds to an episode's importance at most. Ours. */
 const LESSON = 0.2;
 
-/** Tag that keeps the measured change, ln(actual / baseline), for consolidation. */
-export const OUTCOME_TAG = 'outcome:';
+/** Decimals that a measured change is kept to. */
+const CHANGE_DECIMALS = 6;
 
 const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
 
@@ -49,9 +49,8 @@ export function resolveEpisode(
   const alpha = entry.outcomes.alpha + (correct ? 1 : 0);
   const beta = entry.outcomes.beta + (correct ? 0 : 1);
   const right = alpha === beta ? correct : alpha > beta;
-  const tags = [...entry.tags];
-  if (prediction.metric === 'price' && prediction.baseline > 0 && actual > 0)
-    tags.push(`${OUTCOME_TAG}${log(actual / prediction.baseline).toFixed(6)}`);
+  const measured = prediction.metric === 'price' && prediction.baseline > 0 && actual > 0;
+  const change = measured ? log(actual / prediction.baseline).toFixed(CHANGE_DECIMALS) : null;
   return {
     ...entry,
     text: `${entry.text}\n${outcomeLine(outcome)}`,
@@ -60,7 +59,18 @@ export function resolveEpisode(
     importance: clamp01(entry.importance + LESSON * (1 - clamp01(quality))),
     confidence: correct ? towardsOne(entry.confidence, CONFIDENCE_STEP) : entry.confidence,
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
-    tags,
+    tags: change === null ? entry.tags : [...entry.tags, `outcome:${change}`],
+    facts:
+      entry.facts.kind === 'episode'
+        ? {
+            ...entry.facts,
+            outcome: {
+              tick: outcome.tick,
+              change: change === null ? null : Number(change) + 0,
+              textAt: entry.text.length + 1,
+            },
+          }
+        : entry.facts,
   };
 }
 

@@ -37,7 +37,7 @@ interface WarningContext {
   readonly counter: number;
   /** Episode in which it happened. */
   readonly episodeId: string | null;
-  /** Rule or other origin of the decision. */
+  /** Playbook rule behind the decision; null where none was. */
   readonly decidedBy: string | null;
 }
 
@@ -120,6 +120,7 @@ export function warningFrom(mishap: Mishap, context: WarningContext): GrimoireEn
     verified: 'confirmed',
     links,
     tags: [`mishap:${mishap.kind}`, ...(decidedBy ? [`rule:${decidedBy}`] : [])],
+    facts: { kind: 'warning', mishap: mishap.kind, rule: decidedBy },
     embedding: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
+import { ruleOfFacts } from '../../domain/entry-facts.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import type { ReflexInput } from './input.ts';
@@ -11,8 +12,7 @@ function supporting(rule: PlaybookRule, input: ReflexInput): string[] {
   return input.recalled
     .filter(({ entry }) => {
       if (entry.verified === 'refuted') return false;
-      const sameRule =
-        entry.tags.includes(`rule:${rule.id}`) || entry.tags.some((tag) => tag.endsWith(`|${rule.id}`));
+      const sameRule = ruleOfFacts(entry.facts) === rule.id;
       const sameRegime = entry.regime === input.regime.regime;
       return entry.type === 'episode'
         ? entry.verified === 'confirmed' && sameRule && sameRegime

@@ -1,4 +1,5 @@
 import type { PendingPrediction } from '../../domain/decision.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Organ } from '../../domain/replay.ts';
 
@@ -18,6 +19,11 @@ export function recordAsVersion1({
     outcomes: outcomes.map((outcome) => ({ ...outcome, prediction: plain(outcome.prediction) })),
   };
 }
+
+export const entryAsVersion1 = <Entry extends Pick<GrimoireEntry, 'facts'>>({
+  facts: _facts,
+  ...entry
+}: Entry): Omit<Entry, 'facts'> => entry;
 
 /** A part of a state as version 1 would have written it. */
 export function organAsVersion1(organ: Organ): Organ {

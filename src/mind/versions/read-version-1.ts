@@ -1,6 +1,9 @@
 import type { PendingPrediction } from '../../domain/decision.ts';
+import type { EntryFacts } from '../../domain/entry-facts.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Organ } from '../../domain/replay.ts';
+import { type EntryOfVersion1, factsOfVersion1 } from './facts-of-version-1.ts';
 
 /** As version 1 wrote it, or as it is written now. */
 type Written<Value, Key extends keyof Value> = Omit<Value, Key> & Partial<Pick<Value, Key>>;
@@ -18,6 +21,11 @@ export function predictionsNow(predictions: readonly WrittenPrediction[]): reado
   return predictions.every(({ kind }) => kind !== undefined)
     ? (predictions as readonly PendingPrediction[])
     : predictions.map(predictionNow);
+}
+
+/** A memory of any version, with its facts. */
+export function entryNow(entry: EntryOfVersion1 & { readonly facts?: EntryFacts | null }): GrimoireEntry {
+  return { ...entry, facts: entry.facts ?? factsOfVersion1(entry) };
 }
 
 /** A record of any version, with the kinds of its predictions. */

@@ -77,7 +77,7 @@ export class Historian {
     const written = grimoireChain(
       this.#hash,
       grimoire,
-      writtenEntries([...result.entries, ...result.updated]),
+      writtenEntries([...result.entries, ...result.updated], record),
     );
     const organs = this.#hashAll(organsOf(state, { ...standing, grimoire: written }));
     const root = stateRoot(this.#hash, organs);

@@ -6,7 +6,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Snapshot, TickInputs } from '../../domain/replay.ts';
 import type { ReportInfo } from '../../domain/report.ts';
-import { recordNow } from '../../mind/versions/read-version-1.ts';
+import { entryNow, recordNow } from '../../mind/versions/read-version-1.ts';
 import type { StoredInputs } from '../../protocol/history.ts';
 import type { HistorySource } from './session.ts';
 
@@ -31,7 +31,8 @@ class ReportReader {
     if (frame.kind === 'report') this.#head = frame;
     else if (frame.kind === 'state') this.#state = frame;
     else if (frame.kind === 'memories') {
-      for (const entry of decode(frame.entries) as GrimoireEntry[]) this.#memories.set(entry.id, entry);
+      for (const entry of decode(frame.entries) as GrimoireEntry[])
+        this.#memories.set(entry.id, entryNow(entry));
     } else if (frame.kind === 'tick') this.#tick(frame);
     else if (frame.ticks !== this.#ticks.length) throw damaged('ticks of it are missing');
   }

@@ -137,7 +137,11 @@ export class ReplaySession {
     const result = await replayTick(begin, stored.inputs, this.#memory.entry, this.#kit);
     const written = [...result.entries, ...result.updated];
     this.#memory.write(written);
-    const grimoire = grimoireChain(this.#hash, begin.standing.grimoire, writtenEntries(written));
+    const grimoire = grimoireChain(
+      this.#hash,
+      begin.standing.grimoire,
+      writtenEntries(written, stored.inputs),
+    );
     const after: Place = { state: result.state, standing: { ...begin.standing, grimoire } };
     this.#place = after;
     this.#tick = stored.tick;

@@ -8,6 +8,7 @@ import {
 } from '../../../src/mind/episodic-replay/similarity.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { endedEpisode } from '../../fixtures/ended-episode.ts';
+import { entry } from '../../fixtures/governor-input.ts';
 
 const WEIGHTS = DEFAULT_POLICY.episodicReplay;
 const CALM = { pleasure: 0, arousal: 0, dominance: 0 };
@@ -70,7 +71,7 @@ describe('rankEpisodes', () => {
       [
         candidate('pending', { verified: 'pending' }),
         candidate('watched', { verified: 'none' }),
-        candidate('fact', { type: 'insight' }),
+        { entry: entry('fact', { type: 'insight', verified: 'confirmed' }), similarity: 0.8 },
         candidate('elsewhere', { regime: 'crisis' }),
         candidate('b', { verified: 'refuted' }),
         candidate('c'),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../../src/domain/world.ts';
 import { block, escapeText, firstWords } from '../../../src/mind/governor/blocks.ts';
 import type { Candidate } from '../../../src/mind/governor/candidate.ts';
 import { gatherCandidates } from '../../../src/mind/governor/candidates.ts';
 import type { GovernorInput } from '../../../src/mind/governor/input.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
+import { episodeFacts, governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 
 const byId = (candidates: readonly Candidate[], id: string): Candidate =>
   candidates.find((item) => item.id === id)!;
@@ -85,7 +86,12 @@ describe('gatherCandidates', () => {
     const candidates = gather(
       governorInput({
         recalled: [
-          recalled('e1', { text: evil, summary: evil, title: evil, tags: [`status:${evil}`] }),
+          recalled('e1', {
+            text: evil,
+            summary: evil,
+            title: evil,
+            facts: episodeFacts({ status: evil as OrderStatus }),
+          }),
           recalled('w1', { type: 'warning', trust: 'external', title: evil, text: evil, summary: evil }),
         ],
         steers: [evil, Array(40).fill(evil).join(' ')],
@@ -170,7 +176,14 @@ describe('gatherCandidates', () => {
           recalled('bad', {
             verified: 'refuted',
             text: 'Long story about what was seen and done on that day.\nOutcome: said above 900, was 850.',
-            tags: ['status:reverted'],
+            facts: episodeFacts({
+              status: 'reverted',
+              outcome: {
+                tick: 110,
+                change: null,
+                textAt: 'Long story about what was seen and done on that day.\n'.length,
+              },
+            }),
           }),
         ],
       }),

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { EpisodeFacts } from '../../../src/domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import { consolidate, type ConsolidationInput } from '../../../src/mind/grimoire/consolidate.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { entry } from '../../fixtures/governor-input.ts';
+import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 
+const facts = (over: Partial<EpisodeFacts> = {}): EpisodeFacts =>
+  episodeFacts({ rule: 'out-of-crisis', outcome: { tick: 110, change: -0.02, textAt: 0 }, ...over });
 const episode = (n: number, over: Partial<GrimoireEntry> = {}): GrimoireEntry =>
   entry(`E${String(n).padStart(3, '0')}`, {
     verified: n % 4 === 0 ? 'refuted' : 'confirmed',
     regime: 'crisis',
-    tags: ['rule:out-of-crisis', 'outcome:-0.020000'],
+    facts: facts(),
     ...over,
   });
 const episodes = (from: number, to: number, over = {}): GrimoireEntry[] =>
@@ -52,7 +55,7 @@ describe('consolidate', () => {
   it('never makes a fact of what the world has not verified, or of what is not an episode', () => {
     const pending = episodes(1, 9, { verified: 'pending' });
     const none = episodes(11, 19, { verified: 'none' });
-    const derived = episodes(21, 29, { type: 'insight', verified: 'confirmed' });
+    const derived = episodes(21, 29, { type: 'insight', facts: { kind: 'note', rule: 'out-of-crisis' } });
     expect(run({ episodes: [...pending, ...none, ...derived] }).created).toEqual([]);
     const mixed = run({ episodes: [...pending, ...episodes(31, 32)] });
     expect(mixed.created).toEqual([]);
@@ -85,7 +88,7 @@ describe('consolidate', () => {
       episodes: [
         ...episodes(1, 2),
         ...episodes(3, 4, { regime: 'volatile' }),
-        ...episodes(5, 6, { tags: ['rule:hold'] }),
+        ...episodes(5, 6, { facts: facts({ rule: 'hold' }) }),
       ],
     });
     expect(apart.created).toEqual([]);
@@ -97,8 +100,8 @@ describe('consolidate', () => {
   });
 
   it('learns changes of regime', () => {
-    const tags = ['rule:hold', 'regime-change', 'from:volatile'];
-    const { created } = run({ episodes: episodes(1, 3, { tags }) });
+    const changed = facts({ rule: 'hold', from: 'volatile' });
+    const { created } = run({ episodes: episodes(1, 3, { facts: changed }) });
     const change = created.find((insight) => insight.category === 'regime-transitions');
     expect(change?.title).toBe('From volatile to crisis');
     expect(change?.text).toContain('3 times');

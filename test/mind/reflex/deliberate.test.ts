@@ -6,7 +6,7 @@ import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
 import { ruleIdOf } from '../../../src/domain/rule-id.ts';
 import { relevance } from '../../../src/mind/reflex/rules.ts';
-import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
+import { episodeFacts, governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';
 
 const book = (...rules: Playbook['rules']): Playbook => ({ revision: 1, rules });
@@ -86,8 +86,8 @@ describe('the reflex', () => {
   });
 
   it('cites only what was in the workspace', async () => {
-    const support = recalled('01A', { verified: 'confirmed', tags: ['rule:cut'] });
-    const against = recalled('01B', { verified: 'refuted', tags: ['rule:cut'] });
+    const support = recalled('01A', { verified: 'confirmed', facts: episodeFacts({ rule: 'cut' }) });
+    const against = recalled('01B', { verified: 'refuted', facts: episodeFacts({ rule: 'cut' }) });
     const input = reflexInput({ recalled: [support, against] });
     const ids = ['cut', 'snapshot:price', 'snapshot:regime', 'invariants:cage', '01A', '01B', 'affect:mood'];
     const all = await reflex().deliberate(workspaceWith(ids), input, book(rule('cut')));

@@ -1,5 +1,6 @@
 import type { BetaCounts, GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { Pad } from '../../../domain/life.ts';
+import { entryNow } from '../../../mind/versions/read-version-1.ts';
 import type { TickSummary } from '../../../domain/record.ts';
 import type { NumberType } from './message-writer.ts';
 import { VECTOR_DIMENSIONS } from '../settings.ts';
@@ -33,7 +34,11 @@ const SUMMARY_COLUMNS: Readonly<Record<keyof TickSummary, string>> = {
 };
 
 /** An entry as a row: the embedding is its model's name, the vector sits in its own table. */
-export type EntryRow = Omit<GrimoireEntry, 'embedding'> & { readonly embeddingModel: string | null };
+export type EntryRow = Omit<GrimoireEntry, 'embedding' | 'facts'> & {
+  /** Null in rows that version 1 of the mind wrote. */
+  readonly facts: GrimoireEntry['facts'] | null;
+  readonly embeddingModel: string | null;
+};
 
 const ENTRY_COLUMNS: Readonly<Record<keyof EntryRow, string>> = {
   id: 'text',
@@ -60,6 +65,7 @@ const ENTRY_COLUMNS: Readonly<Record<keyof EntryRow, string>> = {
   verified: 'text',
   links: 'jsonb',
   tags: 'jsonb',
+  facts: 'json',
   embeddingModel: 'text',
 };
 
@@ -105,12 +111,12 @@ export function toEntryRow({ embedding: _, ...entry }: GrimoireEntry, model: str
 export function fromEntryRow({ embeddingModel, ...row }: EntryRow): GrimoireEntry {
   const { pleasure, arousal, dominance }: Pad = row.pad;
   const { alpha, beta }: BetaCounts = row.outcomes;
-  return {
+  return entryNow({
     ...row,
     // jsonb keeps no order of keys; the same entry must always read the same.
     pad: { pleasure, arousal, dominance },
     outcomes: { alpha, beta },
     links: row.links.map(({ to, kind }) => ({ to, kind })),
     embedding: embeddingModel === null ? null : { model: embeddingModel, dimensions: VECTOR_DIMENSIONS },
-  };
+  });
 }

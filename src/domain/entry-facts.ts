@@ -1,0 +1,71 @@
+import type { MarketRegime } from './market.ts';
+import type { OrderStatus } from './world.ts';
+
+/** What an episode's order was; `swap` is one of an early life, in which the side was not kept. */
+export type EpisodeOrder = 'buy' | 'sell' | 'provide' | 'withdraw' | 'swap';
+
+/** What came of an episode's prediction. */
+export interface EpisodeOutcome {
+  /** Tick at which it was due. */
+  readonly tick: number;
+  /** ln(price when due / price when said), to six decimals; null where it was not of a price. */
+  readonly change: number | null;
+  /** Where the line that tells of it begins in the episode's text, in UTF-16 units. */
+  readonly textAt: number;
+}
+
+export interface EpisodeFacts {
+  readonly kind: 'episode';
+  /** Playbook rule behind the decision; null where none was. */
+  readonly rule: string | null;
+  /** What was decided, in the decision's own words; null where nothing was deliberated. */
+  readonly decision: string | null;
+  readonly order: EpisodeOrder | null;
+  /** What became of the order; null without one. */
+  readonly status: OrderStatus | null;
+  /** The regime that this tick ended; null where it went on. */
+  readonly from: MarketRegime | null;
+  /** Null until the prediction is due. */
+  readonly outcome: EpisodeOutcome | null;
+}
+
+/** Verified episodes that one insight is made of: of a rule in a regime, or of a change of regime. */
+export type InsightAbout =
+  | { readonly kind: 'rule'; readonly regime: MarketRegime; readonly rule: string }
+  | { readonly kind: 'transition'; readonly from: MarketRegime; readonly to: MarketRegime };
+
+/** What an insight counts, so that the next pass goes on from there. */
+export interface InsightCounts {
+  readonly hits: number;
+  readonly misses: number;
+  /** Episodes whose price change was measured, and the mean of ln(actual / baseline) over them, kept to eight decimals. */
+  readonly measured: number;
+  readonly meanChange: number;
+}
+
+export interface InsightFacts extends InsightCounts {
+  readonly kind: 'insight';
+  readonly about: InsightAbout;
+}
+
+export interface WarningFacts {
+  readonly kind: 'warning';
+  readonly mishap: 'reverted' | 'blocked' | 'loss';
+  /** Playbook rule behind the decision; null where none was. */
+  readonly rule: string | null;
+}
+
+/** What somebody else wrote has words only; the rule is one that a note of an early life was tagged with. */
+export interface NoteFacts {
+  readonly kind: 'note';
+  readonly rule: string | null;
+}
+
+/** What a memory is of, as data: whatever the mind reads back of it. Words and tags are for people and for search. */
+export type EntryFacts = EpisodeFacts | InsightFacts | WarningFacts | NoteFacts;
+
+/** The playbook rule that a memory is of; null where it is of none. */
+export function ruleOfFacts(facts: EntryFacts): string | null {
+  if (facts.kind !== 'insight') return facts.rule;
+  return facts.about.kind === 'rule' ? facts.about.rule : null;
+}

@@ -1,0 +1,15 @@
+import type { EpisodeFacts } from '../../domain/entry-facts.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+
+/** A memory of what a tick saw, did and expected. */
+export interface EpisodeEntry extends GrimoireEntry {
+  readonly facts: EpisodeFacts;
+}
+
+/**
+ * Whether the world has said what came of an episode. That is the quality gate (seed 001): only such episodes may become facts,
+ * and only such are told as precedents. Recalled and derived texts are no episodes, so that nothing is learnt from twice.
+ */
+export function isSettled(entry: GrimoireEntry): entry is EpisodeEntry {
+  return entry.facts.kind === 'episode' && (entry.verified === 'confirmed' || entry.verified === 'refuted');
+}
