@@ -2,41 +2,11 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { AppError } from '../../src/domain/errors.ts';
 import type { GolemStatus } from '../../src/domain/status.ts';
-import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
+import type { At, FacadeName } from '../../src/runtime/facade/facade-of.ts';
 import type { ScreenName } from '../../src/dashboard/shell/routes.ts';
 
-/** The facade's methods by dotted path, with what each takes and answers. */
-type Verbs<Of, Prefix extends string = ''> = {
-  [
-    Name in keyof Of & string as Of[Name] extends (...args: never[]) => unknown ? `${Prefix}${Name}` : never
-  ]: Of[Name];
-};
-type Groups =
-  | 'records'
-  | 'workspace'
-  | 'events'
-  | 'policy'
-  | 'playbook'
-  | 'grimoire'
-  | 'models'
-  | 'thinking'
-  | 'metrics'
-  | 'keys'
-  | 'world'
-  | 'ledger'
-  | 'cage'
-  | 'state'
-  | 'replay'
-  | 'install'
-  | 'traces';
-type AllVerbs = Omit<Verbs<GolemFacade>, 'on'> &
-  UnionToIntersection<{ [Group in Groups]: Verbs<GolemFacade[Group], `${Group}.`> }[Groups]>;
-type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
-export type Verb = keyof AllVerbs;
+/** What can be asked by name and answered by plain data. */
+export type Verb = Exclude<FacadeName, 'ready' | 'on' | 'state.reopen' | 'models.generate'>;
 
 /** An error as it came over the threads. */
 export type Refusal = Pick<AppError, 'name' | 'code' | 'message' | 'retryable' | 'data'>;
@@ -100,8 +70,8 @@ export class GolemPage {
   /** Calls a verb of the facade. */
   ask<Name extends Verb>(
     verb: Name,
-    ...args: AllVerbs[Name] extends (...args: infer Args) => unknown ? Args : never
-  ): Promise<AllVerbs[Name] extends (...args: never[]) => Promise<infer Answer> ? Answer : never>;
+    ...args: At<Name> extends (...args: infer Args) => unknown ? Args : never
+  ): Promise<At<Name> extends (...args: never[]) => Promise<infer Answer> ? Answer : never>;
   ask(verb: string, ...args: unknown[]): Promise<unknown> {
     return this.page.evaluate(
       ([path, given]) => {

@@ -1,9 +1,11 @@
-import type { DemoEvents, DemoNotice } from './demo.ts';
+import type { DemoEvents, DemoNotice, GolemDemo } from './demo.ts';
+import type { GolemApi } from './verbs/api.ts';
 
 /** In every message, so that others on the same page are told apart. Another shape of messages takes another number. */
 export const DEMO_PROTOCOL = 'golem-demo/1';
 
-export type DemoVerb = 'status' | 'start' | 'pause' | 'setSpeed' | 'steer';
+/** What a host page may ask: verbs of the golem's own, under their names. */
+export type DemoVerb = Extract<keyof GolemDemo, keyof GolemApi>;
 
 /** From the host page to the frame. */
 export type ToFrame = { readonly golem: typeof DEMO_PROTOCOL } & (
