@@ -134,6 +134,18 @@ function perTick({ metrics }: Measured): readonly { readonly step: string; reado
     .sort((a, b) => b.ms - a.ms);
 }
 
+/** What of a tick's time no step accounts for: history, beats, messages and waiting. */
+function outsideRow(where: string, measured: Measured): BenchRow {
+  const tick = measured.ms / measured.ticks;
+  const inSteps = perTick(measured).reduce((sum, { ms }) => sum + ms, 0);
+  return {
+    name: `a tick outside its steps, ${where}`,
+    value: tick - inSteps,
+    unit: 'ms',
+    note: `${((100 * (tick - inSteps)) / tick).toFixed(0)} % of ${tick.toFixed(2)} ms: history, beats, messages and waiting`,
+  };
+}
+
 /** What a tick's time goes to, largest first; what no step accounts for is beats, messages and waiting. */
 function contributors(measured: Measured): string {
   const steps = perTick(measured);
@@ -193,6 +205,9 @@ export async function benchTicks(url: string): Promise<readonly BenchRow[]> {
       unit: '×',
       note: `in memory against no storage in Node ${(rate(memory.flatOut) / rate(bare)).toFixed(2)} ×`,
     },
+    outsideRow('Node, no storage', bare),
+    outsideRow('browser, in memory, flat out', memory.flatOut),
+    ...stepRows(memory.flatOut, 'browser, in memory, flat out'),
     ...stepRows(durable.flatOut, 'browser, durable'),
   ];
 }
