@@ -65,6 +65,12 @@ export interface Aftermath<Slice extends object, Row extends object> {
 }
 
 /**
+ * A part of a snapshot by its name, which several keys may share. Or, of a table by ids, the part of each of its rows that a field is
+ * kept in: `<key>/<id>/<part>`. What changes together belongs together, since a part is stored once for as long as it stays the same.
+ */
+export type KeptIn = string | { fieldIn(field: string): string };
+
+/**
  * All that the rest of the house needs to know of an organ: one constant that its folder exports, in `organ.ts`. What is left out it
  * has not. Everything is a function of what is given and returns plain data, so that a tick can be lived again to the last bit.
  *
@@ -82,8 +88,8 @@ export interface OrganDescription<
   readonly name: string;
   /** Sections of the policy that hold its numbers; their rows are in its folder. */
   readonly policy?: readonly Exclude<keyof GolemPolicy, 'revision'>[];
-  /** Parts of a snapshot that its keys are kept in; each key that is not named has a part of its own. */
-  readonly keptIn?: Readonly<Partial<Record<keyof Slice, string>>>;
+  /** Where in a snapshot its keys are kept; each key that is not named has a part of its own. */
+  readonly keptIn?: Readonly<Partial<Record<keyof Slice, KeptIn>>>;
   /** What rules can read of it. */
   readonly features?: Features<Found>;
 

@@ -48,7 +48,12 @@ describe('the organs that are listed', () => {
   });
 
   it('are taken apart for a snapshot and put together as they were', () => {
-    const born = newborn({ ...birth, golemId: 'g', random: RandomStreams.fromSeed(1).state() });
+    const born = newborn({
+      ...birth,
+      worldId: 'a/b',
+      golemId: 'g',
+      random: RandomStreams.fromSeed(1).state(),
+    });
     const parts = throughBytes([...organsOf(born, standing)]);
     expect(fromOrgans(new Map(parts)).state).toEqual(born);
   });

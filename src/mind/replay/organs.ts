@@ -1,24 +1,26 @@
 import type { Organ } from '../../domain/replay.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
-import type { OrganDescription } from '../organ.ts';
+import type { KeptIn, OrganDescription } from '../organ.ts';
 import { ORGANS } from '../organs.ts';
-import type { WorldMind } from '../world/world-mind.ts';
 import type { Standing } from './standing.ts';
 import { organAsVersion1 } from '../versions/as-version-1.ts';
 import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
 import { organNow } from '../versions/read-version-1.ts';
 
-/** Part of a snapshot that a key is kept in: what its organ says, else one of its own. */
-function partsOf(organs: readonly OrganDescription[]): ReadonlyMap<string, string> {
-  const own = organs.flatMap(({ keptIn }) => Object.entries<string>(keptIn ?? {}));
-  return new Map([['golemId', 'self'], ['tick', 'self'], ...own]);
-}
+type Row = Readonly<Record<string, unknown>>;
+type Table = Readonly<Record<string, Row>>;
 
-const PARTS = partsOf(ORGANS);
+/** Where the organs have their keys kept. */
+const KEPT: ReadonlyMap<string, KeptIn> = new Map([
+  ['golemId', 'self'],
+  ['tick', 'self'],
+  ...(ORGANS as readonly OrganDescription[]).flatMap(({ keptIn }) => Object.entries<KeptIn>(keptIn ?? {})),
+]);
 
-/** Of each world that it knows: beliefs, regime and ledger apart, the rest together. */
-const WORLD_ORGANS: ReadonlySet<string> = new Set(['beliefs', 'regime', 'ledger']);
-const WORLD_REST = 'place';
+/** Keys whose value is a table by ids: each row is taken apart. */
+const TABLES: ReadonlyMap<string, Exclude<KeptIn, string>> = new Map(
+  [...KEPT].flatMap(([key, kept]) => (typeof kept === 'string' ? [] : [[key, kept]])),
+);
 
 export type Organs = ReadonlyMap<string, Organ>;
 
@@ -37,11 +39,14 @@ function add(
 export function organsOf(state: MindState, standing: Standing): Organs {
   const organs = new Map<string, Record<string, unknown>>();
   for (const [key, value] of Object.entries(state)) {
-    if (key !== 'worlds') add(organs, PARTS.get(key) ?? key, key, value);
+    const kept = KEPT.get(key) ?? key;
+    if (typeof kept === 'string') add(organs, kept, key, value);
   }
-  for (const [id, mind] of Object.entries(state.worlds)) {
-    for (const [key, value] of Object.entries(mind)) {
-      add(organs, `worlds/${id}/${WORLD_ORGANS.has(key) ? key : WORLD_REST}`, key, value);
+  for (const [key, { fieldIn }] of TABLES) {
+    for (const [id, row] of Object.entries((state[key] ?? {}) as Table)) {
+      for (const [field, value] of Object.entries(row)) {
+        add(organs, `${key}/${id}/${fieldIn(field)}`, field, value);
+      }
     }
   }
   for (const [key, value] of Object.entries(standing)) add(organs, key, key, value);
@@ -60,19 +65,21 @@ export function asSealed(organs: Organs, lived: WithMindVersion): Organs {
 export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Standing } {
   const state: Record<string, unknown> = {};
   const standing: Record<string, unknown> = {};
-  const worlds: Record<string, Record<string, unknown>> = {};
+  const tables = new Map([...TABLES.keys()].map((key) => [key, {} as Record<string, Row>]));
   for (const [name, written] of organs) {
     const organ = organNow(written);
-    if (name.startsWith('worlds/')) {
-      const id = name.slice('worlds/'.length, name.lastIndexOf('/'));
-      worlds[id] = { ...worlds[id], ...organ };
+    const [key = ''] = name.split('/', 1);
+    const table = tables.get(key);
+    if (table) {
+      const id = name.slice(key.length + 1, name.lastIndexOf('/'));
+      table[id] = { ...table[id], ...organ };
     } else Object.assign(STANDING.has(name) ? standing : state, organ);
   }
   for (const name of ['policy', 'world']) {
     if (!(name in standing)) throw new Error(`The state has no ${name}.`);
   }
   return {
-    state: { ...(state as MindState), worlds: worlds as unknown as Record<string, WorldMind> },
+    state: { ...(state as MindState), ...Object.fromEntries(tables) },
     standing: standing as unknown as Standing,
   };
 }

@@ -9,6 +9,9 @@ import { freshWorldMind, type WorldMind } from './world-mind.ts';
 /** Receipts kept in mind, newest first. */
 const RECENT_RECEIPTS = 3;
 
+/** Of each world that it knows these are kept by themselves; the rest, which most ticks change together, is its place. */
+const APART: ReadonlySet<string> = new Set(['beliefs', 'regime', 'ledger'] satisfies (keyof WorldMind)[]);
+
 interface Slice {
   /** The world that it stands in. */
   readonly worldId: string;
@@ -26,7 +29,7 @@ function receiptsAfter(known: readonly Receipt[], acted: Acted | null): readonly
 export const world: OrganDescription<Slice> = {
   name: 'world',
   policy: ['surprise', 'paper', 'cage'],
-  keptIn: { worldId: 'self' },
+  keptIn: { worldId: 'self', worlds: { fieldIn: (field) => (APART.has(field) ? field : 'place') } },
   features: worldFeatures,
 
   born: ({ worldId }) => ({
