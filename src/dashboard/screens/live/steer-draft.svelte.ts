@@ -27,8 +27,7 @@ export class SteerDraft {
     return this.refused === null && !this.sending && this.text.trim() !== '';
   }
 
-  readonly submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  readonly send = async (): Promise<void> => {
     if (!this.sendable) return;
     this.sending = true;
     if (await steers.send(this.#life, this.text.trim())) this.text = '';
