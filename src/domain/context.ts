@@ -70,9 +70,22 @@ export interface AssemblyReason {
   readonly text: string;
 }
 
+/** What an entry of the workspace is of. */
+export type WorkspaceSubject =
+  | { readonly kind: 'memory'; readonly id: string }
+  | { readonly kind: 'rule'; readonly id: string }
+  /** One that waits. */
+  | { readonly kind: 'prediction'; readonly id: string }
+  | { readonly kind: 'probe'; readonly name: string }
+  /** What the owner said, by its place among the steers of the tick, 0-based. */
+  | { readonly kind: 'steer'; readonly index: number }
+  /** What an organ says of the world or of itself. */
+  | { readonly kind: 'statement' };
+
 export interface WorkspaceEntry {
   /** Stable id: the grimoire entry's, the rule's, or `organ:name`. */
   readonly id: string;
+  readonly of: WorkspaceSubject;
   readonly category: ContextCategory;
   readonly title: string;
   /** The exact text in the prompt; for an excluded entry, the text that would have been there. */

@@ -1,4 +1,4 @@
-import type { ContextCategory } from './context.ts';
+import type { ContextCategory, WorkspaceSubject } from './context.ts';
 
 /** Why a workspace is stored whole, as an I-frame (seeds 001, 003). */
 export const FRAME_CAUSES = [
@@ -14,6 +14,7 @@ export type FrameCause = (typeof FRAME_CAUSES)[number];
 /** One entry that came into a prompt, left it, or changed its text. */
 export interface DeltaEntry {
   readonly id: string;
+  readonly of: WorkspaceSubject;
   readonly category: ContextCategory;
   readonly title: string;
   readonly tokens: number;

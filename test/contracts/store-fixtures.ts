@@ -124,6 +124,7 @@ export function workspace(tick: number): CognitiveWorkspace {
     })),
     entries: Array.from({ length: 30 }, (_, i) => ({
       id: entryId(i),
+      of: { kind: 'memory' as const, id: entryId(i) },
       category: CATEGORIES[i % CATEGORIES.length]!,
       title: `Entry ${i}`,
       text: `The price was ${next()} and the golem held ${next()} of its equity in the base token.`,

@@ -27,6 +27,7 @@ const stored = <T>(value: T): T => decode(encode(value, { mapSorter: undefined }
 const entry: fc.Arbitrary<WorkspaceEntry> = fc.record(
   {
     id: fc.integer({ min: 0, max: 12 }).map((n) => `e${n}`),
+    of: fc.constantFrom({ kind: 'statement' } as const, { kind: 'memory', id: 'm' } as const),
     category: fc.constantFrom(...CATEGORIES),
     title: words,
     text: words,
@@ -42,6 +43,7 @@ const entry: fc.Arbitrary<WorkspaceEntry> = fc.record(
   {
     requiredKeys: [
       'id',
+      'of',
       'category',
       'title',
       'text',

@@ -86,6 +86,24 @@ describe('a life that an earlier mind lived', () => {
       expect(facts).toEqual(entries.findLast((entry) => entry.id === id)!.facts);
   });
 
+  test('has in its prompts what each entry is of, as it is assembled now', async () => {
+    const { source, kit, hash } = replayDeps;
+    const session = await ReplaySession.at(1, source, kit, hash, LAST_OF_VERSION_1);
+    const kinds = new Map<string, true>();
+    for (let tick = await session.next(); tick; tick = await session.next()) {
+      expect(await golem.store.workspace(tick.tick)).toEqual(tick.result.workspace);
+      for (const { of } of tick.result.workspace?.entries ?? []) kinds.set(of.kind, true);
+    }
+    expect([...kinds.keys()].toSorted()).toEqual([
+      'memory',
+      'prediction',
+      'probe',
+      'rule',
+      'statement',
+      'steer',
+    ]);
+  });
+
   test('knows what its memories were of at any tick', async () => {
     const [episode] = (await written()).filter(
       ({ facts, verified }) => facts.kind === 'episode' && facts.outcome !== null && verified !== 'pending',

@@ -17,6 +17,7 @@ export function similarEpisodes(
     .map(({ id, title, line, score, trust, place, reason }) =>
       candidate({
         id,
+        of: { kind: 'memory', id },
         category: 'episodes',
         title,
         body: line,

@@ -62,9 +62,10 @@ function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
-  const { id, category, title, score, trust, note } = candidate;
+  const { id, of, category, title, score, trust, note } = candidate;
   return {
     id,
+    of,
     category,
     title,
     text,

@@ -69,6 +69,7 @@ export function ownerControl({ steers }: GovernorInput): Candidate[] {
     const attributes = { ref: `steer-${index + 1}` };
     return candidate({
       id: steerId(index),
+      of: { kind: 'steer', index },
       category: 'owner-control',
       title: `Owner: ${firstWords(steer, 8)}`,
       body: steer,

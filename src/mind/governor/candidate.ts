@@ -1,4 +1,4 @@
-import type { ContextCategory } from '../../domain/context.ts';
+import type { ContextCategory, WorkspaceSubject } from '../../domain/context.ts';
 import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
@@ -23,6 +23,7 @@ export interface MemoryFacts {
 export interface Candidate {
   /** The grimoire entry's id, the rule's, or `organ:name`. */
   readonly id: string;
+  readonly of: WorkspaceSubject;
   readonly category: ContextCategory;
   readonly title: string;
   /** What it says, unescaped: two candidates with the same body are duplicates. */
@@ -50,13 +51,16 @@ export interface Candidate {
   readonly note: string | null;
 }
 
-/** A candidate with the usual defaults: soft, in the middle, no summary, no memory. */
+const STATEMENT: WorkspaceSubject = { kind: 'statement' };
+
+/** A candidate with the usual defaults: a statement, soft, in the middle, no summary, no memory. */
 export function candidate(
   fields: Pick<Candidate, 'id' | 'category' | 'title' | 'body' | 'text' | 'score' | 'trust'> &
     Partial<Candidate>,
 ): Candidate {
   const score = Number.isFinite(fields.score) ? clamp01(fields.score) : 0;
   return {
+    of: STATEMENT,
     summary: null,
     required: false,
     place: 'middle',

@@ -5,8 +5,9 @@ import type { DeltaEntry, WorkspaceDelta } from '../../domain/frames.ts';
 const inPrompt = (workspace: CognitiveWorkspace): ReadonlyMap<string, WorkspaceEntry> =>
   new Map(workspace.entries.filter((entry) => entry.included).map((entry) => [entry.id, entry]));
 
-const lean = ({ id, category, title, tokens }: WorkspaceEntry): DeltaEntry => ({
+const lean = ({ id, of, category, title, tokens }: WorkspaceEntry): DeltaEntry => ({
   id,
+  of,
   category,
   title,
   tokens,

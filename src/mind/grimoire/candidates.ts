@@ -115,6 +115,7 @@ function fromRecalled(
   const line = summaryOf(entry);
   return candidate({
     id: entry.id,
+    of: { kind: 'memory', id: entry.id },
     category,
     title: entry.title,
     body,

@@ -23,6 +23,7 @@ export function playbook({ rules, relevance, ruleConfidence }: GovernorInput): C
       const body = ruleBody(rule);
       return candidate({
         id: rule.id,
+        of: { kind: 'rule', id: rule.id },
         category: 'playbook',
         title: rule.title,
         body,

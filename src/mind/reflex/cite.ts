@@ -35,7 +35,7 @@ export function citations(
   const included = workspace.entries.filter((entry) => entry.included).map((entry) => entry.id);
   const wanted = new Set<string>([FACTS.price]);
   if (rule) {
-    wanted.add(rule.id).add(`rule:${rule.id}`);
+    wanted.add(rule.id);
     for (const condition of rule.when) {
       if (condition.kind === 'regime') wanted.add(FACTS.regime);
       else if (condition.kind === 'phase') wanted.add(FACTS.vitality);

@@ -3,8 +3,9 @@
  * those of before carry none and are of version 1. Hashes are over what was written then, so that a tick of an earlier version
  * is lived again by this code and hashed as that version wrote it (`as-version-1.ts`).
  *
- * 1: what a prediction is, whether the senses' or a decision's, stood in its id; what a memory is of, in its tags and words.
- * 2: a prediction says its kind, and a memory its facts.
+ * 1: what a prediction is, whether the senses' or a decision's, stood in its id; what a memory is of, in its tags and words;
+ *    what an entry of a workspace is of, in its id.
+ * 2: a prediction says its kind, a memory its facts, and an entry of a workspace what it is of.
  */
 export const MIND_VERSION = 2;
 

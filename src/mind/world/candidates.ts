@@ -72,6 +72,7 @@ export function defiSnapshot(input: GovernorInput): Candidate[] {
     const body = `${probe.name}: ${num(probe.value)} ${probe.unit}${z}${probe.anomalous ? ', anomalous' : ''}. ${probe.note}`;
     return candidate({
       id: `probe:${probe.name}`,
+      of: { kind: 'probe', name: probe.name },
       category: 'defi-snapshot',
       title: `Probe ${probe.name}`,
       body,
@@ -87,6 +88,7 @@ export function defiSnapshot(input: GovernorInput): Candidate[] {
       `${num(prediction.low)} and ${num(prediction.high)}, due in ${left} ticks.`;
     return candidate({
       id: `prediction:${prediction.id}`,
+      of: { kind: 'prediction', id: prediction.id },
       category: 'defi-snapshot',
       title: `Prediction due at tick ${prediction.dueTick}`,
       body,

@@ -41,8 +41,9 @@ describe('listEntries', () => {
 
 describe('memoryHref', () => {
   it('leads to an entry of the grimoire and to nothing else', () => {
-    expect(memoryHref('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe('#/memory/01ARZ3NDEKTSV4RRFFQ69G5FAV');
-    expect(memoryHref('cut-on-drawdown')).toBeNull();
-    expect(memoryHref('organ:affect')).toBeNull();
+    const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    expect(memoryHref({ kind: 'memory', id })).toBe(`#/memory/${id}`);
+    expect(memoryHref({ kind: 'rule', id: 'cut-on-drawdown' })).toBeNull();
+    expect(memoryHref({ kind: 'statement' })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { CATEGORIES } from '../../../src/domain/context.ts';
 import type { Allocations, CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context.ts';
 
 export const entry = (over: Partial<WorkspaceEntry> & { id: string }): WorkspaceEntry => ({
+  of: { kind: 'memory', id: over.id },
   category: 'episodes',
   title: over.id,
   text: over.id,

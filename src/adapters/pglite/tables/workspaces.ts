@@ -8,6 +8,7 @@ import { nextFrame, NO_BASE } from '../../../mind/governor/frame-choice.ts';
 import type { Frame, FrameState } from '../../../mind/governor/frame-choice.ts';
 import { applyDelta } from '../../../mind/governor/frames.ts';
 import type { FrameDelta, NamedWorkspace } from '../../../mind/governor/frames.ts';
+import { workspaceNow } from '../../../mind/versions/workspace-of-version-1.ts';
 import type { TickCommit } from '../../../protocol/store.ts';
 import { pack } from './body.ts';
 import { text } from './pipeline.ts';
@@ -182,7 +183,7 @@ async function one(sql: Sql, where: string, tick: number): Promise<CognitiveWork
     [tick],
   );
   const [row] = rows;
-  return row === undefined ? null : (await new Frames(rows).whole(row)).workspace;
+  return row === undefined ? null : workspaceNow((await new Frames(rows).whole(row)).workspace);
 }
 
 export function workspace(sql: Sql, tick: number): Promise<CognitiveWorkspace | null> {

@@ -1,4 +1,9 @@
-import type { CognitiveWorkspace, ContextCategory, WorkspaceEntry } from '../../../domain/context.ts';
+import type {
+  CognitiveWorkspace,
+  ContextCategory,
+  WorkspaceEntry,
+  WorkspaceSubject,
+} from '../../../domain/context.ts';
 
 export interface EntryListFilter {
   readonly category: ContextCategory | 'all';
@@ -22,8 +27,7 @@ export function listEntries(
     );
 }
 
-/** Grimoire entries have ULIDs; rules and organs have readable names and no page of their own. */
-export function memoryHref(id: string): string | null {
-  const match = /^(?:[a-z-]+:)?([0-7][0-9A-HJKMNP-TV-Z]{25})(?:$|[:#])/.exec(id);
-  return match ? `#/memory/${match[1]}` : null;
+/** Memories have a page of their own, rules and what organs say have none. */
+export function memoryHref(of: WorkspaceSubject): string | null {
+  return of.kind === 'memory' ? `#/memory/${of.id}` : null;
 }
