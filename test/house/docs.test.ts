@@ -16,9 +16,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 const files = filesIn('.');
-const pages = files.filter(
-  (path) => /^(docs\/[^/]+|README|CONTRIBUTING)\.md$/.test(path) && path !== 'docs/api.md',
-);
+const pages = files.filter((path) => /^(docs\/[^/]+|README|CONTRIBUTING)\.md$/.test(path));
 const read = (path: string): string => readFileSync(path, 'utf8');
 const withoutCode = (page: string): string => page.replace(/^```[^]*?^```$/gm, '');
 
