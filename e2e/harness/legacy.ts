@@ -13,6 +13,7 @@ import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { AppError } from '../../src/domain/errors.ts';
 import type { OpenOptions, OpenProgress, StoreApi } from '../../src/protocol/store.ts';
 import { policy, tickCommit, transaction, vectorOf, workspace } from '../../test/contracts/store-fixtures.ts';
+import { Writer } from '../../src/adapters/pglite/tables/writer.ts';
 
 /** Lives as earlier versions stored them, made with PGlite's own `idb://`, and how the store takes them over. */
 
@@ -118,7 +119,14 @@ const harness = {
   /** A life of some ticks in `idb://<directory>`. @returns what is in it */
   async makeLegacy(directory: string, ticks: number, schema = MIGRATIONS.length) {
     const db = await newLegacy(directory, schema);
-    await putPolicy(db, policy(1), { revision: 1, tick: 0, wallTime: 0, trigger: 'genesis', changes: [] });
+    const writer = new Writer(db);
+    await putPolicy(writer, policy(1), {
+      revision: 1,
+      tick: 0,
+      wallTime: 0,
+      trigger: 'genesis',
+      changes: [],
+    });
     for (let first = 1; first <= ticks; first += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, ticks - first + 1) }, (_, i) => first + i);
       const commits = numbers.map((tick) =>
@@ -128,7 +136,7 @@ const harness = {
         }),
       );
       await writeCommits(
-        db,
+        writer,
         commits,
         numbers.filter((tick) => tick % 2 === 0).map((tick) => vectorOf(tick)),
       );
@@ -246,7 +254,7 @@ const harness = {
   rows: () => fingerprint(opened!.db),
   /** The number that the next booking gets. */
   async nextSequence(): Promise<number> {
-    await writeCommits(opened!.db, [tickCommit(900_000, { transactions: [transaction(900_000)] })], []);
+    await writeCommits(opened!.writer, [tickCommit(900_000, { transactions: [transaction(900_000)] })], []);
     const { rows } = await opened!.db.query<{ seq: number }>(
       'SELECT max(seq)::int AS seq FROM ledger_transactions',
     );

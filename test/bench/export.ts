@@ -41,7 +41,7 @@ function noise(rows: number, seed: number): Float32Array {
 }
 
 async function makeLife(episodes: number): Promise<PGlite> {
-  const { db } = await openDatabase({ name: 'bench', kind: 'memory', baseUrl: '' }, nodeDeps);
+  const { db, writer } = await openDatabase({ name: 'bench', kind: 'memory', baseUrl: '' }, nodeDeps);
   for (let start = 0; start < rowsOf(episodes); start += BATCH) {
     const rows = Math.min(BATCH, rowsOf(episodes) - start);
     await copyEntries(
@@ -51,7 +51,7 @@ async function makeLife(episodes: number): Promise<PGlite> {
     await copyVectors(db, start, noise(rows, start));
     await db.exec('CHECKPOINT');
   }
-  await writeState(db, { tick: episodes, golemId: 'bench', worldId: 'bench' });
+  await writeState(writer, { tick: episodes, golemId: 'bench', worldId: 'bench' });
   return db;
 }
 

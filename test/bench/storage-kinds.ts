@@ -7,6 +7,7 @@ import { migrate, schemaVersion } from '../../src/adapters/pglite/engine/migrati
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
+import { Writer } from '../../src/adapters/pglite/tables/writer.ts';
 
 /** What is compared: the product's store in IndexedDB and in memory, and PGlite's own file systems. */
 export type StorageKind = 'blocks' | 'memory' | 'idb' | 'opfs';
@@ -52,12 +53,13 @@ async function openBare(dataDir: string, baseUrl: string, from: From): Promise<L
   });
   // As the product does on each opening, so that what differs is the file system.
   await migrate(db, migrations);
+  const writer = new Writer(db);
   return {
     async commit(commits, vectors) {
-      await writeCommits(db, commits, vectors);
+      await writeCommits(writer, commits, vectors);
       return { tick: 0, ms: 0 };
     },
-    putEntries: (entries, vectors) => writeEntries(db, entries, vectors),
+    putEntries: (entries, vectors) => writeEntries(writer, entries, vectors),
     entriesById: (ids) => entriesById(db, ids),
     close: () => db.close(),
   };

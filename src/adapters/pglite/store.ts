@@ -54,7 +54,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
         database,
         travel,
         () => [...commits.flatMap(({ entries, updated }) => [...entries, ...updated]), ...vectors],
-        (db) => writeCommits(db, commits, vectors, before),
+        (writer) => writeCommits(writer, commits, vectors, before),
       );
       const ms = deps.stopwatch() - begun;
       if (commits.length > 0) database.times.add(ms);

@@ -17,7 +17,7 @@ import type { OpenedDatabase, StoreDeps } from './open.ts';
 import { directoryName } from '../settings.ts';
 import { TableSizes } from '../travel/sizes.ts';
 import { VectorIndex } from '../tables/vector-index.ts';
-import { forgetFrames } from '../tables/workspaces.ts';
+import type { Writer } from '../tables/writer.ts';
 import { WorldSpans } from '../tables/world-spans.ts';
 
 /**
@@ -130,11 +130,11 @@ export class Database {
   }
 
   /** Resolves once what was written is durable. @throws AppError `store.*` */
-  async write<T>(verb: (db: PGlite) => Promise<T>): Promise<T> {
+  async write<T>(verb: (writer: Writer) => Promise<T>): Promise<T> {
     const result = await this.#commits.write(async () => {
-      const { db } = this.#ready();
+      const { writer } = this.#ready();
       try {
-        return await verb(db);
+        return await verb(writer);
       } catch (error) {
         // The transaction was rolled back: memory and disk still say the same.
         throw queryError(error);
@@ -163,9 +163,10 @@ export class Database {
     this.#travel.stopExports('The life that was exported was erased.');
     await this.#travel.forgetKept();
     if (fs !== null) await forgetEarlier(this.#place(), schema);
-    await this.write(async (db) => {
+    await this.write(async (writer) => {
+      const { db } = writer;
       await db.transaction(eraseLife);
-      forgetFrames(db);
+      writer.forgetFrames();
       this.#index = new VectorIndex(db);
       this.spans = new WorldSpans();
       await this.#housekeeping.checkpoint(db);

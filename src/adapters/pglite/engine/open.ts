@@ -11,6 +11,7 @@ import type { Migration } from './migrations.ts';
 import { migrate, schemaVersion } from './migrations.ts';
 import { moveIn } from './move-in.ts';
 import { directoryName, schemaOf } from '../settings.ts';
+import { Writer } from '../tables/writer.ts';
 
 /** The outside of the store. */
 export interface StoreDeps {
@@ -26,6 +27,7 @@ export interface StoreDeps {
 
 export interface OpenedDatabase {
   readonly db: PGlite;
+  readonly writer: Writer;
   /** Null in memory. */
   readonly fs: DurableFs | null;
   readonly storage: BlockStorage | null;
@@ -68,7 +70,7 @@ async function openInMemory(options: OpenOptions, deps: StoreDeps) {
   const image = await deps.image(options.baseUrl, schemaVersion(deps.migrations));
   const db = await startEngine({ fs: null, image });
   await migrate(db, deps.migrations);
-  return { db, fs: null, storage: null, moved: null };
+  return { db, writer: new Writer(db), fs: null, storage: null, moved: null };
 }
 
 async function openStored(
@@ -86,7 +88,7 @@ async function openStored(
     if (fresh) {
       const target = { storage, migrations: deps.migrations, image };
       const movedIn = await moveIn(earlierOf(names, options.name, schema), target, progress);
-      if (movedIn !== null) return { ...movedIn, storage };
+      if (movedIn !== null) return { ...movedIn, writer: new Writer(movedIn.db), storage };
     }
     fs = new DurableFs(storage);
     const db = await startEngine({ fs, image: fresh ? await image() : null });
@@ -95,7 +97,7 @@ async function openStored(
     if (fresh || applied > 0) await fs.flush();
     // A full disk must not keep a life from being read: an opening that could not be counted is one too few.
     else if (counted) await fs.flush().catch(() => undefined);
-    return { db, fs, storage, moved: null };
+    return { db, writer: new Writer(db), fs, storage, moved: null };
   } catch (error) {
     fs?.discard();
     await storage.close();

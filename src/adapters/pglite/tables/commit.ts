@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { CommitTiming } from '../../../domain/telemetry.ts';
@@ -16,13 +15,14 @@ import { insertMetrics } from './tick-metrics.ts';
 import { insertTraces, packTraces } from './traces.ts';
 import { upsertVectors } from './vectors.ts';
 import { frameWorkspaces, insertWorkspaces } from './workspaces.ts';
+import type { Writer } from './writer.ts';
 
 /**
  * Writes ticks and vectors in one transaction, in memory; the caller makes it durable. Bodies are compressed before
  * the transaction begins.
  */
 export async function writeCommits(
-  db: PGlite,
+  writer: Writer,
   commits: readonly TickCommit[],
   vectors: readonly EntryVector[],
   before: CommitTiming | null = null,
@@ -37,7 +37,7 @@ export async function writeCommits(
   }
   const [records, framed, state] = await Promise.all([
     Promise.all(commits.map(({ record }) => pack(record))),
-    frameWorkspaces(db, commits),
+    frameWorkspaces(writer, commits),
     last === undefined ? null : pack(last.state),
   ]);
   const traces = await Promise.all(
@@ -67,32 +67,32 @@ export async function writeCommits(
     before,
   );
   for (const { batch, bodies } of traces) insertTraces(pipeline, batch, bodies);
-  await pipeline.run(db);
+  await pipeline.run(writer);
   framed.keep();
 }
 
 /** Writes traces that no tick took along. */
-export async function writeTraces(db: PGlite, batch: TraceBatch): Promise<void> {
+export async function writeTraces(writer: Writer, batch: TraceBatch): Promise<void> {
   const pipeline = new Pipeline();
   insertTraces(pipeline, batch, await packTraces(batch));
-  await pipeline.run(db);
+  await pipeline.run(writer);
 }
 
 /** Writes entries and vectors, of theirs or of others, in one transaction, in memory. */
 export async function writeEntries(
-  db: PGlite,
+  writer: Writer,
   entries: readonly GrimoireEntry[],
   vectors: readonly EntryVector[],
 ): Promise<void> {
   const pipeline = new Pipeline();
   upsertEntries(pipeline, entries, vectors);
   upsertVectors(pipeline, vectors, new Set(entries.map(({ id }) => id)));
-  await pipeline.run(db);
+  await pipeline.run(writer);
 }
 
 /** Writes the mind's state alone. */
-export async function writeState(db: PGlite, state: MindStateData): Promise<void> {
+export async function writeState(writer: Writer, state: MindStateData): Promise<void> {
   const pipeline = new Pipeline();
   putState(pipeline, state.tick, await pack(state));
-  await pipeline.run(db);
+  await pipeline.run(writer);
 }

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Playbook } from '../../../domain/playbook.ts';
 import type { PolicyRevision } from '../../../domain/policy.ts';
 import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
@@ -12,6 +11,7 @@ import { anyEvent, insertEvents } from './context-events.ts';
 import { Pipeline, text } from './pipeline.ts';
 import type { Statement } from './pipeline.ts';
 import type { Sql } from './sql.ts';
+import type { Writer } from './writer.ts';
 
 interface Body {
   readonly body: Uint8Array;
@@ -51,10 +51,11 @@ const POLICY: Statement = {
 
 /** A revision, and the event that tells of it, in one transaction. */
 export async function putPolicy(
-  db: PGlite,
+  writer: Writer,
   policy: GolemPolicy,
   revision: PolicyRevision,
 ): Promise<PolicyEvent> {
+  const { db } = writer;
   // A life of before there were events has none of its earlier policies: the first event then tells all of it.
   const told = await anyEvent(db, 'context:policy_updated');
   const before = told ? await lastPolicy(db) : null;
@@ -64,7 +65,7 @@ export async function putPolicy(
   const { tick, wallTime, trigger } = revision;
   pipeline.add(POLICY, [text(revision.revision), text(tick), text(wallTime), trigger, change, body]);
   await insertEvents(pipeline, [event]);
-  await pipeline.run(db);
+  await pipeline.run(writer);
   return event;
 }
 

@@ -1,9 +1,9 @@
 import { protocol } from '@electric-sql/pglite';
-import type { PGlite } from '@electric-sql/pglite';
 import { joinBytes } from '../../../lib/join-bytes.ts';
 import { MessageWriter } from './message-writer.ts';
 import type { NumberType, Value } from './message-writer.ts';
 import { json } from './rows.ts';
+import type { Writer } from './writer.ts';
 
 const { parse, sync } = protocol.serialize;
 
@@ -49,9 +49,6 @@ export function parameters(count: number): string {
   return Array.from({ length: count }, (_, i) => `$${i + 1}`).join(', ');
 }
 
-/** Which statements an engine has planned. A new engine has planned none. */
-const planned = new WeakMap<PGlite, Set<string>>();
-
 /**
  * Statements that go to the engine in one message and run in one transaction. PGlite's `query` takes six messages a
  * statement and plans it each time; on a tick's commit that was four fifths of the time.
@@ -67,22 +64,21 @@ export class Pipeline {
   }
 
   /** Runs all of it or nothing. @throws the engine's error of the first statement that failed */
-  async run(db: PGlite): Promise<void> {
+  async run(writer: Writer): Promise<void> {
     if (this.#statements.size === 0) return;
+    const { db } = writer;
     await db.transaction(async () => {
-      await this.#plan(db);
+      await this.#plan(writer);
       await db.execProtocolStream(this.#messages.end(), { syncToFs: false });
     });
   }
 
-  async #plan(db: PGlite): Promise<void> {
-    const known = planned.get(db) ?? new Set();
-    planned.set(db, known);
+  async #plan({ db, planned }: Writer): Promise<void> {
     // One by one: where one is refused, those before it are planned and must not be planned twice.
     for (const { name, text: sql } of this.#statements.values()) {
-      if (known.has(name)) continue;
+      if (planned.has(name)) continue;
       await db.execProtocolStream(joinBytes([parse({ name, text: sql }), sync()]), { syncToFs: false });
-      known.add(name);
+      planned.add(name);
     }
   }
 }

@@ -1,11 +1,10 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { Blake3 } from '../../../lib/blake3.ts';
 import { canonicalCbor } from '../../../lib/canonical-cbor.ts';
 import { hex, unhex } from '../../../lib/hex.ts';
-import { nextFrame, NO_BASE } from '../../../mind/governor/frame-choice.ts';
-import type { Frame, FrameState } from '../../../mind/governor/frame-choice.ts';
+import { nextFrame } from '../../../mind/governor/frame-choice.ts';
+import type { Frame } from '../../../mind/governor/frame-choice.ts';
 import { applyDelta } from '../../../mind/governor/frames.ts';
 import type { FrameDelta, NamedWorkspace } from '../../../mind/governor/frames.ts';
 import { workspaceNow } from '../../../mind/versions/workspace-of-version-1.ts';
@@ -15,6 +14,7 @@ import { text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { sealPacked, SUM_BYTES, unpackRow } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
+import type { Writer } from './writer.ts';
 
 /** Without limits of its own a tick's workspace is stored whole. */
 const WHOLE = { maxRun: 0, tokenShare: 0, cycle: Number.MAX_SAFE_INTEGER };
@@ -25,14 +25,6 @@ async function workspaceHash(): Promise<(workspace: CognitiveWorkspace) => Uint8
   hasher ??= Blake3.create();
   const blake3 = await hasher;
   return (workspace) => blake3.hash(canonicalCbor(workspace));
-}
-
-/** What the next workspace may stand on. An engine that was opened anew knows of none. */
-const states = new WeakMap<PGlite, FrameState>();
-
-/** The next workspace is stored whole: those before it are gone. */
-export function forgetFrames(db: PGlite): void {
-  states.delete(db);
 }
 
 /** The columns beside a body that its checksum is over too. */
@@ -70,9 +62,12 @@ export interface FramedWorkspaces {
 }
 
 /** The workspaces of ticks, each as its frame, compressed. */
-export async function frameWorkspaces(db: PGlite, commits: readonly TickCommit[]): Promise<FramedWorkspaces> {
+export async function frameWorkspaces(
+  writer: Writer,
+  commits: readonly TickCommit[],
+): Promise<FramedWorkspaces> {
   const hash = await workspaceHash();
-  let state = states.get(db) ?? NO_BASE;
+  let state = writer.frames;
   const framed = commits.flatMap(({ workspace, summary, record, frames }) => {
     const { regimeChanged } = summary;
     const { phaseChanged } = record;
@@ -98,7 +93,9 @@ export async function frameWorkspaces(db: PGlite, commits: readonly TickCommit[]
         return { beside, hash: one.hash, body: await sealPacked(delta ?? whole, aboutOf(beside)) };
       }),
     ),
-    keep: () => states.set(db, last),
+    keep: () => {
+      writer.frames = last;
+    },
   };
 }
 

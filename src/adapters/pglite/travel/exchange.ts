@@ -25,7 +25,7 @@ export class Exchange {
     const begin = (db: PGlite) => this.#travel.begin(db, facts);
     // Between writes, which is an instant. Where nothing can be written any more every instant is one.
     const life = await (this.#database.failed === null
-      ? this.#database.write(begin)
+      ? this.#database.write(({ db }) => begin(db))
       : this.#database.read(begin));
     return this.#travel.stream(life, report, chunk);
   }

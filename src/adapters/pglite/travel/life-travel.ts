@@ -15,6 +15,7 @@ import { schemaVersion } from '../engine/migrations.ts';
 import { openDatabase } from '../engine/open.ts';
 import type { OpenedDatabase, StoreDeps } from '../engine/open.ts';
 import { directoryName } from '../settings.ts';
+import { Writer } from '../tables/writer.ts';
 
 type Report = (progress: ArchiveProgress) => void;
 
@@ -177,7 +178,9 @@ export class LifeTravel {
     this.#waiting = null;
     const { db, fs, storage } = life;
     const directory = name === null ? before.directory : directoryName(name, this.#schema);
-    return { db, fs, storage, directory, schema: this.#schema, reason: before.reason, moved: null };
+    const { reason } = before;
+    const writer = new Writer(db);
+    return { db, writer, fs, storage, directory, schema: this.#schema, reason, moved: null };
   }
 
   get kept(): KeptLife | null {

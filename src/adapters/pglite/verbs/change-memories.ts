@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../engine/database.ts';
+import type { Writer } from '../tables/writer.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 
 /** What a write is about. */
@@ -13,11 +13,11 @@ export async function changeMemories(
   database: Database,
   travel: LifeTravel,
   changing: () => Identified,
-  write: (db: PGlite) => Promise<void>,
+  write: (writer: Writer) => Promise<void>,
 ): Promise<void> {
-  await database.write(async (db) => {
+  await database.write(async (writer) => {
     await travel.keep(() => changing().map(({ id }) => id));
-    await write(db);
+    await write(writer);
   });
   database.index?.note(changing());
 }

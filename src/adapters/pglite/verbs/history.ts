@@ -23,7 +23,7 @@ export const historyVerbs = (database: Database): StoreHistoryApi => ({
   snapshots: (range) => database.read((db) => snapshots(db, range)),
   snapshotBefore: (tick) => database.read((db) => snapshotBefore(db, tick)),
   snapshotByRoot: (root) => database.read((db) => snapshotByRoot(db, root)),
-  pinSnapshot: (tick, pinned, label) => database.write((db) => pinSnapshot(db, tick, pinned, label)),
+  pinSnapshot: (tick, pinned, label) => database.write(({ db }) => pinSnapshot(db, tick, pinned, label)),
   entriesAsOf: (ids, tick) => database.read((db) => entriesAsOf(db, ids, tick)),
   entriesThen: (filter, moment) => database.read((db) => entriesThen(db, filter, moment)),
   entriesThenById: (ids, moment) => database.read((db) => entriesThenById(db, ids, moment)),

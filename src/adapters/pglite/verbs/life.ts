@@ -11,9 +11,9 @@ type Verbs = Pick<
 /** What a golem wakes up with, and what its owner changes of it between ticks. */
 export const lifeVerbs = (database: Database): Verbs => ({
   load: () => database.read(loadLife),
-  saveState: (state) => database.write((db) => writeState(db, state)),
-  savePolicy: (policy, revision) => database.write((db) => putPolicy(db, policy, revision)),
+  saveState: (state) => database.write((writer) => writeState(writer, state)),
+  savePolicy: (policy, revision) => database.write((writer) => putPolicy(writer, policy, revision)),
   policyRevisions: () => database.read(policyRevisions),
   policyAt: (revision) => database.read((db) => policyAt(db, revision)),
-  savePlaybook: (playbook) => database.write((db) => putPlaybook(db, playbook)),
+  savePlaybook: (playbook) => database.write(({ db }) => putPlaybook(db, playbook)),
 });

@@ -26,7 +26,7 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
       database,
       travel,
       () => [...entries, ...vectors],
-      (db) => writeEntries(db, entries, vectors),
+      (writer) => writeEntries(writer, entries, vectors),
     );
   return {
     entries: (filter) => database.read((db) => listEntries(db, filter)),

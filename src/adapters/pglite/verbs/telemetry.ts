@@ -9,7 +9,7 @@ import { listTraces, traceById, traceOfTick } from '../tables/traces.ts';
 export const telemetryVerbs = (database: Database): StoreTelemetryApi & StoreTracesApi => ({
   tickMetrics: (range) => database.read((db) => tickMetrics(db, range)),
   metricColumns: (range) => database.read((db) => metricColumns(db, range)),
-  putTraces: (batch) => database.write((db) => writeTraces(db, batch)),
+  putTraces: (batch) => database.write((writer) => writeTraces(writer, batch)),
   traces: (filter) => database.read((db) => listTraces(db, filter)),
   trace: (id) => database.read((db) => traceById(db, id)),
   traceOfTick: (tick) => database.read((db) => traceOfTick(db, tick)),

@@ -108,8 +108,9 @@ const verify = (tick: number) =>
 beforeAll(async () => {
   hash = await Blake3.create();
   const commits = await lived();
-  ({ db } = await openDatabase({ name: 'flips', kind: 'memory', baseUrl: '' }, nodeDeps));
-  for (const commit of commits) await writeCommits(db, [commit], []);
+  const opened = await openDatabase({ name: 'flips', kind: 'memory', baseUrl: '' }, nodeDeps);
+  ({ db } = opened);
+  for (const commit of commits) await writeCommits(opened.writer, [commit], []);
   // A flipped hash would be refused as a foreign key, which is not what is to be shown.
   await db.exec('SET session_replication_role = replica');
   // As on a disk: nobody asks whether a flipped text is one.

@@ -6,6 +6,7 @@ import { MessageWriter } from '../../../../src/adapters/pglite/tables/message-wr
 import { Pipeline, plain } from '../../../../src/adapters/pglite/tables/pipeline.ts';
 import { joinBytes } from '../../../../src/lib/join-bytes.ts';
 import { imageFromDisk } from '../../../../src/hosts/node/store-deps.ts';
+import { Writer } from '../../../../src/adapters/pglite/tables/writer.ts';
 
 const { bind, execute, sync } = protocol.serialize;
 
@@ -22,8 +23,10 @@ const INSERT = {
 } as const;
 
 let db: Awaited<ReturnType<typeof startEngine>>;
+let engine: Writer;
 beforeAll(async () => {
   db = await startEngine({ fs: null, image: await imageFromDisk() });
+  engine = new Writer(db);
   await db.exec('CREATE TABLE numbers (i integer, r real, f float8, b boolean, t text)');
 });
 afterAll(() => db.close());
@@ -52,7 +55,7 @@ describe('messages for the engine', () => {
     ];
     const pipeline = new Pipeline();
     for (const row of rows) pipeline.add(INSERT, row.map(plain));
-    await pipeline.run(db);
+    await pipeline.run(engine);
     const found = await db.query('SELECT * FROM numbers', [], { rowMode: 'array' });
     expect(found.rows).toEqual([...rows.slice(0, 3), [null, null, null, null, null]]);
   });
@@ -62,7 +65,7 @@ describe('messages for the engine', () => {
     async (wrong) => {
       const pipeline = new Pipeline();
       pipeline.add(INSERT, [wrong, 0, 0, true, '']);
-      await expect(pipeline.run(db)).rejects.toThrow(/integer/);
+      await expect(pipeline.run(engine)).rejects.toThrow(/integer/);
     },
   );
 });

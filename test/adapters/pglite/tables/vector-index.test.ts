@@ -32,8 +32,8 @@ function clustered(n: number): Float32Array {
 }
 
 async function put(n: number, seed: number): Promise<void> {
-  await writeEntries(opened.db, [entry(n, { type: TYPES[seed % 2]! })], [vectorOf(n)]);
-  await writeEntries(opened.db, [], [vectorOf(n, clustered(seed))]);
+  await writeEntries(opened.writer, [entry(n, { type: TYPES[seed % 2]! })], [vectorOf(n)]);
+  await writeEntries(opened.writer, [], [vectorOf(n, clustered(seed))]);
 }
 
 const change = fc.record({
@@ -59,15 +59,15 @@ test('answers as an exact scan does, whatever was written, reworded, deleted or 
       };
       for (const { kind, n, seed } of changes) {
         if (kind === 'put') await put(n, seed);
-        if (kind === 'reword') await writeEntries(opened.db, [entry(n, { text: `Words ${seed}` })], []);
-        if (kind === 'vector') await writeEntries(opened.db, [], [vectorOf(n, clustered(seed))]);
+        if (kind === 'reword') await writeEntries(opened.writer, [entry(n, { text: `Words ${seed}` })], []);
+        if (kind === 'vector') await writeEntries(opened.writer, [], [vectorOf(n, clustered(seed))]);
         if (kind === 'delete') await opened.db.query('DELETE FROM entries WHERE id = $1', [entryId(n)]);
         if (kind === 'roll back') {
           // An entry without a type is refused behind the vector, which goes with it.
           const pipeline = new Pipeline();
           upsertVectors(pipeline, [vectorOf(n, clustered(seed))]);
           upsertEntries(pipeline, [{ ...entry(99), type: null as never }], []);
-          await expect(pipeline.run(opened.db)).rejects.toThrow();
+          await expect(pipeline.run(opened.writer)).rejects.toThrow();
         }
         if (kind === 'ask') await ask(seed);
         else index.note([{ id: entryId(n) }]);
@@ -93,7 +93,7 @@ test('until it is filled it proposes nothing, then fewer than all, and nearly al
     const some = Array.from({ length: 1_000 }, (_, i) => start + i);
     const vectors = some.map((n) => vectorOf(n, clustered(n)));
     await writeEntries(
-      opened.db,
+      opened.writer,
       some.map((n) => entry(n, { tick: n % 100 })),
       vectors,
     );

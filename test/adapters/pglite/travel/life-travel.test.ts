@@ -9,7 +9,7 @@ import { LifeExport } from '../../../../src/adapters/pglite/travel/export-life.t
 import { importLife } from '../../../../src/adapters/pglite/travel/import-life.ts';
 import { putPlaybook, putPolicy } from '../../../../src/adapters/pglite/tables/life.ts';
 import { MIGRATIONS } from '../../../../src/adapters/pglite/engine/migration-files.ts';
-import { openDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
+import { openDatabase, type OpenedDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
 import { pgliteStore } from '../../../../src/adapters/pglite/store.ts';
 import { DEFAULT_PLAYBOOK } from '../../../../src/mind/reflex/playbook-default.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from '../../../contracts/store-fixtures.ts';
 import { all, bytesOf, collect, inChunks } from '../../archive/file-bytes.ts';
 import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
+import { Writer } from '../../../../src/adapters/pglite/tables/writer.ts';
 
 const FACTS = { name: 'golem', app: 'test', made: 1_700_000_000_000, settings: { speed: 250 }, worlds: [] };
 const OPTIONS = { name: 'test', kind: 'memory', baseUrl: 'http://localhost/' } as const;
@@ -44,8 +45,9 @@ async function dump(db: PGlite): Promise<Record<string, unknown[]>> {
   return { ...tables, sequence: rows };
 }
 
-async function bear(ticks: number): Promise<PGlite> {
-  const { db } = await openDatabase(OPTIONS, nodeDeps);
+async function bear(ticks: number): Promise<OpenedDatabase> {
+  const opened = await openDatabase(OPTIONS, nodeDeps);
+  const { db, writer } = opened;
   for (let tick = 1; tick <= ticks; tick += 50) {
     const commits = Array.from({ length: Math.min(50, ticks - tick + 1) }, (_, i) =>
       tickCommit(tick + i, {
@@ -55,13 +57,13 @@ async function bear(ticks: number): Promise<PGlite> {
       }),
     );
     await writeCommits(
-      db,
+      writer,
       commits,
       commits.filter((_, i) => i % 4 !== 0).map(({ record }) => vectorOf(record.tick)),
     );
   }
   for (const revision of [0, 1, 2]) {
-    await putPolicy(db, policy(revision), {
+    await putPolicy(writer, policy(revision), {
       revision,
       tick: revision,
       wallTime: 1,
@@ -70,7 +72,7 @@ async function bear(ticks: number): Promise<PGlite> {
     });
   }
   await putPlaybook(db, DEFAULT_PLAYBOOK);
-  return db;
+  return opened;
 }
 
 async function fileOf(db: PGlite): Promise<Uint8Array<ArrayBuffer>> {
@@ -84,7 +86,7 @@ describe('a whole life', () => {
   let db: PGlite;
   let file: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
-    db = await bear(120);
+    ({ db } = await bear(120));
     file = await fileOf(db);
   });
   afterAll(() => db.close());
@@ -103,12 +105,12 @@ describe('a whole life', () => {
     expect(told.at(-1)).toBe(total);
     expect(total).toBeGreaterThan(300);
     // The books go on counting where they stood.
-    await writeCommits(there, [tickCommit(121, { transactions: [transaction(121)] })], []);
+    await writeCommits(new Writer(there), [tickCommit(121, { transactions: [transaction(121)] })], []);
     await there.close();
   });
 
   test('is exported as it was at one instant, while it lives on', async () => {
-    const life = await bear(100);
+    const { db: life, writer } = await bear(100);
     const before = await dump(life);
     const leaving = await LifeExport.begin(life, FACTS);
     const bytes = writeFrames(leaving.frames(silent, noChunk));
@@ -123,7 +125,7 @@ describe('a whole life', () => {
       const vectors = [vectorOf(3), vectorOf(99), vectorOf(40, vectorOf(step + 7).vector)];
       await leaving.keep([...changed.map(({ id }) => id), ...vectors.map(({ id }) => id), entryId(tick)]);
       await writeCommits(
-        life,
+        writer,
         [
           tickCommit(tick, {
             updated: changed,
@@ -142,7 +144,7 @@ describe('a whole life', () => {
   });
 
   test('of which one entry changed unannounced is noticed', async () => {
-    const life = await bear(60);
+    const { db: life } = await bear(60);
     const frames = (await LifeExport.begin(life, FACTS)).frames(silent, noChunk);
     await frames.next();
     await life.exec('DELETE FROM vectors');
@@ -258,7 +260,7 @@ test('entries written alone are kept for an export too', async () => {
   const { db } = await receive(await collect(stream as unknown as AsyncIterable<Uint8Array>));
   const { rows } = await db.query('SELECT title, embedding_model AS model FROM entries');
   expect(rows).toEqual([{ title: entry(1).title, model: null }]);
-  await writeEntries(db, [entry(2)], []);
+  await writeEntries(new Writer(db), [entry(2)], []);
   await db.close();
   await store.close();
 });
