@@ -79,7 +79,7 @@ export interface ActionRecord {
 }
 
 export interface StepTiming {
-  readonly step: CycleStep | 'assemble' | 'deliberate' | 'commit';
+  readonly step: CycleStep | 'assemble' | 'deliberate' | 'delta' | 'commit';
   /** Milliseconds since the tick began, and duration. */
   readonly start: number;
   readonly duration: number;

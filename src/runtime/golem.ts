@@ -131,7 +131,6 @@ export class Golem {
         intervals: () => this.intervals(),
         gamma: (fraction) => this.#gamma(fraction),
         theta: () => this.#theta(),
-        delta: () => Promise.resolve(),
         beat: (name) => this.#beat(name),
         failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
         alive: () => this.#alive(),
@@ -235,9 +234,9 @@ export class Golem {
     this.#publisher.gamma({ type: 'gamma', step, fraction, price, time, counts });
   }
 
-  async #theta(): Promise<void> {
+  async #theta(): Promise<boolean> {
     if (this.deps.waitForVectors) await this.backfill.idle();
-    await this.life.theta(this.heart.takeLate());
+    return this.life.theta(this.heart.takeLate());
   }
 
   /** Tells of a beat that a person can see; faster ones are in the status. */

@@ -4,6 +4,8 @@ import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 60;
+/** The tick that ends its first delta cycle. */
+const DELTA_TICK = 50;
 let golem: Headless;
 
 beforeAll(async () => {
@@ -30,8 +32,12 @@ describe('what a golem measures of itself', () => {
     expect(events.map(({ tick }) => tick)).toEqual(records.map(({ tick }) => tick));
     for (const [i, event] of events.entries()) {
       const record = records[i]!;
+      const cycle = record.timings.find(({ step }) => step === 'delta');
+      expect(cycle !== undefined).toBe(record.tick === DELTA_TICK);
       for (const { step, duration, skipped } of record.timings) {
-        if (step !== 'commit') expect(event.steps[step]).toBe(skipped ? null : duration);
+        if (step === 'commit' || step === 'delta') continue;
+        const all = step === 'reflect' && cycle ? duration + cycle.duration : duration;
+        expect(event.steps[step]).toBe(skipped ? null : all);
       }
       expect(event).toMatchObject({
         tier: record.gate.tier,

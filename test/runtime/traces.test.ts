@@ -86,6 +86,28 @@ describe('the trace of a tick', () => {
     expect(named(trace, 'commit').start).toBeGreaterThanOrEqual(trace.duration);
   });
 
+  it('has the delta cycle as a step of its own behind the nine, with what it searched', async () => {
+    const { clocks } = await golem.api.policy.get();
+    await golem.api.policy.set({ clocks: { thetaPerDelta: 10 } });
+    const { tick } = await golem.api.status();
+    await golem.api.step('theta', (18 - (tick % 10)) % 10);
+    const before = await lived();
+    const delta = await lived();
+    await golem.api.policy.set({ clocks: { thetaPerDelta: clocks.thetaPerDelta } });
+    expect(before.spans.map(({ name }) => name)).not.toContain('step delta');
+    expect(delta.tick % 10).toBe(0);
+    const step = named(delta, 'step delta');
+    const some = expect.any(Number) as number;
+    expect(step.attributes).toEqual({
+      'golem.step': 'delta',
+      'golem.delta.learned': some,
+      'golem.delta.faded': some,
+    });
+    expect(step.start).toBeGreaterThanOrEqual(named(delta, 'step reflect').start);
+    const searches = delta.spans.filter(({ name, parent }) => name === 'search_memory' && parent === step.id);
+    expect(searches).toHaveLength(2);
+  });
+
   it('names what it wrote to memory and did in the world', async () => {
     server.answer(buying);
     await golem.api.policy.set({ thinking: { t2Models: ['first'] } });

@@ -60,6 +60,13 @@ export interface CyclePorts {
 
 const ACTION_STEPS: readonly CycleStep[] = ['simulate', 'validate', 'execute', 'verify'];
 
+/** Times the steps of a tick, and tells whoever follows it. */
+export const watchOf = ({ clock, follow }: CyclePorts): TickStopwatch =>
+  new TickStopwatch(
+    () => clock.stopwatch(),
+    (timing, failure) => follow?.step(timing, failure),
+  );
+
 /**
  * One theta tick: the nine steps in order, deliberation between gate and simulate, steps 5 to 8 skipped at T0.
  * Takes a state and gives the next; commits nothing itself.
@@ -70,12 +77,9 @@ export async function runCycle(
   gathered: Gathered,
   ports: CyclePorts,
   organs: Organs = ORGANS,
+  watch: TickStopwatch = watchOf(ports),
 ): Promise<CycleResult> {
   const { world, policy, clock, follow } = ports;
-  const watch = new TickStopwatch(
-    () => clock.stopwatch(),
-    (timing, failure) => follow?.step(timing, failure),
-  );
   const tick = state.tick + 1;
   const seed = ports.random.state();
 

@@ -8,8 +8,8 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { AfterPorts } from '../organ.ts';
 import type { Organs } from '../organs.ts';
 import type { ClockPort } from '../ports.ts';
-import { afterTurn, type Learned } from './after-turn.ts';
-import { delta, type DeltaResult, isDelta } from './delta.ts';
+import { afterTurn } from './after-turn.ts';
+import type { DeltaResult } from './delta.ts';
 import type { MindState } from './mind-state.ts';
 import { recordOf } from './record-of.ts';
 import type { TickStopwatch } from './stopwatch.ts';
@@ -25,7 +25,7 @@ export interface CycleResult {
   readonly updated: readonly GrimoireEntry[];
   /** What organs tell of the context. */
   readonly events: readonly ContextEvent[];
-  /** Set at the end of a delta cycle. */
+  /** Where the tick ended a delta cycle. */
   readonly delta: DeltaResult['counts'] | null;
   /** Qualities of the decisions' predictions that came due. */
   readonly qualities: readonly number[];
@@ -37,20 +37,6 @@ export interface ReflectPorts extends AfterPorts {
   readonly policy: GolemPolicy;
   readonly versions: DecisionCycleRecord['versions'];
   readonly late: number;
-}
-
-/** The delta cycle that this tick ends, where it ends one. */
-async function consolidated(turn: Turn, learned: Learned, ports: ReflectPorts): Promise<DeltaResult | null> {
-  if (!isDelta(turn.tick, turn.policy.clocks)) return null;
-  return delta({
-    tick: turn.tick,
-    worldId: turn.world.id,
-    time: turn.observed.observation.time,
-    pad: turn.appraisal.padAfter,
-    policy: turn.policy.memory,
-    memory: ports.memory,
-    unwritten: learned,
-  });
 }
 
 /**
@@ -67,14 +53,8 @@ export async function reflect(
   organs: Organs,
 ): Promise<CycleResult> {
   const { tick, observed, deliberated, acted } = turn;
-  const { learned, cycle } = await watch.time('reflect', async () => {
-    const after = await afterTurn(before, turn, ports, organs);
-    return { learned: after, cycle: await consolidated(turn, after, ports) };
-  });
+  const learned = await watch.time('reflect', () => afterTurn(before, turn, ports, organs));
   const transactions = [...observed.opening, ...(acted?.record.transactions ?? [])];
-  const entries = [...learned.created, ...(cycle?.created ?? [])];
-  const updated = new Map(learned.changed);
-  for (const entry of cycle?.updated ?? []) updated.set(entry.id, entry);
   const state: MindState = {
     ...before,
     ...learned.state,
@@ -87,7 +67,7 @@ export async function reflect(
       golemId: before.golemId,
       seed,
       transactions,
-      entries,
+      entries: learned.created,
       rows: learned.record,
       watch,
       ports,
@@ -95,10 +75,10 @@ export async function reflect(
     state,
     workspace: deliberated?.workspace ?? null,
     transactions,
-    entries,
-    updated: [...updated.values()],
+    entries: learned.created,
+    updated: [...learned.changed.values()],
     events: learned.events,
-    delta: cycle?.counts ?? null,
+    delta: null,
     qualities: observed.decided.map(({ quality }) => quality),
   };
 }

@@ -39,13 +39,14 @@ export class TickStopwatch {
     for (const step of steps) this.#timings.push({ step, start, duration: 0, skipped: true });
   }
 
-  /** Every step in order, deliberation between gate and simulate. */
+  /** Every step in order: deliberation between gate and simulate, the delta cycle behind them. */
   timings(): readonly StepTiming[] {
     const order: readonly TimedStep[] = [
       ...STEPS.slice(0, 4),
       'assemble',
       'deliberate',
       ...STEPS.slice(4),
+      'delta',
       'commit',
     ];
     return [...this.#timings].sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step));

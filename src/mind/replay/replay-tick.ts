@@ -1,6 +1,7 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { TickInputs } from '../../domain/replay.ts';
-import { type CyclePorts, runCycle } from '../heartbeat/cycle.ts';
+import type { CyclePorts } from '../heartbeat/cycle.ts';
+import { liveTick } from '../heartbeat/live-tick.ts';
 import type { CycleResult } from '../heartbeat/reflect.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { TokenCounter } from '../ports.ts';
@@ -43,7 +44,7 @@ export function replayTick(
 ): Promise<CycleResult> {
   const reflex = kit.reflex(standing);
   reflex.restoreCache(state.cache);
-  return runCycle(state, gatheredOf(inputs), {
+  return liveTick(state, gatheredOf(inputs), {
     ...replayPorts(inputs, standing, entry),
     tokens: kit.tokens,
     reflex,

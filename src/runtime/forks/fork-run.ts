@@ -1,6 +1,6 @@
 import type { ForkReplies, ForkRequest } from '../../domain/fork.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
-import { runCycle } from '../../mind/heartbeat/cycle.ts';
+import { liveTick } from '../../mind/heartbeat/live-tick.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-tick.ts';
@@ -201,7 +201,7 @@ export class ForkRun {
       ...(first && { forced: forcedBy(changes) }),
     };
     const recorder = new RecordingPorts(ports);
-    const result = await runCycle(state, gathered, recorder.ports);
+    const result = await liveTick(state, gathered, recorder.ports);
     const { generations } = recorder;
     const known = ports.models.models.map(({ id, provider }) => ({ id, provider }));
     return { result, replies: generations.length > 0 ? { models: known, generations } : null };

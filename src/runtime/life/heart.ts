@@ -15,8 +15,8 @@ export interface HeartWork {
   intervals(): Intervals;
   /** The world up to this share of the step under way, 0..1. */
   gamma(fraction: number): Promise<void>;
-  theta(): Promise<void>;
-  delta(): Promise<void>;
+  /** Lives a theta tick; tells whether it ended a delta cycle, which was lived with it. */
+  theta(): Promise<boolean>;
   /** A clock has beaten. */
   beat(clock: ClockName): void;
   /** A beat failed; the heart has stopped. */
@@ -43,7 +43,7 @@ interface Beat {
 }
 
 /**
- * The three clocks of one heart. Gamma beats; every n-th gamma is a theta, every m-th theta a delta. The next beat is due one
+ * The three clocks of one heart. Gamma beats; every n-th gamma is a theta, and a theta says when it was a delta too. The next beat is due one
  * interval after the last was due; a beat that comes more than an interval late is counted as missed and not made up for.
  */
 export class Heart {
@@ -221,18 +221,16 @@ export class Heart {
   }
 
   async #beatOnce(): Promise<void> {
-    const { gammasPerTheta, thetasPerDelta } = this.#work.intervals();
+    const { gammasPerTheta } = this.#work.intervals();
     const index = this.#gamma + 1;
     await this.#work.gamma(Math.min(1, index / gammasPerTheta));
     this.#count('gamma');
     this.#gamma = index;
     if (index < gammasPerTheta) return;
     this.#gamma = 0;
-    await this.#work.theta();
+    const endedDelta = await this.#work.theta();
     this.#count('theta');
-    if (this.#beats.theta.beats % thetasPerDelta !== 0) return;
-    await this.#work.delta();
-    this.#count('delta');
+    if (endedDelta) this.#count('delta');
   }
 
   #count(clock: ClockName): void {

@@ -9,7 +9,8 @@ import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort, ModelPort, DeadlinePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { contextEvents } from '../../mind/governor/context-events.ts';
 import { frameLimits } from '../../mind/governor/frame-choice.ts';
-import { runCycle } from '../../mind/heartbeat/cycle.ts';
+import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
+import { liveTick } from '../../mind/heartbeat/live-tick.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { summaryOf } from '../../mind/heartbeat/summary.ts';
@@ -110,10 +111,14 @@ export class Life {
     });
   }
 
-  /** Lives one theta tick and hands it on to be committed. A tick that fails did not happen. */
-  async theta(late: number): Promise<void> {
+  /**
+   * Lives one theta tick, with the delta cycle that it ends where it ends one, and hands it on to be committed. A tick that fails did
+   * not happen.
+   * @returns whether it ended a delta cycle
+   */
+  async theta(late: number): Promise<boolean> {
     await this.#deps.queue.room();
-    await this.#wholly(async () => {
+    return this.#wholly(async () => {
       const { step, reference } = this.#world.state();
       const rest = await this.#world.finishStep();
       const before = this.#state;
@@ -129,7 +134,7 @@ export class Life {
       const recorder = new RecordingPorts({ ...this.#ports(), random, late });
       const standing = { policy: this.#policyUnderWay, world: this.#world.info };
       const result = await this.#deps.tracer.tick(before.tick + 1, () =>
-        runCycle(before, gathered, recorder.ports),
+        liveTick(before, gathered, recorder.ports),
       );
       const history = this.#deps.historian.lived({
         before,
@@ -147,6 +152,7 @@ export class Life {
         const steers = [...result.state.steers, ...said];
         this.#take(said.length === 0 ? result : { ...result, state: { ...result.state, steers } }, history);
       });
+      return result.delta !== null;
     });
   }
 
@@ -209,7 +215,7 @@ export class Life {
     return entry;
   }
 
-  #ports(): Omit<Parameters<typeof runCycle>[2], 'random' | 'late'> {
+  #ports(): Omit<CyclePorts, 'random' | 'late'> {
     const { memory, embedder, tokens, reflex, models, deadlines, tracer, clock, appVersion } = this.#deps;
     return {
       ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),

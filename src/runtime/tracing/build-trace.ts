@@ -1,5 +1,6 @@
 import type { AppError } from '../../domain/errors.ts';
 import type { DecisionCycleRecord, StepTiming } from '../../domain/record.ts';
+import type { DeltaResult } from '../../mind/heartbeat/delta.ts';
 import type { Span, SpanAttributes, SpanLink, Trace, TraceReason } from '../../domain/trace.ts';
 import { exceptionOf, type LiveSpan, type LiveStep, type TickTrace } from './tick-trace.ts';
 
@@ -9,6 +10,8 @@ export type Outcome =
       readonly record: DecisionCycleRecord;
       readonly created: number;
       readonly updated: number;
+      /** What the delta cycle came to, where it ended one. */
+      readonly delta: DeltaResult['counts'] | null;
       /** Why it never became durable: it was lived, and yet did not happen. */
       readonly lost?: AppError;
     }
@@ -79,7 +82,10 @@ function tickAttributes({ tick, tier }: TickTrace, outcome: Outcome): SpanAttrib
 }
 
 /** What a step's part of the record says in numbers. */
-function stepAttributes(step: StepTiming['step'], record: DecisionCycleRecord): SpanAttributes {
+function stepAttributes(
+  step: StepTiming['step'],
+  { record, delta }: Extract<Outcome, { record: unknown }>,
+): SpanAttributes {
   const own = { 'golem.step': step };
   switch (step) {
     case 'retrieve':
@@ -108,6 +114,8 @@ function stepAttributes(step: StepTiming['step'], record: DecisionCycleRecord): 
         'golem.outcomes': record.outcomes.length,
         'golem.memory.written': record.episodesWritten.length + record.learned.length,
       };
+    case 'delta':
+      return delta ? { ...own, 'golem.delta.learned': delta.learned, 'golem.delta.faded': delta.faded } : own;
     default:
       return own;
   }
@@ -203,20 +211,21 @@ export function buildTrace(
 ): Trace {
   const root = spanId();
   const record = 'record' in outcome ? outcome.record : null;
-  const steps = record
-    ? record.timings
-        .filter(({ skipped }) => !skipped)
-        .map((timing) =>
-          span({
-            id: spanId(),
-            parent: root,
-            name: `step ${timing.step}`,
-            start: timing.start,
-            duration: timing.duration,
-            attributes: stepAttributes(timing.step, record),
-          }),
-        )
-    : live.steps.map((step) => liveStep(step, root, spanId()));
+  const steps =
+    'record' in outcome
+      ? outcome.record.timings
+          .filter(({ skipped }) => !skipped)
+          .map((timing) =>
+            span({
+              id: spanId(),
+              parent: root,
+              name: `step ${timing.step}`,
+              start: timing.start,
+              duration: timing.duration,
+              attributes: stepAttributes(timing.step, outcome),
+            }),
+          )
+      : live.steps.map((step) => liveStep(step, root, spanId()));
   const spans = [
     span({
       id: root,

@@ -3,6 +3,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Trace, TraceReason } from '../../domain/trace.ts';
+import type { DeltaResult } from '../../mind/heartbeat/delta.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -47,6 +48,7 @@ interface Lived {
   readonly record: DecisionCycleRecord;
   readonly entries: readonly GrimoireEntry[];
   readonly updated: readonly GrimoireEntry[];
+  readonly delta: DeltaResult['counts'] | null;
 }
 
 /** A trace waiting for its tick to be durable; without a reason it is then thrown away. */
@@ -108,8 +110,8 @@ export class Tracer {
     this.#live = trace;
     try {
       const result = await live();
-      const { record, entries, updated } = result;
-      this.#over(trace, { record, created: entries.length, updated: updated.length });
+      const { record, entries, updated, delta } = result;
+      this.#over(trace, { record, created: entries.length, updated: updated.length, delta });
       return result;
     } catch (error) {
       this.#over(trace, { error: AppError.from(error) });

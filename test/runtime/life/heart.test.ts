@@ -6,18 +6,24 @@ import { VirtualTime } from '../../support/virtual-time.ts';
 
 const INTERVALS = { gammaMs: 1_000, thetaMs: 4_000, gammasPerTheta: 4, thetasPerDelta: 3 };
 
-/** A heart on virtual time that writes down what it does and when. */
-function beating(overrides: Partial<HeartWork> = {}) {
+/** A heart on virtual time that writes down what it does and when. @param lived ticks of the life before */
+function beating(overrides: Partial<HeartWork> = {}, lived = 0) {
   const time = new VirtualTime();
   const seen: string[] = [];
   const at: Record<ClockName, number[]> = { gamma: [], theta: [], delta: [] };
   const failures: unknown[] = [];
+  let thetas = lived;
   const heart: Heart = new Heart(
     {
       intervals: () => INTERVALS,
       gamma: async (fraction) => void seen.push(`gamma ${fraction}`),
-      theta: async () => void seen.push('theta'),
-      delta: async () => void seen.push('delta'),
+      theta: async () => {
+        seen.push('theta');
+        thetas += 1;
+        const endsDelta = thetas % INTERVALS.thetasPerDelta === 0;
+        if (endsDelta) seen.push('delta');
+        return endsDelta;
+      },
       beat: (clock) => void at[clock].push(time.now),
       failed: (error) => void failures.push(error),
       alive: () => true,
@@ -62,6 +68,7 @@ describe('the heart in time', () => {
         seen.push('theta');
         if (slow) time.spend(9_500);
         slow = false;
+        return false;
       },
     });
     heart.start();
@@ -224,11 +231,12 @@ describe('a heart beaten by hand', () => {
   });
 
   it('goes on where a life left off', async () => {
-    const { heart, seen } = beating();
+    const { heart, seen } = beating({}, 8);
     heart.restore(8);
     expect(beats(heart)).toEqual([0, 8, 2]);
     await heart.step('theta', 1);
     expect(seen.at(-1)).toBe('delta');
+    expect(beats(heart)).toEqual([4, 9, 3]);
   });
 
   it('that is also started goes on beating afterwards', async () => {
@@ -253,6 +261,7 @@ describe('a heart that can go on no more', () => {
       theta: async () => {
         if (faults-- > 0) throw new Error('the world broke');
         seen.push('theta');
+        return false;
       },
     });
     heart.start();

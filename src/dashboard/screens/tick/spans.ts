@@ -7,6 +7,7 @@ export const SPAN_ORDER = [
   'assemble',
   'deliberate',
   ...STEPS.slice(4),
+  'delta',
   'commit',
 ] as const satisfies readonly StepTiming['step'][];
 
