@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import './app.css';
-import { Life } from './dashboard/life.svelte.ts';
+import { LifeView } from './dashboard/life-view.svelte.ts';
 import App from './dashboard/shell/App.svelte';
 import type { GolemFacade } from './runtime/facade/facade.ts';
 
@@ -10,7 +10,7 @@ if (target === null) throw new Error('index.html has no #app');
 if (new URLSearchParams(location.search).get('embed') === '1') {
   void import('./dashboard/embed/mount-embed.ts').then(({ mountEmbed }) => mountEmbed(target));
 } else {
-  const life = new Life();
+  const life = new LifeView();
   mount(App, { target, props: { life } });
   // After the first paint: the shell is there while workers and charts load.
   void life.start(async (): Promise<GolemFacade> => {

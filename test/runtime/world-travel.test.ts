@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFrames, writeFrames } from '../../src/adapters/archive/container.ts';
-import type { Frame } from '../../src/adapters/archive/frames.ts';
+import type { ArchiveFrame } from '../../src/adapters/archive/archive-frames.ts';
 import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
 import { all, bytesOf, collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
@@ -33,7 +33,9 @@ async function elsewhere(): Promise<Headless & { readonly series: MemorySeriesSt
 }
 
 /** The same file with other frames, sealed anew: what a seal cannot tell. */
-async function remade(change: (frame: Frame, index: number) => readonly Frame[]): Promise<Uint8Array> {
+async function remade(
+  change: (frame: ArchiveFrame, index: number) => readonly ArchiveFrame[],
+): Promise<Uint8Array> {
   const frames = await all(readFrames(inChunks(file)));
   return collect(
     writeFrames(
@@ -84,7 +86,7 @@ describe('a life in a world of its owner’s own', () => {
   test('is refused with nothing kept of it where a part of the world is changed, missing or too much', async () => {
     const there = await elsewhere();
     await there.api.step('theta', 1);
-    const chunks: Frame[] = [];
+    const chunks: ArchiveFrame[] = [];
     const flipped = await remade((frame) => {
       if (frame.kind !== 'chunk') return [frame];
       chunks.push(frame);

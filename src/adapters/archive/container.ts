@@ -5,7 +5,7 @@ import { sameBytes } from '../../lib/same-bytes.ts';
 import { ByteSource } from './byte-source.ts';
 import { damaged, foreign, newer } from './faults.ts';
 import type { FileForm } from './file-form.ts';
-import { anyHeadSchema, type Frame, LIFE_FILE } from './frames.ts';
+import { anyHeadSchema, type ArchiveFrame, LIFE_FILE } from './archive-frames.ts';
 import { gunzip, gzip } from './gzip.ts';
 import { SEAL_BYTES, Seals } from './seals.ts';
 
@@ -45,7 +45,7 @@ export async function* writeFrames(
  * The frames of a life's file, each given only after its seal was found right. The stream is cancelled when the reader stops.
  * @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged`
  */
-export const readFrames = (stream: ReadableStream<Uint8Array>): AsyncGenerator<Frame> =>
+export const readFrames = (stream: ReadableStream<Uint8Array>): AsyncGenerator<ArchiveFrame> =>
   readFramesOf(LIFE_FILE, stream);
 
 /** The same of another kind of file. */

@@ -2,7 +2,7 @@ import type { ArchiveSummary } from '../../domain/archive.ts';
 import { readModels } from '../models/model-config.ts';
 import { readFrames } from './container.ts';
 import { damaged } from './faults.ts';
-import type { Head } from './frames.ts';
+import type { Head } from './archive-frames.ts';
 
 export function summaryOf({
   format,

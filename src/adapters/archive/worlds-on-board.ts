@@ -1,7 +1,7 @@
 import type { ArchiveProgress } from '../../domain/archive.ts';
 import type { GiveChunk, TakeWorldPart, TravellingWorld, WorldPart } from '../../protocol/archive.ts';
 import { damaged } from './faults.ts';
-import type { Frame } from './frames.ts';
+import type { ArchiveFrame } from './archive-frames.ts';
 
 type Report = (progress: ArchiveProgress) => void;
 
@@ -13,7 +13,7 @@ export async function* leavingWorlds(
   worlds: readonly TravellingWorld[],
   chunk: GiveChunk,
   progress: Report,
-): AsyncGenerator<Frame> {
+): AsyncGenerator<ArchiveFrame> {
   const total = partsOf(worlds);
   let done = 0;
   for (const { id, series, chunks } of worlds) {

@@ -37,7 +37,7 @@ export async function openTape(
     },
   );
   const reader = new TapeReader(await readTape(bytes));
-  return new TapeWorld(toWorldInfo(entry), reader, await reader.standingAt(0), entry.gas, gasCoinPrice);
+  return new TapeWorld(toWorldInfo(entry), reader, await reader.positionAt(0), entry.gas, gasCoinPrice);
 }
 
 function tapeError(cause: unknown, { id, title, file }: TapeEntry): unknown {

@@ -13,7 +13,7 @@ interface OpenChunk {
 const KEPT_CHUNKS = 3;
 
 /** Where a tape stands at the start of a step. */
-export interface Standing {
+export interface TapePosition {
   readonly pool: PoolTracker;
   readonly block: Block;
   /** The last reference price reached before; null where none is on the tape. */
@@ -41,7 +41,7 @@ export class TapeReader {
   }
 
   /** Replays from the nearest checkpoint at or before the step; the step may be one past the last. */
-  async standingAt(step: number): Promise<Standing> {
+  async positionAt(step: number): Promise<TapePosition> {
     const { chunkSteps, chunks, blocksPerStep, fee, tickSpacing } = this.header;
     const index = Math.min(Math.floor(step / chunkSteps), chunks.length - 1);
     const { chunk, blocks } = await this.#chunk(index);

@@ -17,7 +17,7 @@ import type { Market } from '../uniswap-v3/market.ts';
 import { PaperReceipts } from '../uniswap-v3/paper-receipts.ts';
 import { Playback } from '../uniswap-v3/playback.ts';
 import { deliver } from './pulse.ts';
-import type { TapeReader, Standing } from './tape-reader.ts';
+import type { TapeReader, TapePosition } from './tape-reader.ts';
 import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 
 /** A recorded world, played back. Paper orders never move the recorded pool. */
@@ -33,7 +33,7 @@ export class TapeWorld implements WorldPort {
   #block: Block;
   #reference: number | null;
 
-  constructor(info: WorldInfo, reader: TapeReader, start: Standing, gas: GasUse, gasCoinPrice: number) {
+  constructor(info: WorldInfo, reader: TapeReader, start: TapePosition, gas: GasUse, gasCoinPrice: number) {
     this.info = info;
     this.#reader = reader;
     this.#market = evenMarket(reader.header);
@@ -79,7 +79,7 @@ export class TapeWorld implements WorldPort {
   /** @param step 0 to `steps`; at `steps` the world has ended. @throws AppError `input.invalid`, `world.corrupt` */
   async seek(step: number): Promise<void> {
     this.#at.requireStep(step);
-    const standing = await this.#reader.standingAt(step);
+    const standing = await this.#reader.positionAt(step);
     this.#pool = standing.pool;
     this.#block = standing.block;
     this.#reference = standing.reference;

@@ -7,7 +7,7 @@ import {
   type ToFrame,
   type ToHost,
 } from '../../protocol/demo-wire.ts';
-import type { Life } from '../life.svelte.ts';
+import type { LifeView } from '../life-view.svelte.ts';
 import { theme } from '../shell/theme.svelte.ts';
 import { demoStatus, demoTick } from './demo-view.ts';
 import type { Presence } from './presence.svelte.ts';
@@ -17,12 +17,12 @@ const LONGEST_STEER = 500;
 /** The frame's end of the line to the page around it: only that page, at the origin that the address names, is heard. */
 export class FrameLine {
   readonly #host: string;
-  readonly #life: Life;
+  readonly #life: LifeView;
   readonly #presence: Presence;
   readonly #ready: Promise<void>;
 
   /** @param host origin of the page around this frame @param ready the golem can be asked; rejects when it did not wake */
-  constructor(host: string, life: Life, presence: Presence, ready: Promise<void>) {
+  constructor(host: string, life: LifeView, presence: Presence, ready: Promise<void>) {
     this.#host = host;
     this.#life = life;
     this.#presence = presence;

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { Life } from '../life.svelte.ts';
+import { LifeView } from '../life-view.svelte.ts';
 import { theme } from '../shell/theme.svelte.ts';
 import EmbedApp from './EmbedApp.svelte';
 import { embedOptions } from './embed-options.ts';
@@ -10,7 +10,7 @@ import { Presence } from './presence.svelte.ts';
 export function mountEmbed(target: HTMLElement): void {
   const options = embedOptions(location.search, () => crypto.randomUUID());
   const hosted = options.host !== null && parent !== window;
-  const life = new Life();
+  const life = new LifeView();
   const presence = new Presence(life, !options.click);
   theme.listen(options.theme);
   document.documentElement.dataset['embed'] = '';

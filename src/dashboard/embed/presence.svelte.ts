@@ -1,17 +1,17 @@
 import type { GolemStatus } from '../../domain/status.ts';
-import type { Life } from '../life.svelte.ts';
+import type { LifeView } from '../life-view.svelte.ts';
 
 /** Lets the golem run only while somebody can see it. What the reader or the host page wants is kept apart from that. */
 export class Presence {
   /** In the host page's view, as far as is known. */
   inView = $state.raw(false);
-  readonly #life: Life;
+  readonly #life: LifeView;
   #shown = document.visibilityState === 'visible';
   #wanted: boolean;
   #last: Promise<void> = Promise.resolve();
   #turns = 0;
 
-  constructor(life: Life, wanted: boolean) {
+  constructor(life: LifeView, wanted: boolean) {
     this.#life = life;
     this.#wanted = wanted;
   }

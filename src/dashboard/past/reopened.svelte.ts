@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ReopenedGolem } from '../../runtime/facade/facade.ts';
-import { Life } from '../life.svelte.ts';
+import { LifeView } from '../life-view.svelte.ts';
 import { router } from '../shell/router.svelte.ts';
 import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts';
 import { pastOf, withPast } from './past-address.ts';
@@ -8,7 +8,7 @@ import { pastOf, withPast } from './past-address.ts';
 /** The tick of the past that the page shows instead of now, if any. The address says which. */
 class Reopened {
   /** The golem as it was; null while the page shows now. */
-  life = $state.raw<Life | null>(null);
+  life = $state.raw<LifeView | null>(null);
   /** The tick that is being reopened. */
   opening = $state.raw<number | null>(null);
   /** How far the search for a breakpoint is. */
@@ -18,7 +18,7 @@ class Reopened {
   note = $state('');
   breakpoint = $state.raw<Breakpoint>(FIRST_BREAKPOINT);
 
-  #living: Life | null = null;
+  #living: LifeView | null = null;
   #golem: ReopenedGolem | null = null;
   #asked = 0;
   #stopResets: (() => void) | null = null;
@@ -28,7 +28,7 @@ class Reopened {
   }
 
   /** Follows the address for as long as the page lives. @param living whose past it is */
-  listen(living: Life): () => void {
+  listen(living: LifeView): () => void {
     this.#living = living;
     const read = (): void => void this.#show(pastOf(location.search));
     addEventListener('popstate', read);
@@ -108,7 +108,7 @@ class Reopened {
         // Another life came: its past is another.
         this.#stopResets = golem.on('reset', () => this.close());
       } else await this.#golem.goTo(tick);
-      const life = this.life ?? new Life();
+      const life = this.life ?? new LifeView();
       await life.showPast(this.#golem, living);
       if (asked !== this.#asked) return;
       this.life = life;

@@ -1,5 +1,5 @@
 import type { GolemStatus } from '../../domain/status.ts';
-import type { Life } from '../life.svelte.ts';
+import type { LifeView } from '../life-view.svelte.ts';
 
 /** Replay speeds offered, times real time. */
 export const SPEEDS = [1, 10, 100, 1000, 10_000] as const;
@@ -60,7 +60,7 @@ class Asked<Value> {
 const askedRunning = new Asked<boolean>();
 const askedSpeed = new Asked<number>();
 
-export async function toggleRun(life: Life): Promise<void> {
+export async function toggleRun(life: LifeView): Promise<void> {
   const running = askedRunning.or(life.status?.run === 'running');
   if (running ? refusal(life.status) !== null : stepRefusal(life.status) !== null) return;
   askedRunning.set(!running);
@@ -71,7 +71,7 @@ export async function toggleRun(life: Life): Promise<void> {
   if (done === null) askedRunning.clear();
 }
 
-export async function changeSpeed(life: Life, speed: number): Promise<void> {
+export async function changeSpeed(life: LifeView, speed: number): Promise<void> {
   if (speedRefusal(life.status) !== null) return;
   askedSpeed.set(speed);
   const done = await life.ask('Changing the speed', async (golem) => {
@@ -82,6 +82,6 @@ export async function changeSpeed(life: Life, speed: number): Promise<void> {
 }
 
 /** To the offered speed next to the one that was asked for last. */
-export function stepSpeed(life: Life, by: -1 | 1): Promise<void> {
+export function stepSpeed(life: LifeView, by: -1 | 1): Promise<void> {
   return changeSpeed(life, nextSpeed(askedSpeed.or(life.status?.speed ?? 1), by));
 }

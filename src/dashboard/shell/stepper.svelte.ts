@@ -1,12 +1,12 @@
 import type { ClockName } from '../../domain/life.ts';
-import type { Life } from '../life.svelte.ts';
+import type { LifeView } from '../life-view.svelte.ts';
 import { stepRefusal } from './controls.ts';
 
 /** Steps that were asked for and have not come back: one at a time, so that a held key does not queue a hundred. */
 class Stepper {
   busy = $state.raw<ClockName | null>(null);
 
-  async step(life: Life, clock: ClockName): Promise<void> {
+  async step(life: LifeView, clock: ClockName): Promise<void> {
     if (this.busy !== null || stepRefusal(life.status) !== null) return;
     this.busy = clock;
     try {

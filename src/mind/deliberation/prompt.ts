@@ -6,13 +6,13 @@ import { MAX_PREDICTION_TICKS, REPLY_SCHEMA } from './reply-schema.ts';
 const SEPARATOR = '\n\n';
 
 /** What the model is told around the workspace. The workspace itself goes between them, letter by letter. */
-export interface Frame {
+export interface PromptFrame {
   readonly system: string;
   readonly task: string;
 }
 
 /** Before and after the workspace: who is asked, what for, and what may be cited. */
-export function frameOf(workspace: CognitiveWorkspace, world: WorldInfo): Frame {
+export function frameOf(workspace: CognitiveWorkspace, world: WorldInfo): PromptFrame {
   const citable = workspace.entries
     .filter((entry) => entry.included)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
@@ -39,7 +39,7 @@ export function frameOf(workspace: CognitiveWorkspace, world: WorldInfo): Frame 
 export function requestFor(
   model: string,
   workspace: CognitiveWorkspace,
-  frame: Frame,
+  frame: PromptFrame,
   maxTokens: number,
 ): ModelRequest {
   return {

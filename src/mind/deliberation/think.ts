@@ -4,7 +4,7 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { REFLEX, type Thought, type ThoughtAttempt, type ThoughtFailure } from '../../domain/thought.ts';
 import { type Asked, askModel, type ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
-import { type Frame, frameOf, requestFor } from './prompt.ts';
+import { type PromptFrame, frameOf, requestFor } from './prompt.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
 const MAX_REPLY = 64_000;
@@ -75,7 +75,7 @@ function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[
 export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Thinking> {
   const plan = planOf(input.tier, input.policy);
   const attempts: ThoughtAttempt[] = [];
-  const frame: Frame | null = plan.models.length === 0 ? null : frameOf(input.workspace, input.world);
+  const frame: PromptFrame | null = plan.models.length === 0 ? null : frameOf(input.workspace, input.world);
   const done = (by: string, decision: Decision): Thinking => ({
     decision,
     thought: { by, why: whyOf(input, plan, attempts), attempts, frame },

@@ -40,7 +40,7 @@ export interface FramedTick {
   readonly phaseChanged: boolean;
 }
 
-export type Frame =
+export type StoredFrame =
   | { readonly kind: 'I'; readonly cause: FrameCause }
   | { readonly kind: 'P'; readonly delta: FrameDelta; readonly keptTokens: number };
 
@@ -76,7 +76,7 @@ export function nextFrame(
   { workspace, regimeChanged, phaseChanged }: FramedTick,
   limits: FrameLimits,
   hashOf: (workspace: CognitiveWorkspace) => string,
-): { readonly frame: Frame | null; readonly hash: string | null; readonly state: FrameState } {
+): { readonly frame: StoredFrame | null; readonly hash: string | null; readonly state: FrameState } {
   const state: FrameState = regimeChanged ? { ...before, broken: 'regime' } : before;
   const after = (next: FrameState): FrameState =>
     phaseChanged ? { ...next, broken: next.broken ?? 'phase' } : next;

@@ -2,7 +2,7 @@ import type { Organ } from '../../domain/replay.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { KeptIn, OrganDescription } from '../organ.ts';
 import { ORGANS } from '../organs.ts';
-import type { Standing } from './standing.ts';
+import type { Circumstances } from './circumstances.ts';
 import { organAsVersion1 } from '../versions/as-version-1.ts';
 import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
 import { organNow } from '../versions/read-version-1.ts';
@@ -36,7 +36,7 @@ function add(
 }
 
 /** A state and what it stands on, taken apart. Parts keep their identity: what a tick left alone is the same object. */
-export function organsOf(state: MindState, standing: Standing): Organs {
+export function organsOf(state: MindState, standing: Circumstances): Organs {
   const organs = new Map<string, Record<string, unknown>>();
   for (const [key, value] of Object.entries(state)) {
     const kept = KEPT.get(key) ?? key;
@@ -53,7 +53,11 @@ export function organsOf(state: MindState, standing: Standing): Organs {
   return organs;
 }
 
-const STANDING: ReadonlySet<string> = new Set(['policy', 'world', 'grimoire'] satisfies (keyof Standing)[]);
+const STANDING: ReadonlySet<string> = new Set([
+  'policy',
+  'world',
+  'grimoire',
+] satisfies (keyof Circumstances)[]);
 
 /** The organs of a state as the version that lived it wrote them: what its hashes are over. */
 export function asSealed(organs: Organs, lived: WithMindVersion): Organs {
@@ -62,7 +66,7 @@ export function asSealed(organs: Organs, lived: WithMindVersion): Organs {
 }
 
 /** The reverse of {@link organsOf}, of organs of any version. @throws Error when an organ is missing */
-export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Standing } {
+export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Circumstances } {
   const state: Record<string, unknown> = {};
   const standing: Record<string, unknown> = {};
   const tables = new Map([...TABLES.keys()].map((key) => [key, {} as Record<string, Row>]));
@@ -80,7 +84,7 @@ export function fromOrgans(organs: Organs): { readonly state: MindState; readonl
   }
   return {
     state: { ...(state as MindState), ...Object.fromEntries(tables) },
-    standing: standing as unknown as Standing,
+    standing: standing as unknown as Circumstances,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Answered } from '../../domain/replay.ts';
 import { answerOf, recordedError } from './recorded-error.ts';
-import type { Standing } from './standing.ts';
+import type { Circumstances } from './circumstances.ts';
 import type { AnswerLists, Kept, Tape } from './tape.ts';
 
 /** What an answer that is told again is made with. */
 export interface Then {
-  readonly standing: Pick<Standing, 'world'>;
+  readonly standing: Pick<Circumstances, 'world'>;
   /** A memory as it was before the tick. */
   readonly entry: (id: string) => GrimoireEntry;
   /** The tick asks for more than was recorded. @param what in words */

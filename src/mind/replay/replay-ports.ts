@@ -4,7 +4,7 @@ import type { TickInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import type { Gathered } from '../heartbeat/observe.ts';
 import type { Ports } from './port-book.ts';
-import type { Standing } from './standing.ts';
+import type { Circumstances } from './circumstances.ts';
 import { toldAgain } from './wrap-port.ts';
 
 /** The tick asked for something that it did not ask for when it was recorded: it is another tick. */
@@ -23,7 +23,7 @@ export function gatheredOf({ pulses, gammas, closing }: TickInputs): Gathered {
  */
 export function replayPorts(
   inputs: TickInputs,
-  standing: Standing,
+  standing: Circumstances,
   entry: (id: string) => GrimoireEntry,
 ): Ports & Pick<CyclePorts, 'policy' | 'late' | 'clock'> {
   const then = { standing, entry, unrecorded };

@@ -7,21 +7,21 @@ import type { MindState } from '../heartbeat/mind-state.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { organsOf, fromOrgans } from './organs.ts';
-import type { Standing } from './standing.ts';
+import type { Circumstances } from './circumstances.ts';
 import { gatheredOf, replayPorts } from './replay-ports.ts';
 
 /** What is the same wherever a tick is lived. */
 export interface ReplayKit {
   readonly tokens: TokenCounter;
   /** @param standing whose world and cage limit it */
-  reflex(standing: Standing): Reflex;
+  reflex(standing: Circumstances): Reflex;
   random(state: MindState['random']): CyclePorts['random'];
 }
 
 /** Where a replay stands. */
 export interface Place {
   readonly state: MindState;
-  readonly standing: Standing;
+  readonly standing: Circumstances;
 }
 
 /** The state that a tick began from: the one before it, and what was done to it since. */

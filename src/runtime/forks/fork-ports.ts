@@ -1,6 +1,6 @@
 import type { ModelConfig, ModelReply } from '../../domain/model.ts';
 import type { TickInputs } from '../../domain/replay.ts';
-import type { Standing } from '../../mind/replay/standing.ts';
+import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { EmbeddingPort, MemoryPort, ModelPort, DeadlinePort, WorldPort } from '../../mind/ports.ts';
 import { sameShape } from '../../mind/replay/recall-shape.ts';
@@ -117,7 +117,7 @@ export interface ForkThinking {
  */
 export function forkPorts(
   inputs: TickInputs,
-  standing: Standing,
+  standing: Circumstances,
   outside: ForkOutside,
   how: {
     readonly known: boolean;

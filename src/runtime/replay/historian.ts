@@ -6,7 +6,7 @@ import type {
   OwnerCommand,
   TickHistory,
 } from '../../domain/replay.ts';
-import type { Standing } from '../../mind/replay/standing.ts';
+import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
@@ -28,7 +28,7 @@ interface Hashed {
 /** A tick that was lived, with what it began from. */
 export interface LivedTick {
   readonly before: MindState;
-  readonly standing: Omit<Standing, 'grimoire'>;
+  readonly standing: Omit<Circumstances, 'grimoire'>;
   readonly gathered: Gathered;
   /** How many of the owner's commands waited when it began: later ones are the next tick's. */
   readonly commands: number;

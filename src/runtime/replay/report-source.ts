@@ -10,7 +10,7 @@ import { entryNow, recordNow } from '../../mind/versions/read-version-1.ts';
 import type { StoredInputs } from '../../protocol/history.ts';
 import type { HistorySource } from './session.ts';
 
-type Frame<Kind extends ReportFrame['kind']> = Extract<ReportFrame, { kind: Kind }>;
+type FrameOf<Kind extends ReportFrame['kind']> = Extract<ReportFrame, { kind: Kind }>;
 
 /** A bug report as a history that a session can be lived from. */
 export interface ReportSource {
@@ -21,7 +21,7 @@ export interface ReportSource {
 }
 
 class ReportReader {
-  #head: Frame<'report'> | null = null;
+  #head: FrameOf<'report'> | null = null;
   #state: Snapshot | null = null;
   readonly #memories = new Map<string, GrimoireEntry>();
   readonly #ticks: StoredInputs[] = [];
@@ -60,7 +60,7 @@ class ReportReader {
     };
   }
 
-  #tick({ tick, inputs: bytes, record, recordHash, stateRoot, seal }: Frame<'tick'>): void {
+  #tick({ tick, inputs: bytes, record, recordHash, stateRoot, seal }: FrameOf<'tick'>): void {
     const before = this.#ticks.at(-1);
     const inputs = decode(bytes) as TickInputs;
     if ((before && tick !== before.tick + 1) || inputs.tick !== tick)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFrames, writeFrames } from '../../../src/adapters/archive/container.ts';
-import type { Frame, Head } from '../../../src/adapters/archive/frames.ts';
+import type { ArchiveFrame, Head } from '../../../src/adapters/archive/archive-frames.ts';
 import { all, bytesOf, collect, inChunks } from './file-bytes.ts';
 
 const HEAD: Head = {
@@ -17,15 +17,15 @@ const HEAD: Head = {
   migrations: [{ version: 1, name: 'life', sha256: 'ab' }],
 };
 
-const rows = (data: Uint8Array<ArrayBuffer>, count = 1): Frame => ({
+const rows = (data: Uint8Array<ArrayBuffer>, count = 1): ArchiveFrame => ({
   kind: 'rows',
   table: 'records',
   rows: count,
   data,
 });
-const END: Frame = { kind: 'end', rows: { records: 5 } };
+const END: ArchiveFrame = { kind: 'end', rows: { records: 5 } };
 
-function fileOf(frames: readonly Frame[]): Promise<Uint8Array<ArrayBuffer>> {
+function fileOf(frames: readonly ArchiveFrame[]): Promise<Uint8Array<ArrayBuffer>> {
   return collect(
     writeFrames(
       (async function* () {
@@ -35,7 +35,7 @@ function fileOf(frames: readonly Frame[]): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-async function framesOf(bytes: Uint8Array<ArrayBuffer>, chunk?: number): Promise<Frame[]> {
+async function framesOf(bytes: Uint8Array<ArrayBuffer>, chunk?: number): Promise<ArchiveFrame[]> {
   return all(readFrames(inChunks(bytes, chunk)));
 }
 
@@ -102,7 +102,7 @@ describe('a file of frames', () => {
   });
 
   test('of a later form is refused as such, whatever else is in it', async () => {
-    const later = await fileOf([{ ...HEAD, format: 3, what: 'is this' } as unknown as Frame, END]);
+    const later = await fileOf([{ ...HEAD, format: 3, what: 'is this' } as unknown as ArchiveFrame, END]);
     await expect(framesOf(later)).rejects.toMatchObject({
       code: 'archive.newer',
       message: expect.stringMatching(/newer version of this page.*Update/) as string,

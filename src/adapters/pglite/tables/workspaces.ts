@@ -4,7 +4,7 @@ import { Blake3 } from '../../../lib/blake3.ts';
 import { canonicalCbor } from '../../../lib/canonical-cbor.ts';
 import { hex, unhex } from '../../../lib/hex.ts';
 import { nextFrame } from '../../../mind/governor/frame-choice.ts';
-import type { Frame } from '../../../mind/governor/frame-choice.ts';
+import type { StoredFrame } from '../../../mind/governor/frame-choice.ts';
 import { applyDelta } from '../../../mind/governor/frames.ts';
 import type { FrameDelta, NamedWorkspace } from '../../../mind/governor/frames.ts';
 import { workspaceNow } from '../../../mind/versions/workspace-of-version-1.ts';
@@ -37,7 +37,7 @@ interface Beside {
   readonly keptTokens: number | null;
 }
 
-const besideOf = (workspace: CognitiveWorkspace, frame: Frame, wholeBytes: number): Beside => ({
+const besideOf = (workspace: CognitiveWorkspace, frame: StoredFrame, wholeBytes: number): Beside => ({
   tick: workspace.tick,
   ...(frame.kind === 'I'
     ? { baseTick: null, cause: frame.cause, keptTokens: 0 }

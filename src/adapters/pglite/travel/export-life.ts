@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { ArchiveProgress, ArchiveSettings } from '../../../domain/archive.ts';
 import type { GiveChunk, TravellingWorld } from '../../../protocol/archive.ts';
-import { formatFor } from '../../archive/frames.ts';
-import type { Frame, Head } from '../../archive/frames.ts';
+import { formatFor } from '../../archive/archive-frames.ts';
+import type { ArchiveFrame, Head } from '../../archive/archive-frames.ts';
 import { leavingWorlds } from '../../archive/worlds-on-board.ts';
 import { copyOut, countTuples } from './binary-copy.ts';
 import { inOrder, SEQUENCES } from '../tables/copy-rows.ts';
@@ -153,7 +153,10 @@ export class LifeExport {
    * Rows come first: what changes meanwhile is put aside until they are written. Worlds do not change.
    * @throws AppError of {@link stop}; `internal` when rows are missing, retryable; what `chunk` throws
    */
-  async *frames(progress: (progress: ArchiveProgress) => void, chunk: GiveChunk): AsyncGenerator<Frame> {
+  async *frames(
+    progress: (progress: ArchiveProgress) => void,
+    chunk: GiveChunk,
+  ): AsyncGenerator<ArchiveFrame> {
     const total = this.#tables.reduce((sum, { rows }) => sum + rows, 0);
     let done = 0;
     progress({ stage: 'rows', done, total });

@@ -4,7 +4,7 @@ import type { ArchiveProgress } from '../../../domain/archive.ts';
 import type { TakeWorldPart } from '../../../protocol/archive.ts';
 import { readFrames } from '../../archive/container.ts';
 import { damaged, foreign, newer } from '../../archive/faults.ts';
-import { type End, type Head, LIFE_FILE, type Rows } from '../../archive/frames.ts';
+import { type End, type Head, LIFE_FILE, type Rows } from '../../archive/archive-frames.ts';
 import { ArrivingWorlds } from '../../archive/worlds-on-board.ts';
 import { amcheckExtension, checkDirectory } from '../engine/amcheck.ts';
 import { copyIn, countTuples } from './binary-copy.ts';

@@ -1,7 +1,7 @@
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { LruCache } from '../../../lib/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
-import { FrameJob } from '../../frames.ts';
+import { FrameJob } from '../../frame-queue.ts';
 
 /** Records kept for looking at again. */
 const KEPT = 256;

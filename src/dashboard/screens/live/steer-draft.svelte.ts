@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { Life } from '../../life.svelte.ts';
+import type { LifeView } from '../../life-view.svelte.ts';
 import { refusal } from '../../shell/controls.ts';
 import { steers } from './steers.svelte.ts';
 
@@ -9,13 +9,13 @@ const MAX_LENGTH = 500;
 /** Words to the golem while they are written and sent. Made while a component is set up: it follows what became of those sent. */
 export class SteerDraft {
   readonly maxLength = MAX_LENGTH;
-  readonly #life: Life;
+  readonly #life: LifeView;
   text = $state('');
   sending = $state(false);
   /** Why the golem takes no words now. */
   readonly refused = $derived.by(() => refusal(this.#life.status));
 
-  constructor(life: Life) {
+  constructor(life: LifeView) {
     this.#life = life;
     $effect(() => {
       void life.revision;

@@ -1,4 +1,4 @@
-import type { Life } from '../../life.svelte.ts';
+import type { LifeView } from '../../life-view.svelte.ts';
 
 export interface SentSteer {
   readonly id: number;
@@ -15,7 +15,7 @@ class Steers {
   #busy = false;
   #id = 0;
 
-  async send(life: Life, text: string): Promise<boolean> {
+  async send(life: LifeView, text: string): Promise<boolean> {
     const after = life.status?.tick ?? 0;
     const done = await life.ask('Steering', async (golem) => {
       await golem.steer(text);
@@ -28,7 +28,7 @@ class Steers {
   }
 
   /** Looks whether full deliberations since a steer carried it. Called when ticks arrived. */
-  async follow(life: Life): Promise<void> {
+  async follow(life: LifeView): Promise<void> {
     const open = this.sent.filter((steer) => steer.forced === null);
     if (open.length === 0 || this.#busy) return;
     this.#busy = true;

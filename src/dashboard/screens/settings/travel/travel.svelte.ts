@@ -1,7 +1,7 @@
 import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../../../domain/archive.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
-import type { Life } from '../../../life.svelte.ts';
+import type { LifeView } from '../../../life-view.svelte.ts';
 import { chooseSink } from './save-stream.ts';
 import type { FileKind } from './save-stream.ts';
 
@@ -80,10 +80,10 @@ export class Travel {
   kept = $state.raw<KeptLife | null>(null);
   returning = $state(false);
   returned = $state(false);
-  readonly #life: Life;
+  readonly #life: LifeView;
   #stop: AbortController | null = null;
 
-  constructor(life: Life) {
+  constructor(life: LifeView) {
     this.#life = life;
   }
 
@@ -188,10 +188,10 @@ export class Travel {
   }
 }
 
-const travels = new WeakMap<Life, Travel>();
+const travels = new WeakMap<LifeView, Travel>();
 
 /** The one of this page. */
-export function travelOf(life: Life): Travel {
+export function travelOf(life: LifeView): Travel {
   const known = travels.get(life) ?? new Travel(life);
   travels.set(life, known);
   return known;

@@ -5,7 +5,7 @@ import type {
   ImportProgress,
   ImportReport,
 } from '../../../../domain/market-file.ts';
-import type { Life } from '../../../life.svelte.ts';
+import type { LifeView } from '../../../life-view.svelte.ts';
 
 type Stage =
   | { readonly at: 'idle' }
@@ -20,9 +20,9 @@ export class MarketImport {
   mapping = $state.raw<FileMapping | null>(null);
   progress = $state.raw<ImportProgress | null>(null);
   error = $state.raw<AppError | null>(null);
-  readonly #life: Life;
+  readonly #life: LifeView;
 
-  constructor(life: Life) {
+  constructor(life: LifeView) {
     this.#life = life;
     life.golem.on('import', ({ progress }) => (this.progress = progress));
   }
@@ -68,9 +68,9 @@ export class MarketImport {
   }
 }
 
-const known = new WeakMap<Life, MarketImport>();
+const known = new WeakMap<LifeView, MarketImport>();
 
-export function marketImportOf(life: Life): MarketImport {
+export function marketImportOf(life: LifeView): MarketImport {
   const found = known.get(life) ?? new MarketImport(life);
   known.set(life, found);
   return found;

@@ -63,9 +63,9 @@ const endSchema = v.object({ kind: v.literal('end'), rows: counts });
 export type End = v.InferOutput<typeof endSchema>;
 
 const frameSchema = v.variant('kind', [headSchema, rowsSchema, worldSchema, chunkSchema, endSchema]);
-export type Frame = v.InferOutput<typeof frameSchema>;
+export type ArchiveFrame = v.InferOutput<typeof frameSchema>;
 
-export const LIFE_FILE: FileForm<Frame> = {
+export const LIFE_FILE: FileForm<ArchiveFrame> = {
   head: 'life',
   format: FORMAT,
   schema: frameSchema,

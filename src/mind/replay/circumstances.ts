@@ -2,7 +2,7 @@ import type { WorldInfo } from '../../domain/world.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** What a tick stands on beside the mind's own state. */
-export interface Standing {
+export interface Circumstances {
   readonly policy: GolemPolicy;
   readonly world: WorldInfo;
   /** Chain of hashes over everything that ticks wrote into memory; null before the first. */

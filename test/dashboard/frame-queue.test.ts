@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameJob as Job } from '../../src/dashboard/frames.ts';
+import type { FrameJob as Job } from '../../src/dashboard/frame-queue.ts';
 
 const FRAME_MS = 16;
 
@@ -16,7 +16,7 @@ async function page(visibility: 'visible' | 'hidden' = 'visible') {
     document.visibilityState === 'visible' ? Number(setTimeout(work, FRAME_MS)) : 0,
   );
   vi.stubGlobal('cancelAnimationFrame', (handle: number) => clearTimeout(handle));
-  const { FrameJob } = await import('../../src/dashboard/frames.ts');
+  const { FrameJob } = await import('../../src/dashboard/frame-queue.ts');
   const done: { readonly name: string; readonly at: number }[] = [];
   const job = (name: string): Job =>
     new FrameJob(() => {

@@ -10,7 +10,7 @@ import { deferred } from '../lib/deferred.ts';
 import type { GolemFacade } from '../runtime/facade/facade.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
 import type { ReopenedGolem } from '../runtime/facade/facade.ts';
-import { FrameJob } from './frames.ts';
+import { FrameJob } from './frame-queue.ts';
 import { type Notice, Notices } from './notices.svelte.ts';
 import { type HistoryRead, readHistory } from './read-history.ts';
 import { TickLog } from './tick-log.ts';
@@ -33,7 +33,7 @@ export interface Beat {
  * What the page knows of the golem. Owns the event feed: events wait in an inbox and are taken in one go, within a frame
  * when it is calm and a few times a second when they pour in. What hangs on the log moves in a frame of its own.
  */
-export class Life {
+export class LifeView {
   boot = $state.raw<BootProgress>({
     state: 'loading',
     stage: 'Loading the page',
@@ -124,7 +124,7 @@ export class Life {
    * Shows a reopened golem at the tick where it stands, anew each time that it went to another.
    * @param living whose ticks up to then are this one's too
    */
-  async showPast(golem: ReopenedGolem, living: Life): Promise<void> {
+  async showPast(golem: ReopenedGolem, living: LifeView): Promise<void> {
     const { tick } = golem.past;
     const index = living.log.indexOf(tick);
     const rows = index === null ? [] : living.log.list.slice(0, index + 1);
@@ -277,11 +277,11 @@ export class Life {
 
 const LIFE = Symbol('life');
 
-export function provideLife(life: Life): void {
+export function provideLife(life: LifeView): void {
   setContext(LIFE, life);
 }
 
 /** The life that the page shows. Call while a component initialises. */
-export function useLife(): Life {
-  return getContext<Life>(LIFE);
+export function useLife(): LifeView {
+  return getContext<LifeView>(LIFE);
 }
