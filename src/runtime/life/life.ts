@@ -7,8 +7,6 @@ import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort, ModelPort, DeadlinePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
-import { contextEvents } from '../../mind/governor/context-events.ts';
-import { frameLimits } from '../../mind/governor/frame-choice.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import { liveTick } from '../../mind/heartbeat/live-tick.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
@@ -18,6 +16,7 @@ import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
 import { RecordingPorts } from '../../mind/replay/record-ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import { commitOf } from './commit-of.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Historian } from '../replay/historian.ts';
 import type { QueryEmbedder } from '../embedding/query-embedder.ts';
@@ -241,22 +240,9 @@ export class Life {
     const durationMs = result.record.timings.reduce((sum, timing) => sum + timing.duration, 0);
     const summary = summaryOf(result.record, result.qualities, durationMs);
     const traces = tracer.take();
-    void queue
-      .push({
-        record: result.record,
-        summary,
-        metrics: this.#deps.measure(result, summary),
-        workspace: result.workspace,
-        frames: frameLimits(this.#policyUnderWay),
-        events: contextEvents(result, this.#policyUnderWay),
-        entries: result.entries,
-        updated: result.updated,
-        transactions: result.transactions,
-        state: result.state,
-        history,
-        ...(traces && { traces }),
-      })
-      .catch(() => undefined);
+    const metrics = this.#deps.measure(result, summary);
+    const commit = commitOf(result, this.#policyUnderWay, { summary, metrics, history, traces });
+    void queue.push(commit).catch(() => undefined);
   }
 
   /** Changes the state between ticks and makes the change durable before it is acknowledged. */
