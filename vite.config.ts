@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { docsPages } from './scripts/vite/docs-pages.ts';
+import { frameAncestors } from './scripts/vite/frame-ancestors.ts';
 import { golemDemo } from './scripts/vite/golem-demo.ts';
 import { plainPreview } from './scripts/vite/plain-preview.ts';
 
@@ -70,6 +71,7 @@ export default defineConfig({
     }),
     docsPages(),
     plainPreview(),
+    frameAncestors(),
   ],
   server: { headers: isolation },
   preview: { headers: isolation },

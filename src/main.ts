@@ -9,6 +9,9 @@ if (target === null) throw new Error('index.html has no #app');
 
 if (new URLSearchParams(location.search).get('embed') === '1') {
   void import('./dashboard/embed/mount-embed.ts').then(({ mountEmbed }) => mountEmbed(target));
+} else if (window.parent !== window) {
+  // Whoever frames the app could lead the owner's clicks: in a frame it is a link, and starts nothing.
+  void import('./dashboard/shell/mount-framed.ts').then(({ mountFramed }) => mountFramed(target));
 } else {
   const life = new LifeView();
   mount(App, { target, props: { life } });
