@@ -3,7 +3,7 @@ import type { Difference, PastTick } from './past.ts';
 
 /** Ticks that one bug report may tell of. */
 export const MOST_REPORT_TICKS = 50;
-/** A bug report that is larger is not one. */
+/** A bug report that is larger, packed or unpacked, is not one. */
 export const MOST_REPORT_BYTES = 64 * 2 ** 20;
 
 /** What a bug report says of itself. */

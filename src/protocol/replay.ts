@@ -30,8 +30,8 @@ export interface ReplayWorkerApi {
     range: ReportRange,
     meta: Pick<ReportInfo, 'app' | 'made' | 'golemId' | 'worldId'>,
   ): Promise<Uint8Array>;
-  /** Reads nothing but the file. */
-  open(file: Uint8Array): Promise<OpenedReport>;
+  /** Reads nothing but the file, part by part. */
+  open(file: ReadableStream<Uint8Array>): Promise<OpenedReport>;
   /** Ends what is under way: it rejects with `replay.cancelled`. */
   cancel(): Promise<void>;
 }

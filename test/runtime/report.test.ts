@@ -30,7 +30,7 @@ beforeAll(async () => {
   const kit = replayKit(await loadWordPiece(PUBLIC_URL, publicFetch));
   const hash = await Blake3.create();
   // Nothing else is at hand here: no store, no world, no model.
-  open = (bytes) => openReport(bytes, { kit, hash });
+  open = (bytes) => openReport(inChunks(bytes), { kit, hash });
 }, 60_000);
 
 const framesOf = (bytes: Uint8Array): Promise<ReportFrame[]> =>
@@ -154,6 +154,42 @@ describe('a bug report', () => {
       code: 'store.corrupt',
       message: expect.stringContaining('self') as string,
     });
+  });
+
+  it('is refused before the memory is full of what comes out of it', async () => {
+    const [head, ...rest] = await framesOf(file);
+    const memories = (entries: Uint8Array<ArrayBuffer>): ReportFrame => ({ kind: 'memories', entries });
+    const often = Array.from({ length: 24 }, () => memories(new Uint8Array(8 * 2 ** 20)));
+    // 192 MB in 200 kB.
+    await expect(open(await fileOf([head!, ...often, ...rest]))).rejects.toMatchObject({
+      code: 'archive.damaged',
+    });
+    const zeros = canonicalCbor([new Uint8Array(20 * 2 ** 20)]);
+    const packed = await fileOf([head!, memories(zeros), ...rest]);
+    expect(packed.length).toBeLessThan(300_000);
+    await expect(open(packed)).rejects.toMatchObject({
+      code: 'archive.damaged',
+      message: expect.stringMatching(/more than \d+ MB would come out of its first \d+ bytes/) as string,
+    });
+    // A byte each, and an object each once they are read.
+    const many = 3_000_000;
+    const maps = new Uint8Array(5 + many).fill(0xa0);
+    maps.set([0x9a, many >>> 24, (many >>> 16) & 255, (many >>> 8) & 255, many & 255]);
+    await expect(open(await fileOf([head!, memories(maps), ...rest]))).rejects.toMatchObject({
+      code: 'archive.damaged',
+    });
+  });
+
+  it('is refused with its code whatever its parts hold', async () => {
+    const frames = await framesOf(file);
+    const deep = new Uint8Array(100_001).fill(0x81);
+    deep[100_000] = 0;
+    for (const entries of [canonicalCbor(7), canonicalCbor([null]), new Uint8Array([0xff]), deep]) {
+      const other = frames.map((frame) => (frame.kind === 'memories' ? { ...frame, entries } : frame));
+      await expect(open(await fileOf(other))).rejects.toMatchObject({ code: 'archive.damaged' });
+    }
+    const failing = new ReadableStream<Uint8Array>({ pull: (to) => to.error(new TypeError('gone')) });
+    await expect(home.api.replay.open(failing)).rejects.toMatchObject({ code: 'archive.damaged' });
   });
 
   it('is refused for ticks that are not kept, and for too many', async () => {

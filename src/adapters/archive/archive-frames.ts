@@ -70,5 +70,6 @@ export const LIFE_FILE: FileForm<ArchiveFrame> = {
   format: FORMAT,
   schema: frameSchema,
   is: 'a golem’s life',
+  most: null,
   advice: 'Choose a file that a golem’s page exported; its name ends in .golem.',
 };

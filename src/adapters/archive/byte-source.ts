@@ -1,3 +1,6 @@
+import { AppError } from '../../domain/errors.ts';
+import { damaged } from './faults.ts';
+
 /** Takes bytes off a stream in the portions that are asked for, holding no more than one portion and one chunk. */
 export class ByteSource {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -7,7 +10,7 @@ export class ByteSource {
     this.#reader = stream.getReader();
   }
 
-  /** The next `length` bytes; fewer where the stream ends before. */
+  /** The next `length` bytes; fewer where the stream ends before. @throws AppError `archive.damaged`, or what the stream fails with */
   async take(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
     let missing = length;
@@ -36,9 +39,20 @@ export class ByteSource {
     await this.#reader.cancel(reason).catch(() => undefined);
   }
 
+  async #next(): Promise<ReadableStreamReadResult<Uint8Array>> {
+    try {
+      const next: ReadableStreamReadResult<unknown> = await this.#reader.read();
+      if (next.done || next.value instanceof Uint8Array) return next as ReadableStreamReadResult<Uint8Array>;
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      throw damaged('it could not be read to its end', cause);
+    }
+    throw damaged('what was read of it is not bytes');
+  }
+
   async #fill(): Promise<boolean> {
     while (this.#chunk.length === 0) {
-      const { done, value } = await this.#reader.read();
+      const { done, value } = await this.#next();
       if (done) return false;
       this.#chunk = value;
     }

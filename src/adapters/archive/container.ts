@@ -1,7 +1,9 @@
-import { decode, encode } from 'cborg';
+import { encode } from 'cborg';
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
+import { Allowance } from './allowance.ts';
+import { decodeBounded } from './bounded-cbor.ts';
 import { ByteSource } from './byte-source.ts';
 import { damaged, foreign, newer } from './faults.ts';
 import type { FileForm } from './file-form.ts';
@@ -12,9 +14,6 @@ import { SEAL_BYTES, Seals } from './seals.ts';
 /** The first bytes of each such file; a line end in it shows a transfer that took it for text. */
 const MAGIC = new TextEncoder().encode('golem\r\n\x1a');
 const LENGTH_BYTES = 4;
-/** A frame holds about 1 MB of rows, or one row that is larger. */
-const MAX_STORED = 64 * 2 ** 20;
-const MAX_UNPACKED = 256 * 2 ** 20;
 
 const CUT = 'it ends too early, so a part of it is missing';
 
@@ -68,9 +67,10 @@ async function* frames<Kind extends { readonly kind: string }>(
   const magic = await source.take(MAGIC.length);
   if (!sameBytes(magic, MAGIC)) throw foreign(`This file is not ${form.is}.`, form.advice);
   const seals = await Seals.create();
+  const allowance = new Allowance(form);
   seals.add(magic);
   for (let first = true; ; first = false) {
-    const frame = parse(form, await sealed(source, seals), first);
+    const frame = parse(form, await sealed(source, seals, allowance), first);
     if ((frame.kind === form.head) !== first) throw damaged('its parts are out of order');
     yield frame;
     if (frame.kind === 'end') break;
@@ -79,11 +79,11 @@ async function* frames<Kind extends { readonly kind: string }>(
 }
 
 /** The next frame's CBOR. */
-async function sealed(source: ByteSource, seals: Seals): Promise<Uint8Array> {
+async function sealed(source: ByteSource, seals: Seals, allowance: Allowance): Promise<Uint8Array> {
   const length = await source.take(LENGTH_BYTES);
   if (length.length < LENGTH_BYTES) throw damaged(CUT);
   const size = new DataView(length.buffer).getUint32(0);
-  if (size > MAX_STORED) throw damaged('a part of it has an impossible length');
+  allowance.store(size);
   const body = await source.take(size);
   const seal = await source.take(SEAL_BYTES);
   if (seal.length < SEAL_BYTES) throw damaged(CUT);
@@ -92,8 +92,11 @@ async function sealed(source: ByteSource, seals: Seals): Promise<Uint8Array> {
   if (!sameBytes(seal, seals.seal())) throw damaged('its checksum is not that of its contents');
   seals.add(seal);
   try {
-    return await gunzip(body, MAX_UNPACKED);
+    const bytes = await gunzip(body, allowance.left);
+    allowance.unpack(bytes.length);
+    return bytes;
   } catch (cause) {
+    if (cause instanceof RangeError) throw damaged(allowance.said, cause);
     throw damaged('a part of it cannot be unpacked', cause);
   }
 }
@@ -104,7 +107,7 @@ function parse<Kind extends { readonly kind: string }>(
   first: boolean,
 ): Kind {
   try {
-    const value: unknown = decode(bytes);
+    const value = decodeBounded(bytes);
     if (first) {
       const { kind, format } = v.parse(anyHeadSchema, value);
       if (kind !== form.head) throw foreign(`This is a golem’s file, but not ${form.is}.`, form.advice);

@@ -9,6 +9,8 @@ export interface FileForm<Frame extends { readonly kind: string }> {
   readonly schema: v.GenericSchema<unknown, Frame>;
   /** What it is, e.g. `a bug report`. */
   readonly is: string;
+  /** How long it can be, and what may come out of it, bytes; null where it is read as a stream and kept in a store. */
+  readonly most: { readonly stored: number; readonly unpacked: number } | null;
   /** What to choose instead of a file that is none. */
   readonly advice: string;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_REPORT_BYTES } from '../../domain/report.ts';
 import type { FileForm } from './file-form.ts';
 
 const REPORT_FORMAT = 1;
@@ -48,5 +49,7 @@ export const REPORT_FILE: FileForm<ReportFrame> = {
   format: REPORT_FORMAT,
   schema: reportFrameSchema,
   is: 'a bug report',
+  // It is held in memory while its ticks are lived.
+  most: { stored: MOST_REPORT_BYTES, unpacked: MOST_REPORT_BYTES },
   advice: 'Choose a bug report that a golem’s page saved; its name ends in .golem-report.',
 };

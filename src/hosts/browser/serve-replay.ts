@@ -3,6 +3,7 @@ import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../protocol/streams-over-comlink.ts';
 import type { ReplayListener, ReplayWorkerApi } from '../../protocol/replay.ts';
 import { replayKit } from '../../runtime/replay/kit.ts';
 import { type PastReads, ReplayService } from '../../runtime/replay/service.ts';
@@ -20,6 +21,7 @@ export interface ReplayWorker extends ReplayWorkerApi {
 /** Serves looking into the past on this worker's own port. */
 export function serveReplay(): void {
   installErrorTransfer();
+  installStreamTransfer();
   let service: ReplayService | null = null;
   const ready = (): ReplayService => {
     if (!service) throw new AppError('golem.busy', 'It has not been started yet.', { retryable: true });

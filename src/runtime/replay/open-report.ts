@@ -59,8 +59,8 @@ type OpenDeps = Pick<PastDeps, 'kit' | 'hash'>;
  * Lives the ticks of a bug report again, in nothing but what is in the file.
  * @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged`, `store.corrupt` when its state is not what its hashes say
  */
-export async function openReport(bytes: Uint8Array, deps: OpenDeps): Promise<OpenedReport> {
-  const report = await readReport(bytes);
+export async function openReport(stream: ReadableStream<Uint8Array>, deps: OpenDeps): Promise<OpenedReport> {
+  const report = await readReport(stream);
   const { info, records } = report;
   const ticks: ReportedTick[] = [];
   let failure: string | null = null;

@@ -1,4 +1,4 @@
-import { decode } from 'cborg';
+import { decodeBounded } from '../../adapters/archive/bounded-cbor.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Organ, Snapshot } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
@@ -26,5 +26,5 @@ export function readSnapshot(hash: Blake3, snapshot: Snapshot): Place {
       { data: { tick: snapshot.tick, organ: damaged } },
     );
   }
-  return fromOrgans(new Map(snapshot.organs.map(({ name, bytes }) => [name, decode(bytes) as Organ])));
+  return fromOrgans(new Map(snapshot.organs.map(({ name, bytes }) => [name, decodeBounded(bytes) as Organ])));
 }

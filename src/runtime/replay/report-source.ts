@@ -1,11 +1,12 @@
-import { decode } from 'cborg';
 import { REPORT_FILE, type ReportFrame } from '../../adapters/archive/report-frames.ts';
+import { decodeBounded } from '../../adapters/archive/bounded-cbor.ts';
 import { readFramesOf } from '../../adapters/archive/container.ts';
 import { damaged } from '../../adapters/archive/faults.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Snapshot, TickInputs } from '../../domain/replay.ts';
-import type { ReportInfo } from '../../domain/report.ts';
+import { MOST_REPORT_TICKS, type ReportInfo } from '../../domain/report.ts';
 import { entryNow, recordNow } from '../../mind/versions/read-version-1.ts';
 import type { StoredInputs } from '../../protocol/history.ts';
 import type { HistorySource } from './session.ts';
@@ -27,11 +28,21 @@ class ReportReader {
   readonly #ticks: StoredInputs[] = [];
   readonly #records = new Map<number, DecisionCycleRecord>();
 
+  /** @throws AppError `archive.damaged` */
   take(frame: ReportFrame): void {
+    try {
+      this.#take(frame);
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      throw damaged('a part of it is not what such a part holds', cause);
+    }
+  }
+
+  #take(frame: ReportFrame): void {
     if (frame.kind === 'report') this.#head = frame;
     else if (frame.kind === 'state') this.#state = frame;
     else if (frame.kind === 'memories') {
-      for (const entry of decode(frame.entries) as GrimoireEntry[])
+      for (const entry of decodeBounded(frame.entries) as GrimoireEntry[])
         this.#memories.set(entry.id, entryNow(entry));
     } else if (frame.kind === 'tick') this.#tick(frame);
     else if (frame.ticks !== this.#ticks.length) throw damaged('ticks of it are missing');
@@ -45,6 +56,8 @@ class ReportReader {
     const last = this.#ticks.at(-1)?.tick;
     if (head === null || first === undefined || last !== head.to || first > head.from || head.from > head.to)
       throw damaged('its ticks are not those that its head tells of');
+    if (head.to - head.from >= MOST_REPORT_TICKS)
+      throw damaged(`it tells of more than ${MOST_REPORT_TICKS} ticks`);
     if (state !== null && state.tick !== first - 1)
       throw damaged('its state is not the one before its ticks');
     const { format, app, made, life, from, to } = head;
@@ -62,18 +75,17 @@ class ReportReader {
 
   #tick({ tick, inputs: bytes, record, recordHash, stateRoot, seal }: FrameOf<'tick'>): void {
     const before = this.#ticks.at(-1);
-    const inputs = decode(bytes) as TickInputs;
+    const inputs = decodeBounded(bytes) as TickInputs;
     if ((before && tick !== before.tick + 1) || inputs.tick !== tick)
       throw damaged('its ticks are out of order');
     this.#ticks.push({ tick, bytes, inputs, seal: { recordHash, stateRoot, seal } });
-    if (record) this.#records.set(tick, recordNow(decode(record) as DecisionCycleRecord));
+    if (record) this.#records.set(tick, recordNow(decodeBounded(record) as DecisionCycleRecord));
     else if (tick >= this.#head!.from) throw damaged(`the record of tick ${tick} is missing`);
   }
 }
 
-/** Reads a bug report whole. @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged` */
-export async function readReport(bytes: Uint8Array): Promise<ReportSource> {
-  const stream = new Blob([new Uint8Array(bytes)]).stream();
+/** Reads a bug report whole, part by part. @throws AppError `archive.foreign`, `archive.newer`, `archive.damaged` */
+export async function readReport(stream: ReadableStream<Uint8Array>): Promise<ReportSource> {
   const reader = new ReportReader();
   for await (const frame of readFramesOf(REPORT_FILE, stream)) reader.take(frame);
   return reader.done();

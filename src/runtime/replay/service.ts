@@ -69,7 +69,7 @@ export class ReplayService implements ReplayWorkerApi {
     return makeReport(range, meta, this.#deps);
   }
 
-  open(file: Uint8Array) {
+  open(file: ReadableStream<Uint8Array>) {
     return openReport(file, this.#deps);
   }
 

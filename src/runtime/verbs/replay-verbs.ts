@@ -3,7 +3,6 @@ import { parseCondition } from '../../lib/condition/parse.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 import { ReplayClient } from '../replay/replay-client.ts';
-import { bytesOfReport, reportStream } from './report-bytes.ts';
 
 /** The verbs on the golem's past. */
 export function replayVerbs(golem: Golem): VerbsOf<'state' | 'replay'> {
@@ -49,11 +48,12 @@ export function replayVerbs(golem: Golem): VerbsOf<'state' | 'replay'> {
       await settled();
       const { golemId, worldId } = golem.life.state;
       const meta = { app: appVersion, made: clock.now(), golemId, worldId };
-      return reportStream(await client.ask((replay) => replay.report(range, meta)));
+      const bytes = await client.ask((replay) => replay.report(range, meta));
+      return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
     },
     async 'replay.open'(file) {
-      const bytes = await bytesOfReport(file);
-      return client.ask((replay) => replay.open(bytes));
+      const stream = file instanceof Blob ? file.stream() : file;
+      return client.ask((replay) => replay.open(stream));
     },
     'replay.cancel': () => client.cancel(),
   };
