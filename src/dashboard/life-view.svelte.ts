@@ -97,9 +97,25 @@ export class LifeView {
     return this.#snapshot;
   }
 
-  /** Summary of the tick under inspection, or of the last one. */
+  /**
+   * Summary of the tick under inspection, or of the last one that the status tells of: whatever stands beside each other on a
+   * screen is of one tick.
+   */
   get shown(): TickSummary | null {
-    return this.revision < 0 ? null : this.log.at(this.cursor ?? this.log.last);
+    if (this.revision < 0) return null;
+    return this.log.at(this.cursor ?? this.status?.tick ?? 0) ?? this.log.at(this.log.last);
+  }
+
+  /** Equity against holding since the beginning of the life, over jumps and worlds, at the tick that is shown. */
+  get againstHolding(): number | null {
+    const { shown } = this;
+    return shown === null ? null : this.log.againstHolding(shown.tick);
+  }
+
+  /** The jump of the world before the tick that is shown. */
+  get jump(): ReturnType<TickLog['jumpBefore']> {
+    const { shown } = this;
+    return shown === null ? null : this.log.jumpBefore(shown.tick);
   }
 
   /** Boots the golem and follows its feed for as long as the page lives. */

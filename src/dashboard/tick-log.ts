@@ -1,6 +1,7 @@
 import { PHASES, TIERS } from '../domain/life.ts';
 import { MARKET_REGIMES } from '../domain/market.ts';
 import type { TickSummary } from '../domain/record.ts';
+import { Benchmark } from './benchmark.ts';
 
 /** What happened on a tick, as bits, so that a strip of thousands can be drawn without touching objects. */
 export const FLAG = {
@@ -17,6 +18,10 @@ export const FLAG = {
   phase: 512,
 } as const;
 
+/** What a filled order was, as bits: a column of a strip may hold several. */
+export const ORDER = { buy: 1, sell: 2, provide: 4, withdraw: 8 } as const;
+export const ORDER_KINDS = ['buy', 'sell', 'provide', 'withdraw'] as const satisfies (keyof typeof ORDER)[];
+
 const FIRST_CAPACITY = 4096;
 /** A prediction outcome at or above this mean quality counts as right: what a coin toss earns (1 − 0.25). */
 const RIGHT_QUALITY = 0.75;
@@ -32,6 +37,7 @@ export class TickLog {
   time = new Float64Array(FIRST_CAPACITY);
   price = new Float64Array(FIRST_CAPACITY);
   equity = new Float64Array(FIRST_CAPACITY);
+  /** What holding since the beginning of the life would be worth, over jumps and worlds. */
   holding = new Float64Array(FIRST_CAPACITY);
   vitality = new Float64Array(FIRST_CAPACITY);
   surprise = new Float64Array(FIRST_CAPACITY);
@@ -39,6 +45,10 @@ export class TickLog {
   regime = new Uint8Array(FIRST_CAPACITY);
   phase = new Uint8Array(FIRST_CAPACITY);
   flags = new Uint16Array(FIRST_CAPACITY);
+  orders = new Uint8Array(FIRST_CAPACITY);
+  /** Ticks before which the world jumped, ascending. */
+  readonly jumps: number[] = [];
+  readonly benchmark = new Benchmark();
 
   get first(): number {
     return this.list[0]?.tick ?? 0;
@@ -59,6 +69,22 @@ export class TickLog {
     return index === null ? null : (this.list[index] ?? null);
   }
 
+  /** Equity against holding since the beginning of the life, as a share; null where the tick is not held. */
+  againstHolding(tick: number): number | null {
+    const index = this.indexOf(tick);
+    const holding = index === null ? 0 : this.holding[index]!;
+    return index === null || !(holding > 0) ? null : this.equity[index]! / holding - 1;
+  }
+
+  /** The last jump up to a tick: the tick after it, and the world's time on both sides. Null where there was none. */
+  jumpBefore(tick: number): { readonly tick: number; readonly from: number; readonly to: number } | null {
+    const found = this.jumps.findLast((one) => one <= tick);
+    const index = found === undefined ? null : this.indexOf(found);
+    return index === null || index === 0
+      ? null
+      : { tick: found!, from: this.time[index - 1]!, to: this.time[index]! };
+  }
+
   /** Amortised constant time. `known` for a tick that is already there, `gap` when ticks before it are missing. */
   append(summary: TickSummary): 'added' | 'known' | 'gap' {
     if (this.length > 0 && summary.tick <= this.last) return 'known';
@@ -71,13 +97,16 @@ export class TickLog {
     this.time[index] = summary.worldTime;
     this.price[index] = summary.price;
     this.equity[index] = summary.equity;
-    this.holding[index] = summary.holding;
+    this.holding[index] = this.benchmark.take(summary);
     this.vitality[index] = summary.vitality;
     this.surprise[index] = summary.predictionError;
     this.tier[index] = TIERS.indexOf(summary.tier);
     this.regime[index] = MARKET_REGIMES.indexOf(summary.regime);
     this.phase[index] = PHASES.indexOf(summary.phase);
+    this.orders[index] =
+      summary.actionStatus === 'filled' && summary.actionKind !== null ? ORDER[summary.actionKind] : 0;
     this.flags[index] = flagsOf(summary, before);
+    if ((this.flags[index] & FLAG.jump) !== 0) this.jumps.push(summary.tick);
     this.length += 1;
     return 'added';
   }
@@ -85,6 +114,8 @@ export class TickLog {
   clear(): void {
     this.length = 0;
     this.list.length = 0;
+    this.jumps.length = 0;
+    this.benchmark.clear();
   }
 
   private grow(): void {
@@ -94,7 +125,7 @@ export class TickLog {
       wider.set(this[name]);
       this[name] = wider;
     }
-    for (const name of ['tier', 'regime', 'phase'] as const) {
+    for (const name of ['tier', 'regime', 'phase', 'orders'] as const) {
       const wider = new Uint8Array(size);
       wider.set(this[name]);
       this[name] = wider;

@@ -11,6 +11,7 @@ const source = fc
     length: ticks.length,
     tier: Uint8Array.from(ticks, (tick) => tick.tier),
     flags: Uint16Array.from(ticks, (tick) => tick.flags),
+    orders: Uint8Array.from(ticks, (tick) => tick.flags & 15),
     regime: Uint8Array.from(ticks, (tick) => tick.flags % 7),
   }));
 
@@ -26,6 +27,9 @@ describe('foldStrip', () => {
         expect(folded.flags.reduce((all, flags) => all | flags, 0)).toBe(
           ticks.flags.reduce((all, flags) => all | flags, 0),
         );
+        expect(folded.orders.reduce((all, orders) => all | orders, 0)).toBe(
+          ticks.orders.reduce((all, orders) => all | orders, 0),
+        );
         expect(Math.max(...folded.tier)).toBe(Math.max(...ticks.tier));
       }),
     );
@@ -36,6 +40,7 @@ describe('foldStrip', () => {
       length: 3,
       tier: Uint8Array.of(0, 2, 1),
       flags: Uint16Array.of(0, 1, 0),
+      orders: Uint8Array.of(0, 1, 0),
       regime: Uint8Array.of(4, 4, 6),
     };
     const folded = foldStrip(ticks, 0, 5, 5);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLAG, TickLog } from '../../src/dashboard/tick-log.ts';
+import { FLAG, ORDER, TickLog } from '../../src/dashboard/tick-log.ts';
 import { recentDecisions } from '../../src/dashboard/screens/live/recent.ts';
 import { summaryOf } from './summaries.ts';
 
@@ -44,6 +44,42 @@ describe('TickLog', () => {
       FLAG.jump | FLAG.right | FLAG.phase,
       FLAG.wrong | FLAG.death,
     ]);
+    expect([...log.orders.subarray(0, 5)]).toEqual([0, ORDER.buy, 0, 0, 0]);
+  });
+});
+
+describe('a jump in time', () => {
+  /** Price 100, 110, 121 with equity going along at half; then back to 50, with books that opened anew. */
+  const jumped = (): TickLog => {
+    const log = new TickLog();
+    log.append(summaryOf(1, { price: 100, equity: 1000, holding: 1000, step: 0 }));
+    log.append(summaryOf(2, { price: 200, equity: 1500, holding: 2000, step: 1 }));
+    log.append(summaryOf(3, { price: 50, equity: 1500, holding: 1500, step: 90, worldTime: 1000 }));
+    log.append(summaryOf(4, { price: 100, equity: 2250, holding: 3000, step: 91 }));
+    return log;
+  };
+
+  it('is known with the world’s time on both sides, from its tick on', () => {
+    const log = jumped();
+    expect(log.jumps).toEqual([3]);
+    expect(log.jumpBefore(2)).toBeNull();
+    expect(log.jumpBefore(4)).toEqual({ tick: 3, from: summaryOf(2).worldTime, to: 1000 });
+  });
+
+  it('lets the benchmark of a life go on from what it was worth, where the books begin anew', () => {
+    const log = jumped();
+    expect([...log.holding.subarray(0, 4)]).toEqual([1000, 2000, 2000, 4000]);
+    expect(log.againstHolding(2)).toBeCloseTo(-0.25, 12);
+    expect(log.againstHolding(3)).toBeCloseTo(-0.25, 12);
+    expect(log.againstHolding(4)).toBeCloseTo(2250 / 4000 - 1, 12);
+  });
+
+  it('finds the books of a world again that was left and come back to', () => {
+    const log = jumped();
+    log.append(summaryOf(5, { price: 7, equity: 5000, holding: 5000, step: 0 }));
+    log.append(summaryOf(6, { price: 200, equity: 3000, holding: 6000, step: 92 }));
+    expect(log.againstHolding(5)).toBe(0);
+    expect(log.holding[5]).toBe(8000);
   });
 });
 

@@ -52,6 +52,10 @@ describe('the owner seeks', () => {
     expect(record).toMatchObject({ tick: tick + 1, observation: { step: 2_000 } });
     expect(record!.outcomes).toEqual([]);
     const after = await golem.api.ledger.get();
+    // All of it is of one tick, as its record tells it.
+    expect(after.tick).toBe(record!.tick);
+    expect(after.portfolio).toEqual(record!.portfolio);
+    expect(after.transactions[0]!.tick).toBeLessThanOrEqual(record!.tick);
     expect(totals(after.balances)).toEqual({ quote: 0, base: 0 });
     const capital = -after.balances['equity:capital']!.quote / 1e6;
     expect(capital).toBeCloseTo(before.portfolio.equity, 5);

@@ -10,6 +10,8 @@ export interface StripColumns {
   readonly full: Uint32Array;
   /** All flags in each column, or-ed: a death is seen however far out the zoom. */
   readonly flags: Uint16Array;
+  /** Kinds of the orders that were filled in each column, or-ed. */
+  readonly orders: Uint8Array;
   /** Regime of the last tick in each column. */
   readonly regime: Uint8Array;
   /** Ticks in each column; 0 where life has not come to yet. */
@@ -21,6 +23,7 @@ export interface StripSource {
   readonly length: number;
   readonly tier: Uint8Array;
   readonly flags: Uint16Array;
+  readonly orders: Uint8Array;
   readonly regime: Uint8Array;
 }
 
@@ -31,6 +34,7 @@ export interface StripSource {
 export function foldStrip(source: StripSource, from: number, to: number, columns: number): StripColumns {
   const tier = new Uint8Array(columns);
   const flags = new Uint16Array(columns);
+  const orders = new Uint8Array(columns);
   const regime = new Uint8Array(columns);
   const count = new Uint32Array(columns);
   const brief = new Uint32Array(columns);
@@ -45,10 +49,11 @@ export function foldStrip(source: StripSource, from: number, to: number, columns
     if (value === 1) brief[column]! += 1;
     else if (value === 2) full[column]! += 1;
     flags[column]! |= source.flags[index]!;
+    orders[column]! |= source.orders[index]!;
     regime[column] = source.regime[index]!;
     count[column]! += 1;
   }
-  return { columns, tier, brief, full, flags, regime, count };
+  return { columns, tier, brief, full, flags, orders, regime, count };
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Stretch {
 
 /** Longer stretches than this, s, are labelled by month: two years. */
 const MONTHS_FROM_S = 2 * 365 * 86_400;
+/** A break of a line is at least this wide, CSS pixels, however many ticks a pixel holds. */
+const BREAK = 6;
 /** Half the width of a digit of the axis, CSS pixels. */
 const HALF_DIGIT = 3.2;
 
@@ -34,7 +36,9 @@ export function jumpGaps(
   for (let index = Math.max(1, stretch.from + first); index <= stretch.from + last; index += 1) {
     if ((log.flags[index]! & FLAG.jump) === 0) continue;
     const right = plot.valToPos(log.tick[index]!, 'x', true);
-    found.push([plot.valToPos(log.tick[index]! - 1, 'x', true), right]);
+    const left = plot.valToPos(log.tick[index]! - 1, 'x', true);
+    const wider = Math.max(0, (BREAK * uPlot.pxRatio - (right - left)) / 2);
+    found.push([left - wider, right + wider]);
   }
   return found;
 }
@@ -52,6 +56,52 @@ export function axisDates(plot: uPlot, log: TickLog, stretch: Stretch, ticks: re
       : formatWorldTime(log.time[index]).slice(0, length);
   });
 }
+
+/**
+ * Marks where the world jumped: a line down the break.
+ * @param named with the months on its two sides
+ */
+export function drawJumps(
+  plot: uPlot,
+  log: TickLog,
+  { from, to }: Stretch,
+  palette: Palette,
+  scale: number,
+  named: boolean,
+): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = palette.text2;
+  ctx.fillStyle = palette.text2;
+  ctx.lineWidth = scale;
+  ctx.setLineDash([3 * scale, 3 * scale]);
+  ctx.font = `${12 * scale}px ${palette.mono}`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'top';
+  let free = Infinity;
+  for (const tick of log.jumps.toReversed()) {
+    const index = tick - log.first;
+    if (index <= Math.max(0, from) || index >= to) continue;
+    const x = Math.round(plot.valToPos(tick - 0.5, 'x', true));
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    if (!named) continue;
+    const text = jumpWords(log.time[index - 1]!, log.time[index]!);
+    const width = ctx.measureText(text).width + 8 * scale;
+    // Left of its line where there is room, and never over the name of a later one.
+    const left = x - width >= bbox.left ? x - width : x + 4 * scale;
+    if (left + width > free) continue;
+    free = left;
+    ctx.fillText(text, left + 4 * scale, bbox.top + 2 * scale);
+  }
+  ctx.restore();
+}
+
+/** `jump 2015-11 → 2008-05`. @param from world times, Unix s */
+export const jumpWords = (from: number, to: number): string =>
+  `jump ${formatWorldTime(from).slice(0, 7)} → ${formatWorldTime(to).slice(0, 7)}`;
 
 /** The line of the shared time cursor. */
 export function drawCursor(plot: uPlot, cursor: number | null, palette: Palette, scale: number): void {

@@ -1,32 +1,10 @@
 import { FLAG, type TickLog } from '../tick-log.ts';
 import { drawRegimeBands } from './bands.ts';
 import { foldStrip, minMax, type StripColumns } from './decimate.ts';
-import { markPath } from './marks.ts';
 import type { Palette } from './palette.ts';
+import { drawFlags } from './strip-marks.ts';
+import { STRIP, STRIP_HEIGHT, STRIP_TOPS } from './strip-rows.ts';
 
-/** The strip's rows from the top, CSS pixels. */
-export const STRIP = {
-  /** Room for the value axis of the charts above, so that columns line up. */
-  gutter: 56,
-  right: 8,
-  surprise: 8,
-  bars: 40,
-  trades: 16,
-  outcomes: 16,
-  regimes: 10,
-  overview: 20,
-  gap: 6,
-} as const;
-
-export const STRIP_TOPS = {
-  bars: STRIP.surprise,
-  trades: STRIP.surprise + STRIP.bars,
-  outcomes: STRIP.surprise + STRIP.bars + STRIP.trades,
-  regimes: STRIP.surprise + STRIP.bars + STRIP.trades + STRIP.outcomes,
-  overview: STRIP.surprise + STRIP.bars + STRIP.trades + STRIP.outcomes + STRIP.regimes + STRIP.gap,
-} as const;
-
-export const STRIP_HEIGHT = STRIP_TOPS.overview + STRIP.overview;
 /** Height of a tier's bar as a share of the full one. */
 const TIER_HEIGHT = [0.3, 0.65, 1] as const;
 
@@ -120,17 +98,7 @@ function drawDetail(
       STRIP.bars,
       colours,
     );
-    lastMark = drawFlags(
-      context,
-      log,
-      folded,
-      column,
-      left + (step - gap) / 2,
-      lastMark,
-      start,
-      single,
-      palette,
-    );
+    lastMark = drawFlags(context, folded, column, left + (step - gap) / 2, lastMark, palette);
     if ((flags & FLAG.death) !== 0) {
       context.fillStyle = palette.failed;
       context.fillRect(left, 0, Math.max(2, step - gap), STRIP_TOPS.regimes);
@@ -165,60 +133,6 @@ function drawTiers(
     context.fillRect(left, bottom - tall, width, tall);
   }
   context.globalAlpha = 1;
-}
-
-/** Marks of one column; returns where the last trade stands so that crowded ones are left out. */
-function drawFlags(
-  context: CanvasRenderingContext2D,
-  log: TickLog,
-  folded: StripColumns,
-  column: number,
-  middle: number,
-  lastMark: number,
-  start: number,
-  single: boolean,
-  palette: Palette,
-): number {
-  const flags = folded.flags[column]!;
-  if ((flags & FLAG.surprise) !== 0) {
-    context.fillStyle = palette.text;
-    context.fillRect(middle - 1, 2, 2, 4);
-  }
-  if ((flags & FLAG.regime) !== 0) {
-    context.fillStyle = palette.text2;
-    context.fillRect(middle - 0.5, STRIP_TOPS.outcomes + 2, 1, STRIP.outcomes - 2);
-  }
-  const outcomes = STRIP_TOPS.outcomes + STRIP.outcomes / 2;
-  if ((flags & (FLAG.right | FLAG.wrong)) !== 0) {
-    const wrong = (flags & FLAG.wrong) !== 0;
-    context.beginPath();
-    context.arc(middle, outcomes, 2.5, 0, 2 * Math.PI);
-    context.fillStyle = wrong ? palette.surface : palette.gain;
-    context.strokeStyle = wrong ? palette.loss : palette.gain;
-    context.lineWidth = 1.25;
-    context.fill();
-    context.stroke();
-  }
-  const acted = flags & (FLAG.traded | FLAG.blocked | FLAG.reverted);
-  if (acted === 0 || middle - lastMark < 5) return lastMark;
-  const kind = single ? (log.list[Math.floor(start) + column]?.actionKind ?? null) : null;
-  const y = STRIP_TOPS.trades + STRIP.trades / 2;
-  context.beginPath();
-  context.lineWidth = 1.25;
-  context.strokeStyle = palette.text;
-  if ((acted & FLAG.traded) !== 0) {
-    markPath(context, kind ?? 'provide', middle, y, 3.5);
-    context.fillStyle = kind === 'sell' || kind === 'withdraw' ? palette.surface : palette.text;
-    context.fill();
-  } else {
-    context.strokeStyle = palette.loss;
-    context.moveTo(middle - 3, y - 3);
-    context.lineTo(middle + 3, y + 3);
-    context.moveTo(middle + 3, y - 3);
-    context.lineTo(middle - 3, y + 3);
-  }
-  context.stroke();
-  return middle;
 }
 
 /** The whole life in one row, with the stretch above as a window: the scroll bar. */
@@ -287,10 +201,17 @@ function drawPrice(
   if (!(high > low)) return;
   const y = (value: number): number =>
     top + STRIP.overview - 3 - ((value - low) / (high - low)) * (STRIP.overview - 6);
+  // Where the world jumped nothing happened in between.
+  const jumps = new Set(log.jumps.map((tick) => Math.floor(((tick - log.first) * columns) / log.length)));
   context.beginPath();
+  let broken = true;
   for (let column = 0; column < columns; column += 1) {
-    if (Number.isNaN(min[column]!)) continue;
-    context.lineTo(STRIP.gutter + column + 0.5, y(min[column]!));
+    if (jumps.has(column)) broken = true;
+    if (Number.isNaN(min[column]!) || jumps.has(column)) continue;
+    const left = STRIP.gutter + column + 0.5;
+    if (broken) context.moveTo(left, y(min[column]!));
+    else context.lineTo(left, y(min[column]!));
+    broken = false;
     context.lineTo(STRIP.gutter + column + 0.5, y(max[column]!));
   }
   context.strokeStyle = palette.text2;

@@ -7,8 +7,11 @@ import { type ArgumentsOf, type Named, QUERY, type Rows } from './row.ts';
 /** Refused orders that are answered where no limit is given. */
 export const BLOCKED_SHOWN = 50;
 
+/** The books as they were at the end of one tick: all of it is of that moment. */
 export interface LedgerView {
+  readonly tick: number;
   readonly portfolio: Portfolio;
+  /** The newest first, those of books before a jump among them. */
   readonly transactions: readonly LedgerTransaction[];
   /** Sum of every account by asset, minor units; each asset's total is 0. */
   readonly balances: Readonly<Record<string, { readonly quote: number; readonly base: number }>>;

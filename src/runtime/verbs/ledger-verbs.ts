@@ -12,16 +12,18 @@ export function ledgerVerbs(golem: Golem): VerbsOf<'ledger'> {
   const { store } = golem.deps;
   return {
     async 'ledger.get'() {
-      const { state, world } = golem.life;
-      const ledger = state.worlds[state.worldId]?.ledger;
-      if (!ledger)
+      // Of one tick, whole and durable: the golem may live on while it is put together.
+      const { worldId, worlds, tick } = golem.life.state;
+      const { ledger, beliefs } = worlds[worldId] ?? {};
+      if (!ledger || !beliefs || beliefs.price === null || beliefs.pool === null)
         throw new AppError('golem.not_found', 'The books are opened with the first tick in this world.', {
           retryable: true,
         });
-      const { price, pool } = world.state();
+      await golem.queue.idle();
       return {
-        portfolio: portfolioOf(ledger, price, pool),
-        transactions: await store.transactions(state.worldId, TRANSACTIONS_SHOWN),
+        tick,
+        portfolio: portfolioOf(ledger, beliefs.price, beliefs.pool),
+        transactions: await store.transactions(worldId, TRANSACTIONS_SHOWN, tick),
         balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),
       };
     },

@@ -8,7 +8,33 @@ import {
   cagePatch,
 } from '../../../src/dashboard/screens/world/cage-form.ts';
 import { longInteger } from '../../../src/dashboard/screens/world/world-words.ts';
-import { balanceRows, postingSums, tokens } from '../../../src/dashboard/screens/world/postings.ts';
+import {
+  balanceRows,
+  firstOpening,
+  memoWords,
+  postingSums,
+  tokens,
+} from '../../../src/dashboard/screens/world/postings.ts';
+
+describe('a transaction in words', () => {
+  const opening = (tick: number): LedgerTransaction => ({
+    id: `opening-${tick}`,
+    tick,
+    time: 0,
+    memo: 'starting capital',
+    postings: [],
+  });
+
+  it('is the starting capital once, and what was left wherever books were opened anew', () => {
+    const books = [opening(900), { ...opening(300), id: 'tx-300', memo: 'buy at 7' }, opening(1)];
+    const first = firstOpening(books);
+    expect(books.map((one) => memoWords(one, first))).toEqual([
+      'books opened anew after a jump in time, with what was left',
+      'buy at 7',
+      'starting capital',
+    ]);
+  });
+});
 
 describe('postings', () => {
   const transaction: LedgerTransaction = {

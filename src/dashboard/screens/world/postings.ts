@@ -39,9 +39,25 @@ const ACCOUNT_WORDS: Record<Account, string> = {
   'expenses:pool-fee': 'Paid in pool fees',
   'expenses:gas': 'Paid for gas',
   'income:pool-fee': 'Earned in pool fees',
-  'equity:capital': 'Put in by the owner',
+  'equity:capital': 'What these books were opened with',
   world: 'Exchanged with the market',
 };
+
+/**
+ * What a transaction is, in words. Books are opened with the starting capital once; after a jump in time they open anew, with
+ * what was left, whatever their memo says.
+ */
+export function memoWords({ id, tick, memo }: LedgerTransaction, firstOpening: number): string {
+  return id.startsWith(OPENING) && tick > firstOpening
+    ? 'books opened anew after a jump in time, with what was left'
+    : memo;
+}
+
+const OPENING = 'opening-';
+
+/** The tick of the first opening among transactions; infinite where none is. */
+export const firstOpening = (transactions: readonly LedgerTransaction[]): number =>
+  Math.min(...transactions.filter(({ id }) => id.startsWith(OPENING)).map(({ tick }) => tick));
 
 /** What an account means, in words; empty for one that is not known here. */
 export const accountWords = (account: string): string => ACCOUNT_WORDS[account as Account] ?? '';

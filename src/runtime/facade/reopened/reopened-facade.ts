@@ -115,6 +115,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         });
       }
       return {
+        tick: at(),
         portfolio: moment.past.record.portfolio,
         transactions: await ask('past.transactions', at(), worldId),
         balances: Object.fromEntries(ACCOUNTS.map((account) => [account, ledger.balances[account]])),

@@ -49,8 +49,10 @@ export class MetricLog {
         if (to - before > CHUNK_TICKS) this.progress = { loaded: before, total: to };
         this.#take(await golem.metrics.columns({ from: before + 1, to, limit: CHUNK_TICKS }));
         if (this.last === before) break;
-        this.revision += 1;
+        // Charts of one axis end at one tick: while most of a long life is still being read, none of them is drawn.
+        if (this.progress === null) this.revision += 1;
       }
+      if (this.progress !== null) this.revision += 1;
       this.error = null;
     } catch (error) {
       this.error = AppError.from(error);
