@@ -31,14 +31,37 @@ export const INSIGHT_CATEGORIES = [
 ] as const;
 export type InsightCategory = (typeof INSIGHT_CATEGORIES)[number];
 
+export const PROVENANCES = [
+  'self-learned',
+  'owner',
+  'clade',
+  'predecessor',
+  'styx',
+  'lethe',
+  'dream',
+] as const;
 /** How an entry was acquired; sets its starting confidence. */
-export type Provenance = 'self-learned' | 'owner' | 'clade' | 'predecessor' | 'styx' | 'lethe' | 'dream';
+export type Provenance = (typeof PROVENANCES)[number];
 
 export type LinkKind = 'derived-from' | 'supports' | 'contradicts' | 'causes' | 'follows';
 
 export interface EntryLink {
   readonly to: string;
   readonly kind: LinkKind;
+}
+
+/** A link as one of its two ends sees it. */
+export interface LinkedEntry {
+  readonly kind: LinkKind;
+  readonly id: string;
+  /** The entry at the other end; null where memory has none of this id. */
+  readonly entry: GrimoireEntry | null;
+}
+
+/** What an entry points to, in its own order, and what points to it, newest first. */
+export interface EntryLinks {
+  readonly to: readonly LinkedEntry[];
+  readonly from: readonly LinkedEntry[];
 }
 
 /** Beta posterior; starts at Beta(2, 2), seed G. */
@@ -107,10 +130,14 @@ export interface Recalled {
 /** Which entries to list. */
 export interface EntryFilter {
   readonly types?: readonly EntryType[];
+  readonly categories?: readonly InsightCategory[];
+  readonly provenances?: readonly Provenance[];
   readonly trust?: readonly TrustLabel[];
   readonly regimes?: readonly MarketRegime[];
   readonly text?: string;
   readonly verified?: GrimoireEntry['verified'];
+  /** Entries that have a link to this id. */
+  readonly linksTo?: string;
   readonly limit?: number;
   /** Entries older than this id (exclusive), for paging. */
   readonly before?: string;

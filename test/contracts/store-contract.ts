@@ -258,8 +258,8 @@ export const STORE_CASES: readonly StoreCase[] = [
         [
           entry(1, { type: 'insight', trust: 'owner', title: '100% sure_of it' }),
           entry(2, { regime: 'crisis', verified: 'confirmed', text: 'Ünïcode and a back\\slash' }),
-          entry(3, { tags: ['gas-timing'] }),
-          entry(4, { regime: null }),
+          entry(3, { tags: ['gas-timing'], category: 'slippage', provenance: 'owner' }),
+          entry(4, { regime: null, links: [{ to: entryId(77), kind: 'supports' }] }),
         ],
         [],
       );
@@ -269,6 +269,10 @@ export const STORE_CASES: readonly StoreCase[] = [
       same(await found({ types: ['insight', 'warning'] }), [1], 'types');
       same(await found({ trust: ['owner'] }), [1], 'trust');
       same(await found({ regimes: ['crisis'] }), [2], 'regimes');
+      same(await found({ categories: ['slippage', 'gas-timing'] }), [3], 'categories');
+      same(await found({ provenances: ['owner'] }), [3], 'provenances');
+      same(await found({ linksTo: entryId(77) }), [4], 'links to an entry');
+      same(await found({ linksTo: entryId(4) }), [], 'links to an entry that none points to');
       same(await found({ verified: 'confirmed' }), [2], 'verified');
       same(await found({ text: '100% SURE_OF' }), [1], 'text with wildcards in it');
       same(await found({ text: '%' }), [1], 'a percent sign is not a wildcard');

@@ -14,3 +14,32 @@ it('keeps every entry of the owner, also when no tick was lived between two visi
   expect(await second.api.grimoire.get(kept.id)).toMatchObject({ title: 'Before the reload' });
   expect(await second.api.grimoire.get(later.id)).toMatchObject({ title: 'After the reload' });
 });
+
+it('tells what an entry points to and what points to it, and finds entries by what they are filed under', async () => {
+  const { api } = await wakeHeadless();
+  const fact = await api.grimoire.remember({ ...draft('A fact'), category: 'gas-timing' });
+  const unknown = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
+  const doubt = await api.grimoire.remember({
+    ...draft('A doubt'),
+    links: [
+      { to: fact.id, kind: 'contradicts' },
+      { to: unknown, kind: 'supports' },
+    ],
+  });
+  expect(await api.grimoire.links(doubt.id)).toMatchObject({
+    to: [
+      { kind: 'contradicts', id: fact.id, entry: { title: 'A fact' } },
+      { kind: 'supports', id: unknown, entry: null },
+    ],
+    from: [],
+  });
+  expect(await api.grimoire.links(fact.id)).toMatchObject({
+    to: [],
+    from: [{ kind: 'contradicts', id: doubt.id, entry: { title: 'A doubt' } }],
+  });
+  expect(await api.grimoire.links(unknown)).toBeNull();
+  const titles = (entries: readonly { readonly title: string }[]) => entries.map(({ title }) => title);
+  expect(titles(await api.grimoire.list({ categories: ['gas-timing'] }))).toEqual(['A fact']);
+  expect(titles(await api.grimoire.list({ provenances: ['owner'] }))).toEqual(['A doubt', 'A fact']);
+  expect(titles(await api.grimoire.list({ provenances: ['self-learned'], linksTo: fact.id }))).toEqual([]);
+});

@@ -84,6 +84,13 @@ describe('a reopened tick', () => {
     const later = (await golem.grimoire.list({ limit: 500 })).filter(({ id }) => !known.has(id));
     expect(later.map(({ title }) => title)).toContain('Later');
     expect(await then.grimoire.get(later[0]!.id)).toBeNull();
+    expect(await then.grimoire.links(later[0]!.id)).toBeNull();
+    // The newest episode of then is followed by one of later: only the golem of now has that link.
+    const newest = was.entries.find(({ type }) => type === 'episode')!;
+    expect((await golem.grimoire.links(newest.id))!.from).toContainEqual(
+      expect.objectContaining({ kind: 'follows' }),
+    );
+    expect((await then.grimoire.links(newest.id))!.from).toEqual([]);
     expect(await then.grimoire.get(was.entries[0]!.id)).toMatchObject({ id: was.entries[0]!.id });
   });
 

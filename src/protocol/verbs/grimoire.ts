@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import type { EpisodicReplayTotals } from '../../domain/episodic-replay.ts';
 import {
   ENTRY_TYPES,
+  INSIGHT_CATEGORIES,
+  PROVENANCES,
   type EntryDraft,
   type EntryFilter,
+  type EntryLinks,
   type EntryType,
   type GrimoireEntry,
   type Recalled,
@@ -25,6 +28,8 @@ export interface GrimoireVerbs {
   /** Newest first. */
   list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
   count(): Promise<Readonly<Record<string, number>>>;
+  /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
+  links(id: string): Promise<EntryLinks | null>;
   /** What telling similar episodes did in this life: sums over its T1 and T2 ticks. */
   episodicReplay(): Promise<EpisodicReplayTotals>;
 }
@@ -37,6 +42,7 @@ export const grimoireRows = {
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,
   'grimoire.count': QUERY,
+  'grimoire.links': QUERY,
   'grimoire.episodicReplay': QUERY,
 } as const satisfies Rows<Api>;
 
@@ -44,10 +50,13 @@ export const someEntryTypes = v.optional(v.array(oneOf('A type of entry', ENTRY_
 
 export const entryFilter = options('A filter', {
   types: someEntryTypes,
+  categories: v.optional(v.array(oneOf('A category', INSIGHT_CATEGORIES))),
+  provenances: v.optional(v.array(oneOf('A provenance', PROVENANCES))),
   trust: v.optional(v.array(oneOf('A trust label', TRUST_LABELS))),
   regimes: v.optional(v.array(oneOf('A regime', MARKET_REGIMES))),
   text: v.optional(text('What to look for')),
   verified: v.optional(oneOf('What is verified', ['pending', 'confirmed', 'refuted', 'none'])),
+  linksTo: v.optional(id),
   limit: v.optional(limit(LAST_TICK)),
   before: v.optional(id),
 });
@@ -69,5 +78,6 @@ export const grimoireArguments = {
   'grimoire.get': [id],
   'grimoire.list': [entryFilter],
   'grimoire.count': [],
+  'grimoire.links': [id],
   'grimoire.episodicReplay': [],
 } satisfies ArgumentsOf<Api>;

@@ -2,6 +2,7 @@ import { NO_EPISODIC_REPLAY } from '../../domain/episodic-replay.ts';
 import { entryFromDraft } from '../../mind/grimoire/draft.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
+import { type LinkedMemory, linksOf } from '../../shared/entry-links.ts';
 import type { Golem } from '../golem.ts';
 
 const RECALL_LIMIT = 12;
@@ -9,6 +10,10 @@ const RECALL_LIMIT = 12;
 /** The verbs on what the golem remembers. */
 export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
   const { store, inference } = golem.deps;
+  const memory: LinkedMemory = {
+    get: async (id) => (await store.entriesById([id]))[0] ?? null,
+    list: (filter) => store.entries(filter),
+  };
   return {
     async 'grimoire.remember'(draft) {
       const { state, world } = golem.life;
@@ -40,12 +45,10 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
       });
       return found.entries;
     },
-    async 'grimoire.get'(id) {
-      const [entry] = await store.entriesById([id]);
-      return entry ?? null;
-    },
-    'grimoire.list': (filter = {}) => store.entries(filter),
+    'grimoire.get': memory.get,
+    'grimoire.list': (filter = {}) => memory.list(filter),
     'grimoire.count': () => store.countEntries(),
+    'grimoire.links': (id) => linksOf(id, memory),
     'grimoire.episodicReplay': async () => golem.life.state.episodicReplay ?? NO_EPISODIC_REPLAY,
   };
 }

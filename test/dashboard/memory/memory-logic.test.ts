@@ -9,13 +9,18 @@ const any = viewOf(new URLSearchParams());
 
 describe('memory view', () => {
   it('survives the address, and drops what it does not know', () => {
-    const view = viewOf(new URLSearchParams('type=warning&trust=friend&regime=crisis&q=fast+fall'));
-    expect(view).toEqual({ type: 'warning', trust: '', regime: 'crisis', verified: '', q: 'fast fall' });
+    const view = viewOf(
+      new URLSearchParams('type=warning&category=none&trust=friend&regime=crisis&q=fast+fall'),
+    );
+    expect(view).toEqual({ ...any, type: 'warning', regime: 'crisis', q: 'fast fall' });
     expect(viewOf(new URLSearchParams(queryOf(view)))).toEqual(view);
   });
   it('becomes a list filter of only what is set', () => {
     expect(filterOf(any, 50, null)).toEqual({ limit: 50 });
-    expect(filterOf({ ...any, trust: 'owner', verified: 'none' }, 9, 'id')).toEqual({
+    const of = { category: 'slippage', provenance: 'owner' } as const;
+    expect(filterOf({ ...any, ...of, trust: 'owner', verified: 'none' }, 9, 'id')).toEqual({
+      categories: ['slippage'],
+      provenances: ['owner'],
       trust: ['owner'],
       verified: 'none',
       before: 'id',
@@ -23,11 +28,17 @@ describe('memory view', () => {
     });
   });
   it('applies to recalled entries all the filters that recall cannot', () => {
-    const entry = { type: 'warning', trust: 'self', regime: null, verified: 'pending' } as GrimoireEntry;
+    const entry = {
+      ...{ type: 'warning', category: 'slippage', provenance: 'self-learned', trust: 'self' },
+      ...{ regime: null, verified: 'pending' },
+    } as GrimoireEntry;
     expect(matches(entry, any)).toBe(true);
     expect(matches(entry, { ...any, trust: 'self', verified: 'pending' })).toBe(true);
     expect(matches(entry, { ...any, regime: 'crisis' })).toBe(false);
     expect(matches(entry, { ...any, trust: 'owner' })).toBe(false);
+    expect(matches(entry, { ...any, category: 'slippage', provenance: 'self-learned' })).toBe(true);
+    expect(matches(entry, { ...any, category: 'gas-timing' })).toBe(false);
+    expect(matches(entry, { ...any, provenance: 'owner' })).toBe(false);
   });
 });
 

@@ -17,10 +17,18 @@ function wasThere({ id, tick, provenance }: GrimoireEntry, moment: PastMoment): 
   return id.slice(-8) <= entryId(0, 0, moment.counter).slice(-8);
 }
 
-function fits(entry: GrimoireEntry, { types, trust, regimes, verified, text }: EntryFilter): boolean {
-  if (types !== undefined && !types.includes(entry.type)) return false;
-  if (trust !== undefined && !trust.includes(entry.trust)) return false;
-  if (regimes !== undefined && (entry.regime === null || !regimes.includes(entry.regime))) return false;
+/** Whether a field may be what it is: any where nothing is asked. */
+const among = <Name>(names: readonly Name[] | undefined, name: Name | null): boolean =>
+  names === undefined || (name !== null && names.includes(name));
+
+function fits(entry: GrimoireEntry, filter: EntryFilter): boolean {
+  const { verified, linksTo, text } = filter;
+  if (!among(filter.types, entry.type)) return false;
+  if (!among(filter.categories, entry.category)) return false;
+  if (!among(filter.provenances, entry.provenance)) return false;
+  if (!among(filter.trust, entry.trust)) return false;
+  if (!among(filter.regimes, entry.regime)) return false;
+  if (linksTo !== undefined && !entry.links.some(({ to }) => to === linksTo)) return false;
   if (verified !== undefined && entry.verified !== verified) return false;
   const words = text?.trim().toLowerCase() ?? '';
   const texts = [entry.title, entry.text, entry.summary, ...entry.tags];

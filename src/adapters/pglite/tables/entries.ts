@@ -58,9 +58,14 @@ export async function listEntries(sql: Sql, filter: EntryFilter): Promise<Grimoi
     where.push(clause(`$${params.length}`));
   };
   if (filter.types !== undefined) add((p) => `e.type = ANY(${p}::text[])`, [...filter.types]);
+  if (filter.categories !== undefined) add((p) => `e.category = ANY(${p}::text[])`, [...filter.categories]);
+  if (filter.provenances !== undefined)
+    add((p) => `e.provenance = ANY(${p}::text[])`, [...filter.provenances]);
   if (filter.trust !== undefined) add((p) => `e.trust = ANY(${p}::text[])`, [...filter.trust]);
   if (filter.regimes !== undefined) add((p) => `e.regime = ANY(${p}::text[])`, [...filter.regimes]);
   if (filter.verified !== undefined) add((p) => `e.verified = ${p}`, filter.verified);
+  if (filter.linksTo !== undefined)
+    add((p) => `e.links @> ${p}::jsonb`, JSON.stringify([{ to: filter.linksTo }]));
   if (filter.before !== undefined) add((p) => `e.id < ${p}`, filter.before);
   if (filter.text !== undefined && filter.text.trim() !== '') {
     add(

@@ -1,8 +1,12 @@
 import {
   ENTRY_TYPES,
+  INSIGHT_CATEGORIES,
+  PROVENANCES,
   type EntryFilter,
   type EntryType,
   type GrimoireEntry,
+  type InsightCategory,
+  type Provenance,
 } from '../../../domain/grimoire.ts';
 import { TRUST_LABELS, type TrustLabel } from '../../../domain/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
@@ -12,6 +16,8 @@ export const VERIFIED = ['pending', 'confirmed', 'refuted', 'none'] as const;
 /** What the owner asks to see; an empty string is any. Kept in the address, so that a view can be shared. */
 export interface MemoryView {
   readonly type: EntryType | '';
+  readonly category: InsightCategory | '';
+  readonly provenance: Provenance | '';
   readonly trust: TrustLabel | '';
   readonly regime: MarketRegime | '';
   readonly verified: GrimoireEntry['verified'] | '';
@@ -26,12 +32,20 @@ const oneOf = <Name extends string>(names: readonly Name[], text: string | null)
 export function viewOf(query: URLSearchParams): MemoryView {
   return {
     type: oneOf(ENTRY_TYPES, query.get('type')),
+    category: oneOf(INSIGHT_CATEGORIES, query.get('category')),
+    provenance: oneOf(PROVENANCES, query.get('provenance')),
     trust: oneOf(TRUST_LABELS, query.get('trust')),
     regime: oneOf(MARKET_REGIMES, query.get('regime')),
     verified: oneOf(VERIFIED, query.get('verified')),
     q: query.get('q') ?? '',
   };
 }
+
+/** Asks for nothing in particular: the plain list. */
+export const ANY: MemoryView = {
+  ...{ type: '', category: '', provenance: '', trust: '', regime: '', verified: '' },
+  q: '',
+};
 
 /** The view as the address keeps it: only what is set. */
 export const queryOf = (view: MemoryView): Record<string, string> =>
@@ -41,6 +55,8 @@ export const queryOf = (view: MemoryView): Record<string, string> =>
 export function filterOf(view: MemoryView, limit: number, before: string | null): EntryFilter {
   return {
     ...(view.type === '' ? {} : { types: [view.type] }),
+    ...(view.category === '' ? {} : { categories: [view.category] }),
+    ...(view.provenance === '' ? {} : { provenances: [view.provenance] }),
     ...(view.trust === '' ? {} : { trust: [view.trust] }),
     ...(view.regime === '' ? {} : { regimes: [view.regime] }),
     ...(view.verified === '' ? {} : { verified: view.verified }),
@@ -53,6 +69,8 @@ export function filterOf(view: MemoryView, limit: number, before: string | null)
 export function matches(entry: GrimoireEntry, view: MemoryView): boolean {
   return (
     (view.type === '' || entry.type === view.type) &&
+    (view.category === '' || entry.category === view.category) &&
+    (view.provenance === '' || entry.provenance === view.provenance) &&
     (view.trust === '' || entry.trust === view.trust) &&
     (view.regime === '' || entry.regime === view.regime) &&
     (view.verified === '' || entry.verified === view.verified)

@@ -9,6 +9,7 @@ import type { GolemFacade, ReopenedGolem } from '../facade.ts';
 import type { Ask } from '../ask.ts';
 import { type At, type FacadeName, facadeOf } from '../facade-of.ts';
 import { type Moment, momentOf } from './moment.ts';
+import { linksOf } from '../../../shared/entry-links.ts';
 import { pastStatus } from './past-status.ts';
 import { refusal } from './read-only.ts';
 
@@ -84,6 +85,11 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'grimoire.get': (id) => ask('past.entry', moment.at, id),
     'grimoire.list': (filter = {}) => ask('past.entries', moment.at, filter),
     'grimoire.count': () => ask('past.counts', moment.at),
+    'grimoire.links': (id) =>
+      linksOf(id, {
+        get: (one) => ask('past.entry', moment.at, one),
+        list: (filter) => ask('past.entries', moment.at, filter),
+      }),
     'grimoire.recall': (text, { limit, types, at: asked = at() } = {}) =>
       ask(
         'past.recall',
