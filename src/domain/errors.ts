@@ -58,6 +58,15 @@ export type ErrorCode =
   | 'input.invalid'
   | 'internal';
 
+/** A message is a sentence or a few, UTF-16 units: what was given can be long, and is told again only as far as this. */
+const LONGEST_MESSAGE = 500;
+
+/** Cut where no character is: half of a surrogate pair cannot be stored. */
+const shortened = (message: string): string =>
+  message.length <= LONGEST_MESSAGE
+    ? message
+    : `${message.slice(0, LONGEST_MESSAGE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
 /** The one error type that crosses threads. `retryable` says whether the same call can succeed later. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -69,7 +78,7 @@ export class AppError extends Error {
     message: string,
     options: { data?: Record<string, unknown>; retryable?: boolean; cause?: unknown } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(shortened(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.data = options.data ?? {};

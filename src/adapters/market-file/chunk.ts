@@ -177,6 +177,9 @@ export function decodeChunk(bytes: Uint8Array<ArrayBuffer>): BarColumns {
     const length = new DataView(buffer, offset).getUint32(0, true);
     const text = new TextDecoder().decode(new Uint8Array(buffer, offset + PREAMBLE, length));
     const { bars, columns } = JSON.parse(text) as Header;
+    // A column that is written as a ramp takes no bytes however long it says it is.
+    if (!Number.isInteger(bars) || bars < 1 || bars > CHUNK_BARS)
+      throw new RangeError(`It has ${bars} bars.`);
     const decoded: Partial<Record<ColumnName, Float64Array>> = {};
     let at = offset + PREAMBLE + length;
     for (const name of COLUMNS) {

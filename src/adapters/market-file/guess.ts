@@ -1,7 +1,8 @@
 import type { FileMapping, TimeFormat } from '../../domain/market-file.ts';
+import { timeAdvice } from './seen.ts';
 import { guessColumns, numericShare } from './guess-columns.ts';
 import type { Layout } from './layout.ts';
-import { isMissing } from './numbers.ts';
+import { decimalNumber, isMissing } from './numbers.ts';
 import { TimeReader } from './times.ts';
 
 type Rows = readonly (readonly unknown[])[];
@@ -30,7 +31,7 @@ export interface Guess {
 function timeFormat(rows: Rows, at: number, clock: number): { format: TimeFormat; unsure: boolean } | null {
   const cells = rows.map((row) => row[at]).filter((cell) => !isMissing(cell));
   if (cells.length === 0) return null;
-  const numbers = cells.map(Number);
+  const numbers = cells.map((cell) => (typeof cell === 'number' ? cell : decimalNumber(String(cell).trim())));
   if (numbers.every((each) => Number.isFinite(each))) {
     const middle = [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!;
     if (middle >= 19_000_101 && middle <= 21_991_231 && readable(rows, at, clock, 'ymd') === 1)
@@ -136,7 +137,7 @@ export function guessMapping(name: string, layout: Layout, rows: Rows): Guess {
   const at = (role: 'time' | 'clock' | 'volume'): number => names.indexOf(columns[role] ?? '\u0000');
   const time = columns.time === undefined ? null : timeFormat(few, at('time'), at('clock'));
   const format = time?.format ?? 'ymd';
-  if (columns.time === undefined) notes.push('No column of times was found: choose it.');
+  if (columns.time === undefined) notes.push(`No column of times was found. ${timeAdvice(names, few)}`);
   if (time?.unsure) notes.push('The order of day and month could not be told from the first rows: check it.');
   if (columns.close === undefined && columns.tick === undefined)
     notes.push('No column of prices was found: choose it.');

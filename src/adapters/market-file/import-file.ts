@@ -18,6 +18,8 @@ import { TimeReader } from './times.ts';
 
 const PREVIEW_ROWS = 12;
 const LEAST_BARS = 2;
+/** Steps of a world: its blocks, four a step, are counted in 31 bits. */
+const MOST_STEPS = 2 ** 29 - 1;
 /** Progress is told at most this often, ms. */
 const PROGRESS_MS = 100;
 
@@ -68,7 +70,7 @@ export async function importFile(
   const began = performance.now();
   const { layout, sample } = await sniff(file, signal);
   const guess = guessMapping(file.name, layout, sample);
-  const mapping = correctMapping(guess.mapping, patch, layout.columns);
+  const mapping = correctMapping(guess.mapping, patch, layout.columns, sample);
   const interval = mapping.interval ?? guess.interval;
   if (interval === null)
     throw new AppError(
@@ -163,6 +165,11 @@ export async function importFile(
   if (descending) places.reverse();
   const unit = mapping.columns.tick === undefined ? 'price' : 'tick';
   const steps = newest.lastSlot - oldest.slot + 1;
+  if (steps > MOST_STEPS)
+    throw new AppError(
+      'import.refused',
+      `The file would be ${steps} steps of ${interval} seconds where a world has at most ${MOST_STEPS}. Choose a longer step. Nothing was imported.`,
+    );
   const report: StoredSeries['report'] = {
     mapping,
     counts: {

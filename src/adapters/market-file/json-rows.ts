@@ -4,6 +4,8 @@ import type { RowBatch } from './layout.ts';
 import { refusal, shortCell } from './refusal.ts';
 
 const NEWLINE = 10;
+/** A row that is longer is none, bytes. */
+const LONGEST_ROW = 2 ** 24;
 
 /** A row's cells in the order of the columns: an object by its keys, an array as it is. */
 export function cellsOf(value: unknown, columns: readonly string[]): readonly unknown[] | null {
@@ -14,8 +16,12 @@ export function cellsOf(value: unknown, columns: readonly string[]): readonly un
 }
 
 /** Text or number as it is; anything else as text that no reader takes for a number. */
-const plain = (cell: unknown): unknown =>
-  cell === null || cell === undefined ? '' : typeof cell === 'number' ? cell : String(cell);
+function plain(cell: unknown): unknown {
+  if (cell === null || cell === undefined) return '';
+  // A list of one number would be written as that number, and one nested without end not at all.
+  if (typeof cell === 'object') return shortCell(cell);
+  return typeof cell === 'number' ? cell : String(cell);
+}
 
 /** Every element of the array that the keys lead to. */
 export const rowPath = (path: readonly string[]): string => ['$', ...path, '*'].join('.');
@@ -41,6 +47,8 @@ export async function* jsonRows(
   let counted = 0;
   let line = 1;
   let offset = 0;
+  /** Where the last row ended. */
+  let lastRow = 0;
   let rows: (readonly unknown[])[] = [];
   let lines: number[] = [];
 
@@ -62,6 +70,7 @@ export async function* jsonRows(
     if (!cells) throw notARow(here, value);
     rows.push(cells);
     lines.push(here);
+    lastRow = offset;
   };
   // Without handlers of their own both throw, which leaves the place where it happened in `offset`.
   const wrong = (cause: unknown): AppError =>
@@ -80,6 +89,8 @@ export async function* jsonRows(
     lineAt(start + bytes.length);
     start += bytes.length;
     counted = bytes.length;
+    if (start - lastRow > LONGEST_ROW)
+      throw refusal(line, null, 'no row ends for too long before this place.');
     const given = lines;
     if (rows.length > 0) yield { rows, lineOf: (index) => given[index] ?? line };
     rows = [];
@@ -111,6 +122,8 @@ export async function* jsonLineRows(
   for await (const piece of text) {
     const parts = (rest + piece).split('\n');
     rest = parts.pop() ?? '';
+    if (rest.length > LONGEST_ROW)
+      throw refusal(line + parts.length + 1, null, 'the line is too long for a row.');
     if (parts.length > 0) yield batch(parts);
   }
   if (rest.trim() !== '') yield batch([rest]);

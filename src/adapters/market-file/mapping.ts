@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import { COLUMN_ROLES, TIME_FORMATS } from '../../domain/market-file.ts';
 import type { FileMapping, MappingPatch } from '../../domain/market-file.ts';
+import { shortCell, shortList } from './refusal.ts';
+import { timeAdvice } from './seen.ts';
 import { isZone } from './zones.ts';
 
 const symbol = v.pipe(
@@ -9,6 +11,8 @@ const symbol = v.pipe(
   v.trim(),
   v.regex(/^[A-Za-z0-9.$-]{1,16}$/, 'is 1 to 16 letters, digits, dots or dashes'),
 );
+/** Characters of a column's name. */
+const MOST_CELL = 1_000;
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36));
 
 /** Spacing of usable ticks by fee, as the factory of Uniswap V3 has them. */
@@ -19,7 +23,7 @@ export const Mapping = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
   base: symbol,
   quote: symbol,
-  columns: v.record(v.picklist(COLUMN_ROLES), v.optional(v.string())),
+  columns: v.record(v.picklist(COLUMN_ROLES), v.optional(v.pipe(v.string(), v.maxLength(MOST_CELL)))),
   time: v.object({
     format: v.picklist(TIME_FORMATS),
     zone: v.pipe(v.string(), v.check(isZone, 'is no time zone that this browser knows')),
@@ -44,6 +48,7 @@ export function correctMapping(
   guess: FileMapping,
   patch: MappingPatch,
   columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
 ): FileMapping {
   const merged = {
     ...guess,
@@ -62,10 +67,13 @@ export function correctMapping(
   const mapping = checked.output as FileMapping;
   for (const [role, name] of Object.entries(mapping.columns)) {
     if (name !== undefined && !columns.includes(name))
-      throw invalid(`The file has no column “${name}” for ${role}. It has: ${columns.join(', ')}.`, { role });
+      throw invalid(
+        `The file has no column “${shortCell(name)}” for ${role}. It has: ${shortList(columns)}.`,
+        { role },
+      );
   }
   if (mapping.columns.time === undefined)
-    throw invalid('Choose the column that holds the time.', { role: 'time' });
+    throw invalid(`No column of times was found. ${timeAdvice(columns, rows)}`, { role: 'time' });
   if (mapping.columns.close === undefined && mapping.columns.tick === undefined)
     throw invalid('Choose the column that holds the price (or the tick of a pool).', { role: 'close' });
   return mapping;

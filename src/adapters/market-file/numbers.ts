@@ -16,8 +16,8 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
     const text = String(cell)
       .trim()
       .replaceAll(/[\s_'’$€£¥₿]/g, '');
-    const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : thousandsOut(text);
-    const value = plain === '' || !/^[-+.\d]/.test(plain) ? Number.NaN : Number(plain);
+    const digits = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : thousandsOut(text);
+    const value = decimalNumber(digits);
     if (Number.isFinite(value)) return value;
     throw new CellFault('is not a number', cell);
   };
@@ -28,6 +28,10 @@ export function numberReader(decimal: '.' | ','): ReadNumber {
     return typeof value === 'number' && value >= 0 && value < 1e300 ? value : careful(cell);
   };
 }
+
+/** A number as people and spreadsheets write it: the language reads hexadecimal too, which in a table is a name or a hash. */
+export const decimalNumber = (text: string): number =>
+  /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
 
 /** Up to as many digits as a double holds exactly, point included. */
 const PLAIN_LENGTH = 15;

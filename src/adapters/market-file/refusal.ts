@@ -14,9 +14,17 @@ export class CellFault extends Error {
 const SHOWN = 40;
 
 export function shortCell(cell: unknown): string {
-  const text = typeof cell === 'string' ? cell : (JSON.stringify(cell) ?? String(cell));
+  // What is nested could be nested deeper than it can be written.
+  const nested = typeof cell === 'object' && cell !== null;
+  const text = nested ? (Array.isArray(cell) ? 'a list' : 'an object') : String(cell);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
+
+const LISTED = 12;
+
+export const shortList = (names: readonly string[]): string =>
+  names.slice(0, LISTED).map(shortCell).join(', ') +
+  (names.length > LISTED ? ` and ${names.length - LISTED} more` : '');
 
 /** A file that is refused at a place. @param line 1-based @param column its name; null where it is the whole line */
 export function refusal(line: number, column: string | null, what: string): AppError {

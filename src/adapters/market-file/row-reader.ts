@@ -2,6 +2,7 @@ import type { ColumnRole, FileMapping } from '../../domain/market-file.ts';
 import { exp, log, powerOfTen } from '../../lib/math.ts';
 import type { Layout, RowBatch } from './layout.ts';
 import { numberReader } from './numbers.ts';
+import { PriceRange } from './price-range.ts';
 import { CellFault, refusal } from './refusal.ts';
 import type { RowWindow } from './row-window.ts';
 import type { TimeReader } from './times.ts';
@@ -9,6 +10,11 @@ import type { TimeReader } from './times.ts';
 /** What 1.0001^tick is, ln. */
 const LN_TICK = log(1.0001);
 const MAX_TICK = 887_272;
+/** Lines without anything that a file may have: far more than rows are what a small packed file can unpack to. */
+const MOST_BLANK_LINES = 1_000_000;
+/** Quote traded in a row, and units of liquidity as the contract has them (uint128). */
+const MOST_VOLUME = 1e18;
+const MOST_UNITS = 2 ** 128;
 
 /** Quote per base at a tick of a pool. */
 export function priceAtTick(
@@ -38,6 +44,7 @@ export class RowReader {
   readonly #at: Readonly<Record<ColumnRole, number>>;
   readonly #number: (cell: unknown) => number;
   readonly #pool: boolean;
+  readonly #prices = new PriceRange();
   #last = Number.NEGATIVE_INFINITY;
   /** Index of the cell being read, so that a fault can name it. */
   #cell = 0;
@@ -81,7 +88,10 @@ export class RowReader {
       for (; index < rows.length; index++) {
         const row = rows[index]!;
         if (strict && row.length !== width) {
-          if (this.#blank(row)) continue;
+          if (this.#blank(row)) {
+            if (this.blankLines <= MOST_BLANK_LINES) continue;
+            throw refusal(batch.lineOf(index), null, 'more lines before it are blank than a file can have.');
+          }
           throw refusal(
             batch.lineOf(index),
             null,
@@ -120,13 +130,22 @@ export class RowReader {
   #positive(row: readonly unknown[], at: number): number {
     const value = this.#value(row, at);
     if (value <= 0) throw new CellFault('is not a price above 0', row[at]);
+    this.#prices.take(value, row[at]);
     return value;
   }
 
   #amount(row: readonly unknown[], at: number): number {
     const value = this.#value(row, at);
     if (value < 0) throw new CellFault('is not an amount of 0 or more', row[at]);
+    if (value > MOST_UNITS) throw new CellFault('is no plausible amount', row[at]);
     return value;
+  }
+
+  /** Quote traded. @param at the column that it was read from */
+  #volume(quote: number, row: readonly unknown[], at: number): number {
+    if (quote <= MOST_VOLUME) return quote;
+    this.#cell = at;
+    throw new CellFault('is no plausible volume of a row', row[at]);
   }
 
   #priceRow(row: readonly unknown[]): void {
@@ -166,6 +185,7 @@ export class RowReader {
         this.noVolume += 1;
         volume = 0;
       } else if (this.#options.mapping.volumeIn === 'base') volume *= close;
+      volume = this.#volume(volume, row, at.volume);
     }
     const liquidity = at.liquidity < 0 ? Number.NaN : this.#amount(row, at.liquidity);
     this.#cell = at.time;
@@ -214,7 +234,10 @@ export class RowReader {
     const in0 = this.#tokensIn(row, at.in0, tokens.decimals0);
     const in1 = this.#tokensIn(row, at.in1, tokens.decimals1);
     const price = priceAtTick(tick, tokens);
-    const volume = tokens.baseIsToken0 ? in0 * price + in1 : in1 * price + in0;
+    this.#cell = at.tick;
+    this.#prices.take(price, row[at.tick]);
+    const paid = tokens.baseIsToken0 ? in0 * price + in1 : in1 * price + in0;
+    const volume = this.#volume(paid, row, at.in0 < 0 ? at.in1 : at.in0);
     const liquidity = at.liquidity < 0 ? Number.NaN : this.#amount(row, at.liquidity);
     this.#cell = at.time;
     this.#options.window.add(time, open, high, low, tick, volume, liquidity);

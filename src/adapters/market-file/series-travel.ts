@@ -102,8 +102,14 @@ export class ArrivingSeries {
     if (place === undefined || (await sha256(bytes)) !== place.sha256) {
       throw damaged(`a part of the world “${title}” is not what was exported`);
     }
-    if (decodeChunk(bytes).slot.length !== place.bars) {
+    const { slot, low, high, volume } = decodeChunk(bytes);
+    if (slot.length !== place.bars) {
       throw damaged(`a part of the world “${title}” has other rows than it says`);
+    }
+    const isPrice = (level: number): boolean =>
+      Number.isFinite(level) && (to.series.unit === 'tick' || level > 0);
+    if (!low.every(isPrice) || !high.every(isPrice) || !volume.every((each) => each >= 0)) {
+      throw damaged(`a part of the world “${title}” has rows without a price`);
     }
     if (!to.known) await this.#store.put(to.series.importId, place.key, bytes);
     to.chunks += 1;

@@ -12,6 +12,7 @@ const LOOK = 262_144;
 const SAMPLE_ROWS = 1_000;
 /** Rows in which a header can stand behind a preamble. */
 const HEADER_WITHIN = 20;
+const MOST_COLUMNS = 1_000;
 
 export interface Sniffed {
   readonly layout: Layout;
@@ -42,6 +43,11 @@ export async function sniff(file: Blob, signal?: AbortSignal): Promise<Sniffed> 
   const gzip = isGzip(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
   const { text, whole } = await beginning(file, signal);
   const layout = layoutOf(text);
+  if (layout.columns.length > MOST_COLUMNS)
+    throw new AppError(
+      'import.refused',
+      `The file has ${layout.columns.length} columns where at most ${MOST_COLUMNS} are read. Nothing was imported.`,
+    );
   return { layout, gzip, sample: await sampleOf(text, whole, layout) };
 }
 

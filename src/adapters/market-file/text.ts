@@ -2,6 +2,12 @@ import { AppError } from '../../domain/errors.ts';
 
 /** Bytes asked of the file at once. The next are on their way while the last are parsed. */
 const SLICE = 2 ** 20;
+/** The same of a packed file: each of them can be a thousand times as much, and progress is told by them. */
+const PACKED_SLICE = 2 ** 16;
+/** What may come out of a packed file however little of it was read, bytes. */
+const FREE = 64 * 2 ** 20;
+/** What may come out of it besides, against what was read: tables of prices come to some 10. */
+const MOST_TIMES = 100;
 
 export interface TextOptions {
   readonly signal?: AbortSignal | undefined;
@@ -11,36 +17,54 @@ export interface TextOptions {
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-async function* slices(file: Blob, { signal, onBytes }: TextOptions): AsyncGenerator<Uint8Array> {
+async function* slices(
+  file: Blob,
+  length: number,
+  { signal, onBytes }: TextOptions,
+): AsyncGenerator<Uint8Array> {
   const at = (offset: number): Promise<ArrayBuffer> | null =>
-    offset < file.size ? file.slice(offset, offset + SLICE).arrayBuffer() : null;
+    offset < file.size ? file.slice(offset, offset + length).arrayBuffer() : null;
   let next = at(0);
-  for (let offset = 0; next !== null; offset += SLICE) {
+  for (let offset = 0; next !== null; offset += length) {
     const bytes = new Uint8Array(await next);
     signal?.throwIfAborted();
-    next = at(offset + SLICE);
+    next = at(offset + length);
     next?.catch(() => undefined);
     onBytes?.(offset + bytes.length);
     yield bytes;
   }
 }
 
+/** @throws AppError `import.refused` when far more comes out than such a file holds */
 async function* inflated(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let packed = 0;
+  let unpacked = 0;
   const source = new ReadableStream<BufferSource>({
     async pull(controller) {
       const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+      if (done) return controller.close();
+      packed += value.length;
+      controller.enqueue(value as Uint8Array<ArrayBuffer>);
     },
     cancel: async () => void (await parts.return(undefined)),
   });
   const reader = source.pipeThrough(new DecompressionStream('gzip')).getReader();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      unpacked += next.value.length;
+      if (unpacked > FREE + MOST_TIMES * packed) throw overpacked(packed, unpacked);
+      yield next.value;
+    }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
+
+const overpacked = (packed: number, unpacked: number): AppError =>
+  new AppError(
+    'import.refused',
+    `The file is packed far more tightly than prices can be: ${Math.floor(unpacked / 2 ** 20)} MB come out of its first ${packed} bytes. At most ${MOST_TIMES} times as much is unpacked. Nothing was imported.`,
+  );
 
 /** By the byte order mark, as spreadsheets write it; without one it is UTF-8. */
 function encodingOf(head: Uint8Array): string {
@@ -56,7 +80,7 @@ function encodingOf(head: Uint8Array): string {
 export async function* textOf(file: Blob, options: TextOptions = {}): AsyncGenerator<string> {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const gzip = isGzip(head);
-  const parts = slices(file, options);
+  const parts = slices(file, gzip ? PACKED_SLICE : SLICE, options);
   let decoder: TextDecoder | null = null;
   let text = '';
   try {

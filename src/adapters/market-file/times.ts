@@ -1,5 +1,5 @@
 import type { TimeFormat } from '../../domain/market-file.ts';
-import { isMissing } from './numbers.ts';
+import { decimalNumber, isMissing } from './numbers.ts';
 import { CellFault } from './refusal.ts';
 import { localClock } from './zones.ts';
 import type { LocalTime } from './zones.ts';
@@ -132,7 +132,8 @@ export class TimeReader {
 }
 
 function sinceEpoch(cell: unknown, unit: keyof typeof PER_MS): number {
-  const time = +(cell as string) / PER_MS[unit];
+  const number = typeof cell === 'number' ? cell : decimalNumber(String(cell).trim());
+  const time = number / PER_MS[unit];
   if (time >= EARLIEST && time < LATEST && time !== 0) return time;
   if (isMissing(cell)) return Number.NaN;
   if (time === 0 && String(cell).trim() !== '') return 0;
