@@ -7,7 +7,7 @@ export const BREAKPOINTS = [
   { id: 'reverted', label: 'an order reverted', condition: 'action.status == "reverted"' },
   { id: 'regime', label: 'another regime', condition: 'regime.changed' },
   { id: 'phase', label: 'another phase', condition: 'phaseChanged' },
-  { id: 'error', label: 'a prediction error above', condition: 'gate.predictionError > ' },
+  { id: 'error', label: 'a surprise above', condition: 'gate.predictionError > ' },
   { id: 'own', label: 'a condition of mine', condition: '' },
 ] as const;
 

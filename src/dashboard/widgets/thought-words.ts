@@ -1,7 +1,7 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { ModelProvider, ReasoningChain } from '../../domain/model.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
-import { REFLEX, type Thought } from '../../domain/thought.ts';
+import { REFLEX, type Thought, type ThoughtFailure } from '../../domain/thought.ts';
 
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
   'openai-compatible': 'OpenAI-compatible',
@@ -9,16 +9,28 @@ export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
   browser: 'this browser',
 };
 
+/** Whether a model answered as it should, and the cage said no to what it wanted: no failure of the model's. */
+export const isRefusal = (failure: ThoughtFailure | null): boolean => failure?.code === 'reply.cage';
+
 /** Who thought, in a word or two: for lists. */
 export function thoughtBy(thought: Thought): string {
   if (thought.by !== REFLEX) return thought.by;
-  const failed = thought.attempts.at(-1);
-  return failed ? `reflex, as ${failed.model} failed` : 'reflex';
+  const last = thought.attempts.at(-1);
+  if (!last) return REFLEX;
+  return isRefusal(last.failure)
+    ? `reflex, as the cage refused what ${last.model} wanted`
+    : `reflex, as ${last.model} failed`;
 }
 
 /** What a decision goes back to: a rule, judged afresh or remembered from the same situation, or a model. */
 export function decidedBy({ source, by }: Pick<Decision, 'source' | 'by'>): string {
   return source === 'cache' ? `${ruleIdOf({ source, by })}, remembered` : by;
+}
+
+/** The same where only the name is known: a list shows no situation's hash of some ten characters. */
+export function deciderWords(by: string): string {
+  const hash = /^(.+)@[0-9a-z]{9,11}$/.exec(by);
+  return hash ? `${hash[1]}, remembered` : by;
 }
 
 /** By whose prices a cost was counted. @param prices as a record holds it: `owner`, the price table's day, or `this device` */

@@ -6,10 +6,10 @@ export const memoryPolicy = {
   surprisingT0: number({
     default: 0.32,
     label: 'Surprising T0',
-    unit: 'prediction error',
+    unit: 'surprise',
     bounds: SHARE,
     source: 'ours',
-    description: 'A T0 tick leaves an episode above this prediction error.',
+    description: 'A T0 tick leaves an episode above this surprise.',
   }),
   /** Before reinforcement stretches it. */
   halfLife: table({

@@ -7,17 +7,16 @@ export const gatePolicy = {
   baseThreshold: number({
     default: 0.3,
     label: 'Base threshold',
-    unit: 'prediction error',
+    unit: 'surprise',
     bounds: { min: 0.01, max: 1, step: 0.01 },
     source: SOURCE,
-    description:
-      'Prediction error that wakes deliberation before confidence, mortality and arousal adapt it.',
+    description: 'Surprise that wakes deliberation before confidence, mortality and arousal adapt it.',
   }),
   minThreshold: number({
     default: 0.05,
     atMost: 'maxThreshold',
     label: 'Lowest threshold',
-    unit: 'prediction error',
+    unit: 'surprise',
     bounds: SHARE,
     source: SOURCE,
     description: 'The adapted threshold is never below this.',
@@ -25,7 +24,7 @@ export const gatePolicy = {
   maxThreshold: number({
     default: 0.8,
     label: 'Highest threshold',
-    unit: 'prediction error',
+    unit: 'surprise',
     bounds: SHARE,
     source: SOURCE,
     description: 'The adapted threshold is never above this.',

@@ -192,7 +192,7 @@ const OPPORTUNITY: readonly Draft[] = [
   },
   {
     id: 'rebalance',
-    title: 'Rebalance in a sideways market',
+    title: 'Rebalance in a market without a trend',
     when: [{ kind: 'regime', in: ['range-bound', 'volatile'] }],
     then: { kind: 'target-exposure', exposure: 0.6, tolerance: 0.15 },
     expect: { direction: 'within', sigmas: 1, ticks: 10 },

@@ -2,7 +2,7 @@ import { number, SHARE, type PolicySection } from '../policy/row.ts';
 
 const SOURCE = 'heartbeat specification';
 
-/** What each source adds to the prediction error. */
+/** What each source adds to surprise, the prediction error of a tick. */
 export const surprisePolicy = {
   priceDivergence: number({
     default: 0.3,

@@ -26,7 +26,7 @@ const GROUPS: readonly { id: string; prefix: string; title: string; about: strin
     id: 'surprise',
     prefix: 'surprise.',
     title: 'Surprise weights',
-    about: 'What each source adds to the prediction error.',
+    about: 'What each source adds to surprise.',
   },
   {
     id: 'retrieval',

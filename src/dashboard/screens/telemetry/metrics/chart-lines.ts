@@ -90,10 +90,10 @@ export const METRIC_CHARTS: readonly MetricChartSpec[] = [
     empty: 'Drawn once a language model with a known price has thought.',
   },
   {
-    title: 'Late beats and backlog',
-    about: 'Theta beats dropped before a tick, and memories that waited for a vector',
+    title: 'Beats not kept, and backlog',
+    about: 'Theta beats that the machine could not keep before a tick, and memories that waited for a vector',
     lines: [
-      { column: 'late', label: 'late beats', colour: 'loss' },
+      { column: 'late', label: 'beats not kept', colour: 'loss' },
       { column: 'withoutVectors', label: 'memories without a vector', colour: 'text-3' },
     ],
     height: 100,

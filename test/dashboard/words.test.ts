@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { GateResult } from '../../src/domain/record.ts';
+import { CAGE_RULE_NAMES } from '../../src/domain/ledger.ts';
+import { gateWords } from '../../src/dashboard/widgets/gate-words.ts';
+import { ruleAsked } from '../../src/dashboard/widgets/cage-words.ts';
+
+const GATE: GateResult = {
+  tier: 'T0',
+  predictionError: 0.1,
+  threshold: 0.3,
+  base: 0.3,
+  confidenceFactor: 1,
+  mortalityFactor: 1,
+  arousalFactor: 1,
+  cooldown: 0,
+  forced: null,
+  reason: '',
+};
+
+describe('why a tick thought as much as it did', () => {
+  it.each([
+    [{}, 'Its surprise 0.100 is below the threshold of 0.300: it does not think (T0).'],
+    [
+      { predictionError: 0.4, cooldown: 2 },
+      'Its surprise 0.400 is above the threshold of 0.300, but it has thought just now: it rests (T0), for 2 more ticks.',
+    ],
+    [
+      { tier: 'T1', predictionError: 0.4 },
+      'Its surprise 0.400 is above the threshold of 0.300, and not twice as much: it thinks briefly (T1).',
+    ],
+    [
+      { tier: 'T2', predictionError: 0.6 },
+      'Its surprise 0.600 is at least twice the threshold of 0.300: it thinks fully (T2).',
+    ],
+    [
+      { tier: 'T2', forced: 'owner-steer' },
+      'It thinks fully (T2), because of the owner’s word and whatever the surprise 0.100.',
+    ],
+    [
+      { tier: 'T2', forced: 'phase-change' },
+      'It thinks fully (T2), because of a change of phase and whatever the surprise 0.100.',
+    ],
+    [
+      { tier: 'T2', forced: 'regime-change' },
+      'It thinks fully (T2), because of a change of regime and whatever the surprise 0.100.',
+    ],
+  ] as const)('%o', (more, sentence) => {
+    expect(gateWords({ ...GATE, ...more })).toBe(sentence);
+  });
+});
+
+describe('a rule of the cage', () => {
+  it('is said as something that can be passed', () => {
+    expect(CAGE_RULE_NAMES.map(ruleAsked)).toEqual([
+      'max position',
+      'max order',
+      'max slippage',
+      'max orders per day',
+      'token allowed',
+      'drawdown below the stop',
+      'simulation goes through',
+      'enough in the wallet',
+    ]);
+  });
+});
