@@ -1,7 +1,16 @@
+/** Numbers that are shown together, with what a person is told of them. */
+export interface PolicyGroup {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence on what the group governs. */
+  readonly about: string;
+}
+
 /** Where a policy number comes from and what it may be: what the settings page is made of. */
 export interface PolicyField {
   /** Dotted path into the policy. */
   readonly path: string;
+  readonly group: PolicyGroup;
   readonly label: string;
   readonly unit: string;
   /** Seed, decision or `ours`. */

@@ -14,6 +14,7 @@ import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 const field = (path: string): PolicyField => ({
   path,
+  group: { id: 'gate', title: 'Thresholds', about: '' },
   label: path,
   unit: 'share',
   source: 'ours',

@@ -1,7 +1,10 @@
-import { names, number, type PolicySection } from '../policy/row.ts';
+import { names, number, section } from '../policy/row.ts';
 
 /** Which models deliberate, and how long and how much they may. */
-export const thinkingPolicy = {
+export const thinkingPolicy = section(
+  'Models that think',
+  'How long, how much and at what cost; which model thinks is set under Models.',
+)({
   /** Owner’s ids of models, asked in this order; none: the reflex, which is how a golem is born. */
   t1Models: names([]),
   t2Models: names([]),
@@ -45,4 +48,4 @@ export const thinkingPolicy = {
     source: 'ours',
     description: 'Life credit that a dollar of model cost spends; 0 lets models think for free.',
   }),
-} satisfies PolicySection;
+});

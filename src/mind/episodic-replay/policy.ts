@@ -1,7 +1,10 @@
-import { number, SHARE, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE } from '../policy/row.ts';
 
 /** How past episodes like this one are found and told on T1 and T2 ticks. */
-export const episodicReplayPolicy = {
+export const episodicReplayPolicy = section(
+  'Similar episodes',
+  'Which past episodes are told before a deliberation, and how many tokens they may take.',
+)({
   regime: number({
     default: 0.4,
     label: 'Regime match',
@@ -58,4 +61,4 @@ export const episodicReplayPolicy = {
     source: 'ours',
     description: 'Most tokens that they take together; each is told whole or not at all.',
   }),
-} satisfies PolicySection;
+});

@@ -1,10 +1,13 @@
 import { CATEGORIES } from '../../domain/context.ts';
 import { PHASES } from '../../domain/life.ts';
-import { number, SHARE, table, words, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE, table, words } from '../policy/row.ts';
 import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './override-policy.ts';
 
 /** The workspace: its budget, who gets what of it, and what may enter it. */
-export const contextPolicy = {
+export const contextPolicy = section(
+  'Workspace',
+  'Budget and limits of what enters the prompt.',
+)({
   budgetTokens: number({
     default: 8_000,
     label: 'Workspace budget',
@@ -25,6 +28,11 @@ export const contextPolicy = {
     }),
   }),
   allocations: table({
+    group: {
+      id: 'allocations',
+      title: 'Allocations',
+      about: 'Share of the workspace each category starts from.',
+    },
     keys: CATEGORIES,
     // Sums to 0.99 in the seed; normalised when a workspace is assembled.
     default: {
@@ -93,4 +101,4 @@ export const contextPolicy = {
     source: 'seed G, S2.3',
     description: 'The next most recent episodes, one line each.',
   }),
-} satisfies PolicySection;
+});

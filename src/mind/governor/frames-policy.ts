@@ -1,7 +1,10 @@
-import { number, SHARE, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE } from '../policy/row.ts';
 
 /** When a workspace is stored whole, and when as what differs from an earlier one. */
-export const framesPolicy = {
+export const framesPolicy = section(
+  'Context frames',
+  'When a prompt is stored whole, and when as what differs from an earlier one.',
+)({
   maxRun: number({
     default: 10,
     label: 'P-frames in a row',
@@ -19,4 +22,4 @@ export const framesPolicy = {
     description:
       'From this share of the budget on, changed since the last whole one, a workspace is stored whole.',
   }),
-} satisfies PolicySection;
+});

@@ -1,10 +1,17 @@
 import { CATEGORIES, TASK_TYPES, type ContextCategory } from '../../domain/context.ts';
 import { PHASES } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
+import type { PolicyGroup } from '../../domain/policy.ts';
 import { overrides, words, type Description } from '../policy/row.ts';
 
 /** Overrides that the seed's list gives; all others are ours. */
 const SEED_KEYS = ['conservation', 'declining', 'terminal', 'volatile', 'bear-high-vol'];
+
+const GROUP: PolicyGroup = {
+  id: 'overrides',
+  title: 'Overrides',
+  about: 'Shares that replace the base for a task, a phase or a regime; the later one wins.',
+};
 
 /** @param condition what the key is a value of */
 const sharesWhile =
@@ -19,6 +26,7 @@ const sharesWhile =
 
 /** Shares by task. The seed names the task types and their place in the order, and leaves the numbers open: these are ours. */
 export const TASK_OVERRIDES = overrides({
+  group: GROUP,
   keys: TASK_TYPES,
   inner: CATEGORIES,
   default: {
@@ -31,6 +39,7 @@ export const TASK_OVERRIDES = overrides({
 
 /** Shares by phase. */
 export const PHASE_OVERRIDES = overrides({
+  group: GROUP,
   keys: PHASES,
   inner: CATEGORIES,
   default: {
@@ -51,6 +60,7 @@ export const PHASE_OVERRIDES = overrides({
 
 /** Shares by market regime. */
 export const REGIME_OVERRIDES = overrides({
+  group: GROUP,
   keys: MARKET_REGIMES,
   inner: CATEGORIES,
   default: {

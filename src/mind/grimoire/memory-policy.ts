@@ -1,8 +1,11 @@
 import { ENTRY_TYPES } from '../../domain/grimoire.ts';
-import { number, SHARE, table, words, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE, table, words } from '../policy/row.ts';
 
 /** What is written down, and how fast confidence in it fades. */
-export const memoryPolicy = {
+export const memoryPolicy = section(
+  'Memory',
+  'What is written down, and how fast confidence in it fades.',
+)({
   surprisingT0: number({
     default: 0.32,
     label: 'Surprising T0',
@@ -39,4 +42,4 @@ export const memoryPolicy = {
     source: 'seed M',
     description: 'Confidence of what never to do again does not decay below this.',
   }),
-} satisfies PolicySection;
+});

@@ -1,7 +1,10 @@
-import { number, SHARE, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE } from '../policy/row.ts';
 
 /** How remembered entries are ranked against each other. */
-export const retrievalPolicy = {
+export const retrievalPolicy = section(
+  'Retrieval',
+  'How remembered entries are ranked against each other.',
+)({
   semantic: number({
     default: 0.4,
     label: 'Semantic similarity',
@@ -42,4 +45,4 @@ export const retrievalPolicy = {
     source: 'ours',
     description: 'Entries that one tick recalls.',
   }),
-} satisfies PolicySection;
+});

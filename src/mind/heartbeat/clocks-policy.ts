@@ -1,7 +1,10 @@
-import { number, type PolicySection } from '../policy/row.ts';
+import { number, section } from '../policy/row.ts';
 
 /** How often the golem looks, thinks and tidies, at speed 1. */
-export const clocksPolicy = {
+export const clocksPolicy = section(
+  'Clocks',
+  'How often the golem looks, thinks and tidies, before the replay speed is applied.',
+)({
   gammaMs: number({
     default: 10_000,
     label: 'Gamma interval',
@@ -44,4 +47,4 @@ export const clocksPolicy = {
     source: 'seeds M and S',
     description: 'Decision cycles between two rounds of curation.',
   }),
-} satisfies PolicySection;
+});

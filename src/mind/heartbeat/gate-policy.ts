@@ -1,9 +1,12 @@
-import { number, SHARE, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE } from '../policy/row.ts';
 
 const SOURCE = 'heartbeat specification';
 
 /** When a tick is surprising enough to deliberate on. */
-export const gatePolicy = {
+export const gatePolicy = section(
+  'Thresholds',
+  'When a tick is surprising enough to deliberate on.',
+)({
   baseThreshold: number({
     default: 0.3,
     label: 'Base threshold',
@@ -61,4 +64,4 @@ export const gatePolicy = {
     source: 'ours',
     description: 'Ticks after a deliberation during which only a T2 passes.',
   }),
-} satisfies PolicySection;
+});

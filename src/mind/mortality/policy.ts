@@ -1,7 +1,10 @@
-import { number, SHARE, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE } from '../policy/row.ts';
 
 /** What living costs, and how the chance of death grows. */
-export const mortalityPolicy = {
+export const mortalityPolicy = section(
+  'Mortality',
+  'What living costs and how chance of death grows.',
+)({
   credit: number({
     default: 40,
     label: 'Life credit',
@@ -58,4 +61,4 @@ export const mortalityPolicy = {
     source: 'seed M',
     description: 'Growth of the hazard with age.',
   }),
-} satisfies PolicySection;
+});

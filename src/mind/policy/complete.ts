@@ -10,14 +10,17 @@ function completeRow(row: PolicyRow, stored: unknown): unknown {
   return row.kind === 'table' ? { ...row.default, ...(stored as Stored) } : stored;
 }
 
-function completeSection(section: PolicySection, stored: Stored = {}): Stored {
-  const rows = Object.entries(section).map(([name, row]) => [name, completeRow(row, stored[name])]);
+function completeSection({ rows: described }: PolicySection, stored: Stored = {}): Stored {
+  const rows = Object.entries(described).map(([name, row]) => [name, completeRow(row, stored[name])]);
   return { ...stored, ...Object.fromEntries(rows) };
 }
 
 /** A stored policy with the default of every number that its version did not have yet. */
 export function completePolicy(stored: GolemPolicy): GolemPolicy {
   const tree = stored as unknown as Readonly<Record<string, Stored | undefined>>;
-  const sections = Object.entries(SECTIONS).map(([name, rows]) => [name, completeSection(rows, tree[name])]);
+  const sections = Object.entries(SECTIONS).map(([name, section]) => [
+    name,
+    completeSection(section, tree[name]),
+  ]);
   return { ...DEFAULT_POLICY, ...stored, ...Object.fromEntries(sections) } as GolemPolicy;
 }

@@ -2,7 +2,9 @@ import { SECTIONS, type GolemPolicy } from './golem-policy.ts';
 import type { PolicyOf, PolicySection } from './row.ts';
 
 const defaultsOf = <Section extends PolicySection>(section: Section): PolicyOf<Section> =>
-  Object.fromEntries(Object.entries(section).map(([name, row]) => [name, row.default])) as PolicyOf<Section>;
+  Object.fromEntries(
+    Object.entries(section.rows).map(([name, row]) => [name, row.default]),
+  ) as PolicyOf<Section>;
 
 const sections = Object.entries(SECTIONS).map(([name, section]) => [name, defaultsOf(section)] as const);
 

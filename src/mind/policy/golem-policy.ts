@@ -19,8 +19,6 @@ import { tracingPolicy } from './tracing.ts';
  * and the completion of older policies are made of these rows.
  */
 export const SECTIONS = {
-  context: contextPolicy,
-  frames: framesPolicy,
   clocks: clocksPolicy,
   gate: gatePolicy,
   surprise: surprisePolicy,
@@ -29,10 +27,12 @@ export const SECTIONS = {
   memory: memoryPolicy,
   mortality: mortalityPolicy,
   thinking: thinkingPolicy,
-  paper: paperPolicy,
   history: historyPolicy,
+  frames: framesPolicy,
+  paper: paperPolicy,
   tracing: tracingPolicy,
   cage: cagePolicy,
+  context: contextPolicy,
 } satisfies Readonly<Record<string, PolicySection>>;
 
 type Sections = typeof SECTIONS;

@@ -1,4 +1,4 @@
-import type { PolicyField } from '../../domain/policy.ts';
+import type { PolicyField, PolicyGroup } from '../../domain/policy.ts';
 
 /** Least and greatest value, and the step of the page's stepper. */
 interface Bounds {
@@ -31,6 +31,8 @@ interface NamesRow {
 /** A number for each of some keys. */
 export interface TableRow<Key extends string = string> {
   readonly kind: 'table';
+  /** Where the page shows its numbers apart from the section's. */
+  readonly group?: PolicyGroup;
   readonly keys: readonly Key[];
   readonly default: Readonly<Record<Key, number>>;
   of(key: Key): Description;
@@ -39,6 +41,8 @@ export interface TableRow<Key extends string = string> {
 /** Numbers by two keys, any of which may be absent. */
 export interface OverridesRow<Key extends string = string, Inner extends string = string> {
   readonly kind: 'overrides';
+  /** Where the page shows its numbers apart from the section's. */
+  readonly group?: PolicyGroup;
   readonly keys: readonly Key[];
   readonly inner: readonly Inner[];
   readonly default: Readonly<Partial<Record<Key, Readonly<Partial<Record<Inner, number>>>>>>;
@@ -47,16 +51,29 @@ export interface OverridesRow<Key extends string = string, Inner extends string 
 
 export type PolicyRow = NumberRow | NamesRow | TableRow | OverridesRow;
 
-/**
- * The numbers that one part of the mind lives by, by name: a section of the policy. Its shape is the policy's, its order the
- * page's.
- */
-export type PolicySection = Readonly<Record<string, PolicyRow>>;
+/** The numbers that one part of the mind lives by, by name, and what a person is told of them together. */
+export interface PolicySection<
+  Rows extends Readonly<Record<string, PolicyRow>> = Readonly<Record<string, PolicyRow>>,
+> {
+  readonly title: string;
+  /** One sentence on what they govern. */
+  readonly about: string;
+  /** Their shape is the policy's, their order the page's. */
+  readonly rows: Rows;
+}
 
 /** What a section's rows hold: numbers, lists and tables under their names. */
 export type PolicyOf<Section extends PolicySection> = {
-  readonly [Name in keyof Section]: Section[Name]['default'];
+  readonly [Name in keyof Section['rows']]: Section['rows'][Name]['default'];
 };
+
+export const section =
+  (title: string, about: string) =>
+  <Rows extends Readonly<Record<string, PolicyRow>>>(rows: Rows): PolicySection<Rows> => ({
+    title,
+    about,
+    rows,
+  });
 
 export const number = (row: Omit<NumberRow, 'kind'>): NumberRow => ({ kind: 'number', ...row });
 

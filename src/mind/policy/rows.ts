@@ -3,7 +3,7 @@ import type { PolicyRow, PolicySection } from './row.ts';
 
 /** Every row by its dotted path, in the order of the sections. */
 export const ROWS: ReadonlyMap<string, PolicyRow> = new Map(
-  Object.entries<PolicySection>(SECTIONS).flatMap(([section, rows]) =>
+  Object.entries<PolicySection>(SECTIONS).flatMap(([section, { rows }]) =>
     Object.entries(rows).map(([name, row]): [string, PolicyRow] => [`${section}.${name}`, row]),
   ),
 );

@@ -1,7 +1,10 @@
-import { number, SHARE, type PolicySection } from './row.ts';
+import { number, section, SHARE } from './row.ts';
 
 /** Which traces of ticks are kept. */
-export const tracingPolicy = {
+export const tracingPolicy = section(
+  'Traces',
+  'Which ticks keep their trace: failed ones, T2 and steered ones always do.',
+)({
   kept: number({
     default: 1_000,
     label: 'Traces kept',
@@ -43,4 +46,4 @@ export const tracingPolicy = {
     description:
       'Most traces a second that are kept by chance or for being slow among the last: a fast replay has no need of more.',
   }),
-} satisfies PolicySection;
+});

@@ -1,7 +1,10 @@
-import { number, type PolicySection } from '../policy/row.ts';
+import { number, section } from '../policy/row.ts';
 
 /** How much of the past is kept for reopening. */
-export const historyPolicy = {
+export const historyPolicy = section(
+  'History',
+  'Which states of the mind are kept for reopening.',
+)({
   snapshotTicks: number({
     default: 10,
     label: 'State kept every',
@@ -19,4 +22,4 @@ export const historyPolicy = {
     source: 'seed S, S1',
     description: 'Newest states that are all kept; of older ones every 50th tick’s, later every 500th’s.',
   }),
-} satisfies PolicySection;
+});

@@ -1,7 +1,10 @@
-import { names, number, SHARE, type PolicyOf, type PolicySection } from '../policy/row.ts';
+import { names, number, type PolicyOf, section, SHARE } from '../policy/row.ts';
 
 /** Hard limits on what the golem may do: the owner’s to change. */
-export const cagePolicy = {
+export const cagePolicy = section(
+  'Cage',
+  'Hard limits on orders; also on the World screen.',
+)({
   maxPosition: number({
     default: 0.9,
     label: 'Largest position',
@@ -44,7 +47,7 @@ export const cagePolicy = {
     source: 'ours',
     description: 'From this fall of equity nothing may be bought or provided.',
   }),
-} satisfies PolicySection;
+});
 
 /** The cage's numbers, as they hold now. */
 export type CageRules = PolicyOf<typeof cagePolicy>;

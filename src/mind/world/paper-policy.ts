@@ -1,7 +1,10 @@
-import { number, type PolicySection } from '../policy/row.ts';
+import { number, section } from '../policy/row.ts';
 
 /** Paper trading: what it starts with, and what its gas costs. */
-export const paperPolicy = {
+export const paperPolicy = section(
+  'Paper trading',
+  'Starting capital and simulated gas.',
+)({
   capital: number({
     default: 10_000,
     label: 'Starting capital',
@@ -18,4 +21,4 @@ export const paperPolicy = {
     source: 'ours',
     description: 'Price of the chain’s coin, for paper gas.',
   }),
-} satisfies PolicySection;
+});

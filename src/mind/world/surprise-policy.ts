@@ -1,9 +1,9 @@
-import { number, SHARE, type PolicySection } from '../policy/row.ts';
+import { number, section, SHARE } from '../policy/row.ts';
 
 const SOURCE = 'heartbeat specification';
 
 /** What each source adds to surprise, the prediction error of a tick. */
-export const surprisePolicy = {
+export const surprisePolicy = section('Surprise weights', 'What each source adds to surprise.')({
   priceDivergence: number({
     default: 0.3,
     label: 'Price divergence',
@@ -52,4 +52,4 @@ export const surprisePolicy = {
     source: SOURCE,
     description: 'Weight of probes that read outside their normal range.',
   }),
-} satisfies PolicySection;
+});

@@ -11,8 +11,10 @@ import {
   valueText,
 } from '../../../src/dashboard/screens/settings/policy-draft.ts';
 
+const GROUP = { id: 'clocks', title: 'Clocks', about: 'How often.' };
 const field = (path: string, over: Partial<PolicyField> = {}): PolicyField => ({
   path,
+  group: GROUP,
   label: path,
   unit: 'ms',
   source: 'ours',
@@ -30,21 +32,16 @@ const policy = {
 } as unknown as GolemPolicy;
 
 describe('groupFields', () => {
-  it('puts each field in one group, overrides and allocations apart from the workspace', () => {
-    const paths = [
-      'context.budgetTokens',
-      'context.allocations.causal-edges',
-      'context.taskOverrides.swap.affect',
-      'clocks.gammaMs',
-      'dreams.depth',
-    ];
-    const groups = groupFields(paths.map((path) => field(path)));
-    expect(groups.map((g) => [g.id, g.fields.map((f) => f.path)])).toEqual([
-      ['clocks', ['clocks.gammaMs']],
-      ['allocations', ['context.allocations.causal-edges']],
-      ['overrides', ['context.taskOverrides.swap.affect']],
-      ['workspace', ['context.budgetTokens']],
-      ['dreams', ['dreams.depth']],
+  it('puts each field into the group that the golem says, in the order of the groups', () => {
+    const dreams = { id: 'dreams', title: 'Dreams', about: 'When it dreams.' };
+    const groups = groupFields([
+      field('clocks.gammaMs'),
+      field('dreams.depth', { group: dreams }),
+      field('clocks.thetaMs'),
+    ]);
+    expect(groups.map(({ fields, ...group }) => [group, fields.map(({ path }) => path)])).toEqual([
+      [GROUP, ['clocks.gammaMs', 'clocks.thetaMs']],
+      [dreams, ['dreams.depth']],
     ]);
   });
 
@@ -116,9 +113,12 @@ describe('withOverrides', () => {
         regimeOverrides: { crisis: { mortality: 0.3 } },
       },
     } as GolemPolicy;
-    const listed = field('context.taskOverrides.swap.affect');
+    const group = { id: 'overrides', title: 'Overrides', about: 'Shares.' };
+    const listed = field('context.taskOverrides.swap.affect', { group });
     const added = ['context.phaseOverrides.stable.insights', listed.path];
-    expect(withOverrides([listed], set, added).map((f) => f.path)).toEqual([
+    const all = withOverrides([listed], set, added);
+    expect(all.every((one) => one.group === group)).toBe(true);
+    expect(all.map((f) => f.path)).toEqual([
       listed.path,
       'context.taskOverrides.swap.playbook',
       'context.regimeOverrides.crisis.mortality',

@@ -53,6 +53,19 @@ describe('policy fields', () => {
     expect(fieldAt('context.toString.swap.playbook')).toBeNull();
   });
 
+  it('are told in groups: a section’s, or one of their own', () => {
+    const groups = new Map(POLICY_FIELDS.map(({ path, group }) => [path, group]));
+    expect(groups.get('episodicReplay.topK')).toEqual({
+      id: 'episodicReplay',
+      title: 'Similar episodes',
+      about: expect.stringContaining('told before a deliberation'),
+    });
+    expect(groups.get('memory.halfLife.episode')?.id).toBe('memory');
+    expect(groups.get('context.allocations.affect')?.id).toBe('allocations');
+    expect(fieldAt('context.taskOverrides.swap.playbook')?.group.id).toBe('overrides');
+    for (const { title, about } of groups.values()) expect([title, about]).not.toContain('');
+  });
+
   it('gives all categories a share, 0.99 in all as in the seed', () => {
     const sum = CATEGORIES.reduce((total, name) => total + DEFAULT_POLICY.context.allocations[name], 0);
     expect(sum).toBeCloseTo(0.99, 10);

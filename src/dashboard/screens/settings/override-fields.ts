@@ -2,9 +2,10 @@ import { CATEGORIES, TASK_TYPES } from '../../../domain/context.ts';
 import type { ContextCategory } from '../../../domain/context.ts';
 import { PHASES } from '../../../domain/life.ts';
 import { MARKET_REGIMES } from '../../../domain/market.ts';
-import type { PolicyField } from '../../../domain/policy.ts';
+import type { PolicyField, PolicyGroup } from '../../../domain/policy.ts';
 import type { GolemPolicy } from '../../../protocol/policy.ts';
 import { words } from '../../format.ts';
+import { isOverride } from './field-groups.ts';
 
 export const OVERRIDE_KINDS = [
   { kind: 'taskOverrides', label: 'Task', keys: TASK_TYPES },
@@ -13,14 +14,18 @@ export const OVERRIDE_KINDS = [
 ] as const;
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number]['kind'];
 
+/** Where the golem lists no override at all. */
+const UNLISTED: PolicyGroup = { id: 'overrides', title: 'Overrides', about: '' };
+
 export const overridePath = (kind: OverrideKind, key: string, category: ContextCategory): string =>
   `context.${kind}.${key}.${category}`;
 
 /** The golem lists the overrides of its default policy; one that the owner adds is described here. */
-function describe(path: string): PolicyField {
+function describe(path: string, group: PolicyGroup): PolicyField {
   const [, kind = '', key = '', category = ''] = path.split('.');
   return {
     path,
+    group,
     label: `${words(key)}: ${words(category)}`,
     unit: 'share of budget',
     source: 'ours',
@@ -47,5 +52,6 @@ export function withOverrides(
     );
   });
   const others = [...new Set([...inPolicy, ...added])].filter((path) => !known.has(path));
-  return [...fields, ...others.map(describe)];
+  const group = fields.find(({ path }) => isOverride(path))?.group ?? UNLISTED;
+  return [...fields, ...others.map((path) => describe(path, group))];
 }
