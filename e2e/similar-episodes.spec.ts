@@ -27,7 +27,7 @@ test('the Mind screen shows which similar episodes were told, why, and what that
   await expect(rows.nth(at + 1)).toContainText(did);
   await expect(rows.nth(at + 1)).toContainText(reason.text);
   await expect(rows.nth(at + 1)).toContainText(score.toFixed(3));
-  const totals = await tab.ask('grimoire.episodicReplay');
+  const { episodicReplay: totals } = await tab.ask('organs.shown');
   await expect(panel).toContainText(`${totals.withPrefix} told some`);
 
   // The same line is an entry like any other, and stands in the prompt.

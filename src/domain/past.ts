@@ -36,6 +36,8 @@ export interface KeptState {
   readonly ownBytes: number;
   readonly organs: readonly {
     readonly name: string;
+    /** As a person reads it. */
+    readonly title: string;
     readonly hash: string;
     readonly bytes: number;
     readonly shared: number;
@@ -69,6 +71,8 @@ export interface PastTick {
   readonly replayed: number;
   /** The state's organs by name, the policy and the world among them: plain data. */
   readonly organs: Readonly<Record<string, Organ>>;
+  /** What the organs are called, by name. */
+  readonly titles: Readonly<Record<string, string>>;
   readonly commands: readonly OwnerCommand[];
   readonly record: DecisionCycleRecord;
   readonly workspace: CognitiveWorkspace | null;
@@ -145,6 +149,8 @@ export interface StateDiff {
   readonly rootB: string;
   /** Organs with the same hash on both sides. */
   readonly same: readonly string[];
+  /** What the organs are called, by name. */
+  readonly titles: Readonly<Record<string, string>>;
   readonly changes: readonly StateChange[];
   /** Memories written and changed after the earlier and up to the later tick. */
   readonly memory: {

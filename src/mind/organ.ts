@@ -78,11 +78,13 @@ export type KeptIn = string | { fieldIn(field: string): string };
  * @typeParam Slice its keys of the mind's state: plain data, a part of snapshot and diff; no two organs have one key
  * @typeParam Row its fields of a tick's record
  * @typeParam Found what it looks for before a deliberation
+ * @typeParam Shown what may be shown of it, under keys that no other organ has
  */
 export interface OrganDescription<
   Slice extends object = object,
   Row extends object = object,
   Found = unknown,
+  Shown extends object = object,
 > {
   /** Unique: the name of its folder. */
   readonly name: string;
@@ -90,6 +92,8 @@ export interface OrganDescription<
   readonly policy?: readonly Exclude<keyof GolemPolicy, 'revision'>[];
   /** Where in a snapshot its keys are kept; each key that is not named has a part of its own. */
   readonly keptIn?: Readonly<Partial<Record<keyof Slice, KeptIn>>>;
+  /** What parts of snapshots are called, by their names' last word, where that word does not say it. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** What rules can read of it. */
   readonly features?: Features<Found>;
 
@@ -117,4 +121,7 @@ export interface OrganDescription<
     ports: AfterPorts,
     found: Found | null,
   ): Aftermath<Slice, Row> | Promise<Aftermath<Slice, Row>>;
+
+  /** What may be shown of it, as plain data: of a golem that lives and of a tick that was reopened alike. @param state its slice */
+  shows?(state: Slice): Shown;
 }

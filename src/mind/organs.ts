@@ -30,9 +30,14 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Each
   : never;
 type Parts<Organ> =
-  Organ extends OrganDescription<infer Slice, infer Row, infer _Found> ? [slice: Slice, row: Row] : never;
+  Organ extends OrganDescription<infer Slice, infer Row, infer _Found, infer Shown>
+    ? [slice: Slice, row: Row, shown: Shown]
+    : never;
+type Part<At extends 0 | 1 | 2> = All<Parts<(typeof ORGANS)[number]>[At]>;
 
 /** What all organs together keep in the mind's state. */
-export type Slices = All<Parts<(typeof ORGANS)[number]>[0]>;
+export type Slices = Part<0>;
 /** What all organs together say in a tick's record. */
-export type Rows = All<Parts<(typeof ORGANS)[number]>[1]>;
+export type Rows = Part<1>;
+/** What all organs together show of themselves. */
+export type Shown = Part<2>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StateChange } from '../../src/domain/past.ts';
 import { BREAKPOINTS, conditionOf, FIRST_BREAKPOINT } from '../../src/dashboard/past/breakpoints.ts';
 import { pastOf, withPast } from '../../src/dashboard/past/past-address.ts';
-import { organLines, organTitle, valueWords } from '../../src/dashboard/screens/state/diff-words.ts';
+import { organLines, valueWords } from '../../src/dashboard/screens/state/diff-words.ts';
 import { parseCondition } from '../../src/lib/condition/parse.ts';
 
 const change = (organ: string, path: string, before: unknown, after: unknown): StateChange => ({
@@ -45,14 +45,18 @@ describe('breakpoints', () => {
 
 describe('what changed, in words', () => {
   it('keeps numbers, names things, and takes the places of a list together', () => {
-    const [policy, mortality, beliefs] = organLines([
-      change('policy', 'policy.gate.baseThreshold', 0.3, 0.2),
-      change('policy', 'policy.thinking.t2Models', undefined, { title: 'Big' }),
-      change('mortality', 'mortality.predictions.3.inside', false, true),
-      change('mortality', 'mortality.predictions.9.inside', true, false),
-      change('mortality', 'mortality.predictions.9.probability', 0.6, 0.7),
-      change('worlds/sp500/beliefs', 'beliefs.returns', [0.1, 0.2], [0.2, 0.3]),
-    ]);
+    const titles = { policy: 'Policy', 'worlds/sp500/beliefs': 'Beliefs, sp500' };
+    const [policy, mortality, beliefs] = organLines(
+      [
+        change('policy', 'policy.gate.baseThreshold', 0.3, 0.2),
+        change('policy', 'policy.thinking.t2Models', undefined, { title: 'Big' }),
+        change('mortality', 'mortality.predictions.3.inside', false, true),
+        change('mortality', 'mortality.predictions.9.inside', true, false),
+        change('mortality', 'mortality.predictions.9.probability', 0.6, 0.7),
+        change('worlds/sp500/beliefs', 'beliefs.returns', [0.1, 0.2], [0.2, 0.3]),
+      ],
+      titles,
+    );
     expect(policy).toEqual({
       organ: 'policy',
       title: 'Policy',
@@ -71,20 +75,21 @@ describe('what changed, in words', () => {
   });
 
   it('says how many came to a list or left it', () => {
-    const [cache, blocks] = organLines([
-      change('cache', 'cache.2', undefined, ['x']),
-      change('cache', 'cache.3', undefined, ['y']),
-      change('recentBlocks', 'recentBlocks.0', { rule: 'max-order' }, undefined),
-    ]);
+    const [cache, blocks] = organLines(
+      [
+        change('cache', 'cache.2', undefined, ['x']),
+        change('cache', 'cache.3', undefined, ['y']),
+        change('recentBlocks', 'recentBlocks.0', { rule: 'max-order' }, undefined),
+      ],
+      {},
+    );
     expect(cache!.lines).toEqual([{ what: 'cache', kind: 'added', before: '', after: '2 places more' }]);
     expect(blocks!.lines).toEqual([
       { what: 'recentBlocks', kind: 'removed', before: '1 place fewer', after: '' },
     ]);
   });
 
-  it('names organs and values', () => {
-    expect(organTitle('worlds/file:ab/place')).toBe('Place in the world, file:ab');
-    expect(organTitle('lastActed')).toBe('When rules last acted');
+  it('names values', () => {
     expect(valueWords(new Uint8Array([255, 1]))).toBe('ff01');
     expect(valueWords([1, 2])).toBe('2 items');
     expect(valueWords(null)).toBe('–');

@@ -3,16 +3,23 @@ import { decode } from 'cborg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RandomStreams } from '../../src/lib/random-streams.ts';
 import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { sameBytes } from '../../src/lib/same-bytes.ts';
 import { block } from '../../src/mind/governor/blocks.ts';
 import { candidate } from '../../src/mind/governor/candidate.ts';
 import { newborn } from '../../src/mind/heartbeat/birth.ts';
 import type { OrganDescription } from '../../src/mind/organ.ts';
 import { ORGANS } from '../../src/mind/organs.ts';
-import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
+import { DEFAULT_POLICY, defaultsOf } from '../../src/mind/policy/defaults.ts';
+import { fieldsOf } from '../../src/mind/policy/fields.ts';
 import { SECTIONS } from '../../src/mind/policy/golem-policy.ts';
+import { number, section } from '../../src/mind/policy/row.ts';
 import { FEATURES } from '../../src/mind/reflex/features.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { fromOrgans, organsOf } from '../../src/mind/replay/organs.ts';
+import { partTitles } from '../../src/mind/replay/part-titles.ts';
+import { beginOf, type Place, replayTick } from '../../src/mind/replay/replay-tick.ts';
+import { organDiff } from '../../src/mind/replay/state-diff.ts';
+import { shownOf } from '../../src/mind/shown.ts';
 import { governorInput } from '../fixtures/governor-input.ts';
 import { type BareLife, liveBare } from '../support/bare-life.ts';
 
@@ -80,13 +87,30 @@ describe('the links of the after-turn chain', () => {
   });
 });
 
-/** Counts how often it was thought, says so in the prompt, and lets rules read it. */
+const tallyPolicy = section(
+  'Tally',
+  'How a thought is counted.',
+)({
+  step: number({
+    default: 2,
+    label: 'Step',
+    unit: 'points',
+    bounds: { min: 1, max: 9, step: 1 },
+    source: 'ours',
+    description: 'What a thought counts for.',
+  }),
+});
+const policyWithTally = { ...DEFAULT_POLICY, tally: defaultsOf(tallyPolicy) };
+
+/** Counts how often it was thought, says so in the prompt, lets rules read it, and shows the count. */
 const tally: OrganDescription<
   { readonly tally: number },
   { readonly tallied: number },
-  { readonly before: string }
+  { readonly before: string },
+  { readonly tally: number }
 > = {
   name: 'tally',
+  titles: { tally: 'Thoughts, counted' },
   features: {
     tallied: { read: (_, found) => (found === null ? 0 : 1), rests: () => ['tally:count'] },
   },
@@ -107,11 +131,16 @@ const tally: OrganDescription<
           }),
         ],
   notes: () => new Map([['affect:mood', 'The tally has seen it.']]),
-  afterTurn({ tally: before }, { deliberated }, _made, _ports, found) {
-    const now = before + (deliberated && found ? 1 : 0);
+  afterTurn({ tally: before }, { deliberated, policy }, _made, _ports, found) {
+    const { step } = (policy as typeof policyWithTally).tally;
+    const now = before + (deliberated && found ? step : 0);
     return { state: { tally: now }, record: { tallied: now } };
   },
+  shows: ({ tally: shown }) => ({ tally: shown }),
 };
+
+/** All that it takes. */
+const LIST = [...ORGANS, tally] as const;
 
 describe('an organ that is added to the list', () => {
   let with_: BareLife;
@@ -126,7 +155,7 @@ describe('an organ that is added to the list', () => {
       rest: 0,
     } as const;
     const playbook = { ...DEFAULT_PLAYBOOK, rules: [rule] };
-    with_ = await liveBare([...ORGANS, tally], TICKS, playbook);
+    with_ = await liveBare(LIST, TICKS, playbook, policyWithTally);
     plain = await liveBare(ORGANS, TICKS, playbook);
   });
 
@@ -136,9 +165,9 @@ describe('an organ that is added to the list', () => {
     const { state } = with_.ticks.at(-1)!;
     const thought = with_.ticks.filter(({ record }) => record.gate.tier !== 'T0').length;
     expect(thought).toBeGreaterThan(3);
-    expect(state['tally']).toBe(thought);
+    expect(state['tally']).toBe(2 * thought);
     const parts = organsOf(state, standing);
-    expect(parts.get('tally')).toEqual({ tally: thought });
+    expect(parts.get('tally')).toEqual({ tally: 2 * thought });
     expect(fromOrgans(parts).state).toEqual(state);
   });
 
@@ -161,5 +190,41 @@ describe('an organ that is added to the list', () => {
     }
     // Without the organ nobody knows the feature, and the rule never holds.
     for (const { record } of plain.ticks) if (record.decision) expect(record.decision.source).toBe('none');
+  });
+
+  it('is lived again to the last bit, with what it counted', async () => {
+    let before: Place | null = null;
+    for (const [i, { inputs, entries }] of with_.told.entries()) {
+      const place = beginOf(before, throughBytes(inputs));
+      const again = await replayTick(place, throughBytes(inputs), (id) => entries.get(id)!, with_.kit, LIST);
+      expect(sameBytes(canonicalCbor(again), canonicalCbor(with_.ticks[i]!)), `tick ${i + 1}`).toBe(true);
+      before = { state: again.state, standing: place.standing };
+    }
+  });
+
+  it('is in the difference of two ticks under its title, and shows what it says of itself', () => {
+    const [early, late] = [with_.ticks[0]!.state, with_.ticks.at(-1)!.state];
+    const [a, b] = [early, late].map((state) => organsOf(state, standing).get('tally')!);
+    expect(organDiff('tally', a!, b!)).toEqual([
+      { organ: 'tally', path: 'tally', kind: 'changed', before: early['tally'], after: late['tally'] },
+    ]);
+    expect(partTitles(['tally', 'worlds/file:ab/place', 'lastActed', 'beliefs'], LIST)).toEqual({
+      tally: 'Thoughts, counted',
+      'worlds/file:ab/place': 'Place in the world, file:ab',
+      lastActed: 'When rules last acted',
+      beliefs: 'Beliefs',
+    });
+    expect(shownOf(late, LIST)).toHaveProperty('tally', late['tally']);
+    expect(shownOf(late)).not.toHaveProperty('tally');
+  });
+
+  it('has its number on the page of settings, with its words', () => {
+    expect(fieldsOf({ tally: tallyPolicy })).toEqual([
+      expect.objectContaining({
+        path: 'tally.step',
+        label: 'Step',
+        group: { id: 'tally', title: 'Tally', about: 'How a thought is counted.' },
+      }),
+    ]);
   });
 });

@@ -125,11 +125,11 @@ describe('similar episodes in a whole life', () => {
       changed: replays.filter(({ effect }) => effect.kind === 'measured' && effect.changed).length,
       notMeasured: 0,
     };
-    expect(await golem.api.grimoire.episodicReplay()).toEqual(totals);
+    expect((await golem.api.organs.shown()).episodicReplay).toEqual(totals);
     const again = await wakeHeadless({ ...LIFE, store: golem.store });
-    expect(await again.api.grimoire.episodicReplay()).toEqual(totals);
+    expect((await again.api.organs.shown()).episodicReplay).toEqual(totals);
     const newborn = await wakeHeadless(LIFE);
-    expect(await newborn.api.grimoire.episodicReplay()).toEqual(NO_EPISODIC_REPLAY);
+    expect((await newborn.api.organs.shown()).episodicReplay).toEqual(NO_EPISODIC_REPLAY);
   });
 
   it('are not measured where a model answers', async () => {
@@ -146,7 +146,7 @@ describe('similar episodes in a whole life', () => {
       text: 'Not measured: first answered, and was not asked twice.',
     });
     expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toContain('<similar-episode ');
-    expect((await golem.api.grimoire.episodicReplay()).notMeasured).toBe(1);
+    expect((await golem.api.organs.shown()).episodicReplay.notMeasured).toBe(1);
   });
 });
 

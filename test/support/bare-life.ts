@@ -3,19 +3,30 @@ import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { publicFetch, PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { RandomStreams } from '../../src/lib/random-streams.ts';
 import { newborn } from '../../src/mind/heartbeat/birth.ts';
-import { runCycle } from '../../src/mind/heartbeat/cycle.ts';
+import { liveTick } from '../../src/mind/heartbeat/live-tick.ts';
 import type { MindState } from '../../src/mind/heartbeat/mind-state.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
 import type { Organs } from '../../src/mind/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
+import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import type { MemoryPort } from '../../src/mind/ports.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
+import { organsOf } from '../../src/mind/replay/organs.ts';
+import { RecordingPorts } from '../../src/mind/replay/record-ports.ts';
+import type { ReplayKit } from '../../src/mind/replay/replay-tick.ts';
 import type { Playbook } from '../../src/domain/playbook.ts';
+import type { TickInputs } from '../../src/domain/replay.ts';
 
 export interface BareLife {
   readonly born: MindState;
   readonly ticks: readonly CycleResult[];
+  /** What each tick was told, and the memories of it as they were. */
+  readonly told: readonly {
+    readonly inputs: TickInputs;
+    readonly entries: ReadonlyMap<string, GrimoireEntry>;
+  }[];
+  readonly kit: ReplayKit;
 }
 
 /** Everything that was written, newest first: what a store would answer where no text has a vector. */
@@ -38,49 +49,56 @@ export async function liveBare(
   organs: Organs,
   ticks: number,
   playbook: Playbook = DEFAULT_PLAYBOOK,
+  policy: GolemPolicy = DEFAULT_POLICY,
 ): Promise<BareLife> {
-  const policy = DEFAULT_POLICY;
   const world = await openTape('sp500', PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   const { id: worldId, stepsPerYear } = world.info;
   const random = RandomStreams.fromSeed(7).state();
   const born = newborn({ golemId: 'bare', worldId, random, policy, playbook }, organs);
   const entries = new Map<string, GrimoireEntry>();
   const memory = memoryOf(entries);
-  const reflex = createReflex({ cacheSize: 64, limits: () => ({ stepsPerYear, cage: policy.cage }) });
+  const kit: ReplayKit = {
+    tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
+    reflex: () => createReflex({ cacheSize: 64, limits: () => ({ stepsPerYear, cage: policy.cage }) }),
+    random: (state) => RandomStreams.fromState(state),
+  };
+  const circumstances = { policy, world: world.info, grimoire: null };
+  const reflex = kit.reflex(circumstances);
   const lived: CycleResult[] = [];
+  const told: BareLife['told'][number][] = [];
   for (let state = born; lived.length < ticks; state = lived.at(-1)!.state) {
     const { step, reference } = world.state();
     const gathered = { pulses: [await world.finishStep()], gammas: 1, closing: { step, reference } };
-    const result = await runCycle(
-      state,
-      gathered,
-      {
-        world,
-        memory,
-        embedding: { embedNow: () => Promise.resolve(null) },
-        tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
-        reflex,
-        models: {
-          models: [],
-          generate: () => {
-            throw new Error('No model is mapped.');
-          },
+    const recorder = new RecordingPorts({
+      world,
+      memory,
+      embedding: { embedNow: () => Promise.resolve(null) },
+      tokens: kit.tokens,
+      reflex,
+      models: {
+        models: [],
+        generate: () => {
+          throw new Error('No model is mapped.');
         },
-        deadlines: {
-          begin: () => {
-            throw new Error('No model is waited for.');
-          },
-        },
-        random: RandomStreams.fromState(state.random),
-        clock: { now: () => 0, stopwatch: () => 0 },
-        policy,
-        versions: { app: 'test', schema: 1, mind: 2, policy: 1, playbook: playbook.revision },
-        late: 0,
       },
-      organs,
-    );
+      deadlines: {
+        begin: () => {
+          throw new Error('No model is waited for.');
+        },
+      },
+      random: kit.random(state.random),
+      clock: { now: () => 0, stopwatch: () => 0 },
+      policy,
+      versions: { app: 'test', schema: 1, mind: 2, policy: policy.revision, playbook: playbook.revision },
+      late: 0,
+    });
+    const result = await liveTick(state, gathered, recorder.ports, organs);
+    // The first tick is told all that there is; nobody changes anything after it.
+    const changed = lived.length === 0 ? Object.fromEntries(organsOf(born, circumstances)) : {};
+    const between = { commands: [], organs: changed };
+    told.push({ inputs: recorder.inputs(result.record.tick, gathered, between), entries: recorder.told });
     for (const entry of [...result.updated, ...result.entries]) entries.set(entry.id, entry);
     lived.push(result);
   }
-  return { born, ticks: lived };
+  return { born, ticks: lived, told, kit };
 }

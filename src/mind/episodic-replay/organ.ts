@@ -16,9 +16,10 @@ interface Slice {
 type Row = Pick<DecisionCycleRecord, 'episodicReplay'>;
 
 /** Past episodes like this tick, told before it is thought about. */
-export const episodicReplay: OrganDescription<Slice, Row, ReplayPlan> = {
+export const episodicReplay: OrganDescription<Slice, Row, ReplayPlan, Required<Slice>> = {
   name: NAME,
   policy: ['episodicReplay'],
+  titles: { episodicReplay: 'Similar episodes told' },
   features: similarFeatures,
 
   born: () => ({}),
@@ -40,4 +41,7 @@ export const episodicReplay: OrganDescription<Slice, Row, ReplayPlan> = {
       told,
     };
   },
+
+  // Before the first tick that has something to add, nothing was told.
+  shows: ({ episodicReplay: totals }) => ({ episodicReplay: totals ?? NO_EPISODIC_REPLAY }),
 };

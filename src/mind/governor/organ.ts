@@ -11,6 +11,7 @@ interface Slice {
 export const governor: OrganDescription<Slice> = {
   name: 'governor',
   policy: ['context', 'frames'],
+  titles: { loopOne: 'What categories were worth (loop 1)' },
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
 

@@ -33,6 +33,7 @@ export const heartbeat: OrganDescription<Slice> = {
   name: 'heartbeat',
   policy: ['clocks', 'gate'],
   keptIn: { cooldown: 'self', tiers: 'self', lastTier: 'self' },
+  titles: { pending: 'Predictions under way', steers: 'Steers waiting' },
   features,
 
   born: () => ({ cooldown: 0, pending: [], steers: [], tiers: { T0: 0, T1: 0, T2: 0 }, lastTier: null }),

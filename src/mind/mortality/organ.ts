@@ -52,6 +52,7 @@ export const mortality: OrganDescription<Slice, Row> = {
   name: 'mortality',
   policy: ['mortality'],
   keptIn: { vitality: 'mortality', phase: 'self', phaseChanged: 'self', death: 'self' },
+  titles: { mortality: 'Vitality' },
   features: ofFact(FACTS.vitality, {
     /** Total vitality, 0..1. */
     vitality: ({ vitality }) => vitality,

@@ -1,7 +1,8 @@
 import { SECTIONS, type GolemPolicy } from './golem-policy.ts';
 import type { PolicyOf, PolicySection } from './row.ts';
 
-const defaultsOf = <Section extends PolicySection>(section: Section): PolicyOf<Section> =>
+/** Each row's default. */
+export const defaultsOf = <Section extends PolicySection>(section: Section): PolicyOf<Section> =>
   Object.fromEntries(
     Object.entries(section.rows).map(([name, row]) => [name, row.default]),
   ) as PolicyOf<Section>;

@@ -1,15 +1,7 @@
 import type { PolicyField, PolicyGroup } from '../../domain/policy.ts';
 import { SECTIONS } from './golem-policy.ts';
-import type { Description, OverridesRow, PolicyRow, PolicySection } from './row.ts';
-import { rowAt, ROWS } from './rows.ts';
-
-/** A section's numbers are shown together, by its name. */
-const GROUPS: ReadonlyMap<string, PolicyGroup> = new Map(
-  Object.entries<PolicySection>(SECTIONS).map(([id, { title, about }]) => [id, { id, title, about }]),
-);
-
-const groupOf = (path: string, row: PolicyRow): PolicyGroup =>
-  ('group' in row ? row.group : undefined) ?? GROUPS.get(path.split('.', 1)[0]!)!;
+import type { Description, OverridesRow, PolicySection } from './row.ts';
+import { type PlacedRow, rowAt, rowsOf } from './rows.ts';
 
 const field = (
   path: string,
@@ -26,39 +18,35 @@ const field = (
 });
 
 /** The overrides that a golem is born with. */
-function overridesOfDefault(path: string, row: OverridesRow): PolicyField[] {
-  return Object.entries(row.default).flatMap(([key, inner]) =>
-    Object.keys(inner ?? {}).map((name) =>
-      field(`${path}.${key}.${name}`, groupOf(path, row), row.of(key, name)),
-    ),
+const overridesOfDefault = ({ path, row, group }: PlacedRow<OverridesRow>): PolicyField[] =>
+  Object.entries(row.default).flatMap(([key, inner]) =>
+    Object.keys(inner ?? {}).map((name) => field(`${path}.${key}.${name}`, group, row.of(key, name))),
   );
+
+function fieldsOfTable({ path, row, group }: PlacedRow): PolicyField[] {
+  if (row.kind === 'table') return row.keys.map((key) => field(`${path}.${key}`, group, row.of(key)));
+  return row.kind === 'overrides' ? overridesOfDefault({ path, row, group }) : [];
 }
 
-function fieldsOfTable([path, row]: readonly [string, PolicyRow]): PolicyField[] {
-  if (row.kind === 'table')
-    return row.keys.map((key) => field(`${path}.${key}`, groupOf(path, row), row.of(key)));
-  return row.kind === 'overrides' ? overridesOfDefault(path, row) : [];
+/** Label, unit, source and bounds of every number of a policy's default: single numbers first, and tables after them. */
+export function fieldsOf(sections: Readonly<Record<string, PolicySection>>): readonly PolicyField[] {
+  const rows = rowsOf(sections);
+  return [
+    ...rows.flatMap(({ path, row, group }) => (row.kind === 'number' ? [field(path, group, row)] : [])),
+    ...rows.flatMap(fieldsOfTable),
+  ];
 }
 
-/**
- * Label, unit, source and bounds of every number of the default policy, what the settings page is made of: single numbers
- * first, and tables after them.
- */
-export const POLICY_FIELDS: readonly PolicyField[] = [
-  ...[...ROWS].flatMap(([path, row]) =>
-    row.kind === 'number' ? [field(path, groupOf(path, row), row)] : [],
-  ),
-  ...[...ROWS].flatMap(fieldsOfTable),
-];
+/** What the settings page is made of. */
+export const POLICY_FIELDS = fieldsOf(SECTIONS);
 
 /** The field at a dotted path, overrides that are not set yet included; null where the policy has no number there. */
 export function fieldAt(path: string): PolicyField | null {
-  const { row, keys = [] } = rowAt(path) ?? {};
+  const { row, group, keys = [] } = rowAt(path) ?? {};
   const [key = '', inner = ''] = keys;
-  if (row?.kind === 'number') return keys.length === 0 ? field(path, groupOf(path, row), row) : null;
-  if (row === undefined || row.kind === 'names' || !row.keys.includes(key)) return null;
-  if (row.kind === 'table') return keys.length === 1 ? field(path, groupOf(path, row), row.of(key)) : null;
-  return keys.length === 2 && row.inner.includes(inner)
-    ? field(path, groupOf(path, row), row.of(key, inner))
-    : null;
+  if (row === undefined || group === undefined) return null;
+  if (row.kind === 'number') return keys.length === 0 ? field(path, group, row) : null;
+  if (row.kind === 'names' || !row.keys.includes(key)) return null;
+  if (row.kind === 'table') return keys.length === 1 ? field(path, group, row.of(key)) : null;
+  return keys.length === 2 && row.inner.includes(inner) ? field(path, group, row.of(key, inner)) : null;
 }

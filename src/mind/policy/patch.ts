@@ -9,7 +9,7 @@ type Change = PolicyRevision['changes'][number];
 type Tree = Readonly<Record<string, unknown>>;
 
 /** Pairs that must stay in order: the first path's value may not exceed the second's. */
-const ORDERED = [...ROWS].flatMap(([path, row]): (readonly [string, string])[] => {
+const ORDERED = [...ROWS.values()].flatMap(({ path, row }): (readonly [string, string])[] => {
   if (row.kind !== 'number' || row.atMost === undefined) return [];
   return [[path, path.replace(/[^.]+$/, row.atMost)]];
 });

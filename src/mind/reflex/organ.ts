@@ -18,6 +18,7 @@ interface Slice {
 export const reflex: OrganDescription<Slice> = {
   name: 'reflex',
   keptIn: { strategyConfidence: 'self' },
+  titles: { cache: 'Decision cache', lastActed: 'When rules last acted' },
 
   born: (birth) => ({ playbook: birth.playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
 

@@ -4,6 +4,7 @@ import type { CyclePorts } from '../heartbeat/cycle.ts';
 import { liveTick } from '../heartbeat/live-tick.ts';
 import type { CycleResult } from '../heartbeat/reflect.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
+import { ORGANS, type Organs } from '../organs.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { organsOf, fromOrgans } from './organs.ts';
@@ -41,10 +42,11 @@ export function replayTick(
   inputs: TickInputs,
   entry: (id: string) => GrimoireEntry,
   kit: ReplayKit,
+  organs: Organs = ORGANS,
 ): Promise<CycleResult> {
   const reflex = kit.reflex(standing);
   reflex.restoreCache(state.cache);
-  return liveTick(state, gatheredOf(inputs), {
+  const ports = {
     ...replayPorts(inputs, standing, entry),
     tokens: kit.tokens,
     reflex,
@@ -54,5 +56,6 @@ export function replayTick(
       policy: standing.policy.revision,
       playbook: state.playbook.revision,
     },
-  });
+  };
+  return liveTick(state, gatheredOf(inputs), ports, organs);
 }

@@ -30,6 +30,7 @@ export const world: OrganDescription<Slice> = {
   name: 'world',
   policy: ['surprise', 'paper', 'cage'],
   keptIn: { worldId: 'self', worlds: { fieldIn: (field) => (APART.has(field) ? field : 'place') } },
+  titles: { recentBlocks: 'Orders refused lately', place: 'Place in the world' },
   features: worldFeatures,
 
   born: ({ worldId }) => ({

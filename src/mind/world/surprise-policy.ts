@@ -3,7 +3,10 @@ import { number, section, SHARE } from '../policy/row.ts';
 const SOURCE = 'heartbeat specification';
 
 /** What each source adds to surprise, the prediction error of a tick. */
-export const surprisePolicy = section('Surprise weights', 'What each source adds to surprise.')({
+export const surprisePolicy = section(
+  'Surprise weights',
+  'What each source adds to surprise.',
+)({
   priceDivergence: number({
     default: 0.3,
     label: 'Price divergence',

@@ -6,6 +6,7 @@ import type { LedgerVerbs } from './ledger.ts';
 import type { LifeInner, LifeVerbs } from './life.ts';
 import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
 import type { ModelsForms, ModelsInner, ModelsVerbs } from './models.ts';
+import type { OrgansVerbs } from './organs.ts';
 import type { PastInner } from './past.ts';
 import type { CageVerbs, PlaybookVerbs, PolicyVerbs } from './policy.ts';
 import type { RecordsVerbs } from './records.ts';
@@ -30,6 +31,7 @@ export interface Topics {
   readonly playbook: PlaybookVerbs;
   readonly cage: CageVerbs;
   readonly grimoire: GrimoireVerbs;
+  readonly organs: OrgansVerbs;
   readonly models: ModelsVerbs;
   readonly keys: KeysVerbs;
   readonly thinking: ThinkingVerbs;

@@ -9,6 +9,7 @@ import { ledgerArguments } from './ledger.ts';
 import { lifeArguments } from './life.ts';
 import { metricsArguments } from './metrics.ts';
 import { modelsArguments } from './models.ts';
+import { organsArguments } from './organs.ts';
 import { pastArguments } from './past.ts';
 import { policyArguments } from './policy.ts';
 import { recordsArguments } from './records.ts';
@@ -33,6 +34,7 @@ export const ARGUMENTS = {
   ...forkArguments,
   ...policyArguments,
   ...grimoireArguments,
+  ...organsArguments,
   ...modelsArguments,
   ...keysArguments,
   ...thinkingArguments,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { EpisodicReplayTotals } from '../../domain/episodic-replay.ts';
 import {
   ENTRY_TYPES,
   INSIGHT_CATEGORIES,
@@ -30,8 +29,6 @@ export interface GrimoireVerbs {
   count(): Promise<Readonly<Record<string, number>>>;
   /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
   links(id: string): Promise<EntryLinks | null>;
-  /** What telling similar episodes did in this life: sums over its T1 and T2 ticks. */
-  episodicReplay(): Promise<EpisodicReplayTotals>;
 }
 
 type Api = Named<'grimoire', GrimoireVerbs>;
@@ -43,7 +40,6 @@ export const grimoireRows = {
   'grimoire.list': QUERY,
   'grimoire.count': QUERY,
   'grimoire.links': QUERY,
-  'grimoire.episodicReplay': QUERY,
 } as const satisfies Rows<Api>;
 
 export const someEntryTypes = v.optional(v.array(oneOf('A type of entry', ENTRY_TYPES)));
@@ -79,5 +75,4 @@ export const grimoireArguments = {
   'grimoire.list': [entryFilter],
   'grimoire.count': [],
   'grimoire.links': [id],
-  'grimoire.episodicReplay': [],
 } satisfies ArgumentsOf<Api>;

@@ -7,6 +7,7 @@ import { ledgerRows } from './ledger.ts';
 import { lifeRows } from './life.ts';
 import { metricsRows } from './metrics.ts';
 import { modelsRows } from './models.ts';
+import { organsRows } from './organs.ts';
 import { pageRows } from './page.ts';
 import { pastRows } from './past.ts';
 import { policyRows } from './policy.ts';
@@ -32,6 +33,7 @@ export const VERBS = {
   ...forkRows,
   ...policyRows,
   ...grimoireRows,
+  ...organsRows,
   ...modelsRows,
   ...keysRows,
   ...thinkingRows,

@@ -4,9 +4,9 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { OpenedReport, ReportedTick } from '../../domain/report.ts';
 import { hex } from '../../lib/hex.ts';
 import { firstDifference } from '../../mind/replay/first-difference.ts';
-import { organsOf } from '../../mind/replay/organs.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
 import type { PastDeps } from './past.ts';
+import { pastOrgans } from './past-organs.ts';
 import { readReport, type ReportSource } from './report-source.ts';
 import { type ReplayedTick, ReplaySession } from './session.ts';
 
@@ -22,7 +22,7 @@ function pastOf(
     verified: sameRecord && sameState,
     from: origin > 0 ? origin : null,
     replayed: stored.tick - origin,
-    organs: Object.fromEntries(organsOf(after.state, after.standing)),
+    ...pastOrgans(after.state, after.standing),
     commands: stored.inputs.between.commands,
     // How long things took is only known where it was lived.
     record: sameRecord ? recorded : { ...result.record, wallTime, timings },

@@ -3,9 +3,9 @@ import type { PastTick } from '../../domain/past.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { hex } from '../../lib/hex.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
-import { organsOf } from '../../mind/replay/organs.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
 import { type PastDeps, reopen } from './past.ts';
+import { pastOrgans } from './past-organs.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { soundBefore, unlessDamaged } from './sound-before.ts';
 
@@ -26,7 +26,7 @@ async function keptTick(tick: number, { source, hash }: PastDeps): Promise<PastT
     verified: sameBytes(kept.root, stored.seal.stateRoot) && sameBytes(recordHash, stored.seal.recordHash),
     from: tick,
     replayed: 0,
-    organs: Object.fromEntries(organsOf(state, standing)),
+    ...pastOrgans(state, standing),
     commands: stored.inputs.between.commands,
     record,
     workspace: await source.workspace(tick),
@@ -43,7 +43,7 @@ async function livedAgain(tick: number, deps: PastDeps): Promise<PastTick> {
     verified: sameRecord && sameState,
     from: session.origin > 0 ? session.origin : null,
     replayed: tick - session.origin,
-    organs: Object.fromEntries(organsOf(after.state, after.standing)),
+    ...pastOrgans(after.state, after.standing),
     commands: stored.inputs.between.commands,
     record: (await unlessDamaged(() => deps.source.record(tick))) ?? result.record,
     workspace: result.workspace,

@@ -6,6 +6,7 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
+import { partTitles } from '../../mind/replay/part-titles.ts';
 import { organDiff } from '../../mind/replay/state-diff.ts';
 import { organNow } from '../../mind/versions/read-version-1.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -49,6 +50,7 @@ export async function keptStates(source: PastSource): Promise<KeptStates> {
     source.snapshots(),
     source.inputBytes(),
   ]);
+  const titles = partTitles(infos.flatMap(({ organs }) => organs.map(({ name }) => name)));
   const states = infos.map(({ tick, root, pinned, label, organs }): KeptState => {
     const bytes = organs.reduce((sum, organ) => sum + organ.bytes, 0);
     const own = organs.filter(({ shared }) => shared === 1);
@@ -61,6 +63,7 @@ export async function keptStates(source: PastSource): Promise<KeptStates> {
       ownBytes: own.reduce((sum, organ) => sum + organ.bytes, 0),
       organs: organs.map(({ name, hash, bytes: size, shared }) => ({
         name,
+        title: titles[name]!,
         hash: hex(hash),
         bytes: size,
         shared,
@@ -139,6 +142,7 @@ export async function stateDiff(a: number, b: number, deps: PastDeps): Promise<S
     rootA: left.root,
     rootB: right.root,
     same,
+    titles: partTitles(names),
     changes: names
       .filter((name) => !same.includes(name))
       .flatMap((name) => organDiff(name, left.organs.get(name) ?? null, right.organs.get(name) ?? null)),

@@ -9,6 +9,7 @@ import { ledgerVerbs } from './ledger-verbs.ts';
 import { lifeVerbs } from './life-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
 import { modelVerbs } from './model-verbs.ts';
+import { organsVerbs } from './organs-verbs.ts';
 import { pastVerbs } from './past-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { recordsVerbs } from './records-verbs.ts';
@@ -34,6 +35,7 @@ export function createApi(golem: Golem): GolemApi {
     ...recordsVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
+    ...organsVerbs(golem),
     ...modelVerbs(golem),
     ...worldVerbs(golem),
     ...marketFileVerbs(golem),

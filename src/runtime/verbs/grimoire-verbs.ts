@@ -1,4 +1,3 @@
-import { NO_EPISODIC_REPLAY } from '../../domain/episodic-replay.ts';
 import { entryFromDraft } from '../../mind/grimoire/draft.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
@@ -49,6 +48,5 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.list': (filter = {}) => memory.list(filter),
     'grimoire.count': () => store.countEntries(),
     'grimoire.links': (id) => linksOf(id, memory),
-    'grimoire.episodicReplay': async () => golem.life.state.episodicReplay ?? NO_EPISODIC_REPLAY,
   };
 }

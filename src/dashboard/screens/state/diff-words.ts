@@ -16,29 +16,6 @@ export interface OrganLines {
   readonly lines: readonly DiffLine[];
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  self: 'Standing and mood',
-  mortality: 'Vitality',
-  random: 'Random source',
-  cache: 'Decision cache',
-  loopOne: 'What categories were worth (loop 1)',
-  pending: 'Predictions under way',
-  lastActed: 'When rules last acted',
-  recentBlocks: 'Orders refused lately',
-  steers: 'Steers waiting',
-  episodicReplay: 'Similar episodes told',
-  grimoire: 'Memory, as a chain of hashes',
-};
-const WORLD_TITLES: Readonly<Record<string, string>> = { place: 'Place in the world' };
-
-/** An organ's name as it is shown. */
-export function organTitle(organ: string): string {
-  const parts = organ.split('/');
-  if (parts[0] !== 'worlds' || parts.length < 3) return TITLES[organ] ?? titled(organ);
-  const name = parts.at(-1)!;
-  return `${WORLD_TITLES[name] ?? titled(name)}, ${parts.slice(1, -1).join('/')}`;
-}
-
 const MOST_CHARACTERS = 120;
 const cut = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
@@ -98,8 +75,14 @@ function listLine(organ: string, list: string, changes: readonly StateChange[]):
   return { what, kind: 'moved', before: '', after: `moved: ${places} differ` };
 }
 
-/** Changes by organ, places of one list taken together, in the order in which they came. */
-export function organLines(changes: readonly StateChange[]): readonly OrganLines[] {
+/**
+ * Changes by organ, places of one list taken together, in the order in which they came.
+ * @param titles what organs are called; a name stands for itself where they do not say it
+ */
+export function organLines(
+  changes: readonly StateChange[],
+  titles: Readonly<Record<string, string>>,
+): readonly OrganLines[] {
   const organs = new Map<string, Map<string, StateChange[]>>();
   for (const change of changes) {
     const path = change.path.split('.');
@@ -111,7 +94,7 @@ export function organLines(changes: readonly StateChange[]): readonly OrganLines
   }
   return [...organs].map(([organ, lines]) => ({
     organ,
-    title: organTitle(organ),
+    title: titles[organ] ?? titled(organ),
     lines: [...lines].map(([key, group]) =>
       key.startsWith('list ') ? listLine(organ, key.slice('list '.length), group) : line(organ, group[0]!),
     ),

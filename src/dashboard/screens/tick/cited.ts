@@ -1,3 +1,4 @@
+import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { words } from '../../format.ts';
 import { href } from '../../shell/routes.ts';
@@ -9,18 +10,20 @@ export interface Cited {
   readonly href: string | null;
 }
 
-/** A ULID: 26 characters of Crockford's base 32. */
-const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
-
-/** What a decision cites: memory entries by their title, the rest of the workspace by its name. */
-export function citedLinks(record: DecisionCycleRecord): readonly Cited[] {
+/**
+ * What a decision cites, by its title in the workspace, and where it is to be seen.
+ * @param workspace of the record's tick; null until it has been read
+ */
+export function citedLinks(
+  record: DecisionCycleRecord,
+  workspace: CognitiveWorkspace | null,
+): readonly Cited[] {
+  const entries = new Map((workspace?.entries ?? []).map((entry) => [entry.id, entry]));
   return (record.decision?.cited ?? []).map((id) => {
-    const recalled = record.retrieved.entries.find((entry) => entry.id === id);
-    if (recalled !== undefined) return { id, title: recalled.title, href: href('memory', id) };
-    const told = record.episodicReplay?.episodes.find((episode) => episode.id === id);
-    if (told !== undefined)
-      return { id, title: `the episode of tick ${told.tick}`, href: href('memory', id) };
-    if (ULID.test(id)) return { id, title: 'a memory', href: href('memory', id) };
-    return { id, title: words(id.replace(':', ': ')), href: null };
+    const entry = entries.get(id);
+    if (entry?.of.kind === 'memory') return { id, title: entry.title, href: href('memory', entry.of.id) };
+    const recalled = record.retrieved.entries.find((one) => one.id === id);
+    if (recalled) return { id, title: recalled.title, href: href('memory', id) };
+    return { id, title: entry?.title ?? words(id.replace(':', ': ')), href: null };
   });
 }

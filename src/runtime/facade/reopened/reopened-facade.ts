@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
+import { shownOf } from '../../../mind/shown.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
 import type { VERBS } from '../../../protocol/verbs/table.ts';
 import type { GolemFacade, ReopenedGolem } from '../facade.ts';
@@ -100,7 +101,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
           ...(types !== undefined && { types }),
         },
       ),
-    'grimoire.episodicReplay': async () => moment.state.episodicReplay ?? golem.grimoire.episodicReplay(),
+    'organs.shown': async () => shownOf(moment.state),
     'models.embed': models.embed,
     'models.status': models.status,
     'models.list': models.list,

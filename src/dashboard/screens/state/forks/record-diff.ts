@@ -144,5 +144,5 @@ export function otherParts(original: DecisionCycleRecord, fork: DecisionCycleRec
     // A plain value has no path within itself.
     walk(key, original[key], fork[key], hasParts(original[key]) && hasParts(fork[key]) ? '' : key, changes);
   }
-  return organLines(changes).map(({ title, lines }) => ({ title, lines }));
+  return organLines(changes, {}).map(({ title, lines }) => ({ title, lines }));
 }
