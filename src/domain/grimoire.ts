@@ -43,7 +43,8 @@ export const PROVENANCES = [
 /** How an entry was acquired; sets its starting confidence. */
 export type Provenance = (typeof PROVENANCES)[number];
 
-export type LinkKind = 'derived-from' | 'supports' | 'contradicts' | 'causes' | 'follows';
+export const LINK_KINDS = ['derived-from', 'supports', 'contradicts', 'causes', 'follows'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
 
 export interface EntryLink {
   readonly to: string;

@@ -1,7 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
 import {
   ENTRY_TYPES,
+  type EntryLink,
   INSIGHT_CATEGORIES,
+  LINK_KINDS,
   type EntryDraft,
   type GrimoireEntry,
 } from '../../domain/grimoire.ts';
@@ -14,6 +16,11 @@ import { STARTING_CONFIDENCE } from './provenance.ts';
 export const MAX_DRAFT_TEXT = 4000;
 const MAX_DRAFT_TITLE = 200;
 /** What an owner bothers to say matters more than the average episode. Ours. */
+/** Ours: a person reads them beside the text. */
+const MOST_TAGS = 50;
+const MAX_TAG = 100;
+const MOST_LINKS = 100;
+const MAX_ID = 200;
 const DRAFT_IMPORTANCE = 0.7;
 const SUMMARY_LENGTH = 160;
 
@@ -44,6 +51,25 @@ function share(value: number | undefined, field: string, otherwise: number): num
   if (typeof value !== 'number' || !(value >= 0 && value <= 1))
     refuse(field, `The entry's ${field} must be a number from 0 to 1.`);
   return value;
+}
+
+function tagsOf(tags: unknown): readonly string[] {
+  if (tags === undefined) return [];
+  if (!Array.isArray(tags) || tags.length > MOST_TAGS)
+    refuse('tags', `An entry's tags are a list of at most ${MOST_TAGS}.`);
+  return tags.map((tag) => words(tag, 'tags', MAX_TAG));
+}
+
+function linksOf(links: unknown): readonly EntryLink[] {
+  if (links === undefined) return [];
+  if (!Array.isArray(links) || links.length > MOST_LINKS)
+    refuse('links', `An entry's links are a list of at most ${MOST_LINKS}.`);
+  return links.map((given: unknown) => {
+    const { to, kind } = (given ?? {}) as Partial<Record<keyof EntryLink, unknown>>;
+    const known = LINK_KINDS.find((each) => each === kind);
+    if (known === undefined) refuse('links', `A link's kind must be one of ${LINK_KINDS.join(', ')}.`);
+    return { to: words(to, 'links', MAX_ID), kind: known };
+  });
 }
 
 /** First sentence or line, cut between characters. */
@@ -87,8 +113,8 @@ export function entryFromDraft(draft: EntryDraft, context: DraftContext): Grimoi
     outcomes: { alpha: 2, beta: 2 },
     usefulness: 0.5,
     verified: 'none',
-    links: draft.links ?? [],
-    tags: draft.tags ?? [],
+    links: linksOf(draft.links),
+    tags: tagsOf(draft.tags),
     facts: { kind: 'note', rule: null },
     embedding: null,
   };

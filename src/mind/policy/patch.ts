@@ -36,9 +36,16 @@ function patchLeaves(tree: Tree, prefix = ''): [path: string, value: unknown][] 
   });
 }
 
+/** Ours: more models than anybody asks, with room in each. */
+const MOST_NAMES = 100;
+const LONGEST_NAME = 200;
+
+const isName = (name: unknown): boolean =>
+  typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
+
 function checkList(path: string, value: unknown): void {
-  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string' && name.trim() !== ''))
-    refuse(path, 'takes a list of names');
+  if (!Array.isArray(value) || value.length > MOST_NAMES || !value.every(isName))
+    refuse(path, `takes a list of up to ${MOST_NAMES} names of up to ${LONGEST_NAME} characters`);
 }
 
 function checkLeaf(path: string, value: unknown): void {

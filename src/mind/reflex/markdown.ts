@@ -47,6 +47,12 @@ interface Section {
   readonly fields: Map<Key, Field>;
 }
 
+/** Rules of a playbook, and conditions of a rule: each is looked at in each tick. Ours. */
+const MOST_RULES = 200;
+const MOST_CONDITIONS = 50;
+const MOST_WORDS = 1_000;
+const MOST_NAME = 200;
+
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function readHeading(text: string, line: number): Section {
@@ -54,6 +60,8 @@ function readHeading(text: string, line: number): Section {
   if (!match) refuseLine(line, text, 'a heading "## rule-id — Title"');
   const [, id = '', title = ''] = match;
   if (!ID.test(id)) refuseLine(line, id, 'an id of small letters, digits and single hyphens');
+  if (id.length > MOST_NAME || title.length > MOST_NAME)
+    refuseLine(line, text, `an id and a title of at most ${MOST_NAME} characters`);
   return { line, id, title: title.trim(), fields: new Map() };
 }
 
@@ -107,6 +115,8 @@ function readWhen(section: Section): PlaybookRule['when'] {
   if (field.items.length > 0) {
     if (field.value !== '')
       refuseLine(field.line, field.value, 'conditions either on this line or in the list under it');
+    const beyond = field.items[MOST_CONDITIONS];
+    if (beyond) refuseLine(beyond.line, beyond.value, `at most ${MOST_CONDITIONS} conditions in a rule`);
     return field.items.map((item) => parseCondition(item.value, item.line));
   }
   if (field.value.toLowerCase() === 'always') return [];
@@ -133,6 +143,8 @@ function readRule(section: Section, previous: Playbook | undefined): PlaybookRul
   const expect = need(section, 'Expect');
   const because = need(section, 'Because');
   if (because.value === '') refuseLine(because.line, '', 'the reason for the rule');
+  if (because.value.length > MOST_WORDS)
+    refuseLine(because.line, because.value, `a reason of at most ${MOST_WORDS} characters`);
   const rest = section.fields.has('Rest') ? need(section, 'Rest') : null;
   const belief = section.fields.has('Belief') ? need(section, 'Belief') : null;
   const enabled = section.fields.has('Enabled') ? need(section, 'Enabled') : null;
@@ -161,6 +173,9 @@ function readRule(section: Section, previous: Playbook | undefined): PlaybookRul
 export function parsePlaybook(markdown: string, previous?: Playbook): Playbook {
   const { sections, revision } = readSections(markdown);
   if (sections.length === 0) refuseLine(1, '', 'at least one rule, "## rule-id — Title"');
+  const beyond = sections[MOST_RULES];
+  if (beyond)
+    refuseLine(beyond.line, `## ${beyond.id}`, `the end: a playbook has at most ${MOST_RULES} rules`);
   const seen = new Map<string, number>();
   for (const { id, line } of sections) {
     const first = seen.get(id);

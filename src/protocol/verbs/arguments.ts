@@ -8,6 +8,7 @@ import { keysArguments } from './keys.ts';
 import { ledgerArguments } from './ledger.ts';
 import { lifeArguments } from './life.ts';
 import { metricsArguments } from './metrics.ts';
+import { immodest } from './modest.ts';
 import { modelsArguments } from './models.ts';
 import { organsArguments } from './organs.ts';
 import { pastArguments } from './past.ts';
@@ -52,6 +53,12 @@ export const ARGUMENTS = {
 export function checkedArguments(verb: keyof GolemApi, given: readonly unknown[]): readonly unknown[] {
   const schemas: readonly v.GenericSchema[] = ARGUMENTS[verb];
   return schemas.map((schema, at) => {
+    const fault = immodest(given[at]);
+    if (fault !== null) {
+      throw new AppError('input.invalid', `Argument ${at + 1} of ${verb} ${fault}.`, {
+        data: { verb, argument: at + 1 },
+      });
+    }
     const result = v.safeParse(schema, given[at], { abortEarly: true, abortPipeEarly: true });
     if (result.success) return result.output;
     const [issue] = result.issues;

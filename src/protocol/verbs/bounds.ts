@@ -16,9 +16,21 @@ export function between(what: string, min: number, max: number) {
   return v.pipe(v.number(words), v.minValue(min, words), v.maxValue(max, words));
 }
 
+/** Characters of a text where nothing else is said: names, addresses, what to look for. */
+const MOST_TEXT = 2_000;
+
 /* @__NO_SIDE_EFFECTS__ */
-export function text(what: string) {
-  return v.string(`${what} is a text.`);
+export function text(what: string, most = MOST_TEXT) {
+  return v.pipe(
+    v.string(`${what} is a text.`),
+    v.maxLength(most, `${what} is a text of at most ${most} characters.`),
+  );
+}
+
+/** @param what begins the sentence that refuses more, e.g. `A list of types` */
+/* @__NO_SIDE_EFFECTS__ */
+export function list<const Item extends v.GenericSchema>(what: string, item: Item, most: number) {
+  return v.pipe(v.array(item, `${what} is a list.`), v.maxLength(most, `${what} has at most ${most} items.`));
 }
 
 /** Without the space around it. */
@@ -45,11 +57,29 @@ export function judgedInside<Value>() {
   return v.custom<Value>(() => true);
 }
 
+/** The same of an object: its fields are that part's to check. */
+/* @__NO_SIDE_EFFECTS__ */
+export function objectJudgedInside<Value extends object>(what: string) {
+  return v.custom<Value>(
+    (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+    `${what} is an object.`,
+  );
+}
+
+/** A stream that nobody reads yet. */
+/* @__NO_SIDE_EFFECTS__ */
+export function openStream(what: string) {
+  return v.pipe(
+    v.instance(ReadableStream<Uint8Array>, what),
+    v.check((given) => !given.locked, 'This stream is being read already.'),
+  );
+}
+
 /** A tick that was, or may be, lived. */
 export const tick = whole('A tick', 1, LAST_TICK);
 /** The same, or 0 for the time before the first. */
 export const upToTick = whole('A tick', 0, LAST_TICK);
-export const id = text('An id');
+export const id = text('An id', 200);
 
 /* @__NO_SIDE_EFFECTS__ */
 export function limit(most: number) {

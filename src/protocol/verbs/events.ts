@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { CONTEXT_EVENTS, type StoredContextEvent } from '../../domain/events.ts';
 import type { ContextEventQuery } from '../context.ts';
-import { limit, oneOf, options, upToTick } from './bounds.ts';
+import { limit, oneOf, options, upToTick, list } from './bounds.ts';
 import { type ArgumentsOf, type Named, QUERY, type Rows } from './row.ts';
 
 const MAX_EVENTS = 100_000;
+/** More than there are. */
+const MOST_TYPES = 50;
 
 /** What the context governor told of, as it is kept with the life. */
 export interface EventsVerbs {
@@ -21,7 +23,7 @@ export const eventsArguments = {
     options('A query', {
       from: v.optional(upToTick),
       to: v.optional(upToTick),
-      types: v.optional(v.array(oneOf('A context event', CONTEXT_EVENTS))),
+      types: v.optional(list('Types of events', oneOf('A context event', CONTEXT_EVENTS), MOST_TYPES)),
       limit: v.optional(limit(MAX_EVENTS)),
     }),
   ],

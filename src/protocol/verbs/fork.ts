@@ -1,6 +1,10 @@
-import type { ForkComparison, ForkInfo, ForkRequest } from '../../domain/fork.ts';
+import * as v from 'valibot';
+import { type ForkComparison, type ForkInfo, type ForkRequest, MOST_FORK_TICKS } from '../../domain/fork.ts';
+import type { PolicyPatch } from '../../domain/policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import { id, judgedInside, text, tick } from './bounds.ts';
+import { MOST_PLAYBOOK } from './policy.ts';
+import { between, id, list, objectJudgedInside, oneOf, text, tick, whole, words } from './bounds.ts';
+import { MAX_STEER } from './life.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** Lives that were lived otherwise from some tick on. */
@@ -36,8 +40,41 @@ export const forkRows = {
   'fork.export': QUERY,
 } as const satisfies Rows<Api>;
 
+const MOST_CHANGES = 20;
+const MOST_ID = 200;
+const MOST_MODELS = 100;
+/** Characters of a reply: of what models have said, all fits. */
+const MOST_REPLY = 200_000;
+const CHANGE = 'A change is of a kind: policy, playbook, steer, force, reply or price.';
+const models = list('Models', id, MOST_MODELS);
+
+const change = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('policy'), patch: objectJudgedInside<PolicyPatch>('A patch') }),
+    v.object({ kind: v.literal('playbook'), markdown: text('A playbook', MOST_PLAYBOOK) }),
+    v.object({ kind: v.literal('steer'), text: words('A steer', MAX_STEER) }),
+    v.object({ kind: v.literal('force'), id: words('The id of an entry', MOST_ID) }),
+    v.object({ kind: v.literal('reply'), text: text('A reply', MOST_REPLY) }),
+    v.object({ kind: v.literal('price'), factor: between('What prices are multiplied by', 0.01, 100) }),
+  ],
+  CHANGE,
+);
+
+const request = v.object(
+  {
+    from: tick,
+    changes: list('Changes', change, MOST_CHANGES),
+    ticks: v.optional(whole('The number of ticks', 1, MOST_FORK_TICKS)),
+    name: v.optional(text('A name')),
+    models: v.optional(oneOf('Who thinks', ['reflex', 'ask'])),
+    mapping: v.optional(v.object({ t1Models: models, t2Models: models }, 'A mapping names models by tier.')),
+  },
+  'Say from which tick a fork begins, and what changes.',
+);
+
 export const forkArguments = {
-  'fork.create': [judgedInside<ForkRequest>()],
+  'fork.create': [request],
   'fork.again': [id],
   'fork.list': [],
   'fork.compare': [id],

@@ -12,7 +12,7 @@ import {
 } from '../../domain/grimoire.ts';
 import { TRUST_LABELS } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
-import { LAST_TICK, id, judgedInside, limit, oneOf, options, text, upToTick } from './bounds.ts';
+import { LAST_TICK, id, limit, oneOf, options, text, upToTick, list, objectJudgedInside } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** What it remembers. */
@@ -42,14 +42,19 @@ export const grimoireRows = {
   'grimoire.links': QUERY,
 } as const satisfies Rows<Api>;
 
-export const someEntryTypes = v.optional(v.array(oneOf('A type of entry', ENTRY_TYPES)));
+/** More than there are of any kind. */
+const MOST_NAMES = 50;
+
+export const someEntryTypes = v.optional(
+  list('Types of entries', oneOf('A type of entry', ENTRY_TYPES), MOST_NAMES),
+);
 
 export const entryFilter = options('A filter', {
   types: someEntryTypes,
-  categories: v.optional(v.array(oneOf('A category', INSIGHT_CATEGORIES))),
-  provenances: v.optional(v.array(oneOf('A provenance', PROVENANCES))),
-  trust: v.optional(v.array(oneOf('A trust label', TRUST_LABELS))),
-  regimes: v.optional(v.array(oneOf('A regime', MARKET_REGIMES))),
+  categories: v.optional(list('Categories', oneOf('A category', INSIGHT_CATEGORIES), MOST_NAMES)),
+  provenances: v.optional(list('Provenances', oneOf('A provenance', PROVENANCES), MOST_NAMES)),
+  trust: v.optional(list('Trust labels', oneOf('A trust label', TRUST_LABELS), MOST_NAMES)),
+  regimes: v.optional(list('Regimes', oneOf('A regime', MARKET_REGIMES), MOST_NAMES)),
   text: v.optional(text('What to look for')),
   verified: v.optional(oneOf('What is verified', ['pending', 'confirmed', 'refuted', 'none'])),
   linksTo: v.optional(id),
@@ -57,12 +62,14 @@ export const entryFilter = options('A filter', {
   before: v.optional(id),
 });
 
+/** A memory can be looked for by the whole text of another. */
+const MOST_CUE = 8_000;
 const LOOK_FOR = 'Say what to look for.';
 /** What to bring to mind, without the space around it. */
-export const cue = v.pipe(v.string(LOOK_FOR), v.trim(), v.minLength(1, LOOK_FOR));
+export const cue = v.pipe(text('What to look for', MOST_CUE), v.trim(), v.minLength(1, LOOK_FOR));
 
 export const grimoireArguments = {
-  'grimoire.remember': [judgedInside<EntryDraft>()],
+  'grimoire.remember': [objectJudgedInside<EntryDraft>('An entry')],
   'grimoire.recall': [
     cue,
     options('What narrows a recall', {

@@ -5,7 +5,7 @@ import type { GolemStatus } from '../../domain/status.ts';
 import { LAST_TICK, between, oneOf, whole, words } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, INNER_COMMAND, MOVE, QUERY, type Rows } from './row.ts';
 
-const MAX_STEER = 2_000;
+export const MAX_STEER = 2_000;
 const MAX_STEPS = 10_000;
 const MAX_SPEED = 10_000;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry, ModelEvent } from '../../domain/model.ts';
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelStatus } from '../../domain/status.ts';
-import { LAST_TICK, id, judgedInside, text, whole } from './bounds.ts';
+import { LAST_TICK, id, list, objectJudgedInside, text, whole } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
 
 /** A reply on its way: iterate it, once, or wait for all of it. Leaving the loop cancels. */
@@ -61,19 +61,31 @@ export const modelsRows = {
   'models.stop': INNER_COMMAND,
 } as const satisfies Rows<Api>;
 
+/** Texts that are embedded at once, and the characters of one: a model reads no more than a few thousand. */
+const MOST_TEXTS = 1_000;
+const MOST_EMBEDDED = 50_000;
+const MOST_MODELS = 100;
+const PRICED = v.object({
+  provider: v.string(),
+  baseUrl: v.optional(v.nullable(v.string())),
+  model: v.string(),
+});
+const draft = objectJudgedInside<ModelDraft>('A model');
 const stream = whole('The number of a reply', 0, LAST_TICK);
 const WHICH = 'Say which model: its provider, base address and name.';
 
 export const modelsArguments = {
-  'models.embed': [v.array(text('What to embed'), 'Give texts in a list.')],
+  'models.embed': [list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS)],
   'models.status': [],
   'models.load': [],
   'models.cancel': [],
-  'models.configure': [judgedInside<ModelDraft | readonly ModelDraft[]>()],
+  'models.configure': [
+    v.union([list('Models', draft, MOST_MODELS), draft], 'A model is an object, or some in a list.'),
+  ],
   'models.list': [],
   'models.remove': [id],
-  'models.prices': [v.custom<PricedModel>((model) => v.is(v.object({ model: v.string() }), model), WHICH)],
-  'models.generate': [judgedInside<ModelRequest>()],
+  'models.prices': [v.custom<PricedModel>((model) => v.is(PRICED, model), WHICH)],
+  'models.generate': [objectJudgedInside<ModelRequest>('A request')],
   'models.next': [stream],
   'models.stop': [stream],
 } satisfies ArgumentsOf<Api>;

@@ -5,7 +5,7 @@ import type { Pad } from '../../domain/life.ts';
 import type { PastMoment } from '../../domain/past.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { TickSummary } from '../../domain/record.ts';
-import { LAST_TICK, id, judgedInside, limit, tick, whole } from './bounds.ts';
+import { LAST_TICK, between, id, limit, objectJudgedInside, tick, whole } from './bounds.ts';
 import { cue, entryFilter, someEntryTypes } from './grimoire.ts';
 import { type ArgumentsOf, INNER_QUERY, type Named, type Rows } from './row.ts';
 
@@ -44,6 +44,8 @@ const moment = v.object(
   'A moment is the number of a tick and a count of memories.',
 );
 
+const unit = between('A part of a mood', -1, 1);
+
 export const pastArguments = {
   'past.entries': [moment, entryFilter],
   'past.entry': [moment, id],
@@ -54,8 +56,11 @@ export const pastArguments = {
       text: cue,
       limit: v.optional(limit(LAST_TICK)),
       types: someEntryTypes,
-      pad: judgedInside<Pad>(),
-      policy: judgedInside<PastRecall['policy']>(),
+      pad: v.object(
+        { pleasure: unit, arousal: unit, dominance: unit },
+        'A mood is pleasure, arousal and dominance.',
+      ),
+      policy: objectJudgedInside<PastRecall['policy']>('A policy'),
     }),
   ],
   'past.transactions': [tick, id],

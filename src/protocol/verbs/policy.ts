@@ -1,7 +1,7 @@
 import type { CageRules } from '../../mind/world/cage-policy.ts';
 import type { PolicyField, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
-import { LAST_TICK, judgedInside, text, whole } from './bounds.ts';
+import { LAST_TICK, objectJudgedInside, text, whole } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** Every tunable number. */
@@ -44,15 +44,18 @@ export const policyRows = {
   'cage.set': COMMAND,
 } as const satisfies Rows<Api>;
 
+/** Characters; the default playbook has some 6,000. */
+export const MOST_PLAYBOOK = 100_000;
+
 export const policyArguments = {
   'policy.get': [],
-  'policy.set': [judgedInside<PolicyPatch>()],
+  'policy.set': [objectJudgedInside<PolicyPatch>('A patch')],
   'policy.fields': [],
   'policy.defaults': [],
   'policy.revisions': [],
   'policy.restore': [whole('A revision', 0, LAST_TICK)],
   'playbook.get': [],
-  'playbook.set': [text('A playbook')],
+  'playbook.set': [text('A playbook', MOST_PLAYBOOK)],
   'cage.get': [],
-  'cage.set': [judgedInside<Partial<CageRules>>()],
+  'cage.set': [objectJudgedInside<Partial<CageRules>>('A patch')],
 } satisfies ArgumentsOf<Api>;

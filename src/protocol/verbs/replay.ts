@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FindQuery, Found, ReplayReport, TickRange } from '../../domain/past.ts';
 import type { OpenedReport } from '../../domain/report.ts';
 import type { ReportRange } from '../replay.ts';
-import { text, tick, tickRange, upToTick } from './bounds.ts';
+import { openStream, text, tick, tickRange, upToTick } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** Living recorded ticks again. */
@@ -43,6 +43,6 @@ export const replayArguments = {
     ),
   ],
   'replay.report': [v.object({ from: tick, to: v.optional(tick) }, 'Say of which tick the report is to be.')],
-  'replay.open': [v.union([v.instance(Blob), v.instance(ReadableStream<Uint8Array>)], report)],
+  'replay.open': [v.union([v.instance(Blob), openStream(report)], report)],
   'replay.cancel': [],
 } satisfies ArgumentsOf<Api>;

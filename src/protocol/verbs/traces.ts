@@ -8,7 +8,7 @@ import type {
   TraceSummary,
 } from '../../domain/trace.ts';
 import type { TraceExportListener, TraceTarget } from '../traces.ts';
-import { id, judgedInside, limit, oneOf, options, text, tick, upToTick } from './bounds.ts';
+import { id, judgedInside, limit, oneOf, options, text, tick, upToTick, list } from './bounds.ts';
 import { type ArgumentsOf, INNER_QUERY, type Named, QUERY, type Rows, type Wired } from './row.ts';
 
 const MAX_TRACES = 10_000;
@@ -59,7 +59,13 @@ export const tracesRows = {
 
 const DURATION = 'minDuration is a number of milliseconds from 0 on.';
 const TRACE_ID = 'A trace’s id has 32 hexadecimal digits.';
-const some = v.optional(v.array(id, 'Give the ids of traces in a list.'));
+const MOST_HEADERS = 50;
+const HEADERS = `Headers are up to ${MOST_HEADERS} texts by their names.`;
+const headers = v.pipe(
+  v.record(v.string(), text('A header'), HEADERS),
+  v.check((given) => Object.keys(given).length <= MOST_HEADERS, HEADERS),
+);
+const some = v.optional(list('The ids of traces', id, MAX_TRACES));
 
 export const tracesArguments = {
   'traces.list': [
@@ -71,7 +77,7 @@ export const tracesArguments = {
       kept: v.optional(oneOf('Why a trace is kept', TRACE_REASONS)),
       text: v.optional(text('What to look for')),
       attribute: v.optional(
-        v.object({ key: v.string(), value: v.optional(v.string()) }, 'attribute is {key, value?}.'),
+        v.object({ key: text('A key'), value: v.optional(text('A value')) }, 'attribute is {key, value?}.'),
       ),
       limit: v.optional(limit(MAX_TRACES)),
     }),
@@ -81,7 +87,7 @@ export const tracesArguments = {
   'traces.export': [
     v.object({
       url: text('The address of a collector'),
-      headers: v.optional(v.record(v.string(), v.string())),
+      headers: v.optional(headers),
       ids: some,
     }),
     id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../domain/archive.ts';
 import { MEMORY_FORMATS, type MemoryFormat } from '../../domain/archive.ts';
 import type { ArchiveListener } from '../archive.ts';
-import { judgedInside, oneOf, options } from './bounds.ts';
+import { judgedInside, oneOf, openStream, options } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, QUERY, type Rows, type Wired } from './row.ts';
 
 export interface TravelOptions {
@@ -63,7 +63,7 @@ const listener = judgedInside<ArchiveListener | undefined>();
 export const travelArguments = {
   exportAll: [listener],
   importAll: [
-    v.instance(ReadableStream<Uint8Array>, 'Give the file of a life, or a stream of its bytes.'),
+    openStream('Give the file of a life, or a stream of its bytes.'),
     options('What is to be brought in', { models: v.optional(v.boolean('models is true or false.')) }),
     listener,
   ],

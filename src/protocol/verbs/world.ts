@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ChainBookmark, ChainSpec, ChainStatus } from '../../domain/chain.ts';
 import type { FilePreview, ImportReport, MappingPatch } from '../../domain/market-file.ts';
 import type { WorldInfo, WorldState } from '../../domain/world.ts';
-import { id, judgedInside } from './bounds.ts';
+import { id, objectJudgedInside } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows } from './row.ts';
 
 /** Where the golem lives: tapes, live chains, and market files of the owner's own. */
@@ -52,18 +52,13 @@ const file = v.pipe(
   v.transform((given) => (given instanceof File ? given : new File([given], 'market-file'))),
 );
 
-const mapping = v.optional(
-  v.custom<MappingPatch>(
-    (given) => typeof given === 'object' && given !== null,
-    'A mapping is an object; leave it out to take the guess.',
-  ),
-);
+const mapping = v.optional(objectJudgedInside<MappingPatch>('A mapping, where it is given,'));
 
 export const worldArguments = {
   'world.list': [],
   'world.use': [id],
   'world.state': [],
-  'world.connect': [judgedInside<ChainSpec>()],
+  'world.connect': [objectJudgedInside<ChainSpec>('What to connect to')],
   'world.connection': [],
   'world.chains': [],
   'world.forget': [id],

@@ -12,7 +12,6 @@ import type { InferenceApi } from '../../protocol/inference.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
-import { checkRequest } from './changes.ts';
 import type { StartFork } from './start-fork.ts';
 
 /** Forks that are kept, and those that may be under way at once. */
@@ -74,7 +73,6 @@ export class ForkService {
   }
 
   async #create(request: ForkRequest, replies: KnownReplies | null): Promise<ForkInfo> {
-    checkRequest(request);
     const kept = await this.#store();
     if (this.#running.size >= MOST_RUNNING) {
       throw new AppError('golem.busy', `${MOST_RUNNING} forks are under way. Wait for one, or stop it.`, {

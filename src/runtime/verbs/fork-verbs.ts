@@ -6,7 +6,6 @@ import type { Golem } from '../golem.ts';
 
 /** A playbook that cannot be read is refused before a fork is begun for it. @throws AppError `input.invalid` with `line` and `change`, its place */
 function requirePlaybooks({ changes }: ForkRequest): void {
-  if (!Array.isArray(changes)) return;
   for (const [place, change] of changes.entries()) {
     if (change.kind !== 'playbook') continue;
     try {
