@@ -8,6 +8,7 @@ export type KeyAction =
   | { readonly type: 'speed'; readonly by: -1 | 1 }
   | { readonly type: 'go'; readonly screen: ScreenName }
   | { readonly type: 'now' }
+  | { readonly type: 'steer' }
   | { readonly type: 'help' }
   | { readonly type: 'prefix' };
 
@@ -17,7 +18,7 @@ export interface KeyPress {
   readonly modified: boolean;
   /** Focus is where typing belongs. */
   readonly typing: boolean;
-  /** Focus is on something that Space or Enter activates. */
+  /** Focus is on something that Space activates. */
   readonly onControl: boolean;
 }
 
@@ -39,6 +40,7 @@ export const SHORTCUTS: readonly { readonly keys: string; readonly what: string 
   { keys: ', n', what: 'In the past: one tick back, forward to the breakpoint' },
   { keys: '[', what: 'Slower' },
   { keys: ']', what: 'Faster' },
+  { keys: 's', what: 'Steer: put words to it' },
   { keys: 'Esc', what: 'Return to now' },
   ...Object.entries(SCREEN_KEYS).map(([screen, key]) => ({ keys: `g ${key}`, what: `Go to ${screen}` })),
   { keys: '← →', what: 'Tick screen and tick strip: one tick back or on' },
@@ -70,6 +72,8 @@ export function keyAction(press: KeyPress, afterG: boolean): KeyAction | null {
       return { type: 'speed', by: -1 };
     case ']':
       return { type: 'speed', by: 1 };
+    case 's':
+      return { type: 'steer' };
     case 'g':
       return { type: 'prefix' };
     case '?':
@@ -80,7 +84,8 @@ export function keyAction(press: KeyPress, afterG: boolean): KeyAction | null {
 }
 
 const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
-const CONTROL = 'button, a[href], summary, input, select, [role=button], [role=tab], [role=slider]';
+/** A link is none: Space does nothing on it. */
+const CONTROL = 'button, summary, input, select, [role=button], [role=tab], [role=slider]';
 
 /** Reads a DOM event into what {@link keyAction} needs. */
 export function keyPress(event: KeyboardEvent): KeyPress {

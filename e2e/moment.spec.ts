@@ -1,0 +1,63 @@
+import { expect, test } from './support/test.ts';
+
+const pinned = /^Moment that is looked at/;
+
+test('the Tick screen follows the latest, stops while one reads, and pins nothing', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 30);
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tick' }).click();
+  await expect(page).toHaveURL(/#\/tick$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Tick 30');
+  await tab.ask('step', 'theta', 5);
+  await expect(heading).toHaveText('Tick 35');
+  await expect(page.getByRole('region', { name: pinned })).toHaveCount(0);
+
+  await page.getByRole('heading', { name: 'Observe' }).click();
+  await tab.ask('step', 'theta', 5);
+  await expect(page.getByText('Stopped here while you read, 5 behind')).toBeVisible();
+  await expect(heading).toHaveText('Tick 35');
+  // The other screens go on: the bar shows the latest tick.
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('link', { name: '40' })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow the latest' }).click();
+  await expect(heading).toHaveText('Tick 40');
+});
+
+test('a tick that was chosen is said on every screen, with how far behind it is, until one returns', async ({
+  tab,
+}) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 30);
+  await page.getByRole('slider', { name: /^Tick strip/ }).press('ArrowLeft');
+  const bar = page.getByRole('region', { name: pinned });
+  await expect(bar).toContainText('You look at tick 29');
+  await expect(bar).toContainText('1 behind');
+  const at = await tab.ask('records.get', 29);
+  const status = page.getByRole('group', { name: 'Status' });
+  const equity = Math.round(at!.portfolio.equity).toLocaleString('en-GB');
+  await expect(status).toContainText(`equity ${equity}`);
+  for (const screen of ['Tick', 'Mind', 'World', 'Live']) {
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: screen, exact: true })
+      .click();
+    await expect(bar).toContainText('You look at tick 29');
+  }
+  await bar.getByRole('button', { name: 'Return to now' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(status.getByRole('link', { name: '30' })).toBeVisible();
+});
+
+test('Space pauses after a link was clicked, and s goes to the steer box', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'World' }).click();
+  await page.keyboard.press(' ');
+  await tab.until('it runs', ({ run }) => run === 'running');
+  await page.keyboard.press(' ');
+  await tab.until('it pauses', ({ run }) => run === 'paused');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: /^Words to the golem/ })).toBeFocused();
+});
