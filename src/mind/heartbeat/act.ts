@@ -1,13 +1,14 @@
 import { AppError } from '../../domain/errors.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
+import type { CycleStep } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { ActionRecord } from '../../domain/record.ts';
 import { RECEIPT_WAIT } from '../../domain/world.ts';
-import type { Action, Fill, Observation, Receipt, Simulation } from '../../domain/world.ts';
+import type { Action, Fill, Receipt, Simulation } from '../../domain/world.ts';
 import type { WorldPort } from '../ports.ts';
 import { checkAction } from '../world/cage.ts';
 import { bookFill } from '../world/booking.ts';
 import { type Booked, type LedgerState, ordersOn } from '../world/ledger.ts';
+import type { Observed } from './observe.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
 export interface Acted {
@@ -51,21 +52,27 @@ async function receiptOf(world: WorldPort, id: string): Promise<Receipt | null> 
   return null;
 }
 
+const STEPS: readonly CycleStep[] = ['simulate', 'validate', 'execute', 'verify'];
+
 /**
  * Steps 5 to 8: simulate against the world, check against the cage, execute on paper, verify by the world's receipt.
  * A blocked order is a record like any other; only what the receipt says is booked.
+ * @param input.action null where no order is given: then the steps are skipped
  */
 export async function act(input: {
-  readonly action: Action;
+  readonly action: Action | null;
   readonly tick: number;
+  readonly observed: Observed;
   readonly world: WorldPort;
-  readonly observation: Observation;
-  readonly portfolio: Portfolio;
-  readonly ledger: LedgerState;
   readonly policy: GolemPolicy;
   readonly watch: TickStopwatch;
-}): Promise<Acted> {
-  const { action, tick, world, observation, portfolio, ledger, policy, watch } = input;
+}): Promise<Acted | null> {
+  const { action, tick, world, policy, watch } = input;
+  const { observation, portfolio, ledger } = input.observed;
+  if (action === null) {
+    watch.skip(STEPS);
+    return null;
+  }
   const simulation = await watch.time('simulate', () => world.simulate(action));
   const verdict = await watch.time('validate', () =>
     checkAction({

@@ -1,8 +1,6 @@
-import type { GateResult } from '../../domain/record.ts';
-import type { EmotionLabel, Pad } from '../../domain/life.ts';
+import type { Appraisal, GateResult } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { without } from '../brought.ts';
-import type { Sensed } from '../feature.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { contributionOf } from '../governor/credit.ts';
 import type { GovernorInput, ToolInfo } from '../governor/input.ts';
@@ -15,7 +13,7 @@ import type { Organs } from '../organs.ts';
 import type { MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { readFeatures } from '../reflex/features.ts';
-import type { ReflexInput } from '../reflex/input.ts';
+import type { Senses } from '../reflex/senses.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
 import { checkAction } from '../world/cage.ts';
 import { ordersOn } from '../world/ledger.ts';
@@ -23,6 +21,17 @@ import type { MindState } from './mind-state.ts';
 import type { Observed } from './observe.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 import type { Deliberated } from './turn.ts';
+
+/** What is deliberated with. */
+export interface DeliberatePorts extends ThinkPorts {
+  readonly world: WorldPort;
+  readonly memory: Pick<MemoryPort, 'candidates'>;
+  readonly tokens: TokenCounter;
+  readonly reflex: Reflex;
+  readonly policy: GolemPolicy;
+  /** Candidates that go into the workspace whatever they score. */
+  readonly forced?: ReadonlySet<string>;
+}
 
 /** What the golem can do with its hands. */
 const TOOLS: readonly ToolInfo[] = [
@@ -55,22 +64,15 @@ export async function deliberate(input: {
   readonly state: MindState;
   readonly observed: Observed;
   readonly recalled: RecallResult;
+  readonly appraisal: Appraisal;
   readonly gate: GateResult;
-  readonly pad: Pad;
-  readonly emotion: EmotionLabel;
-  readonly sensed: Sensed;
-  readonly reflex: ReflexInput;
+  readonly senses: Senses;
   readonly organs: Organs;
-  readonly world: WorldPort;
-  readonly policy: GolemPolicy;
-  readonly memory: Pick<MemoryPort, 'candidates'>;
-  readonly tokens: TokenCounter;
-  readonly deliberator: Reflex;
-  readonly thinking: ThinkPorts;
-  readonly forced: ReadonlySet<string> | undefined;
+  readonly ports: DeliberatePorts;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
-  const { state, observed, recalled, gate, pad, emotion, world, policy, tokens, organs, watch } = input;
+  const { state, observed, recalled, appraisal, gate, senses, organs, ports, watch } = input;
+  const { world, policy, tokens } = ports;
   const rules = state.playbook.rules;
   const before: GovernorInput = {
     tick: state.tick + 1,
@@ -87,8 +89,8 @@ export async function deliberate(input: {
     regime: observed.regime,
     phase: state.phase,
     vitality: state.vitality,
-    pad,
-    emotion,
+    pad: appraisal.padAfter,
+    emotion: appraisal.emotion,
     gate,
     portfolio: observed.portfolio,
     cage: policy.cage,
@@ -102,17 +104,17 @@ export async function deliberate(input: {
     tools: TOOLS,
     receipts: state.worlds[state.worldId]?.receipts ?? [],
     blocked: state.recentBlocks,
-    ...(input.forced && { forced: input.forced }),
+    ...(ports.forced && { forced: ports.forced }),
   };
   const { brought, reflex, assembled } = await watch.time('assemble', async () => {
     const situation = { text: recalled.query, vector: recalled.vector };
     const found = await prepared(
       organs,
       { input: before, policy, situation },
-      { memory: input.memory, tokens },
+      { memory: ports.memory, tokens },
     );
     const all = { organs, found };
-    const informed = { ...input.reflex, ...readFeatures(input.sensed, all) };
+    const informed = { ...senses.reflex, ...readFeatures(senses.sensed, all) };
     const relevances = Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
     const governed = { ...before, relevance: relevances };
     return { brought: all, reflex: informed, assembled: assembleWorkspace(governed, policy, tokens, all) };
@@ -139,9 +141,9 @@ export async function deliberate(input: {
             ordersToday: ordersOn(ledger, observation.time),
             info: world.info,
           }),
-        reflex: () => input.deliberator.deliberate(assembled, reflex, state.playbook),
+        reflex: () => ports.reflex.deliberate(assembled, reflex, state.playbook),
       },
-      input.thinking,
+      ports,
     ),
   );
   const { record, workspace } = contributionOf(assembled, decision);
@@ -152,8 +154,11 @@ export async function deliberate(input: {
     thought,
     found: brought.found,
     without(organ) {
-      const uninformed = { ...input.reflex, ...readFeatures(input.sensed, without(brought, organ)) };
-      return input.deliberator.consider(assembled, uninformed, state.playbook);
+      const uninformed = {
+        ...senses.reflex,
+        ...readFeatures(senses.sensed, without(brought, organ)),
+      };
+      return ports.reflex.consider(assembled, uninformed, state.playbook);
     },
   };
 }

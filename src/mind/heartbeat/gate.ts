@@ -1,6 +1,8 @@
 import type { CognitiveTier } from '../../domain/life.ts';
+import type { RegimeReading } from '../../domain/market.ts';
+import type { Appraisal, GateForce, GateResult } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { GateForce, GateResult } from '../../domain/record.ts';
+import type { MindState } from './mind-state.ts';
 
 export interface ThresholdInput {
   /** Confidence in the strategy, 0..1: sure of itself, it coasts. */
@@ -58,6 +60,24 @@ export function gate(input: GateInput): GateResult {
     reason: reasonOf(predictionError, theta, forced, held, input.cooldown),
   };
 }
+
+/** What the gate goes by on a tick. @param state as the tick found it */
+export const gateInput = (
+  state: Pick<MindState, 'strategyConfidence' | 'vitality' | 'cooldown' | 'steers' | 'phaseChanged'>,
+  appraisal: Appraisal,
+  regime: RegimeReading,
+  policy: GolemPolicy['gate'],
+): GateInput => ({
+  predictionError: appraisal.predictionError,
+  confidence: state.strategyConfidence,
+  vitality: state.vitality.total,
+  arousal: appraisal.padAfter.arousal,
+  policy,
+  cooldown: state.cooldown,
+  steer: state.steers.length > 0,
+  phaseChanged: state.phaseChanged,
+  regimeChanged: regime.changed,
+});
 
 function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';

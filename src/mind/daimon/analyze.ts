@@ -1,0 +1,31 @@
+import type { Appraisal } from '../../domain/record.ts';
+import type { MindState } from '../heartbeat/mind-state.ts';
+import type { Observed } from '../heartbeat/observe.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { surpriseOf } from '../world/tick-surprise.ts';
+import { appraise } from './affect.ts';
+import { emotionOf } from './emotion.ts';
+
+type Before = Pick<MindState, 'tick' | 'pad' | 'steers' | 'vitality' | 'recentBlocks'>;
+
+/** Step 3: how surprising what was observed is, and the mood that comes of it. @param before the state as the tick found it */
+export function analyze(
+  before: Before,
+  observed: Observed,
+  policy: Pick<GolemPolicy, 'surprise'>,
+): Appraisal {
+  const { observation, expected, regime, portfolio, outcomes } = observed;
+  const { predictionError, sources } = surpriseOf(observed, before.steers, policy.surprise);
+  const equity = observed.previousPortfolio.equity;
+  const padAfter = appraise(before.pad, {
+    surprise: predictionError,
+    returnZ: expected ? observation.logReturn / expected.sigma : 0,
+    equityChange: equity > 0 ? portfolio.equity / equity - 1 : 0,
+    outcomes: outcomes.map((outcome) => outcome.quality),
+    regime: regime.regime,
+    vitality: before.vitality.total,
+    blocked: before.recentBlocks[0]?.tick === before.tick,
+    steer: before.steers.length > 0,
+  });
+  return { predictionError, sources, padBefore: before.pad, padAfter, emotion: emotionOf(padAfter) };
+}

@@ -1,0 +1,35 @@
+import type { Pad } from '../../domain/life.ts';
+import type { Observed } from '../heartbeat/observe.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { EmbeddingPort, MemoryPort, WorldPort } from '../ports.ts';
+import { recall, type RecallResult } from './recall.ts';
+import { situationText } from './situation.ts';
+
+/**
+ * Step 2: what memory has for the situation, best first.
+ * @param state as the tick found it: the mood that colours what comes to mind
+ * @throws AppError `store.*` of the memory
+ */
+export async function retrieve(
+  state: { readonly tick: number; readonly pad: Pad },
+  { observation, regime, portfolio }: Observed,
+  ports: {
+    readonly world: Pick<WorldPort, 'info'>;
+    readonly memory: MemoryPort;
+    readonly embedding: EmbeddingPort;
+    readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
+  },
+): Promise<RecallResult> {
+  const { memory, embedding, policy } = ports;
+  const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
+  return recall(memory, {
+    text,
+    situation: text,
+    vector: await embedding.embedNow(text),
+    tick: state.tick + 1,
+    pad: state.pad,
+    weights: policy.retrieval,
+    memory: policy.memory,
+    limit: policy.retrieval.limit,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Appraisal } from '../../domain/record.ts';
+import type { Sensed } from '../feature.ts';
+import type { RecallResult } from '../grimoire/recall.ts';
+import type { MindState } from '../heartbeat/mind-state.ts';
+import type { Observed } from '../heartbeat/observe.ts';
+import type { Organs } from '../organs.ts';
+import { readFeatures } from './features.ts';
+import type { ReflexInput } from './input.ts';
+
+/** What organs and rules go by on a tick. */
+export interface Senses {
+  readonly sensed: Sensed;
+  /** Before any organ has looked for what it wants to bring. */
+  readonly reflex: ReflexInput;
+}
+
+/** All that is known of a tick once its gate is passed. @param state as the tick found it */
+export function sensesOf(
+  state: MindState,
+  { observation, regime, beliefs, portfolio }: Observed,
+  recalled: RecallResult,
+  appraisal: Appraisal,
+  organs: Organs,
+): Senses {
+  const { steers, phase, lastActed } = state;
+  const both = { observation, regime, portfolio, recalled: recalled.entries, steers };
+  const sensed: Sensed = {
+    ...both,
+    returns: beliefs.returns,
+    pad: appraisal.padAfter,
+    vitality: state.vitality.total,
+    surprise: appraisal.predictionError,
+  };
+  const features = readFeatures(sensed, { organs, found: new Map() });
+  return { sensed, reflex: { ...both, tick: state.tick + 1, phase, ...features, lastActed } };
+}
