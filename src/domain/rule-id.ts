@@ -1,11 +1,13 @@
 import type { Decision } from './decision.ts';
 
-/** Separates a rule's id from the hash of the situation in the name of a cached decision. */
-export const CACHE_MARK = '@';
+/** Between a rule's id and the situation's hash in the name of a cached decision. */
+const MARK = '@';
+
+/** The name of a decision that a rule took in a situation. @param situation its hash */
+export const cachedDecision = (rule: string, situation: string): string => `${rule}${MARK}${situation}`;
 
 /** The playbook rule behind a decision, whether it was judged afresh or came from the cache; null without one. */
-export function ruleIdOf(decision: Pick<Decision, 'source' | 'by'>): string | null {
-  if (decision.source === 'rule') return decision.by;
-  if (decision.source === 'cache') return decision.by.split(CACHE_MARK)[0] ?? null;
-  return null;
+export function ruleIdOf({ source, by }: Pick<Decision, 'source' | 'by'>): string | null {
+  if (source === 'rule') return by;
+  return source === 'cache' ? (by.split(MARK, 1)[0] ?? null) : null;
 }

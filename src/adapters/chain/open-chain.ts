@@ -1,3 +1,4 @@
+import { worldIdOf } from '../../domain/world-id.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ChainSpec, LivedBlock } from '../../domain/chain.ts';
 import type { WorldInfo } from '../../domain/world.ts';
@@ -18,7 +19,8 @@ import { CHAIN_TIMER, type ChainTimer } from './timer.ts';
 /** Theta intervals a year at a minute each. */
 const STEPS_PER_YEAR = 365 * 24 * 60;
 /** A chain's worlds are named by chain and pool, so that the same pool keeps the same books whatever node it is read from. */
-export const chainWorldId = (chainId: number, pool: string): string => `chain:${chainId}:${pool}`;
+export const chainWorldId = (chainId: number, pool: string): string =>
+  worldIdOf('chain', `${chainId}:${pool}`);
 
 export interface ChainOptions {
   /** Price of the coin that gas is paid in, in quote. */

@@ -1,3 +1,4 @@
+import { worldIdOf } from '../../domain/world-id.ts';
 import type { FileMapping } from '../../domain/market-file.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { ChunkPlace } from './series.ts';
@@ -9,5 +10,5 @@ export async function seriesId(chunks: readonly ChunkPlace[], mapping: FileMappi
     { ...mapping, title: '' },
   ]);
   const hash = await sha256(new TextEncoder().encode(content));
-  return `file:${hash.slice(0, 16)}`;
+  return worldIdOf('file', hash.slice(0, 16));
 }

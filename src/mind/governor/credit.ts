@@ -9,9 +9,14 @@ const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
 /** From this quality on an outcome counts as good. The middle of its range. */
 const GOOD_QUALITY = 0.5;
 
+type Key = `${ContextCategory}|${MarketRegime}`;
+const keyOf = (category: ContextCategory, regime: MarketRegime): Key => `${category}|${regime}`;
+const partsOf = (key: string): [ContextCategory, MarketRegime] =>
+  key.split('|') as [ContextCategory, MarketRegime];
+
 /** Loop 1's posteriors by category and regime; plain data. What is absent is at the prior. */
 export interface LoopOneState {
-  readonly counts: Readonly<Partial<Record<`${ContextCategory}|${MarketRegime}`, BetaCounts>>>;
+  readonly counts: Readonly<Partial<Record<Key, BetaCounts>>>;
 }
 
 export const EMPTY_LOOP_ONE: LoopOneState = { counts: {} };
@@ -61,7 +66,7 @@ export function posteriorOf(
   category: ContextCategory,
   regime: MarketRegime,
 ): BetaCounts {
-  return state.counts[`${category}|${regime}`] ?? PRIOR;
+  return state.counts[keyOf(category, regime)] ?? PRIOR;
 }
 
 /** A due outcome moves the posterior of every category that was cited, in the regime it was decided in (seed G, S4). */
@@ -78,7 +83,7 @@ export function updatePosteriors(
   const counts = { ...state.counts };
   for (const category of new Set(outcome.categories)) {
     const { alpha, beta } = posteriorOf(state, category, outcome.regime);
-    counts[`${category}|${outcome.regime}`] = good ? { alpha: alpha + 1, beta } : { alpha, beta: beta + 1 };
+    counts[keyOf(category, outcome.regime)] = good ? { alpha: alpha + 1, beta } : { alpha, beta: beta + 1 };
   }
   return { counts };
 }
@@ -86,7 +91,7 @@ export function updatePosteriors(
 /** Every posterior that has left its prior, for the metrics. */
 export function posteriorRows(state: LoopOneState): readonly PosteriorRow[] {
   return Object.entries(state.counts).map(([key, counts]) => {
-    const [category, regime] = key.split('|') as [ContextCategory, MarketRegime];
+    const [category, regime] = partsOf(key);
     return { category, regime, ...counts };
   });
 }

@@ -8,7 +8,7 @@ import { DecisionCache, type DecisionCacheState } from './cache.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from './predict.ts';
-import { CACHE_MARK } from '../../domain/rule-id.ts';
+import { cachedDecision } from '../../domain/rule-id.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
 import { sizeAction, type ReflexLimits, type Sized } from './size.ts';
 
@@ -133,7 +133,8 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
       input.features,
       now.stepsPerYear,
     );
-    const by = `${rule.id}${CACHE_MARK}${hash53(`${input.phase}|${input.steers.join('|')}|${situation}`).toString(36)}`;
+    const like = hash53(`${input.phase}|${input.steers.join('|')}|${situation}`).toString(36);
+    const by = cachedDecision(rule.id, like);
     const known = memory?.get(by) ?? null;
     const hit = known?.revision === playbook.revision ? known : null;
     if (!hit) memory?.set(by, { ruleId: rule.id, revision: playbook.revision, tick: input.tick, uses: 0 });

@@ -1,3 +1,4 @@
+import { worldKindOf } from '../../domain/world-id.ts';
 import { proxy } from 'comlink';
 import { inspectArchive } from '../../adapters/archive/summary.ts';
 import type { ArchiveSummary } from '../../domain/archive.ts';
@@ -24,9 +25,10 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
   async function requireWorld({ worldId: id, worlds }: ArchiveSummary): Promise<void> {
     if (worlds.some((world) => world.id === id)) return;
     if ((await golem.worlds.list()).some((world) => world.id === id)) return;
-    const what = id.startsWith('chain:')
-      ? 'on a live chain to which this page was never connected. Connect it on the World screen first'
-      : `in the world “${id}”, which this page does not have. Add that world first`;
+    const what =
+      worldKindOf(id) === 'chain'
+        ? 'on a live chain to which this page was never connected. Connect it on the World screen first'
+        : `in the world “${id}”, which this page does not have. Add that world first`;
     throw new AppError(
       'world.not_found',
       `The life in this file stands ${what}, then import the file again.`,

@@ -1,3 +1,4 @@
+import { worldKindOf } from '../../domain/world-id.ts';
 import type { ChainWorld } from '../../adapters/chain/chain-world.ts';
 import { checkSpec, hostOf, type CheckedSpec } from '../../adapters/chain/spec.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
@@ -16,7 +17,7 @@ interface KeptChain {
   readonly rpc: readonly string[] | null;
 }
 
-/** Live chains: those that were connected, and connecting to others. Their ids begin with `chain:`. */
+/** Live chains: those that were connected, and connecting to others. */
 export class ChainSource implements WorldSource {
   readonly #kept: KeptValue<readonly KeptChain[]>;
   readonly #changes = new Mutex();
@@ -29,7 +30,7 @@ export class ChainSource implements WorldSource {
   }
 
   owns(id: string): boolean {
-    return id.startsWith('chain:');
+    return worldKindOf(id) === 'chain';
   }
 
   async list(): Promise<readonly WorldInfo[]> {

@@ -1,3 +1,4 @@
+import { worldKindOf } from '../../domain/world-id.ts';
 import type { ImportSink } from '../../adapters/market-file/import-file.ts';
 import { FileWorld } from '../../adapters/market-file/file-world.ts';
 import { ArrivingSeries, LeavingSeries } from '../../adapters/market-file/series-travel.ts';
@@ -27,8 +28,6 @@ export interface MarketFilesDeps {
   newId(): string;
 }
 
-const PREFIX = 'file:';
-
 const notFound = (id: string): AppError =>
   new AppError('world.not_found', `There is no imported file "${id}". Import it again on the World screen.`, {
     data: { id },
@@ -48,7 +47,7 @@ export class MarketFiles implements WorldSource {
   }
 
   owns(id: string): boolean {
-    return id.startsWith(PREFIX);
+    return worldKindOf(id) === 'file';
   }
 
   async list(): Promise<readonly WorldInfo[]> {

@@ -1,3 +1,4 @@
+import { worldKindOf } from '../../../domain/world-id.ts';
 import type { WorldInfo } from '../../../domain/world.ts';
 import { formatBytes, formatNumber, formatWorldTime } from '../../format.ts';
 
@@ -16,7 +17,7 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
 export const ruleWords = (rule: string): string => RULE_WORDS[rule] ?? '';
 
 /** Whether a world was made of the owner's own file, which can be removed. */
-export const isFile = (world: WorldInfo): boolean => world.id.startsWith('file:');
+export const isFile = (world: WorldInfo): boolean => worldKindOf(world.id) === 'file';
 
 /** `5,283 steps, 2000-01-03 to 2020-12-30, 2.1 MiB`. */
 export function extentOf(world: WorldInfo): string {
