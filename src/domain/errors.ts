@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'model.timeout'
   | 'model.bad_request'
   | 'model.malformed_reply'
+  | 'model.reply_too_long'
   | 'model.schema_mismatch'
   | 'model.refused'
   | 'model.host_refused'

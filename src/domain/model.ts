@@ -100,6 +100,19 @@ export type ModelMessage =
     }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string };
 
+/** How much of a reply is taken, reasoning and all. Past any of them it ends as `model.reply_too_long`, and the connection is closed. */
+export interface ReplyLimits {
+  /** As they come out of the connection, unpacked. */
+  readonly bytes: number;
+  /** Events of a stream, or pieces of the browser's own model. */
+  readonly events: number;
+  /** Characters of the answer. */
+  readonly text: number;
+  /** Characters of what can be read of its reasoning. */
+  readonly reasoning: number;
+  readonly toolCalls: number;
+}
+
 export interface ModelRequest {
   /** Ids of configured models in the order in which they are asked; without it, all of them as configured. */
   readonly models?: readonly string[];
@@ -111,6 +124,8 @@ export interface ModelRequest {
   readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema } | null;
   /** Tokens of the answer at most, reasoning included. */
   readonly maxTokens: number;
+  /** The policy's defaults for those that are left out. */
+  readonly limits?: Partial<ReplyLimits>;
   /** 0..2; the provider's default where null. */
   readonly temperature?: number | null;
   /** W3C trace context of whoever asks; sent to models whose `traceparent` is switched on, and to no others. */

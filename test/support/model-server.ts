@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net';
 export type ScriptedReply =
   | { readonly content: string; readonly reasoning?: string }
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  /** A whole or streamed answer, word for word. */
+  | { readonly raw: string; readonly streamed: boolean }
+  /** A stream that never ends, as fast as it is read: deltas with this, or this text itself again and again. */
+  | { readonly endless: object | string }
   /** Takes the request and never answers. */
   | 'silence';
 
@@ -25,6 +29,8 @@ export interface ModelServer {
   /** Base address for an OpenAI-compatible provider. */
   readonly url: string;
   readonly seen: SeenRequest[];
+  /** Answers that the client hung up on. */
+  left(): number;
   /** What the next requests are answered with. */
   answer(reply: ScriptedReply | ((request: SeenRequest) => ScriptedReply)): void;
   close(): Promise<void>;
@@ -91,6 +97,27 @@ function whole(
   response.end(JSON.stringify({ ...RECORDED, object: 'chat.completion', choices, usage: USAGE }));
 }
 
+function raw(response: ServerResponse, { raw: text, streamed }: { raw: string; streamed: boolean }): void {
+  const type = streamed ? 'text/event-stream' : 'application/json';
+  response.writeHead(200, { ...CORS, 'content-type': type });
+  response.end(text);
+}
+
+/** Pieces of an endless stream that are written at once. */
+const AT_ONCE = 200;
+
+function flood(response: ServerResponse, piece: object | string): void {
+  response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream; charset=utf-8' });
+  const text = typeof piece === 'string' ? piece : chunk(piece);
+  const some = text.repeat(AT_ONCE);
+  const more = (): void => {
+    if (response.destroyed) return;
+    if (response.write(some)) setImmediate(more);
+    else response.once('drain', more);
+  };
+  more();
+}
+
 async function read(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request) text += String(part);
@@ -100,6 +127,7 @@ async function read(request: IncomingMessage): Promise<string> {
 /** An OpenAI-compatible server on this machine that answers what it is told to, in the shape of a recorded reply. */
 export async function startModelServer(): Promise<ModelServer> {
   const seen: SeenRequest[] = [];
+  let left = 0;
   let next: ScriptedReply | ((request: SeenRequest) => ScriptedReply) = 'silence';
   const server = createServer((request, response) => {
     void (async () => {
@@ -116,7 +144,12 @@ export async function startModelServer(): Promise<ModelServer> {
       seen.push(one);
       const reply = typeof next === 'function' ? next(one) : next;
       if (reply === 'silence') return;
-      if ('status' in reply) {
+      response.on('close', () => {
+        if (!response.writableEnded) left += 1;
+      });
+      if ('endless' in reply) flood(response, reply.endless);
+      else if ('raw' in reply) raw(response, reply);
+      else if ('status' in reply) {
         response.writeHead(reply.status, { ...CORS, 'content-type': 'application/json', ...reply.headers });
         response.end(JSON.stringify(reply.body));
       } else if (one.body.stream === true) stream(response, reply);
@@ -128,6 +161,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     seen,
+    left: () => left,
     answer: (reply) => void (next = reply),
     close: () =>
       new Promise((resolve) => {

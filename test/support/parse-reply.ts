@@ -1,4 +1,7 @@
 import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
+import { ReplyMeter } from '../../src/adapters/models/reply-meter.ts';
+import { soundReply } from '../../src/adapters/models/sound-reply.ts';
+import { USUAL_LIMITS } from '../../src/mind/deliberation/reply-limits.ts';
 import { Deadlines } from '../../src/adapters/models/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
@@ -48,6 +51,7 @@ export async function parseReply(
     key: null,
     fetch: () => Promise.resolve(new Response(body(), { status, headers: { 'content-type': type } })),
     deadlines: new Deadlines(config.timeouts, NO_TIMER, undefined),
+    meter: new ReplyMeter(USUAL_LIMITS),
     quirks: new Set<string>(),
     now: () => 0,
   } as const;
@@ -58,7 +62,7 @@ export async function parseReply(
     else if (piece.type === 'reasoning') told.reasoning += piece.text;
     else if (piece.type === 'tool-call') told.calls.push(piece.call);
     else if (piece.type === 'restart') Object.assign(told, { text: '', reasoning: '', calls: [] });
-    else reply = piece.reply;
+    else reply = soundReply(piece.reply);
   }
   return { reply: reply!, streamed: told };
 }

@@ -32,7 +32,7 @@ function promptOf({ config, request }: Attempt): BrowserPrompt {
 /** Speaks to the page's model over a port. */
 export function browserProvider(model: BrowserModelApi): Provider {
   return async function* (attempt) {
-    const { deadlines, config, request } = attempt;
+    const { deadlines, config, meter, request } = attempt;
     if ((request.tools ?? []).length > 0) {
       throw new AppError('model.unavailable', 'The browser’s own model takes no tools.');
     }
@@ -54,8 +54,9 @@ export function browserProvider(model: BrowserModelApi): Provider {
         const piece = await deadlines.race(model.read(id));
         deadlines.touch();
         if (piece === null) break;
-        text += piece;
+        meter.event();
         if (piece !== '') yield { type: 'text', text: piece };
+        text += piece;
       }
       closed = true;
       const usage = await deadlines.race(model.close(id));

@@ -1,6 +1,10 @@
 import { createParser } from 'eventsource-parser';
+import { nextTask } from '../../lib/next-task.ts';
 import { malformed } from './failures.ts';
+import type { ReplyMeter } from './reply-meter.ts';
 
+/** Events after which others are heard: a flood must not keep a pause waiting. */
+const BREATHE_EVERY = 256;
 /** An event longer than this is no model's reply, characters. */
 const MAX_EVENT = 16 * 2 ** 20;
 /** OpenAI's sign that the stream is complete. */
@@ -9,13 +13,16 @@ export const DONE = '[DONE]';
 /**
  * The JSON of each server-sent event, `[DONE]` as that text. Bytes may be cut anywhere, inside a character too.
  * @param read waits for the next chunk; it rejects on a time-out
+ * @param meter counts what comes; it throws past its limits
  * @throws AppError `model.malformed_reply` on data that is not JSON
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   read: <T>(promise: Promise<T>) => Promise<T>,
+  meter: Pick<ReplyMeter, 'bytes' | 'event'>,
 ): AsyncGenerator<unknown> {
   const waiting: string[] = [];
+  let events = 0;
   let broken: Error | null = null;
   const parser = createParser({
     maxBufferSize: MAX_EVENT,
@@ -30,10 +37,16 @@ export async function* readEvents(
   try {
     for (;;) {
       const { done, value } = await read(reader.read());
+      meter.bytes(value?.byteLength ?? 0);
       // Some servers do not end their last event with an empty line.
       parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }));
       if (broken) throw malformed('one event is too long.');
-      for (const data of waiting.splice(0)) yield parseEvent(data);
+      for (const data of waiting.splice(0)) {
+        meter.event();
+        events += 1;
+        if (events % BREATHE_EVERY === 0) await read(nextTask());
+        yield parseEvent(data);
+      }
       if (done) return;
     }
   } finally {

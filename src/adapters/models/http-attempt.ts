@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import { readEvents } from './event-stream.ts';
 import { brokenOff, malformed, providerFailure, unreachable } from './failures.ts';
+import { readText } from './read-text.ts';
 import type { Attempt, Piece, ReplyParser } from './provider.ts';
 import { parseRetryAfter } from './retry.ts';
 
@@ -10,8 +11,8 @@ export interface HttpCall {
   readonly body: unknown;
 }
 
-/** Longest answer that is read whole, characters. */
-const MAX_WHOLE = 32 * 2 ** 20;
+/** Of a refusal no more is read than this, bytes. */
+const MAX_REFUSAL = 64 * 2 ** 10;
 
 function parseBody(text: string): unknown {
   try {
@@ -27,7 +28,7 @@ export async function* httpAttempt(
   call: HttpCall,
   parser: ReplyParser,
 ): AsyncGenerator<Piece> {
-  const { deadlines } = attempt;
+  const { deadlines, meter } = attempt;
   const { host } = new URL(call.url);
   let begun = false;
   const read = <T>(promise: Promise<T>): Promise<T> =>
@@ -44,18 +45,27 @@ export async function* httpAttempt(
   deadlines.touch();
   if (!response.ok) {
     const retryAfter = parseRetryAfter(response.headers, attempt.now());
-    throw providerFailure(response.status, parseBody(await read(response.text())), retryAfter);
+    let came = 0;
+    const words = await readText(response.body, read, (bytes) =>
+      (came += bytes) >= MAX_REFUSAL ? 'enough' : undefined,
+    );
+    throw providerFailure(response.status, parseBody(words), retryAfter);
   }
   if (!response.body) throw malformed('it is empty.');
   if (response.headers.get('content-type')?.includes('text/event-stream')) {
-    for await (const data of readEvents(response.body, read)) {
+    for await (const data of readEvents(response.body, read, meter)) {
       deadlines.touch();
       yield* parser.event(data);
     }
   } else {
     // A server that does not stream answers in one piece.
-    const text = await read(response.text());
-    const body = text.length > MAX_WHOLE ? text.slice(0, 0) : parseBody(text);
+    const body = parseBody(
+      await readText(response.body, read, (bytes) => {
+        deadlines.touch();
+        meter.bytes(bytes);
+        return undefined;
+      }),
+    );
     if (typeof body === 'string') throw malformed('it is neither JSON nor a stream of events.');
     yield* parser.whole(body);
   }

@@ -14,6 +14,8 @@ const calls = v.array(
 const documents = v.array(v.object({ source: v.string(), title: v.string(), text: v.string() }));
 const toolName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
+const most = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
+
 const REQUEST = v.object({
   models: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
   system: v.optional(v.nullable(v.string())),
@@ -36,6 +38,9 @@ const REQUEST = v.object({
   toolChoice: v.optional(v.picklist(['auto', 'none', 'required'])),
   responseSchema: v.optional(v.nullable(v.object({ name: toolName, schema }))),
   maxTokens: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  limits: v.optional(
+    v.strictObject({ bytes: most, events: most, text: most, reasoning: most, toolCalls: most }),
+  ),
   temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(2)))),
   effort: v.optional(v.nullable(v.picklist(['low', 'medium', 'high']))),
 });

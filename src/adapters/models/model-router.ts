@@ -8,6 +8,7 @@ import type {
   ModelReply,
   ModelRequest,
 } from '../../domain/model.ts';
+import { USUAL_LIMITS } from '../../mind/deliberation/reply-limits.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 import { sleep, type Timer } from '../../lib/timer.ts';
 import { Deadlines } from './deadlines.ts';
@@ -17,6 +18,8 @@ import { costOf, pricesOf } from './prices.ts';
 import type { Piece, Provider, ProviderReply } from './provider.ts';
 import { StreamRedactor, redactError, redactValue } from './redact.ts';
 import { backoff } from './retry.ts';
+import { ReplyMeter } from './reply-meter.ts';
+import { soundJson, soundReply } from './sound-reply.ts';
 import { structured } from './structured.ts';
 
 export interface RouterDeps {
@@ -48,6 +51,7 @@ const UNHEALTHY: ReadonlySet<string> = new Set([
   'model.unreachable',
   'model.timeout',
   'model.malformed_reply',
+  'model.reply_too_long',
 ]);
 
 /** The configured models behind one port: each with retries and a circuit breaker, asked in order until one answers. */
@@ -188,6 +192,7 @@ export class ModelRouter implements ModelPort {
     yield started;
     const { quirks } = this.#tally(config.id);
     const deadlines = new Deadlines(config.timeouts, timer, signal);
+    const meter = new ReplyMeter({ ...USUAL_LIMITS, ...request.limits });
     let shown = new Shown(secrets());
     let whole: ProviderReply | null = null;
     try {
@@ -197,9 +202,11 @@ export class ModelRouter implements ModelPort {
         key: secret,
         fetch,
         deadlines,
+        meter,
         quirks,
         now,
       })) {
+        meter.piece(piece);
         if (piece.type === 'reply') whole = piece.reply;
         else if (piece.type === 'restart') {
           shown = new Shown(secrets());
@@ -211,7 +218,7 @@ export class ModelRouter implements ModelPort {
     }
     yield* shown.rest();
     if (!whole) throw malformed('it has no end.');
-    return redactValue(whole, secrets());
+    return redactValue(soundReply(whole), secrets());
   }
 
   /** @throws AppError when the reply is not what was asked for */
@@ -226,7 +233,7 @@ export class ModelRouter implements ModelPort {
     const { text, stopReason, servedBy } = reply;
     const asked = responseSchema && stopReason !== 'tool-calls' ? responseSchema : null;
     const checked = asked
-      ? structured(text, asked.schema, stopReason === 'length')
+      ? soundJson(structured(text, asked.schema, stopReason === 'length'))
       : { json: undefined, repaired: false };
     return {
       ...reply,

@@ -7,6 +7,7 @@ import type {
   ReasoningChain,
   StopReason,
 } from '../../domain/model.ts';
+import type { ReplyMeter } from './reply-meter.ts';
 import type { Deadlines } from './deadlines.ts';
 
 /** A whole reply as the provider gave it, in our words. */
@@ -34,6 +35,8 @@ export interface Attempt {
   readonly key: string | null;
   readonly fetch: typeof fetch;
   readonly deadlines: Deadlines;
+  /** Told of all that comes. */
+  readonly meter: ReplyMeter;
   /** Unix ms. */
   now(): number;
   /** Ways in which this model is known to differ from the rest, by the refusals it gave. The provider adds to it. */

@@ -15,9 +15,15 @@ export function asText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A count: finite and not negative, or null. */
+/** A place or an index: finite and not negative, or null. */
 export function asCount(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** A number of tokens as the provider gives it, whatever it is; null where it gives none. `soundReply` judges it. */
+export function asTokens(value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'number' ? value : NaN;
 }
 
 /** Sum of what is known; null when nothing is. */

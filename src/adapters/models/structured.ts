@@ -9,6 +9,8 @@ export interface Structured {
 }
 
 const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/;
+/** Longer texts are taken as they are or not at all: repairing one takes long, characters. */
+const MAX_REPAIRED = 256_000;
 /** Longest text of a reply in an error. */
 const MAX_EXCERPT = 200;
 
@@ -51,7 +53,7 @@ function mismatch(why: string, text: string): AppError {
  */
 export function structured(text: string, schema: JsonSchema, cut: boolean): Structured {
   const whole = tryParse(text.trim());
-  const found = whole ?? (cut ? null : repair(text));
+  const found = whole ?? (cut || text.length > MAX_REPAIRED ? null : repair(text));
   if (!found) throw mismatch(cut ? 'it was cut off at its greatest length' : 'it is not JSON', text);
   const fault = schemaFault(schema, found.json);
   if (fault !== null) throw mismatch(fault, text);

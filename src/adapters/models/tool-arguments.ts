@@ -2,10 +2,14 @@ import { jsonrepair } from 'jsonrepair';
 import type { ModelToolCall } from '../../domain/model.ts';
 import { asObject } from './read-json.ts';
 
+/** Longer ones are not repaired, characters. */
+const MAX_REPAIRED = 256_000;
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    if (text.length > MAX_REPAIRED) return null;
     try {
       return JSON.parse(jsonrepair(text));
     } catch {

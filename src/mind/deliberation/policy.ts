@@ -40,6 +40,49 @@ export const thinkingPolicy = section(
     source: 'ours',
     description: 'Most tokens of a model’s reply on a T2 tick, its reasoning included.',
   }),
+  replyBytes: number({
+    default: 16_000_000,
+    label: 'Longest reply',
+    unit: 'bytes',
+    bounds: { min: 10_000, max: 256_000_000, step: 10_000 },
+    source: 'ours',
+    description:
+      'Most bytes that are read of one reply; past them it ends as a failure and the reflex answers.',
+  }),
+  replyEvents: number({
+    default: 200_000,
+    label: 'Pieces of a reply',
+    unit: 'events',
+    bounds: { min: 100, max: 5_000_000, step: 100 },
+    source: 'ours',
+    description: 'Most events of one streamed reply; past them it ends as a failure and the reflex answers.',
+  }),
+  replyText: number({
+    default: 1_000_000,
+    label: 'Longest answer',
+    unit: 'characters',
+    bounds: { min: 1_000, max: 50_000_000, step: 1_000 },
+    source: 'ours',
+    description:
+      'Most characters of a reply’s answer; past them it ends as a failure and the reflex answers.',
+  }),
+  replyReasoning: number({
+    default: 1_000_000,
+    label: 'Longest reasoning',
+    unit: 'characters',
+    bounds: { min: 1_000, max: 50_000_000, step: 1_000 },
+    source: 'ours',
+    description:
+      'Most characters of a reply’s reasoning; past them it ends as a failure and the reflex answers.',
+  }),
+  replyToolCalls: number({
+    default: 64,
+    label: 'Tool calls of a reply',
+    unit: 'calls',
+    bounds: { min: 1, max: 10_000, step: 1 },
+    source: 'ours',
+    description: 'Most tool calls of one reply; past them it ends as a failure and the reflex answers.',
+  }),
   costFactor: number({
     default: 1,
     label: 'Cost of models',

@@ -4,6 +4,7 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { REFLEX, type Thought, type ThoughtAttempt, type ThoughtFailure } from '../../domain/thought.ts';
 import { type Asked, askModel, type ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
+import { replyLimits } from './reply-limits.ts';
 import { type PromptFrame, frameOf, requestFor } from './prompt.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
@@ -87,7 +88,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
     // A model that hangs must leave the next one its time.
     const share = left / (plan.models.length - index);
     const asked = await askModel(
-      requestFor(model, input.workspace, frame, plan.maxTokens),
+      { ...requestFor(model, input.workspace, frame, plan.maxTokens), limits: replyLimits(input.policy) },
       { model, tick: input.tick, tier: input.tier, ms: share },
       ports,
     );

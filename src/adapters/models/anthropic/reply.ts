@@ -1,7 +1,7 @@
 import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/model.ts';
 import { malformed, providerFailure, toldFailure } from '../failures.ts';
 import type { Piece, ProviderReply, ReplyParser } from '../provider.ts';
-import { type Json, asArray, asCount, asObject, asText, sumKnown } from '../read-json.ts';
+import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../read-json.ts';
 import { ReasoningBuilder } from '../reasoning.ts';
 import { toolCall } from '../tool-arguments.ts';
 
@@ -206,16 +206,16 @@ export class AnthropicParser implements ReplyParser {
   }
 
   #readUsage(): ProviderReply['usage'] {
-    const cacheRead = asCount(this.#usage['cache_read_input_tokens']);
-    const cacheWrite = asCount(this.#usage['cache_creation_input_tokens']);
-    const fresh = asCount(this.#usage['input_tokens']);
+    const cacheRead = asTokens(this.#usage['cache_read_input_tokens']);
+    const cacheWrite = asTokens(this.#usage['cache_creation_input_tokens']);
+    const fresh = asTokens(this.#usage['input_tokens']);
     return {
       // Here the cached tokens are counted beside the others.
       input: fresh === null ? null : sumKnown(fresh, cacheRead, cacheWrite),
-      output: asCount(this.#usage['output_tokens']),
+      output: asTokens(this.#usage['output_tokens']),
       cacheRead,
       cacheWrite,
-      reasoning: asCount(asObject(this.#usage['output_tokens_details'])?.['thinking_tokens']),
+      reasoning: asTokens(asObject(this.#usage['output_tokens_details'])?.['thinking_tokens']),
     };
   }
 }

@@ -11,13 +11,13 @@ import { OPTIONAL, requestOf } from './request.ts';
  */
 export const openAiCompatible: Provider = async function* (attempt) {
   try {
-    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
+    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser(attempt.meter.toolCalls));
   } catch (error) {
     const refused =
       error instanceof AppError && error.code === 'model.bad_request' ? error.data['param'] : null;
     if (typeof refused !== 'string' || attempt.quirks.has(refused)) throw error;
     if (refused !== 'max_tokens' && !OPTIONAL.includes(refused)) throw error;
     attempt.quirks.add(refused);
-    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
+    yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser(attempt.meter.toolCalls));
   }
 };

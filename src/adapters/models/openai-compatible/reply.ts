@@ -2,7 +2,8 @@ import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/m
 import { DONE } from '../event-stream.ts';
 import { malformed, providerFailure, toldFailure } from '../failures.ts';
 import type { Piece, ProviderReply, ReplyParser } from '../provider.ts';
-import { type Json, asArray, asCount, asObject, asText, sumKnown } from '../read-json.ts';
+import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../read-json.ts';
+import { tooLong } from '../reply-meter.ts';
 import { ReasoningBuilder } from '../reasoning.ts';
 import { ThinkTags } from '../think-tags.ts';
 import { toolCall } from '../tool-arguments.ts';
@@ -38,6 +39,12 @@ export class OpenAiParser implements ReplyParser {
   #refused = false;
   #complete = false;
   #pieces: Piece[] = [];
+  /** Tool calls that it may open: they are told only at the end, when it is too late to count them. */
+  readonly #mostCalls: number;
+
+  constructor(mostCalls = Infinity) {
+    this.#mostCalls = mostCalls;
+  }
 
   event(data: unknown): readonly Piece[] {
     if (data === DONE) {
@@ -163,6 +170,7 @@ export class OpenAiParser implements ReplyParser {
     let call = this.#calls.findLast((one) => one.slot === slot);
     if (!call || (id !== null && name !== null && call.id !== '' && call.id !== id)) {
       call = { slot, id: '', name: '', text: '' };
+      if (this.#calls.length >= this.#mostCalls) throw tooLong('toolCalls', this.#mostCalls);
       this.#calls.push(call);
       this.#reasoning.answered();
     }
@@ -210,20 +218,20 @@ export class OpenAiParser implements ReplyParser {
   #readUsage(): ProviderReply['usage'] {
     const usage = this.#usage ?? {};
     const inputDetails = asObject(usage['prompt_tokens_details']);
-    const input = asCount(usage['prompt_tokens']);
-    const written = asCount(usage['completion_tokens']);
-    const reasoning = asCount(asObject(usage['completion_tokens_details'])?.['reasoning_tokens']);
-    const total = asCount(usage['total_tokens']);
+    const input = asTokens(usage['prompt_tokens']);
+    const written = asTokens(usage['completion_tokens']);
+    const reasoning = asTokens(asObject(usage['completion_tokens_details'])?.['reasoning_tokens']);
+    const total = asTokens(usage['total_tokens']);
     // xAI counts reasoning beside the answer, everyone else within it: the total tells.
     const beside = reasoning !== null && total !== null && total === sumKnown(input, written, reasoning);
     return {
       input,
       output: beside ? sumKnown(written, reasoning) : written,
       cacheRead:
-        asCount(inputDetails?.['cached_tokens']) ??
-        asCount(usage['prompt_cache_hit_tokens']) ??
-        asCount(usage['cached_tokens']),
-      cacheWrite: asCount(inputDetails?.['cache_write_tokens']),
+        asTokens(inputDetails?.['cached_tokens']) ??
+        asTokens(usage['prompt_cache_hit_tokens']) ??
+        asTokens(usage['cached_tokens']),
+      cacheWrite: asTokens(inputDetails?.['cache_write_tokens']),
       reasoning,
     };
   }

@@ -1,0 +1,26 @@
+/**
+ * The text of a body, read piece by piece.
+ * @param read waits for the next piece; it rejects on a time-out
+ * @param came is told of the bytes of each piece; it may throw, or say that this is enough
+ */
+export async function readText(
+  body: ReadableStream<Uint8Array> | null,
+  read: <T>(promise: Promise<T>) => Promise<T>,
+  came: (bytes: number) => 'enough' | undefined,
+): Promise<string> {
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  const pieces: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await read(reader.read());
+      if (done) break;
+      pieces.push(decoder.decode(value, { stream: true }));
+      if (came(value.byteLength) === 'enough') break;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  return pieces.join('') + decoder.decode();
+}

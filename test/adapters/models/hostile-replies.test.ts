@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../../src/domain/errors.ts';
+import type { ModelEvent, ModelReply, ReplyLimits } from '../../../src/domain/model.ts';
+import { type ModelServer, startModelServer } from '../../support/model-server.ts';
+import { modelAt, routerTo } from '../../support/router.ts';
+import { until } from '../../support/until.ts';
+
+/** Small, so that a flood reaches them within milliseconds. */
+const LIMITS: ReplyLimits = {
+  bytes: 2_000_000,
+  events: 3_000,
+  text: 20_000,
+  reasoning: 20_000,
+  toolCalls: 8,
+};
+
+let server: ModelServer;
+beforeAll(async () => (server = await startModelServer()));
+afterAll(() => server.close());
+
+/** Asks and tells what came; a failure is told with its own code, not the router's. */
+async function ask(limits: Partial<ReplyLimits> = LIMITS): Promise<{
+  readonly reply: ModelReply | null;
+  readonly code: string | null;
+  readonly reason: string;
+  readonly events: readonly ModelEvent[];
+}> {
+  const router = routerTo([modelAt('here', server.url)]);
+  const events: ModelEvent[] = [];
+  try {
+    const request = { messages: [{ role: 'user', content: 'Hi' }], maxTokens: 100, limits } as const;
+    for await (const event of router.generate(request)) events.push(event);
+  } catch (thrown) {
+    const [step] = AppError.from(thrown).data['failovers'] as { code: string; reason: string }[];
+    return { reply: null, code: step!.code, reason: step!.reason, events };
+  }
+  const last = events.at(-1)!;
+  return { reply: last.type === 'done' ? last.reply : null, code: null, reason: '', events };
+}
+
+const usual = { prompt_tokens: 1, completion_tokens: 2 };
+const body = (message: object, usage: object = usual, model = 'm'): string =>
+  JSON.stringify({
+    object: 'chat.completion',
+    model,
+    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop' }],
+    usage,
+  });
+
+describe('a reply that no record could hold', () => {
+  const call = (over: object) => ({
+    content: null,
+    tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}', ...over } }],
+  });
+  const deep = `${'[ '.repeat(200)}1${' ]'.repeat(200)}`;
+  it.each([
+    ['tokens beyond all counting', body({ content: 'x' }, { prompt_tokens: 1, completion_tokens: 1e308 })],
+    ['tokens beyond 32 bits', body({ content: 'x' }, { prompt_tokens: 2 ** 31, completion_tokens: 1 })],
+    ['less than no tokens', body({ content: 'x' }, { prompt_tokens: -1, completion_tokens: 1 })],
+    ['half a token', body({ content: 'x' }, { prompt_tokens: 1, completion_tokens: 0.5 })],
+    ['tokens in words', body({ content: 'x' }, { prompt_tokens: '12', completion_tokens: 1 })],
+    [
+      'more cached tokens than a number has',
+      body({ content: 'x' }, { ...usual, prompt_tokens_details: { cached_tokens: 1e21 } }),
+    ],
+    ['a NUL', body({ content: 'a\0b' })],
+    ['half a character', body({ content: 'a\ud83db' })],
+    ['a NUL in its reasoning', body({ content: 'x', reasoning_content: '\0' })],
+    ['a NUL in its name', body({ content: 'x' }, usual, 'm\0')],
+    ['a name without end', body({ content: 'x' }, usual, 'm'.repeat(1_000))],
+    ['a tool’s name without end', body(call({ name: 'f'.repeat(1_000) }))],
+    ['arguments nested 200 deep', body(call({ arguments: `{"a":${deep}}` }))],
+    ['a NUL that its arguments spell', body(call({ arguments: '{"a":"\\u0000"}' }))],
+    [
+      'a quote without end',
+      body({
+        content: 'x',
+        annotations: [{ url_citation: { url: 'https://a', content: 'q'.repeat(100_000) } }],
+      }),
+    ],
+  ])('%s is refused as malformed', async (_what, raw) => {
+    server.answer({ raw, streamed: false });
+    expect(await ask()).toMatchObject({ reply: null, code: 'model.malformed_reply' });
+  });
+
+  it('is not made of what is odd and sound', async () => {
+    server.answer({ raw: body({ content: 'é 🜁 \u0001' }, { prompt_tokens: 2 ** 31 - 1 }), streamed: false });
+    const { reply } = await ask();
+    expect(reply).toMatchObject({ text: 'é 🜁 \u0001', usage: { input: 2 ** 31 - 1, output: null } });
+  });
+  it('is not a character that comes in two halves', async () => {
+    const piece = (content: string) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+    const halves = `${piece('a\ud83d')}${piece('\ude42b')}data: [DONE]\n\n`;
+    server.answer({ raw: halves, streamed: true });
+    expect((await ask()).reply?.text).toBe('a🙂b');
+  });
+});
+
+describe('a reply without end', () => {
+  const toolCall = { tool_calls: [{ id: 'a', function: { name: 'f', arguments: 'x' } }] };
+  it.each([
+    ['text', { content: 'words and words ' }, {}, 'an answer of 20,000 characters'],
+    ['reasoning', { reasoning_content: 'hm and hm and ' }, {}, 'a reasoning of 20,000 characters'],
+    ['thinking in tags', { content: '<think>' }, { text: 9e9 }, 'a reasoning of 20,000 characters'],
+    ['arguments of a tool call', toolCall, {}, '3,000 events'],
+    ['events that say nothing', {}, {}, '3,000 events'],
+    ['comments', ': still here\n', {}, '2,000,000 bytes'],
+    ['one line', 'data: and on ', {}, '2,000,000 bytes'],
+    ['blank lines', '\n\n', {}, '2,000,000 bytes'],
+  ])('of %s is broken off, and the connection closed', async (_what, endless, over, most) => {
+    server.answer({ endless });
+    const before = server.left();
+    const { code, reason } = await ask({ ...LIMITS, ...over });
+    expect(code).toBe('model.reply_too_long');
+    expect(reason).toContain(most);
+    await until('the server sees it', async () => server.left() === before + 1);
+  });
+  it('of tool calls is broken off at the first too many', async () => {
+    const calls = Array.from({ length: 9 }, (_, index) => ({
+      index,
+      id: `c${index}`,
+      function: { name: 'f' },
+    }));
+    server.answer({ endless: { tool_calls: calls } });
+    expect(await ask()).toMatchObject({
+      code: 'model.reply_too_long',
+      reason: expect.stringContaining('8 tool calls'),
+    });
+  });
+  it('that is a refusal is read no further than its first words', async () => {
+    server.answer({ status: 400, body: { error: { message: 'no '.repeat(1_000_000) } } });
+    const { code, reason } = await ask();
+    expect(code).toBe('model.bad_request');
+    expect(reason.length).toBeLessThan(600);
+  });
+  it('leaves room for others between its events', async () => {
+    server.answer({ endless: { content: '' } });
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
+    await ask({ ...LIMITS, bytes: 1e9, events: 100_000 });
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(20);
+  });
+});
