@@ -74,7 +74,7 @@ test('a life is lived otherwise beside the original, which lives on, and is comp
   const mine = forks.getByRole('listitem').filter({ hasText: 'Bolder' });
   await expect(mine).toContainText('● lived');
   await expect(mine).toContainText(`gate.baseThreshold = 0.1; another playbook`);
-  await expect(mine.getByText('parted at')).toBeVisible();
+  await expect(mine.getByText('its state differs from')).toBeVisible();
   await tab.untilTick(left + 3);
   await tab.ask('pause');
   await expect(forks.getByRole('button', { name: 'What if…' })).toBeVisible();
@@ -88,6 +88,13 @@ test('a life is lived otherwise beside the original, which lives on, and is comp
   await forks.getByRole('link', { name: 'Compare Much bolder' }).click();
   const chart = page.getByRole('img', { name: /^Equity of the fork and of the original/ });
   await expect(chart).toBeVisible();
+  // Its result is a sentence first, and says what the API says.
+  const gain = await page.evaluate(async () => {
+    const [fork] = await golem.fork.list();
+    return fork!.equity! - fork!.originalEquity!;
+  });
+  const sentence = page.getByText(/against the original at tick/);
+  await expect(sentence).toContainText(Math.abs(gain).toFixed(2));
   const rows = page.getByRole('group', { name: 'Ticks of the fork' }).getByRole('button');
   await rows.first().focus();
   await page.keyboard.press('ArrowDown');

@@ -68,7 +68,7 @@ async function setUp({ page }: GolemPage, name: string, passphrase?: string): Pr
   }
   await form.getByRole('button', { name: 'Save the model' }).click();
   await expect(form).toBeHidden();
-  await page.getByLabel('Ask on T2, after those above').selectOption(name);
+  await page.getByLabel('Asked first on T2').selectOption(name);
   await expect(page.getByRole('button', { name: `Do not ask ${name} on T2` })).toBeVisible();
 }
 

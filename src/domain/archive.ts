@@ -38,6 +38,8 @@ export interface ArchiveProgress {
   /** Rows written or read so far, and of how many; of worlds, their parts. */
   readonly done: number;
   readonly total: number;
+  /** The last tick in the file; told by an export. */
+  readonly tick?: number;
 }
 
 /** The life that an import replaced. */

@@ -16,6 +16,8 @@ export interface PolicyField {
   /** Seed, decision or `ours`. */
   readonly source: string;
   readonly description: string;
+  /** What becomes of the golem when it is raised, in a sentence; absent where the description says it. */
+  readonly raised?: string;
   readonly min: number;
   readonly max: number;
   readonly step: number;

@@ -7,7 +7,7 @@ import {
   type ForkDraft,
   readDraft,
 } from '../../src/dashboard/screens/state/forks/fork-draft.ts';
-import { changesWords, differs } from '../../src/dashboard/screens/state/forks/fork-words.ts';
+import { changesWords, differs, resultWords } from '../../src/dashboard/screens/state/forks/fork-words.ts';
 import { Forks } from '../../src/dashboard/screens/state/forks/forks.svelte.ts';
 import { otherParts, recordParts } from '../../src/dashboard/screens/state/forks/record-diff.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
@@ -120,6 +120,22 @@ describe('a fork beside the original', () => {
     expect(differs(row({ action: 'buy', status: 'filled' }))).toBe(true);
     expect(differs(row({}, { added: ['An episode'], removed: [] }))).toBe(true);
     expect(differs(row({}, { added: [], removed: [] }))).toBe(false);
+  });
+
+  it('comes to one sentence, of its own numbers', () => {
+    const at = (tick: number, one: ForkTick): ForkTick => ({ ...one, tick });
+    expect(resultWords({ ticks: [] }, 'USD')).toBe('It has lived no tick yet.');
+    expect(resultWords({ ticks: [row({ equity: 990 })] }, 'USD')).toBe(
+      'After 1 tick it has done nothing otherwise than the original.',
+    );
+    const ticks = [
+      at(60, row({})),
+      at(61, row({ tier: 'T1' })),
+      at(62, row({ action: 'buy', status: 'filled', equity: 1_007.5 })),
+    ];
+    expect(resultWords({ ticks }, 'USD')).toBe(
+      '+7.50\u202fUSD (+0.75\u202f%) against the original at tick 62: 1 other order, 1 tick at another tier; it first did otherwise at tick 61.',
+    );
   });
 
   it('is told in words', () => {

@@ -22,7 +22,11 @@ describe('why a tick thought as much as it did', () => {
     [{}, 'Its surprise 0.100 is below the threshold of 0.300: it does not think (T0).'],
     [
       { predictionError: 0.4, cooldown: 2 },
-      'Its surprise 0.400 is above the threshold of 0.300, but it has thought just now: it rests (T0), for 2 more ticks.',
+      'Its surprise 0.400 is above the threshold of 0.300, but it has thought just now: it rests (T0), and for 2 ticks more.',
+    ],
+    [
+      { predictionError: 0.4 },
+      'Its surprise 0.400 is above the threshold of 0.300, but it has thought just now: it rests (T0), for the last time.',
     ],
     [
       { tier: 'T1', predictionError: 0.4 },

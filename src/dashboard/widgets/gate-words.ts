@@ -19,7 +19,7 @@ export function gateWords({ tier, predictionError, threshold, forced, cooldown }
   if (predictionError < threshold)
     return `${begun} below the threshold of ${three(threshold)}: it does not think (T0).`;
   if (tier === 'T0')
-    return `${begun} above the threshold of ${three(threshold)}, but it has thought just now: it rests (T0), for ${count(cooldown, 'more tick')}.`;
+    return `${begun} above the threshold of ${three(threshold)}, but it has thought just now: it rests (T0)${cooldown === 0 ? ', for the last time' : `, and for ${count(cooldown, 'tick')} more`}.`;
   return predictionError >= 2 * threshold
     ? `${begun} at least twice the threshold of ${three(threshold)}: it thinks fully (T2).`
     : `${begun} above the threshold of ${three(threshold)}, and not twice as much: it thinks briefly (T1).`;

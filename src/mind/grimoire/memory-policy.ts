@@ -13,6 +13,7 @@ export const memoryPolicy = section(
     bounds: SHARE,
     source: 'ours',
     description: 'A T0 tick leaves an episode above this surprise.',
+    raised: 'Raised, fewer ticks without thought are remembered.',
   }),
   /** Before reinforcement stretches it. */
   halfLife: table({
@@ -41,5 +42,6 @@ export const memoryPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Confidence of what never to do again does not decay below this.',
+    raised: 'Raised, what was found not to hold is believed more firmly for ever.',
   }),
 });

@@ -12,6 +12,7 @@ export const retrievalPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Weight of meaning in ranking memories.',
+    raised: 'Raised, memories of similar meaning come before recent, important or fitting ones.',
   }),
   temporal: number({
     default: 0.2,
@@ -20,6 +21,7 @@ export const retrievalPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Weight of how recent a memory is.',
+    raised: 'Raised, recent memories come first.',
   }),
   importance: number({
     default: 0.25,
@@ -28,6 +30,7 @@ export const retrievalPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Weight of a memory’s quality.',
+    raised: 'Raised, well-made memories come first, whatever they are about.',
   }),
   emotional: number({
     default: 0.15,
@@ -36,6 +39,7 @@ export const retrievalPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Weight of how alike the moods then and now are.',
+    raised: 'Raised, memories of a like mood come first.',
   }),
   limit: number({
     default: 12,
@@ -44,5 +48,6 @@ export const retrievalPolicy = section(
     bounds: { min: 1, max: 100, step: 1 },
     source: 'ours',
     description: 'Entries that one tick recalls.',
+    raised: 'Raised, more memories compete for the prompt.',
   }),
 });

@@ -14,6 +14,7 @@ export const gatePolicy = section(
     bounds: { min: 0.01, max: 1, step: 0.01 },
     source: SOURCE,
     description: 'Surprise that wakes deliberation before confidence, mortality and arousal adapt it.',
+    raised: 'Raised, it thinks less often, costs less and misses more.',
   }),
   minThreshold: number({
     default: 0.05,
@@ -23,6 +24,7 @@ export const gatePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description: 'The adapted threshold is never below this.',
+    raised: 'Raised, it wakes less easily however confident, frail or aroused it is.',
   }),
   maxThreshold: number({
     default: 0.8,
@@ -31,6 +33,7 @@ export const gatePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description: 'The adapted threshold is never above this.',
+    raised: 'Raised, it may sleep through larger surprises.',
   }),
   confidenceGain: number({
     default: 0.5,
@@ -39,6 +42,7 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 2, step: 0.05 },
     source: SOURCE,
     description: 'How much confidence raises the threshold.',
+    raised: 'Raised, it thinks less often in what it believes to know.',
   }),
   mortalityGain: number({
     default: 0.3,
@@ -47,6 +51,7 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 1, step: 0.05 },
     source: SOURCE,
     description: 'How much failing vitality lowers the threshold.',
+    raised: 'Raised, it thinks more often the nearer it is to its end.',
   }),
   arousalGain: number({
     default: 0.2,
@@ -55,6 +60,7 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 1, step: 0.05 },
     source: SOURCE,
     description: 'How much arousal lowers the threshold.',
+    raised: 'Raised, it thinks more often when it is aroused.',
   }),
   cooldownTicks: number({
     default: 1,
@@ -63,5 +69,6 @@ export const gatePolicy = section(
     bounds: { min: 0, max: 50, step: 1 },
     source: 'ours',
     description: 'Ticks after a deliberation during which only a T2 passes.',
+    raised: 'Raised, it rests longer after each thought, unless forced or surprised twice as much.',
   }),
 });

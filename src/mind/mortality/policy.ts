@@ -12,6 +12,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0.1, max: 1_000_000, step: 0.1 },
     source: 'ours',
     description: 'What the economic clock starts with.',
+    raised: 'Raised, it lives longer at the same costs.',
   }),
   metabolicCost: number({
     default: 0.002,
@@ -20,6 +21,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 1_000, step: 0.001 },
     source: 'ours',
     description: 'Spent by every theta tick.',
+    raised: 'Raised, every tick shortens its life by more.',
   }),
   t1Cost: number({
     default: 0.002,
@@ -28,6 +30,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 1_000, step: 0.001 },
     source: 'ours',
     description: 'Spent on top by a T1 tick.',
+    raised: 'Raised, thinking briefly shortens its life by more.',
   }),
   t2Cost: number({
     default: 0.006,
@@ -36,6 +39,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 1_000, step: 0.001 },
     source: 'ours',
     description: 'Spent on top by a T2 tick.',
+    raised: 'Raised, thinking fully shortens its life by more.',
   }),
   senescenceThreshold: number({
     default: 0.35,
@@ -44,6 +48,7 @@ export const mortalityPolicy = section(
     bounds: SHARE,
     source: 'seed M',
     description: 'Epistemic fitness below which the epistemic clock fails.',
+    raised: 'Raised, it dies sooner of predicting badly.',
   }),
   baseHazard: number({
     default: 1e-5,
@@ -52,6 +57,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 0.01, step: 1e-6 },
     source: 'seed M',
     description: 'Chance of death in one theta tick at birth.',
+    raised: 'Raised, it may die at any age.',
   }),
   ageFactor: number({
     default: 1,
@@ -60,5 +66,6 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 100, step: 0.1 },
     source: 'seed M',
     description: 'Growth of the hazard with age.',
+    raised: 'Raised, old age comes sooner.',
   }),
 });

@@ -6,7 +6,7 @@ import { type PlacedRow, rowAt, rowsOf } from './rows.ts';
 const field = (
   path: string,
   group: PolicyGroup,
-  { label, unit, source, description, bounds }: Description,
+  { label, unit, source, description, raised, bounds }: Description,
 ): PolicyField => ({
   path,
   group,
@@ -14,6 +14,7 @@ const field = (
   unit,
   source,
   description,
+  ...(raised !== undefined && { raised }),
   ...bounds,
 });
 

@@ -11,7 +11,10 @@ interface Bounds {
 export const SHARE: Bounds = { min: 0, max: 1, step: 0.01 };
 
 /** What a person is told of a number, and what it may be. Its path is its place in the tree. */
-export interface Description extends Pick<PolicyField, 'label' | 'unit' | 'source' | 'description'> {
+export interface Description extends Pick<
+  PolicyField,
+  'label' | 'unit' | 'source' | 'description' | 'raised'
+> {
   readonly bounds: Bounds;
 }
 

@@ -159,7 +159,7 @@ export class LifeExport {
   ): AsyncGenerator<ArchiveFrame> {
     const total = this.#tables.reduce((sum, { rows }) => sum + rows, 0);
     let done = 0;
-    progress({ stage: 'rows', done, total });
+    progress({ stage: 'rows', done, total, tick: this.#head.life.tick });
     yield this.#head;
     for (const table of this.#tables) {
       let rows = 0;

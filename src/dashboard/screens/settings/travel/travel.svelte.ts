@@ -51,6 +51,14 @@ export const PARTS: readonly Cargo[] = [
   },
 ];
 
+/** A file that was written. */
+interface Left {
+  readonly name: string;
+  readonly bytes: number;
+  /** The last tick in it, where it holds a life. */
+  readonly tick: number | null;
+}
+
 interface Leaving {
   readonly label: string;
   readonly bytes: number;
@@ -68,7 +76,7 @@ interface Offered {
 /** Exports and imports of this page. They go on while another screen is looked at. */
 export class Travel {
   leaving = $state.raw<Leaving | null>(null);
-  left = $state.raw<{ readonly name: string; readonly bytes: number } | null>(null);
+  left = $state.raw<Left | null>(null);
   exportFault = $state.raw<AppError | null>(null);
   offered = $state.raw<Offered | null>(null);
   /** Whether the language models in the offered file are set up too. */
@@ -90,7 +98,10 @@ export class Travel {
   async export(cargo: Cargo): Promise<void> {
     if (this.leaving !== null) return;
     const { golem, status } = this.#life;
-    const name = `golem-${cargo.part}-tick-${status?.tick ?? 0}${cargo.kind.extension}`;
+    // While ticks are lived, which of them it will end with is known only after a place for it was chosen.
+    const moment =
+      status?.run === 'running' ? new Date().toISOString().slice(0, 10) : `tick-${status?.tick ?? 0}`;
+    const name = `golem-${cargo.part}-${moment}${cargo.kind.extension}`;
     const stop = (this.#stop = new AbortController());
     this.exportFault = null;
     this.left = null;
@@ -98,7 +109,9 @@ export class Travel {
       const sink = await chooseSink(name, cargo.kind);
       if (sink === null) return;
       this.leaving = { label: cargo.label, bytes: 0, progress: null };
+      let tick: number | null = null;
       const stream = await cargo.open(golem, (progress) => {
+        tick = progress.tick ?? tick;
         if (this.leaving !== null) this.leaving = { ...this.leaving, progress };
       });
       let bytes = 0;
@@ -110,7 +123,7 @@ export class Travel {
         },
       });
       await sink.save(stream.pipeThrough(counted), stop.signal);
-      this.left = { name: sink.name, bytes };
+      this.left = { name: sink.name, bytes, tick };
     } catch (error) {
       if (!stop.signal.aborted) this.exportFault = AppError.from(error);
     } finally {

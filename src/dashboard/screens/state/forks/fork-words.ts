@@ -1,4 +1,4 @@
-import type { ForkChange, ForkInfo, ForkSide, ForkTick } from '../../../../domain/fork.ts';
+import type { ForkChange, ForkComparison, ForkInfo, ForkSide, ForkTick } from '../../../../domain/fork.ts';
 import { count, formatNumber } from '../../../format.ts';
 
 export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {
@@ -68,4 +68,22 @@ export function outcomeWords({ action, status, quality }: ForkSide): string {
   const act = action === null ? '' : `${action} ${status ?? ''}`.trim();
   const came = quality === null ? '' : `came due at ${formatNumber(quality, { digits: 2 })}`;
   return [act, came].filter((part) => part !== '').join('; ') || '–';
+}
+
+/** What a fork came to, in one sentence. */
+export function resultWords({ ticks }: Pick<ForkComparison, 'ticks'>, quote: string): string {
+  const end = ticks.at(-1);
+  if (!end) return 'It has lived no tick yet.';
+  const first = ticks.find(differs);
+  if (!first) return `After ${count(ticks.length, 'tick')} it has done nothing otherwise than the original.`;
+  const gain = end.fork.equity - end.original.equity;
+  const money = formatNumber(gain, { unit: quote, sign: true, digits: 2 });
+  const share = formatNumber(end.original.equity > 0 ? gain / end.original.equity : null, {
+    unit: '%',
+    sign: true,
+    digits: 2,
+  });
+  const orders = ticks.filter(actionDiffers).length;
+  const tiers = ticks.filter(gateDiffers).length;
+  return `${money} (${share}) against the original at tick ${formatNumber(end.tick)}: ${count(orders, 'other order')}, ${count(tiers, 'tick')} at another tier; it first did otherwise at tick ${formatNumber(first.tick)}.`;
 }
