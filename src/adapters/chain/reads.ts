@@ -2,23 +2,36 @@ import * as v from 'valibot';
 import type { RawLog } from '../../domain/world.ts';
 import type { NodePool } from './node-pool.ts';
 
-const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/));
-const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/), v.transform(Number));
+/** Bytes of one field of an answer, in hexadecimal digits: a block has room for no more. */
+const MOST_DIGITS = 2 ** 22;
+/** Logs of one answer: nodes bound theirs below it. */
+const MOST_LOGS = 200_000;
+/** Blocks are counted in 31 bits in the store. */
+const MOST_BLOCKS = 2 ** 31 - 1;
+/** Unix seconds: the year 2200. */
+const LATEST = 7_258_118_400;
+/** Wei: no gas has cost a coin. */
+const MOST_FEE = 1e18;
+
+const hex = v.pipe(v.string(), v.maxLength(MOST_DIGITS), v.regex(/^0x[0-9a-fA-F]*$/));
+const upTo = (most: number) =>
+  v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/), v.transform(Number), v.maxValue(most));
 
 const HeaderReply = v.object({
-  number: quantity,
+  number: upTo(MOST_BLOCKS),
   hash: hex,
   parentHash: hex,
-  timestamp: quantity,
-  baseFeePerGas: v.optional(v.nullable(quantity)),
+  timestamp: upTo(LATEST),
+  baseFeePerGas: v.optional(v.nullable(upTo(MOST_FEE))),
 });
 
 const LogReply = v.object({
-  blockNumber: quantity,
+  blockNumber: upTo(MOST_BLOCKS),
   blockHash: hex,
-  logIndex: quantity,
+  logIndex: upTo(MOST_BLOCKS),
   address: v.pipe(hex, v.toLowerCase()),
-  topics: v.array(hex),
+  // The EVM has four.
+  topics: v.pipe(v.array(hex), v.maxLength(4)),
   data: hex,
 });
 
@@ -73,6 +86,6 @@ export async function readLogs(
   return nodes.ask(
     'eth_getLogs',
     [{ address: addresses, ...(topics.length > 0 && { topics }), ...where }],
-    v.array(LogReply),
+    v.pipe(v.array(LogReply), v.maxLength(MOST_LOGS)),
   );
 }

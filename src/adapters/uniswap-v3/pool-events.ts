@@ -1,6 +1,7 @@
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem';
 import type { Hex } from 'viem';
 import type { RawLog } from '../../domain/world.ts';
+import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK } from './tick-math.ts';
 
 const EVENTS = parseAbi([
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
@@ -65,8 +66,8 @@ function decodeSwap({ topics, data }: RawLog): PoolEvent | null {
   };
 }
 
-/** Decodes a log of a Uniswap V3 pool; events that do not move the pool come out as `other`. */
-export function decodePoolLog(log: RawLog): PoolEvent {
+/** Decodes a log of a Uniswap V3 pool; events that do not move the pool come out as `other`. @throws what viem throws at a log of another shape */
+function decode(log: RawLog): PoolEvent {
   const topics = log.topics as [Hex, ...Hex[]];
   const swap = topics[0] === SWAP ? decodeSwap(log) : null;
   if (swap) return swap;
@@ -81,4 +82,36 @@ export function decodePoolLog(log: RawLog): PoolEvent {
   const { tickLower, tickUpper, amount: liquidity, amount0, amount1 } = decoded.args;
   const kind = decoded.eventName === 'Mint' ? 'mint' : 'burn';
   return { kind, tickLower, tickUpper, liquidity, amount0, amount1 };
+}
+
+const isTick = (tick: number): boolean => tick >= MIN_TICK && tick <= MAX_TICK;
+
+/** Whether a pool's own contract could have said it: its prices and ticks have ends. */
+function isPossible(event: PoolEvent): boolean {
+  switch (event.kind) {
+    case 'swap':
+      return isTick(event.tick) && isPrice(event.sqrtPriceX96) && event.liquidity < 2n ** 128n;
+    case 'initialize':
+      return isTick(event.tick) && isPrice(event.sqrtPriceX96);
+    case 'mint':
+    case 'burn':
+      return isTick(event.tickLower) && isTick(event.tickUpper) && event.tickLower < event.tickUpper;
+    case 'other':
+      return true;
+  }
+}
+
+const isPrice = (root: bigint): boolean => root >= MIN_SQRT_RATIO && root <= MAX_SQRT_RATIO;
+
+/**
+ * Decodes a log of a Uniswap V3 pool; events that do not move the pool come out as `other`, and so does what no such pool
+ * could have said: a node, or a contract that only looks like a pool, can answer with anything.
+ */
+export function decodePoolLog(log: RawLog): PoolEvent {
+  try {
+    const event = decode(log);
+    return isPossible(event) ? event : { kind: 'other' };
+  } catch {
+    return { kind: 'other' };
+  }
 }

@@ -62,7 +62,7 @@ function readHeading(text: string, line: number): Section {
   if (!ID.test(id)) refuseLine(line, id, 'an id of small letters, digits and single hyphens');
   if (id.length > MOST_NAME || title.length > MOST_NAME)
     refuseLine(line, text, `an id and a title of at most ${MOST_NAME} characters`);
-  return { line, id, title: title.trim(), fields: new Map() };
+  return { line, id, title: oneLine(title), fields: new Map() };
 }
 
 function readField(section: Section, text: string, line: number): Field {
@@ -155,7 +155,7 @@ function readRule(section: Section, previous: Playbook | undefined): PlaybookRul
     when: readWhen(section),
     then: parseAction(then.value, then.line),
     expect: parseExpectation(expect.value, expect.line),
-    because: because.value,
+    because: oneLine(because.value),
     counts: previous?.rules.find((rule) => rule.id === section.id)?.counts ?? counts,
     rest: rest
       ? readNumber(rest.value.replace(/\s*ticks?$/, ''), rest.line, 'the ticks of rest', 0, 1_000_000)

@@ -12,7 +12,7 @@ const TOO_MUCH: readonly (readonly [string, unknown])[] = [
   ['nested 100,000 deep', deep],
   ['nested in a field', { changes: deep, from: 1, type: deep }],
   ['100,000 items', Array.from({ length: 100_000 }, () => 'a')],
-  ['100,000 fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, i]))],
+  ['60,000 fields', Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, i]))],
   ['a text of five million characters', 'a'.repeat(5_000_000)],
   ['a NUL', 'reduce\u0000exposure'],
   ['half of a character', 'reduce \ud83d exposure'],

@@ -1,21 +1,5 @@
 import type { Endpoint } from 'comlink';
-
-/** Where in a message a port stood, and the name by which its own messages go. */
-interface PortAt {
-  readonly path: readonly string[];
-  readonly id: string;
-}
-
-interface Packed {
-  readonly message: unknown;
-  readonly ports: readonly PortAt[];
-}
-
-/** What goes over the channel: messages of the two ends, and those of ports that were sent through it. */
-type Frame =
-  | (Packed & { readonly to: 'end' })
-  | (Packed & { readonly to: 'port'; readonly id: string })
-  | { readonly to: 'closed'; readonly id: string };
+import { type Frame, isCallOrAnswer, isFrame, type Packed, type PortAt } from './tunnel-frames.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -45,16 +29,26 @@ function withoutPorts(
  * A line between two tabs over a `BroadcastChannel`, which cannot carry ports: each port that is sent becomes a pair of
  * relays, so that streams and functions cross it as they cross into a worker. Buffers are copied where a worker takes them.
  */
-export class PortTunnel extends EventTarget implements Endpoint {
+export class PortTunnel implements Endpoint {
+  readonly #listeners = new Set<EventListenerOrEventListenerObject>();
   readonly #channel: BroadcastChannel;
   /** This tab's ends of the ports that went through, by name. */
   readonly #relays = new Map<string, MessagePort>();
   #closed = false;
 
   constructor(name: string) {
-    super();
     this.#channel = new BroadcastChannel(name);
-    this.#channel.onmessage = ({ data }: MessageEvent<Frame>) => this.#take(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isFrame(data)) this.#take(data);
+    };
+  }
+
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
+    if (type === 'message') this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: string, listener: EventListenerOrEventListenerObject): void {
+    this.#listeners.delete(listener);
   }
 
   postMessage(message: unknown, transfer: readonly Transferable[] = []): void {
@@ -77,7 +71,7 @@ export class PortTunnel extends EventTarget implements Endpoint {
   #take(frame: Frame): void {
     if (frame.to === 'end') {
       const { message } = this.#unpacked(frame);
-      this.dispatchEvent(new MessageEvent('message', { data: message }));
+      if (isCallOrAnswer(message)) this.#tell(new MessageEvent('message', { data: message }));
       return;
     }
     const relay = this.#relays.get(frame.id);
@@ -85,6 +79,18 @@ export class PortTunnel extends EventTarget implements Endpoint {
       const { message, ports } = this.#unpacked(frame);
       relay?.postMessage(message, [...ports]);
     } else if (this.#relays.delete(frame.id)) relay?.close();
+  }
+
+  /** What only looks like a message fails where it is read: that is the sender's fault, and nothing here stops for it. */
+  #tell(event: MessageEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        if (typeof listener === 'function') listener(event);
+        else listener.handleEvent(event);
+      } catch (error) {
+        console.warn('A message of another tab could not be read.', error);
+      }
+    }
   }
 
   /** Most messages carry no port, and records are large: only one that transfers some is looked through. */
@@ -106,8 +112,12 @@ export class PortTunnel extends EventTarget implements Endpoint {
     const made = ports.map(({ path, id }) => {
       const { port1, port2 } = new MessageChannel();
       this.#relay(id, port1);
-      const holder = path.slice(0, -1).reduce((at, key) => at[key] as Holder, message as Holder);
-      holder[path.at(-1)!] = port2;
+      const holder = path
+        .slice(0, -1)
+        .reduce<unknown>((at, key) => (isHolder(at) && Object.hasOwn(at, key) ? at[key] : null), message);
+      const last = path.at(-1);
+      // A place that the message does not have is none: a name can be one of every object's.
+      if (last !== undefined && isHolder(holder) && Object.hasOwn(holder, last)) holder[last] = port2;
       return port2;
     });
     return { message, ports: made };

@@ -16,6 +16,17 @@ type TabMessage =
   | { readonly kind: 'bye'; readonly id: string }
   | { readonly kind: 'leader' };
 
+/** Tabs that are served at once: whoever says hello under ever new names fills no memory. */
+const MOST_TABS = 64;
+
+/** Whether it is a message of a tab at all: any page of this origin can write to the channel. */
+function isTabMessage(data: unknown): data is TabMessage {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
+  if (data.kind === 'leader') return true;
+  const named = 'id' in data && typeof data.id === 'string' && data.id.length <= 100;
+  return named && (data.kind === 'hello' || data.kind === 'bye' || data.kind === 'welcome');
+}
+
 const channelName = (name: string, part: string): string => `golem:${name}:${part}`;
 
 /** Whether every tab may command, or only the one that runs the golem. */
@@ -67,13 +78,15 @@ export class LeaderTabs {
         return ask(method, args.map(handedOn));
       },
     };
-    this.#control.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    this.#control.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isTabMessage(data)) return;
       if (data.kind === 'bye') {
         this.#served.get(data.id)?.close();
         this.#served.delete(data.id);
       }
       if (data.kind !== 'hello') return;
       if (!this.#served.has(data.id)) {
+        if (this.#served.size >= MOST_TABS) return;
         const tunnel = new PortTunnel(channelName(name, `tab:${data.id}`));
         Comlink.expose(answers, tunnel);
         this.#served.set(data.id, tunnel);
@@ -142,7 +155,8 @@ export async function watchLeader({
   let welcomed = false;
   await new Promise<void>((resolve, reject) => {
     const timer = setInterval(hello, HELLO_MS);
-    control.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    control.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isTabMessage(data)) return;
       if (data.kind === 'welcome' && data.id === id && !welcomed) {
         welcomed = true;
         clearInterval(timer);
@@ -156,7 +170,9 @@ export async function watchLeader({
     };
     hello();
   });
-  feed.onmessage = ({ data }: MessageEvent<readonly NumberedEvent[]>) => events(data);
+  feed.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (Array.isArray(data)) events(data as readonly NumberedEvent[]);
+  };
   page.addEventListener('pagehide', bye);
   return {
     async ask(method, args) {

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { AppError } from '../../src/domain/errors.ts';
+import { SEED } from './runs.ts';
+
+/** What came of one case: an effect, or a refusal with its code. */
+export type Outcome<Value> = { readonly value: Value } | { readonly refused: AppError };
+
+/** No answer to anything may take longer, ms: the slowest is a whole file that is read. */
+const LONGEST_MS = 10_000;
+/** Memory that a test's process may come to, bytes. */
+const MOST_MEMORY = 3 * 2 ** 30;
+
+/**
+ * One edge under fuzzing: what is thrown at it, how long it takes to answer, and what memory it comes to. Where
+ * `npm run fuzz` asks for it, that is written down for its table.
+ */
+export class Edge {
+  readonly #name: string;
+  #cases = 0;
+  #refused = 0;
+  #longest = 0;
+  #memory = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+    afterAll(() => this.#report());
+  }
+
+  /** Runs of fast-check as every edge has them. */
+  runs(count: number): { readonly numRuns: number; readonly seed: number } {
+    return { numRuns: Math.max(1, Math.ceil(count)), seed: SEED };
+  }
+
+  /** One case. Fails when it throws what has no code, takes too long, or fills the memory. */
+  async try<Value>(work: () => Value | Promise<Value>): Promise<Outcome<Value>> {
+    this.#cases += 1;
+    const began = performance.now();
+    try {
+      return { value: await work() };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'internal') throw error;
+      this.#refused += 1;
+      return { refused: error };
+    } finally {
+      this.#took(performance.now() - began);
+    }
+  }
+
+  #took(ms: number): void {
+    this.#longest = Math.max(this.#longest, ms);
+    const { rss } = process.memoryUsage();
+    this.#memory = Math.max(this.#memory, rss);
+    if (ms > LONGEST_MS) throw new Error(`${this.#name}: an answer took ${Math.round(ms)} ms.`);
+    if (rss > MOST_MEMORY) throw new Error(`${this.#name}: ${Math.round(rss / 2 ** 20)} MB of memory.`);
+  }
+
+  #report(): void {
+    const folder = process.env['GOLEM_FUZZ_REPORT'];
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    const report = {
+      edge: this.#name,
+      cases: this.#cases,
+      refused: this.#refused,
+      longestMs: this.#longest,
+      memoryBytes: this.#memory,
+    };
+    writeFileSync(join(folder, `${this.#name.replaceAll(/\W+/g, '-')}.json`), JSON.stringify(report));
+  }
+}
