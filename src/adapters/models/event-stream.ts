@@ -1,10 +1,8 @@
 import { createParser } from 'eventsource-parser';
-import { nextTask } from '../../lib/next-task.ts';
+import type { Breathe } from './breathe.ts';
 import { malformed } from './failures.ts';
 import type { ReplyMeter } from './reply-meter.ts';
 
-/** Events after which others are heard: a flood must not keep a pause waiting. */
-const BREATHE_EVERY = 256;
 /** An event longer than this is no model's reply, characters. */
 const MAX_EVENT = 16 * 2 ** 20;
 /** OpenAI's sign that the stream is complete. */
@@ -13,6 +11,7 @@ export const DONE = '[DONE]';
 /**
  * The JSON of each server-sent event, `[DONE]` as that text. Bytes may be cut anywhere, inside a character too.
  * @param read waits for the next chunk; it rejects on a time-out
+ * @param breathe lets others be heard where it is time: a flood must not keep a pause waiting
  * @param meter counts what comes; it throws past its limits
  * @throws AppError `model.malformed_reply` on data that is not JSON
  */
@@ -20,9 +19,9 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   read: <T>(promise: Promise<T>) => Promise<T>,
   meter: Pick<ReplyMeter, 'bytes' | 'event'>,
+  breathe: Breathe,
 ): AsyncGenerator<unknown> {
   const waiting: string[] = [];
-  let events = 0;
   let broken: Error | null = null;
   const parser = createParser({
     maxBufferSize: MAX_EVENT,
@@ -41,10 +40,12 @@ export async function* readEvents(
       // Some servers do not end their last event with an empty line.
       parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }));
       if (broken) throw malformed('one event is too long.');
+      const due = breathe();
+      if (due) await read(due);
       for (const data of waiting.splice(0)) {
         meter.event();
-        events += 1;
-        if (events % BREATHE_EVERY === 0) await read(nextTask());
+        const pause = breathe();
+        if (pause) await read(pause);
         yield parseEvent(data);
       }
       if (done) return;

@@ -4,6 +4,11 @@ import { asObject, asText } from './read-json.ts';
 /** Longest excerpt of a provider's own words in an error. */
 const MAX_WORDS = 300;
 
+/** A provider's own words as a record can hold them. */
+const inWords = (words: string): string =>
+  words.slice(0, MAX_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
+const brief = (words: string | null | undefined): string | null => (words == null ? null : inWords(words));
+
 interface Told {
   readonly message: string | null;
   readonly type: string | null;
@@ -63,10 +68,10 @@ export function providerFailure(status: number, body: unknown, retryAfterMs: num
   const words = told?.message ?? (typeof body === 'string' ? body.trim() : null);
   const { code, retryable } = kindOf(status, told?.type ?? '');
   const where = status > 0 ? ` (HTTP ${status})` : '';
-  const said = words ? ` It said: ${words.slice(0, MAX_WORDS)}` : '';
+  const said = words ? ` It said: ${inWords(words)}` : '';
   return new AppError(code, `${ADVICE[code]}${where}${said}`, {
     retryable,
-    data: { status, retryAfterMs, type: told?.type ?? null, param: told?.param ?? null },
+    data: { status, retryAfterMs, type: brief(told?.type), param: brief(told?.param) },
   });
 }
 

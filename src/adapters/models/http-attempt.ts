@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { breather } from './breathe.ts';
 import { readEvents } from './event-stream.ts';
 import { brokenOff, malformed, providerFailure, unreachable } from './failures.ts';
 import { readText } from './read-text.ts';
@@ -30,6 +31,7 @@ export async function* httpAttempt(
 ): AsyncGenerator<Piece> {
   const { deadlines, meter } = attempt;
   const { host } = new URL(call.url);
+  const breathe = breather(() => attempt.now());
   let begun = false;
   const read = <T>(promise: Promise<T>): Promise<T> =>
     guard(promise, attempt, () => (begun ? brokenOff(host) : unreachable(host)));
@@ -46,21 +48,21 @@ export async function* httpAttempt(
   if (!response.ok) {
     const retryAfter = parseRetryAfter(response.headers, attempt.now());
     let came = 0;
-    const words = await readText(response.body, read, (bytes) =>
+    const words = await readText(response.body, read, breathe, (bytes) =>
       (came += bytes) >= MAX_REFUSAL ? 'enough' : undefined,
     );
     throw providerFailure(response.status, parseBody(words), retryAfter);
   }
   if (!response.body) throw malformed('it is empty.');
   if (response.headers.get('content-type')?.includes('text/event-stream')) {
-    for await (const data of readEvents(response.body, read, meter)) {
+    for await (const data of readEvents(response.body, read, meter, breathe)) {
       deadlines.touch();
       yield* parser.event(data);
     }
   } else {
     // A server that does not stream answers in one piece.
     const body = parseBody(
-      await readText(response.body, read, (bytes) => {
+      await readText(response.body, read, breathe, (bytes) => {
         deadlines.touch();
         meter.bytes(bytes);
         return undefined;

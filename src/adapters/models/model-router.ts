@@ -19,7 +19,8 @@ import type { Piece, Provider, ProviderReply } from './provider.ts';
 import { StreamRedactor, redactError, redactValue } from './redact.ts';
 import { backoff } from './retry.ts';
 import { ReplyMeter } from './reply-meter.ts';
-import { soundJson, soundReply } from './sound-reply.ts';
+import { SoundPieces } from './sound-pieces.ts';
+import { soundCall, soundJson, soundReply } from './sound-reply.ts';
 import { structured } from './structured.ts';
 
 export interface RouterDeps {
@@ -245,10 +246,14 @@ export class ModelRouter implements ModelPort {
   }
 }
 
-/** What of a stream may be told: texts with secrets masked, held back where one might be beginning. */
+/** What of a stream may be told: sound texts with secrets masked, held back where one might be beginning. */
 class Shown {
   readonly #secrets: readonly string[];
   readonly #texts: Readonly<Record<'text' | 'reasoning', StreamRedactor>>;
+  readonly #sound = {
+    text: new SoundPieces('its answer'),
+    reasoning: new SoundPieces('its reasoning'),
+  };
 
   constructor(secrets: readonly string[]) {
     this.#secrets = secrets;
@@ -257,15 +262,17 @@ class Shown {
 
   *take(piece: Exclude<Piece, { type: 'restart' | 'reply' }>): Generator<ModelEvent> {
     if (piece.type === 'tool-call') {
+      soundCall(piece.call);
       yield { type: 'tool-call', call: redactValue(piece.call, this.#secrets) };
       return;
     }
-    const text = this.#texts[piece.type].push(piece.text);
+    const text = this.#texts[piece.type].push(this.#sound[piece.type].push(piece.text));
     if (text !== '') yield { type: piece.type, text };
   }
 
   *rest(): Generator<ModelEvent> {
     for (const type of ['reasoning', 'text'] as const) {
+      this.#sound[type].end();
       const text = this.#texts[type].end();
       if (text !== '') yield { type, text };
     }

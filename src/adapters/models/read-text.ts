@@ -1,11 +1,15 @@
+import type { Breathe } from './breathe.ts';
+
 /**
  * The text of a body, read piece by piece.
  * @param read waits for the next piece; it rejects on a time-out
+ * @param breathe lets others be heard where it is time
  * @param came is told of the bytes of each piece; it may throw, or say that this is enough
  */
 export async function readText(
   body: ReadableStream<Uint8Array> | null,
   read: <T>(promise: Promise<T>) => Promise<T>,
+  breathe: Breathe,
   came: (bytes: number) => 'enough' | undefined,
 ): Promise<string> {
   if (!body) return '';
@@ -18,6 +22,8 @@ export async function readText(
       if (done) break;
       pieces.push(decoder.decode(value, { stream: true }));
       if (came(value.byteLength) === 'enough') break;
+      const due = breathe();
+      if (due) await read(due);
     }
   } finally {
     reader.cancel().catch(() => undefined);

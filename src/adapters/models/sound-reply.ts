@@ -2,8 +2,11 @@ import type { ModelToolCall, ReasoningChain } from '../../domain/model.ts';
 import { malformed } from './failures.ts';
 import type { ProviderReply } from './provider.ts';
 
-/** The store counts in signed 32-bit integers. */
-const MOST_TOKENS = 2 ** 31 - 1;
+/**
+ * More tokens than any model reads or writes. The store counts in signed 32-bit integers, and adds up what the 64 models told that one
+ * tick can ask.
+ */
+const MOST_TOKENS = 2 ** 24;
 /** Longest name or id, characters. */
 const MOST_NAME = 256;
 /** Longest address, title or quote of a citation, characters; and citations of one reply. */
@@ -16,7 +19,7 @@ const MOST_BLOCKS = 10_000;
 const MOST_DEPTH = 64;
 
 /** @throws AppError `model.malformed_reply` when a text has what no text may have: a NUL, half a character */
-function soundText(text: string | null, what: string, most = Infinity): void {
+export function soundText(text: string | null, what: string, most = Infinity): void {
   if (text === null) return;
   if (text.length > most) throw malformed(`${what} is longer than ${most} characters.`);
   if (text.includes('\0')) throw malformed(`${what} holds a NUL.`);
@@ -31,6 +34,8 @@ function soundCount(count: number | null, what: string): void {
 function soundValue(value: unknown, what: string, depth = 0): void {
   if (depth > MOST_DEPTH) throw malformed(`${what} is nested deeper than ${MOST_DEPTH}.`);
   if (typeof value === 'string') soundText(value, what);
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw malformed(`${what} holds a number without end.`);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     soundText(name, what);
@@ -38,7 +43,8 @@ function soundValue(value: unknown, what: string, depth = 0): void {
   }
 }
 
-function soundCall({ id, name, text, arguments: given }: ModelToolCall): void {
+/** A tool call as it comes, before anybody is told of it. @throws AppError `model.malformed_reply` */
+export function soundCall({ id, name, text, arguments: given }: ModelToolCall): void {
   soundText(id, 'the id of a tool call', MOST_NAME);
   soundText(name, 'the name of a tool', MOST_NAME);
   soundText(text, 'a tool call');

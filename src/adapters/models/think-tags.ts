@@ -1,5 +1,7 @@
 const OPEN = '<think>';
 const CLOSE = '</think>';
+/** Most white space before the first tag, characters: what is held back is looked at again with each piece. */
+const MAX_BEFORE = 1_000;
 
 export interface Split {
   readonly reasoning: string;
@@ -31,7 +33,7 @@ export class ThinkTags {
       if (begun.startsWith(OPEN)) {
         this.#state = 'thinking';
         held = begun.slice(OPEN.length);
-      } else if (OPEN.startsWith(begun)) {
+      } else if (OPEN.startsWith(begun) && held.length < MAX_BEFORE) {
         this.#held = held;
         return { reasoning, text: '' };
       } else this.#state = 'text';

@@ -63,6 +63,8 @@ describe('a reply that no record could hold', () => {
       'more cached tokens than a number has',
       body({ content: 'x' }, { ...usual, prompt_tokens_details: { cached_tokens: 1e21 } }),
     ],
+    ['more tokens than any model has', body({ content: 'x' }, { ...usual, prompt_tokens: 2 ** 24 + 1 })],
+    ['a number without end in its arguments', body(call({ arguments: '{"a":1e999}' }))],
     ['a NUL', body({ content: 'a\0b' })],
     ['half a character', body({ content: 'a\ud83db' })],
     ['a NUL in its reasoning', body({ content: 'x', reasoning_content: '\0' })],
@@ -82,11 +84,37 @@ describe('a reply that no record could hold', () => {
     server.answer({ raw, streamed: false });
     expect(await ask()).toMatchObject({ reply: null, code: 'model.malformed_reply' });
   });
+  it('is told of to nobody: not its calls, not its words', async () => {
+    const streamed = (delta: object) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: 'tool_calls' }] })}\n\ndata: [DONE]\n\n`;
+    const unsound = [
+      ...['a\0', 'a\ud83db'].map((content) => ({ content })),
+      ...['a\0', 'a\ud83db'].map((reasoning_content) => ({ reasoning_content })),
+      { tool_calls: [{ id: 'a', function: { name: 'f', arguments: `{"a":${deep}}` } }] },
+    ];
+    for (const delta of unsound) {
+      server.answer({ raw: streamed(delta), streamed: true });
+      const { code, events } = await ask();
+      expect(code).toBe('model.malformed_reply');
+      expect(events.map(({ type }) => type)).toEqual(['started']);
+    }
+  });
+  it.each(['constructor', '__proto__', 'toString'])('is not one that ends by "%s"', async (finish) => {
+    const parsed = body({ content: 'Hi' }).replace('"finish_reason":"stop"', `"finish_reason":"${finish}"`);
+    server.answer({ raw: parsed, streamed: false });
+    expect((await ask()).reply?.stopReason).toBe('other');
+  });
+  it('is not what a provider says when it refuses, as far as it is kept', async () => {
+    server.answer({ status: 400, body: { error: { message: `no\0 \ud83d`, param: 'p'.repeat(9_000) } } });
+    const { code, reason } = await ask();
+    expect(code).toBe('model.bad_request');
+    expect(reason).toContain('It said: no\ufffd \ufffd');
+  });
 
   it('is not made of what is odd and sound', async () => {
-    server.answer({ raw: body({ content: 'é 🜁 \u0001' }, { prompt_tokens: 2 ** 31 - 1 }), streamed: false });
+    server.answer({ raw: body({ content: 'é 🜁 \u0001' }, { prompt_tokens: 2 ** 24 }), streamed: false });
     const { reply } = await ask();
-    expect(reply).toMatchObject({ text: 'é 🜁 \u0001', usage: { input: 2 ** 31 - 1, output: null } });
+    expect(reply).toMatchObject({ text: 'é 🜁 \u0001', usage: { input: 2 ** 24, output: null } });
   });
   it('is not a character that comes in two halves', async () => {
     const piece = (content: string) =>
@@ -135,11 +163,20 @@ describe('a reply without end', () => {
     expect(reason.length).toBeLessThan(600);
   });
   it('leaves room for others between its events', async () => {
-    server.answer({ endless: { content: '' } });
-    let ticks = 0;
-    const timer = setInterval(() => (ticks += 1), 1);
-    await ask({ ...LIMITS, bytes: 1e9, events: 100_000 });
-    clearInterval(timer);
-    expect(ticks).toBeGreaterThan(20);
+    for (const endless of [{ content: '' }, ': still here\n', { content: ' ' }]) {
+      server.answer({ endless });
+      let ticks = 0;
+      let longest = 0;
+      let last = performance.now();
+      const timer = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+        ticks += 1;
+      }, 1);
+      await ask({ ...LIMITS, bytes: 1e8, text: 1e6, events: 100_000 });
+      clearInterval(timer);
+      expect(ticks).toBeGreaterThan(20);
+      expect(longest).toBeLessThan(500);
+    }
   });
 });

@@ -21,14 +21,15 @@ interface Block {
   end: number;
 }
 
-const STOPS: Readonly<Record<string, StopReason>> = {
-  end_turn: 'end',
-  stop_sequence: 'end',
-  max_tokens: 'length',
-  model_context_window_exceeded: 'length',
-  tool_use: 'tool-calls',
-  refusal: 'refused',
-};
+/** A map, as the reason is the server's word and may be the name of anything that an object has. */
+const STOPS: ReadonlyMap<string, StopReason> = new Map([
+  ['end_turn', 'end'],
+  ['stop_sequence', 'end'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['tool_use', 'tool-calls'],
+  ['refusal', 'refused'],
+]);
 
 /**
  * Reads a reply of Anthropic's, whole or event by event.
@@ -99,7 +100,7 @@ export class AnthropicParser implements ReplyParser {
       citations: this.#order.flatMap(citationsOf),
       usage,
       stopReason:
-        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : (STOPS[this.#stop] ?? 'other'),
+        this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : (STOPS.get(this.#stop) ?? 'other'),
     };
   }
 

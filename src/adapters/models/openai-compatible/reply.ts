@@ -17,13 +17,14 @@ interface OpenCall {
   text: string;
 }
 
-const STOPS: Readonly<Record<string, StopReason>> = {
-  stop: 'end',
-  length: 'length',
-  tool_calls: 'tool-calls',
-  function_call: 'tool-calls',
-  content_filter: 'refused',
-};
+/** A map, as the reason is the server's word and may be the name of anything that an object has. */
+const STOPS: ReadonlyMap<string, StopReason> = new Map([
+  ['stop', 'end'],
+  ['length', 'length'],
+  ['tool_calls', 'tool-calls'],
+  ['function_call', 'tool-calls'],
+  ['content_filter', 'refused'],
+]);
 
 /** Reads a reply, whole or event by event, with the fields that each server adds. */
 export class OpenAiParser implements ReplyParser {
@@ -67,7 +68,7 @@ export class OpenAiParser implements ReplyParser {
     this.#think('think', reasoning, 'visible');
     this.#answer(text);
     const usage = this.#readUsage();
-    const stopReason = this.#refused ? 'refused' : (STOPS[this.#finish ?? 'stop'] ?? 'other');
+    const stopReason = this.#refused ? 'refused' : (STOPS.get(this.#finish ?? 'stop') ?? 'other');
     return {
       servedBy: this.#model,
       text: this.#text,
