@@ -179,7 +179,7 @@ describe('the answers of a node', () => {
             expect(read.baseFeePerGas).toBeLessThan(1e19);
           });
         }),
-        edge.runs(RUNS / 2),
+        edge.runs(RUNS),
       );
     },
     FUZZ_TIMEOUT,

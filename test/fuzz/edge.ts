@@ -67,6 +67,6 @@ export class Edge {
       longestMs: this.#longest,
       memoryBytes: this.#memory,
     };
-    writeFileSync(join(folder, `${this.#name.replaceAll(/\W+/g, '-')}.json`), JSON.stringify(report));
+    writeFileSync(join(folder, `${this.#name.replaceAll(/\W+/g, '-')}-${SEED}.json`), JSON.stringify(report));
   }
 }

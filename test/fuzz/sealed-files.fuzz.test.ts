@@ -87,7 +87,7 @@ describe('a bug report', () => {
           if ('value' in outcome) expect(outcome.value.ticks.map(({ tick }) => tick)).toEqual([5, 6, 7]);
           else expect(outcome.refused.code).toMatch(/^(archive|store)\./);
         }),
-        edge.runs(RUNS / 2),
+        edge.runs(RUNS),
       );
       await soundAfterOneMore(home);
     },

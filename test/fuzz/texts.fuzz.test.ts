@@ -78,7 +78,19 @@ const piece = fc.oneof(
   ),
   anyText,
 );
-const condition = fc.array(piece, { maxLength: 14 }).map((all) => all.join(' '));
+const clause = fc
+  .tuple(
+    fc.constantFrom('tick', 'gate.tier', 'steers', 'steers.0', 'action', 'not_there.x', '(tick', 'not gate'),
+    fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'contains'),
+    fc.oneof(fc.double().map(String), fc.constantFrom('"T2"', 'null', 'true', 'tick', '3)')),
+  )
+  .map((parts) => parts.join(' '));
+const condition = fc.oneof(
+  fc.array(piece, { maxLength: 14 }).map((all) => all.join(' ')),
+  fc
+    .tuple(fc.array(clause, { minLength: 1, maxLength: 5 }), fc.constantFrom(' and ', ' or ', ' and not '))
+    .map(([clauses, word]) => clauses.join(word)),
+);
 
 describe('a condition', () => {
   const edge = new Edge('conditions');
