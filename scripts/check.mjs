@@ -1,10 +1,10 @@
-// npm run check: types, lint, formatting, unused code and size, some at a time. What each prints comes when it has ended.
+// npm run check: types, lint, formatting, unused code, size and supply, some at a time. What each prints comes when it has ended.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ROOT } from './lib/paths.mjs';
 
 /** The longest first: whatever comes last should be short. */
-const CHECKS = ['lint', 'svelte', 'types', 'format', 'unused', 'size'];
+const CHECKS = ['lint', 'svelte', 'types', 'format', 'unused', 'size', 'supply'];
 /** More would not fit into a small machine's memory. */
 const MOST = 3;
 
