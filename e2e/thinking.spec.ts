@@ -95,8 +95,11 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   guard,
 }) => {
   const { page } = tab;
-  // A tick may have been lived before the pause.
-  const { tick: lived } = await tab.wakePaused();
+  await tab.wakePaused();
+  // A deliberation of the reflex's: its prompt is what a test sends.
+  await tab.ask('steer', 'Wait.');
+  await tab.ask('step', 'theta', 1);
+  const { tick: lived } = await tab.status();
   await page.evaluate(() => {
     const seen: unknown[] = [];
     Object.assign(globalThis, { seenEvents: seen });
@@ -104,9 +107,17 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   });
   await setUp(tab, 'thinker');
 
+  // A test sends a real prompt with the schema, and says what is wrong with a reply or how long a valid one took.
   server.answer({ content: 'Loud and clear.', reasoning: 'They want to know whether I hear them.' });
   await page.getByRole('button', { name: 'Test thinker' }).click();
-  await expect(page.getByText('Loud and clear.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^✕ The reply is not what was asked for: it is not JSON/)).toBeVisible();
+  server.answer(hold);
+  await page.getByRole('button', { name: 'Test thinker' }).click();
+  await expect(page.getByText(/^● A valid decision in .+, to the prompt of tick/)).toBeVisible();
+  const tried = (await tab.ask('workspace.request', lived))!;
+  expect(tried.sentTo).toEqual([]);
+  expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toBe(tried.request.messages.at(-1)!.content);
+  expect((await tab.status()).tick).toBe(lived);
   expect(server.seen.at(-1)).toMatchObject({ authorization: `Bearer ${CANARY}` });
   await look(page, 'settings-models', page.getByRole('region', { name: /^Language models/ }));
 
@@ -123,6 +134,13 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   const workspace = (await tab.ask('workspace.get', thought))!;
   expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toContain(workspace.prompt);
   await expect(page.getByRole('region', { name: 'Decisions', exact: true })).toContainText('thinker');
+  // The Mind screen shows what was sent, and to whom; where nothing was, it says so.
+  await goTo(page, `#/mind/${thought}`);
+  await expect(page.getByText('the whole request, as it was sent to thinker')).toBeVisible();
+  await page.getByText('Said after it, and the schema of the reply').click();
+  await expect(page.getByText(/^<task>.* tier T2\. Decide what to do now/)).toBeVisible();
+  await goTo(page, `#/mind/${lived}`);
+  await expect(page.getByText(/it was sent nowhere/)).toBeVisible();
   const answered = await deliberation(page, thought);
   await expect(answered).toContainText('Thought by thinker.');
   await answered.getByText('Reasoning: ● visible').click();

@@ -1,13 +1,23 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
+import type { ModelRequest } from '../../domain/model.ts';
 import { tick, upToTick } from './bounds.ts';
 import { type ArgumentsOf, type Named, QUERY, type Rows } from './row.ts';
+
+/** A whole request for a language model, made of one workspace. */
+export interface PromptRequest {
+  /** Owner's ids of the models that it was sent to; empty where the reflex thought alone, and nothing was sent. */
+  readonly sentTo: readonly string[];
+  readonly request: Omit<ModelRequest, 'models'>;
+}
 
 /** What the golem had before its eyes; a T0 tick assembles nothing. */
 export interface WorkspaceVerbs {
   get(tick: number): Promise<CognitiveWorkspace | null>;
   /** The workspace of that tick, or of the last one before it that assembled one. */
   before(tick: number): Promise<CognitiveWorkspace | null>;
+  /** What a model is asked with that workspace: as it was sent, or as it would be sent. Null for a T0 tick. */
+  request(tick: number): Promise<PromptRequest | null>;
   /** How the workspace of a tick is stored; null for a T0 tick. @throws AppError `store.corrupt` */
   frame(tick: number): Promise<WorkspaceFrame | null>;
   /** Between the workspaces of two ticks, or of the last ones before them; null where one has none. */
@@ -21,6 +31,7 @@ type Api = Named<'workspace', WorkspaceVerbs>;
 export const workspaceRows = {
   'workspace.get': QUERY,
   'workspace.before': QUERY,
+  'workspace.request': QUERY,
   'workspace.frame': QUERY,
   'workspace.delta': QUERY,
   'workspace.frameTotals': QUERY,
@@ -29,6 +40,7 @@ export const workspaceRows = {
 export const workspaceArguments = {
   'workspace.get': [tick],
   'workspace.before': [upToTick],
+  'workspace.request': [tick],
   'workspace.frame': [tick],
   'workspace.delta': [upToTick, upToTick],
   'workspace.frameTotals': [],

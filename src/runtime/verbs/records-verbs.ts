@@ -1,14 +1,17 @@
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
+import { promptRequest } from '../models/prompt-request.ts';
 
 /** The verbs on what was lived: records, what was before its eyes, and what was told of that. */
-export function recordsVerbs({ deps: { store } }: Golem): VerbsOf<'records' | 'workspace' | 'events'> {
+export function recordsVerbs(golem: Golem): VerbsOf<'records' | 'workspace' | 'events'> {
+  const { store } = golem.deps;
   return {
     'records.list': (range = {}) => store.records(range),
     'records.summaries': (range = {}) => store.summaries(range),
     'records.get': (tick) => store.record(tick),
     'workspace.get': (tick) => store.workspace(tick),
     'workspace.before': (tick) => store.workspaceBefore(tick),
+    'workspace.request': (tick) => promptRequest(golem, tick),
     'workspace.frame': (tick) => store.workspaceFrame(tick),
     'workspace.delta': (from, to) => store.workspaceDelta(from, to),
     'workspace.frameTotals': () => store.workspaceFrameTotals(),

@@ -70,6 +70,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'records.get': (asked) => known(asked, () => golem.records.get(asked)),
     'workspace.get': (asked) => known(asked, () => workspace.get(asked)),
     'workspace.before': (asked) => workspace.before(Math.min(asked, at())),
+    'workspace.request': (asked) => known(asked, () => workspace.request(asked)),
     'workspace.frame': (asked) => known(asked, () => workspace.frame(asked)),
     'workspace.delta': (from, to) => workspace.delta(Math.min(from, at()), Math.min(to, at())),
     'workspace.frameTotals': workspace.frameTotals,

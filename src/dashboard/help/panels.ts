@@ -1,0 +1,124 @@
+import type { Word } from './glossary.ts';
+
+interface PanelHelp {
+  /** What the panel shows, in a sentence or two. */
+  readonly what: string;
+  /** Words of the glossary that it takes. */
+  readonly words?: readonly Word[];
+}
+
+const help = (what: string, ...words: readonly Word[]): PanelHelp => ({ what, words });
+
+/** What each panel is, by its title. Loaded when somebody asks. */
+export const PANELS: Readonly<Record<string, PanelHelp>> = {
+  Price: help(
+    'The market’s price, with the regime behind it, its orders on it, and what its last decisions foresaw.',
+    'regime',
+  ),
+  Ticks: help(
+    'Its whole life, one column a tick: how much it thought, what it ordered, what came true. Click a column to look at that moment.',
+    'tick',
+    'T0, T1, T2',
+    'surprise',
+  ),
+  'Equity against holding': help(
+    'What it owns, beside what it would own had it only held.',
+    'equity',
+    'vs holding',
+    'on paper',
+  ),
+  Decisions: help(
+    'What it decided when it last thought, by which rule or model, and what became of the order.',
+    'T0, T1, T2',
+    'reflex',
+    'cage',
+  ),
+  Steer: help('Put words to it: an order, or something to consider.', 'steer'),
+  World: help('The market that it lives in. Drag to another day: the market jumps, and it keeps its memory.'),
+  Clocks: help('How often it looks, decides and tidies, and whether this machine keeps pace.', 'γ, θ, δ'),
+  Vitality: help('Its three clocks of life, which multiply.', 'vitality', 'phase'),
+  Affect: help('Its mood now.', 'affect'),
+  Tiers: help('How often it thought not at all, briefly or fully.', 'T0, T1, T2'),
+  Steps: help('How long each step of this tick took.', 'tick'),
+  Booked: help('What this tick’s order moved between accounts. Each line is paid by another.', 'on paper'),
+  'Portfolio after': help('What it owned when the tick was over.', 'equity', 'vs holding'),
+  Costs: help('What this tick cost it: living, gas, fees, thinking.', 'vitality'),
+  'Made with': help(
+    'By which versions and numbers the tick was lived, so that it can be lived again.',
+    'replay',
+  ),
+  Budget: help('How many tokens each part of the prompt was allotted, and how many it took.', 'prompt'),
+  Prompt: help('What the deliberation had before it, word by word.', 'prompt', 'reflex'),
+  Entry: help('One entry of the prompt or of memory, with why it is there and how it has done.', 'trust'),
+  Categories: help('The thirteen parts of a prompt, with tokens allotted and used.', 'prompt'),
+  Entries: help('All that might have gone into the prompt, in or out, each with its reason.', 'prompt'),
+  'How the shares came about': help(
+    'How the prompt’s budget was divided: base, then task, phase, regime and mood.',
+    'prompt',
+    'phase',
+    'regime',
+  ),
+  'Compared with another workspace': help('What differs between this prompt and another.', 'prompt'),
+  'Similar episodes': help(
+    'Past ticks like this one that it was told first, and whether that changed its decision.',
+    'episode',
+  ),
+  'How it is stored': help('Whether this prompt is kept whole or as what differs from one before.'),
+  'Frames of this life': help('How much room prompts take, and how much is saved by keeping differences.'),
+  'What was worth its tokens': help(
+    'How often decisions that cited a part of the prompt came out well, by regime.',
+    'prompt',
+    'regime',
+  ),
+  'Context events': help(
+    'What happened to its prompts and their policy, from which each revision can be rebuilt.',
+  ),
+  Counts: help('How much it remembers, by kind.', 'episode', 'insight'),
+  Remember: help('Add to its memory. What you add is yours: it is trusted as the owner’s word.', 'trust'),
+  Portfolio: help('Everything it owns in this world.', 'equity', 'vs holding', 'on paper'),
+  Ledger: help('Its books in this world.', 'on paper'),
+  'Liquidity positions': help('Ranges of price in which it lends both tokens to traders for a fee.'),
+  Transactions: help('Every booking in this world. Each sums to zero: nothing comes from nowhere.'),
+  'Balances by account': help('What every account holds; together they are zero.'),
+  Worlds: help('Markets that it can live in.'),
+  'Add a market file': help('Prices of your own (CSV, JSON, and others), as a world to live in.'),
+  'Connect a chain': help('Follow a live pool by a node of yours. Nothing is signed or sent.', 'on paper'),
+  Connection: help('How the live chain is followed, and what its nodes answer.'),
+  Pool: help('The pool that it trades in, as it is now.'),
+  Cage: help('Your limits on every order.', 'cage'),
+  'Blocked orders': help('What the cage refused.', 'cage'),
+  'Kept states': help(
+    'The whole mind as it was at some ticks, from which any tick is lived again.',
+    'replay',
+  ),
+  'Difference of two states': help('What changed in the mind between two ticks.'),
+  'What is stored': help('How much room its past takes.'),
+  Verify: help('Checks all that is kept against its hashes: one changed bit is found.'),
+  'Live again': help('Lives ticks again and compares every bit.', 'replay'),
+  Forks: help('What a change would have made of this life.', 'fork'),
+  'A fork, beside the original': help('This fork and what was changed in it.', 'fork'),
+  'Equity and price': help('What the fork owned, beside the original.', 'fork', 'equity'),
+  'Tick by tick': help('Every tick of the fork beside the original’s.', 'fork'),
+  'Open a bug report': help('A tick of another life, from a file, lived again here.', 'replay'),
+  'Over time': help('What every tick took, cost and waited for.', 'tick'),
+  Durations: help('How long steps take: half of them less than p50, one in a hundred more than p99.'),
+  'Wide event': help('All that was measured of one tick.'),
+  'For Prometheus': help('The same figures as a file for monitoring.'),
+  'Kept traces': help('Ticks whose every call was timed and kept.'),
+  Trace: help('When each call of one tick began and ended.'),
+  'Send to a collector': help('Traces for tools of your own. Nothing is sent unless you set it up.'),
+  'Language models': help('Models of yours that may think in place of the reflex.', 'T0, T1, T2', 'reflex'),
+  Policy: help('Every number that it lives by.'),
+  Playbook: help('The rules that it acts on.', 'playbook', 'reflex'),
+  'Policy revisions': help('Every change of its numbers, and the way back to each.'),
+  Storage: help('Where its life is kept in this browser, and how much room it takes.'),
+  'Take it with you': help('Its whole life in a file, or a part of it as text.'),
+  'Erase everything': help('Ends this life and deletes it from this browser.'),
+  'This page as an app': help('Keeps the page for offline use.'),
+  'Embedding model': help(
+    'The small model that turns texts into numbers, so that meanings can be compared.',
+    'recall',
+  ),
+  Timings: help('How long things took since the page was opened.'),
+  Theme: help('Dark, light, or as the system says.'),
+};

@@ -1,0 +1,22 @@
+import type { WorldInfo } from '../../domain/world.ts';
+import { frameOf, requestFor } from '../../mind/deliberation/prompt.ts';
+import type { PromptRequest } from '../../protocol/verbs/workspace.ts';
+import type { Golem } from '../golem.ts';
+
+/** What models were asked on a tick, or would have been: the words around the workspace are the record's where it has them. */
+export async function promptRequest(golem: Golem, tick: number): Promise<PromptRequest | null> {
+  const { store } = golem.deps;
+  const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
+  if (!workspace || !record) return null;
+  const { thinking } = golem.life.policy;
+  const attempts = record.thought?.attempts ?? [];
+  const frame = record.thought?.frame ?? frameOf(workspace, await worldOf(golem, record.observation.worldId));
+  const maxTokens = workspace.tier === 'T2' ? thinking.t2MaxTokens : thinking.t1MaxTokens;
+  const { models: _, ...request } = requestFor('', workspace, frame, maxTokens);
+  return { sentTo: [...new Set(attempts.map(({ model }) => model))], request };
+}
+
+/** Where it was lived; where it lives now, if that world is gone. */
+async function worldOf(golem: Golem, id: string): Promise<WorldInfo> {
+  return (await golem.worlds.list()).find((world) => world.id === id) ?? golem.life.world.info;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { shortened, wordDiff } from '../../../src/dashboard/screens/mind/word-diff.ts';
+
+it('tells two prompts apart word by word, and gives both back', () => {
+  const before = 'The price is 100 USD.\nIt holds.';
+  const after = 'The price is 120 USD.\nIt still holds.';
+  const runs = wordDiff(before, after)!;
+  expect(runs.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual(['100']);
+  expect(runs.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim())).toEqual([
+    '120',
+    'still',
+  ]);
+  const side = (left: 'added' | 'removed'): string =>
+    runs.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('');
+  expect(side('added')).toBe(before);
+  expect(side('removed')).toBe(after);
+});
+
+it('shortens what is long and the same, and counts what it leaves out', () => {
+  const words = Array.from({ length: 100 }, (_, i) => `w${i} `);
+  const short = shortened(words.join(''))!;
+  expect(short).toMatchObject({ left: 76 });
+  expect(short.head).toBe(words.slice(0, 12).join(''));
+  expect(short.tail).toBe(words.slice(-12).join(''));
+  expect(shortened('a few words')).toBeNull();
+});
