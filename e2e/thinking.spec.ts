@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readFramesOf } from '../src/adapters/archive/container.ts';
 import { REPORT_FILE } from '../src/adapters/archive/report-frames.ts';
 import type { DecisionCycleRecord } from '../src/domain/record.ts';
-import { modelReply } from '../test/fixtures/model-reply.ts';
+import { modelReplyTo } from '../test/fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { GolemPage } from './support/golem-page.ts';
@@ -45,8 +45,7 @@ async function look(page: Page, name: string, part: Locator): Promise<void> {
 
 /** A reply that holds at the price that the request's workspace tells. */
 function hold({ body }: SeenRequest): { content: string; reasoning: string } {
-  const price = /<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1];
-  return { content: JSON.stringify(modelReply(Number(price))), reasoning: THINKING };
+  return { content: JSON.stringify(modelReplyTo(body)), reasoning: THINKING };
 }
 
 const goTo = (page: Page, hash: string) => page.goto(page.url().replace(/#.*/, hash));

@@ -79,6 +79,8 @@ export type WorkspaceSubject =
   | { readonly kind: 'probe'; readonly name: string }
   /** What the owner said, by its place among the steers of the tick, 0-based. */
   | { readonly kind: 'steer'; readonly index: number }
+  /** A standing order of the owner, by its number. */
+  | { readonly kind: 'order'; readonly id: number }
   /** What an organ says of the world or of itself. */
   | { readonly kind: 'statement' };
 

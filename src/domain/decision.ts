@@ -1,5 +1,6 @@
 import type { ContextCategory } from './context.ts';
 import type { MarketRegime } from './market.ts';
+import type { RefusedAction } from './standing-order.ts';
 import type { Action } from './world.ts';
 
 /** What will be seen if the decision is right, by when: tested against the world, never against an opinion. */
@@ -44,8 +45,8 @@ export interface PredictionOutcome {
 
 /** What a deliberator answers, whether a rule, a cache or a model. */
 export interface Decision {
-  readonly source: 'rule' | 'cache' | 'model' | 'none';
-  /** Rule id, cache key or model name. */
+  readonly source: 'rule' | 'cache' | 'model' | 'order' | 'none';
+  /** Rule id, cache key, model name, or `order-` and the number of the owner's standing order. */
   readonly by: string;
   readonly summary: string;
   readonly action: Action | null;
@@ -54,4 +55,6 @@ export interface Decision {
   /** Ids of workspace entries it rests on. */
   readonly cited: readonly string[];
   readonly reasoning: readonly string[];
+  /** What rules and models wanted that standing orders forbid; absent where nothing was. */
+  readonly refused?: readonly RefusedAction[];
 }

@@ -14,6 +14,7 @@ import type {
 } from './life.ts';
 import type { MarketRegime, RegimeReading } from './market.ts';
 import type { StoredRandom } from './random.ts';
+import type { OrdersOfTick } from './standing-order.ts';
 import type { Thought } from './thought.ts';
 import type { Action, Observation, OrderStatus, Receipt, Simulation } from './world.ts';
 
@@ -36,7 +37,7 @@ export interface Appraisal {
   readonly emotion: EmotionLabel;
 }
 
-export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change';
+export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order';
 
 /** The gate's decision with every number that it rests on. */
 export interface GateResult {
@@ -126,6 +127,8 @@ export interface DecisionCycleRecord {
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly steers: readonly string[];
+  /** Absent as long as the owner has ordered nothing, and in records from before orders stood. */
+  readonly standingOrders?: OrdersOfTick;
 
   /** Null on T0. */
   readonly context: {

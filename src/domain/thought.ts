@@ -9,6 +9,8 @@ import type {
 
 /** Who answered where no model did. */
 export const REFLEX = 'reflex';
+/** Who decided where a standing order did. */
+export const OWNER = 'owner';
 
 /**
  * Why a model's answer was not taken: `reply.*` is what it said, `model.*` and `keys.*` why it said nothing. The words are
@@ -49,7 +51,7 @@ export interface ThoughtAttempt {
 
 /** Who thought on a tick above T0, and why. */
 export interface Thought {
-  /** Owner's id of the model, or {@link REFLEX}. */
+  /** Owner's id of the model, {@link REFLEX}, or {@link OWNER}. */
   readonly by: string;
   /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
   readonly why: string;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { replayable } from '../../src/mind/replay/replayable.ts';
-import { modelReply } from '../fixtures/model-reply.ts';
+import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
+import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { until } from '../support/until.ts';
 
@@ -19,9 +19,6 @@ let golem: Headless;
 let original: readonly DecisionCycleRecord[];
 let spent: number;
 
-const priceIn = ({ body }: SeenRequest): number =>
-  Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
-
 async function ended(id: string): Promise<ForkComparison> {
   await until('the fork', async () => (await golem.api.fork.compare(id)).info.state !== 'running');
   return golem.api.fork.compare(id);
@@ -33,7 +30,7 @@ const recordOf = async ({ info }: ForkComparison, tick: number): Promise<Decisio
 
 beforeAll(async () => {
   server = await startModelServer();
-  server.answer((request) => ({ content: JSON.stringify(modelReply(priceIn(request))) }));
+  server.answer((request) => ({ content: JSON.stringify(modelReplyTo(request.body)) }));
   golem = await wakeHeadless({
     world: 'sp500',
     seed: 7,
@@ -53,7 +50,7 @@ describe('a fork that may ask models', () => {
 
   it('asks none by default: the reflex thinks where it goes its own way', async () => {
     const before = server.seen.length;
-    const found = await fork({ from: FROM, changes: [{ kind: 'steer', text: 'Sell some.' }] });
+    const found = await fork({ from: FROM, changes: [{ kind: 'steer', text: 'Think of selling.' }] });
     expect((await recordOf(found, FROM)).thought!.by).toBe('reflex');
     expect(found.info).toMatchObject({ models: 'reflex', asked: { calls: 0, usd: 0 } });
     expect(server.seen).toHaveLength(before);
@@ -61,12 +58,16 @@ describe('a fork that may ask models', () => {
 
   it('asks them anew where it does, at its own cost, and not the life’s', async () => {
     const before = server.seen.length;
-    asked = await fork({ from: FROM, changes: [{ kind: 'steer', text: 'Sell some.' }], models: 'ask' });
+    asked = await fork({
+      from: FROM,
+      changes: [{ kind: 'steer', text: 'Think of selling.' }],
+      models: 'ask',
+    });
     const record = await recordOf(asked, FROM);
     expect(record.thought).toMatchObject({ by: 'first', attempts: [{ model: 'first', failure: null }] });
     expect(record.costs.model).toBeCloseTo(COST, 12);
     const anew = server.seen.slice(before);
-    expect(anew[0]!.body.messages.at(-1)!.content).toContain('Sell some.');
+    expect(anew[0]!.body.messages.at(-1)!.content).toContain('Think of selling.');
     expect(asked.info).toMatchObject({ models: 'ask', asked: { calls: anew.length } });
     expect(asked.info.asked!.usd).toBeCloseTo(COST * anew.length, 12);
     expect(golem.golem.life.state.mortality.spent).toBe(spent);
@@ -103,7 +104,7 @@ describe('a fork that may ask models', () => {
     const before = server.seen.length;
     const steered: ForkRequest = {
       from: FROM,
-      changes: [{ kind: 'steer', text: 'Sell all.' }],
+      changes: [{ kind: 'steer', text: 'Think of leaving.' }],
       models: 'ask',
       ticks: 1,
     };

@@ -84,7 +84,11 @@ describe('a fork', () => {
   it('takes a reply as if a model had given it', async () => {
     const said = await fork({
       from: 61,
-      changes: [{ kind: 'reply', text: '{"not":"a decision"}' }],
+      // An order of the owner goes before whatever a model says.
+      changes: [
+        { kind: 'steer', text: 'Lift all.' },
+        { kind: 'reply', text: '{"not":"a decision"}' },
+      ],
       ticks: 1,
     });
     const record = await golem.api.fork.record(said.info.id, 61);

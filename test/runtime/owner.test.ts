@@ -21,7 +21,7 @@ describe('the owner steers', () => {
     const [heard, after] = await step(2);
     expect(heard!.gate).toMatchObject({ tier: 'T2', forced: 'owner-steer' });
     expect(heard!.steers).toEqual(['Buy, the floor is in.', 'And mind the fees.']);
-    expect(heard!.decision).toMatchObject({ by: 'owner-buy', action: { kind: 'swap', side: 'buy' } });
+    expect(heard!.decision).toMatchObject({ by: 'order-1', action: { kind: 'swap', side: 'buy' } });
     const workspace = (await golem.api.workspace.get(heard!.tick))!;
     expect(workspace.prompt).toContain('Buy, the floor is in.');
     expect(after!.steers).toEqual([]);
@@ -157,17 +157,26 @@ describe('the owner changes the policy', () => {
   });
 
   it('and the cage blocks what is against its rules, by name', async () => {
-    await golem.api.cage.set({ allowedAssets: ['ETH'] });
+    await golem.api.orders.lift();
+    await golem.api.cage.set({ maxSlippage: 0 });
     await golem.api.steer('Buy now.');
     const [record] = await step();
     expect(record!.action).toMatchObject({
       status: 'blocked',
-      verdict: { blockedBy: 'allowed-assets' },
+      verdict: { blockedBy: 'simulation-failed' },
       receipt: null,
     });
     expect((await golem.api.ledger.blocked(1))[0]).toMatchObject({
       tick: record!.tick,
-      blockedBy: 'allowed-assets',
+      blockedBy: 'simulation-failed',
     });
+  });
+
+  it('and an order that the cage would block stands, and says what it waits for', async () => {
+    await golem.api.cage.set({ allowedAssets: ['ETH'] });
+    const [record] = await step();
+    expect(record!.decision?.source).not.toBe('order');
+    const { standing } = await golem.api.orders.list();
+    expect(standing.at(-1)!.left).toContain('The cage does not let this token be bought.');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelConfig } from '../../src/domain/model.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';
-import { modelReply } from '../fixtures/model-reply.ts';
+import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';
 import { recordedModels } from '../support/recorded-models.ts';
@@ -31,12 +31,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), second.close()]));
 afterEach(() => golem.api.policy.set({ thinking: { t1Models: [], t2Models: [] } }));
 
-const priceIn = ({ body }: SeenRequest): number =>
-  Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
 const saying =
   (over: Partial<DeliberationReply> = {}, reasoning?: string) =>
   (request: SeenRequest) => ({
-    content: JSON.stringify(modelReply(priceIn(request), over)),
+    content: JSON.stringify(modelReplyTo(request.body, over)),
     ...(reasoning !== undefined && { reasoning }),
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelConfig } from '../../src/domain/model.ts';
 import type { Span, Trace } from '../../src/domain/trace.ts';
-import { modelReply } from '../fixtures/model-reply.ts';
+import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Collector, hasCollector, startCollector } from '../support/collector.ts';
 import { FragileWorld } from '../support/fragile-world.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -34,12 +34,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => golem.api.policy.set({ thinking: { t1Models: [], t2Models: [] } }));
 
-const priceIn = ({ body }: SeenRequest): number =>
-  Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
 const buying = (request: SeenRequest) => ({
-  content: JSON.stringify(
-    modelReply(priceIn(request), { action: { kind: 'buy', asset: 'SPX', spend: 500 } }),
-  ),
+  content: JSON.stringify(modelReplyTo(request.body, { action: { kind: 'buy', asset: 'SPX', spend: 500 } })),
 });
 
 async function lived(steer?: string): Promise<Trace> {

@@ -6,6 +6,7 @@ export const FORCE_WORDS: Readonly<Record<GateForce, string>> = {
   'owner-steer': 'the owner’s word',
   'phase-change': 'a change of phase',
   'regime-change': 'a change of regime',
+  'standing-order': 'a standing order of yours',
 };
 
 const three = (value: number): string => formatNumber(value, { digits: 3 });
@@ -13,6 +14,8 @@ const three = (value: number): string => formatNumber(value, { digits: 3 });
 /** Why a tick thought as much as it did, of the gate's own numbers. */
 export function gateWords({ tier, predictionError, threshold, forced, cooldown }: GateResult): string {
   const surprise = `surprise ${three(predictionError)}`;
+  if (forced === 'standing-order' && tier === 'T1')
+    return `It thinks briefly (T1), because ${FORCE_WORDS[forced]} has something to do and whatever the ${surprise}.`;
   if (forced !== null)
     return `It thinks fully (T2), because of ${FORCE_WORDS[forced]} and whatever the ${surprise}.`;
   const begun = `Its ${surprise} is`;

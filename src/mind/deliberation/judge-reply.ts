@@ -3,6 +3,8 @@ import type { Decision, Prediction } from '../../domain/decision.ts';
 import type { CageVerdict } from '../../domain/ledger.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
 import type { Action } from '../../domain/world.ts';
+import type { RefusedAction } from '../../domain/standing-order.ts';
+import type { Refusal } from '../standing-orders/refusal.ts';
 import { OPEN_FACTOR } from '../reflex/predict.ts';
 import { type OrderFacts, orderOf } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
@@ -14,13 +16,18 @@ const MAX_REASON = 800;
 export interface ReplyFacts extends OrderFacts {
   readonly tick: number;
   readonly workspace: CognitiveWorkspace;
+  /** What the owner's standing orders say against an order of a model; null where nothing. */
+  refusal(action: Action, by: string): Refusal | null;
   /** The cage's word on an order, by a simulation against the world as it is. Changes nothing. */
   judge(action: Action): Promise<CageVerdict>;
 }
 
-export type Judged = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
+export type Judged =
+  { readonly decision: Decision } | { readonly failure: ThoughtFailure; readonly refused?: RefusedAction };
 
-const fail = (code: string, text: string): Judged => ({ failure: { code, text } });
+const fail = (code: string, text: string): { readonly failure: ThoughtFailure } => ({
+  failure: { code, text },
+});
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
@@ -49,7 +56,7 @@ function uncitable(cites: readonly string[], workspace: CognitiveWorkspace): str
 /**
  * Turns a model's reply into a decision of the same kind as the reflex's, or says why it is none: it breaks the schema, names
  * what is not traded or not held, cites what was not in the prompt, predicts nothing that can be tested, or wants what the
- * cage forbids. Nothing has been executed then.
+ * owner's standing orders or the cage forbid. Nothing has been executed then.
  */
 export async function judgeReply(json: unknown, by: string, facts: ReplyFacts): Promise<Judged> {
   const reply = readReply(json);
@@ -69,6 +76,12 @@ export async function judgeReply(json: unknown, by: string, facts: ReplyFacts): 
   const order = orderOf(reply.action, facts);
   if ('failure' in order) return order;
   if (order.action) {
+    const refusal = facts.refusal(order.action, by);
+    if (refusal)
+      return {
+        ...fail('reply.order', `It wanted to ${reply.action.kind}, but ${refusal.why}.`),
+        refused: refusal.refused,
+      };
     const verdict = await facts.judge(order.action);
     if (!verdict.allowed) {
       const check = verdict.checks.find(({ passed }) => !passed);

@@ -1,10 +1,18 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { REFLEX, type Thought, type ThoughtAttempt, type ThoughtFailure } from '../../domain/thought.ts';
+import {
+  OWNER,
+  REFLEX,
+  type Thought,
+  type ThoughtAttempt,
+  type ThoughtFailure,
+} from '../../domain/thought.ts';
+import type { RefusedAction } from '../../domain/standing-order.ts';
 import { type Asked, askModel, type ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { replyLimits } from './reply-limits.ts';
+import { ordersIn, type Reading } from './orders-read.ts';
 import { type PromptFrame, frameOf, requestFor } from './prompt.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
@@ -14,6 +22,10 @@ const MAX_FAILED_REPLY = 2_000;
 export interface ThinkInput extends ReplyFacts {
   readonly tier: CognitiveTier;
   readonly policy: GolemPolicy['thinking'];
+  /** What a standing order of the owner does now, whatever rules and models would; null where none has anything to do. */
+  readonly ordered: Decision | null;
+  /** The owner has spoken: models say as well what they make of it. */
+  readonly reads: boolean;
   /** The answer where no model gives one. */
   reflex(): Promise<Decision>;
 }
@@ -21,6 +33,8 @@ export interface ThinkInput extends ReplyFacts {
 export interface Thinking {
   readonly decision: Decision;
   readonly thought: Thought;
+  /** What a model made of the owner's words; null where none was asked to, or said it. */
+  readonly reading: Reading | null;
 }
 
 interface Plan {
@@ -60,7 +74,8 @@ function attemptOf(asked: Asked, failure: ThoughtFailure | null): ThoughtAttempt
 
 const because = ({ model, failure }: ThoughtAttempt): string => `${model}: ${failure?.text ?? 'answered'}`;
 
-function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[]): string {
+function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[], by: string): string {
+  if (by === OWNER) return 'A standing order of the owner decides before models and the reflex.';
   const mapped = `${input.tier} is mapped to ${[...plan.models, 'the reflex'].join(', then ')}.`;
   const failed = attempts.filter(({ failure }) => failure !== null).map(because);
   const last = attempts.at(-1);
@@ -70,17 +85,27 @@ function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[
 
 /**
  * One deliberation by the models that the tier is mapped to. They are asked in order until one can be reached; what it says is
- * taken, or recorded as a failure that the reflex answers for. Where none is mapped the reflex alone thinks.
+ * taken, or recorded as a failure that the reflex answers for. Where none is mapped the reflex alone thinks. A standing order of the
+ * owner decides before all of them, and a model is then asked only for what it makes of words that the owner has just said.
  * @throws AppError only for what the reflex and the world throw
  */
 export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Thinking> {
-  const plan = planOf(input.tier, input.policy);
+  const { ordered, reads } = input;
+  const mapped = planOf(input.tier, input.policy);
+  const plan = ordered && !reads ? { ...mapped, models: [] } : mapped;
   const attempts: ThoughtAttempt[] = [];
-  const frame: PromptFrame | null = plan.models.length === 0 ? null : frameOf(input.workspace, input.world);
-  const done = (by: string, decision: Decision): Thinking => ({
-    decision,
-    thought: { by, why: whyOf(input, plan, attempts), attempts, frame },
-  });
+  let reading: Reading | null = null;
+  const frame: PromptFrame | null =
+    plan.models.length === 0 ? null : frameOf(input.workspace, input.world, reads);
+  const done = (who: string, said: Decision, refused?: RefusedAction): Thinking => {
+    const by = ordered ? OWNER : who;
+    const decision = ordered ?? said;
+    return {
+      decision: refused ? { ...decision, refused: [refused, ...(decision.refused ?? [])] } : decision,
+      thought: { by, why: whyOf(input, plan, attempts, by), attempts, frame },
+      reading,
+    };
+  };
 
   let left = plan.deadlineMs;
   for (const [index, model] of plan.models.entries()) {
@@ -88,7 +113,10 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
     // A model that hangs must leave the next one its time.
     const share = left / (plan.models.length - index);
     const asked = await askModel(
-      { ...requestFor(model, input.workspace, frame, plan.maxTokens), limits: replyLimits(input.policy) },
+      {
+        ...requestFor(model, input.workspace, frame, plan.maxTokens, reads),
+        limits: replyLimits(input.policy),
+      },
       { model, tick: input.tick, tier: input.tier, ms: share },
       ports,
     );
@@ -98,16 +126,21 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
       if (endsTheWait(asked.failure)) break;
       continue;
     }
-    const judged = await judgeReply(asked.reply?.json, model, input);
+    const { decides, orders } = reads
+      ? ordersIn(asked.reply?.json)
+      : { decides: asked.reply?.json, orders: null };
+    reading = orders && { model, meanings: orders };
+    const judged = await judgeReply(decides, model, input);
     if ('decision' in judged) {
       attempts.push(attemptOf(asked, null));
       return done(model, judged.decision);
     }
     // It could be reached and said something that cannot be done: asking around until someone says it better is no check.
     attempts.push(attemptOf(asked, judged.failure));
+    if (judged.refused) return done(REFLEX, ordered ?? (await input.reflex()), judged.refused);
     break;
   }
-  return done(REFLEX, await input.reflex());
+  return done(REFLEX, ordered ?? (await input.reflex()));
 }
 
 /** A reply that is no decision, and an owner who will not wait, are answered by the reflex at once. */

@@ -8,6 +8,7 @@ import type { RegimeReading } from '../../domain/market.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
 import type { GateResult } from '../../domain/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
+import type { Standing } from '../standing-orders/standing.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
 
 /** Something that the golem can do, for the tool state. */
@@ -41,6 +42,8 @@ export interface GovernorInput {
   readonly semantic: boolean;
   readonly predictions: readonly PendingPrediction[];
   readonly steers: readonly string[];
+  /** What the owner has ordered; left out where he has ordered nothing. */
+  readonly standing?: Standing | null;
   readonly tools: readonly ToolInfo[];
   /** The latest receipts, newest first. */
   readonly receipts: readonly Receipt[];

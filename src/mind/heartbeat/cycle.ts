@@ -16,6 +16,7 @@ import type {
 } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { sensesOf } from '../reflex/senses.ts';
+import { standingIn } from '../standing-orders/standing-in.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -74,12 +75,13 @@ export async function runCycle(
   const observed = await watch.time('observe', () => observe(state, world, gathered, policy));
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
+  const standing = standingIn(state, observed, world.info, policy);
   const gate = await watch.time('gate', () =>
-    decideTier(gateInput(state, appraisal, observed.regime, policy.gate)),
+    decideTier(gateInput(state, appraisal, observed.regime, policy.gate, standing)),
   );
   ports.follow?.gated(gate.tier);
 
-  const senses = sensesOf(state, observed, recalled, appraisal, organs);
+  const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
   const deliberated =
     gate.tier === 'T0'
       ? null
@@ -96,6 +98,7 @@ export async function runCycle(
     appraisal,
     gate,
     steers: state.steers,
+    standing,
     features: senses.reflex.features,
     deliberated,
     acted,

@@ -12,6 +12,9 @@ import type { Moment, OrganDescription, PreparePorts } from '../organ.ts';
 import type { Organs } from '../organs.ts';
 import type { MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
+import { plainPrediction } from '../reflex/predict.ts';
+import { orderDecision } from '../standing-orders/decide.ts';
+import { refusalOf } from '../standing-orders/refusal.ts';
 import { readFeatures } from '../reflex/features.ts';
 import type { Senses } from '../reflex/senses.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
@@ -74,6 +77,7 @@ export async function deliberate(input: {
   const { state, observed, recalled, appraisal, gate, senses, organs, ports, watch } = input;
   const { world, policy, tokens } = ports;
   const rules = state.playbook.rules;
+  const { standing } = senses.reflex;
   const before: GovernorInput = {
     tick: state.tick + 1,
     tier: gate.tier,
@@ -101,6 +105,7 @@ export async function deliberate(input: {
     semantic: recalled.semantic,
     predictions: state.pending,
     steers: state.steers,
+    standing,
     tools: TOOLS,
     receipts: state.worlds[state.worldId]?.receipts ?? [],
     blocked: state.recentBlocks,
@@ -120,10 +125,14 @@ export async function deliberate(input: {
     return { brought: all, reflex: informed, assembled: assembleWorkspace(governed, policy, tokens, all) };
   });
   const { observation, portfolio, ledger } = observed;
-  const { decision, thought } = await watch.time('deliberate', () =>
+  const tick = state.tick + 1;
+  const ordered =
+    standing &&
+    orderDecision(standing, assembled, world.info, plainPrediction(tick, observed, world.info.stepsPerYear));
+  const { decision, thought, reading } = await watch.time('deliberate', () =>
     think(
       {
-        tick: state.tick + 1,
+        tick,
         tier: gate.tier,
         policy: policy.thinking,
         workspace: assembled,
@@ -131,6 +140,9 @@ export async function deliberate(input: {
         observation,
         portfolio,
         cage: policy.cage,
+        ordered,
+        reads: standing !== null && state.steers.length > 0,
+        refusal: (action, by) => refusalOf(action, by, standing),
         judge: async (action) =>
           checkAction({
             action,
@@ -152,8 +164,11 @@ export async function deliberate(input: {
     contribution: record,
     decision,
     thought,
+    reading,
     found: brought.found,
     without(organ) {
+      // An order of the owner asks no memory.
+      if (decision.source === 'order') return decision;
       const uninformed = {
         ...senses.reflex,
         ...readFeatures(senses.sensed, without(brought, organ)),

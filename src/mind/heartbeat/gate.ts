@@ -2,6 +2,7 @@ import type { CognitiveTier } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Appraisal, GateForce, GateResult } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Standing } from '../standing-orders/standing.ts';
 import type { MindState } from './mind-state.ts';
 
 export interface ThresholdInput {
@@ -21,6 +22,8 @@ export interface GateInput extends ThresholdInput {
   readonly steer: boolean;
   readonly phaseChanged: boolean;
   readonly regimeChanged: boolean;
+  /** A standing order of the owner has something to do. */
+  readonly ordered?: boolean;
 }
 
 export type Threshold = Pick<
@@ -41,7 +44,7 @@ export function adaptiveThreshold({ confidence, vitality, arousal, policy }: Thr
 
 /**
  * Which tier a tick thinks at: T0 below θ, T1 below 2θ, T2 from there or when forced. While the cooldown of the last T1 or
- * T2 runs, a T1 is held to T0; a T2 passes and starts it anew.
+ * T2 runs, a T1 is held to T0; a T2 passes and starts it anew. A standing order that has something to do needs a T1, and gets it.
  */
 export function gate(input: GateInput): GateResult {
   const threshold = adaptiveThreshold(input);
@@ -50,14 +53,15 @@ export function gate(input: GateInput): GateResult {
   const forced = forceOf(input);
   const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : predictionError >= theta ? 'T1' : 'T0';
   const held = forced === null && free === 'T1' && input.cooldown > 0;
-  const tier: CognitiveTier = forced !== null ? 'T2' : held ? 'T0' : free;
+  const least: CognitiveTier = forced === 'standing-order' && free !== 'T2' ? 'T1' : 'T2';
+  const tier: CognitiveTier = forced !== null ? least : held ? 'T0' : free;
   return {
     tier,
     predictionError,
     ...threshold,
     cooldown: tier === 'T0' ? Math.max(0, input.cooldown - 1) : input.policy.cooldownTicks,
     forced,
-    reason: reasonOf(predictionError, theta, forced, held, input.cooldown),
+    reason: reasonOf(predictionError, theta, forced && { tier, by: forced }, held, input.cooldown),
   };
 }
 
@@ -67,6 +71,7 @@ export const gateInput = (
   appraisal: Appraisal,
   regime: RegimeReading,
   policy: GolemPolicy['gate'],
+  standing: Pick<Standing, 'next'> | null,
 ): GateInput => ({
   predictionError: appraisal.predictionError,
   confidence: state.strategyConfidence,
@@ -77,29 +82,32 @@ export const gateInput = (
   steer: state.steers.length > 0,
   phaseChanged: state.phaseChanged,
   regimeChanged: regime.changed,
+  ordered: standing !== null && standing.next !== null,
 });
 
 function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';
   if (input.phaseChanged) return 'phase-change';
-  return input.regimeChanged ? 'regime-change' : null;
+  if (input.regimeChanged) return 'regime-change';
+  return input.ordered === true ? 'standing-order' : null;
 }
 
 const FORCED: Readonly<Record<GateForce, string>> = {
   'owner-steer': "the owner's steer",
   'phase-change': 'a change of phase',
   'regime-change': 'a change of regime',
+  'standing-order': 'a standing order of the owner',
 };
 
 function reasonOf(
   pe: number,
   theta: number,
-  forced: GateForce | null,
+  forced: { readonly tier: CognitiveTier; readonly by: GateForce } | null,
   held: boolean,
   cooldown: number,
 ): string {
   const error = `prediction error ${pe.toFixed(3)}`;
-  if (forced !== null) return `T2 forced by ${FORCED[forced]} (${error})`;
+  if (forced !== null) return `${forced.tier} forced by ${FORCED[forced.by]} (${error})`;
   if (held)
     return `${error} is at or above θ ${theta.toFixed(3)}, held to T0: ${cooldown} ticks of cooldown left`;
   if (pe >= 2 * theta) return `${error} is at or above 2θ ${(2 * theta).toFixed(3)}`;

@@ -5,6 +5,8 @@ import type { Appraisal, GateResult } from '../../domain/record.ts';
 import type { Thought } from '../../domain/thought.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
+import type { OrderReading } from '../../domain/standing-order.ts';
+import type { Standing } from '../standing-orders/standing.ts';
 import type { ReflexInput } from '../reflex/input.ts';
 import type { Acted } from './act.ts';
 import type { Observed } from './observe.ts';
@@ -16,6 +18,8 @@ export interface Deliberated {
   readonly contribution: ContributionRecord;
   readonly decision: Decision;
   readonly thought: Thought;
+  /** What a model made of the owner's words; null where none was asked to. */
+  readonly reading: Pick<OrderReading, 'model' | 'meanings'> | null;
   /** What organs had looked for, by their names. */
   readonly found: ReadonlyMap<string, unknown>;
   /** What the reflex would have decided without what an organ brought. */
@@ -33,6 +37,8 @@ export interface Turn {
   readonly gate: GateResult;
   /** What the owner said to it. */
   readonly steers: readonly string[];
+  /** What the owner has ordered, as the tick found it; null where he has ordered nothing. */
+  readonly standing: Standing | null;
   /** As they were at the gate. */
   readonly features: ReflexInput['features'];
   /** Null on T0. */

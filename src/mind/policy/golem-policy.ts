@@ -8,6 +8,7 @@ import { clocksPolicy } from '../heartbeat/clocks-policy.ts';
 import { gatePolicy } from '../heartbeat/gate-policy.ts';
 import { mortalityPolicy } from '../mortality/policy.ts';
 import { historyPolicy } from '../replay/policy.ts';
+import { standingOrdersPolicy } from '../standing-orders/policy.ts';
 import { cagePolicy } from '../world/cage-policy.ts';
 import { paperPolicy } from '../world/paper-policy.ts';
 import { surprisePolicy } from '../world/surprise-policy.ts';
@@ -31,6 +32,7 @@ export const SECTIONS = {
   frames: framesPolicy,
   paper: paperPolicy,
   tracing: tracingPolicy,
+  standingOrders: standingOrdersPolicy,
   cage: cagePolicy,
   context: contextPolicy,
 } satisfies Readonly<Record<string, PolicySection>>;

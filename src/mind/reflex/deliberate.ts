@@ -1,6 +1,8 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
+import type { RefusedAction } from '../../domain/standing-order.ts';
+import { refusalOf } from '../standing-orders/refusal.ts';
 import { hash53 } from '../grimoire/id.ts';
 import { situationText } from '../grimoire/situation.ts';
 import type { DeliberatorPort } from '../ports.ts';
@@ -34,17 +36,22 @@ interface Choice {
   readonly best: { readonly rule: PlaybookRule; readonly sized: Sized } | null;
   /** Better rules that could not act, each with its reason. */
   readonly passed: readonly string[];
+  /** Of these, what standing orders of the owner forbid. */
+  readonly refused: readonly RefusedAction[];
 }
 
 /** The best rule that waits on purpose or that can act; better ones that cannot act are passed over. */
 function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): Choice {
   const passed: string[] = [];
+  const refused: RefusedAction[] = [];
   for (const rule of rules) {
     const sized = sizeAction(rule.then, input, limits);
-    if (sized.action || rule.then.kind === 'hold') return { best: { rule, sized }, passed };
-    passed.push(`${rule.id} holds, but ${sized.note}.`);
+    const refusal = sized.action && refusalOf(sized.action, rule.id, input.standing);
+    if (refusal) refused.push(refusal.refused);
+    else if (sized.action || rule.then.kind === 'hold') return { best: { rule, sized }, passed, refused };
+    passed.push(`${rule.id} holds, but ${refusal ? refusal.why : sized.note}.`);
   }
-  return { best: null, passed };
+  return { best: null, passed, refused };
 }
 
 /** A condition with the reading that made it true. */
@@ -88,7 +95,7 @@ function undecided(
   workspace: CognitiveWorkspace,
   input: ReflexInput,
   playbook: Playbook,
-  passed: readonly string[],
+  { passed, refused }: Choice,
   limits: ReflexLimits,
 ): Decision {
   const reason = nearest(playbook, input);
@@ -101,6 +108,7 @@ function undecided(
     prediction: predict(input, null, limits.stepsPerYear),
     cited: citations(workspace, input, null, false),
     reasoning: [...passed, reason],
+    ...(refused.length > 0 && { refused }),
   };
 }
 
@@ -123,8 +131,9 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
     memory: DecisionCache | null,
   ): Decision {
     const now = limits();
-    const { best, passed } = choose(applicableRules(playbook, input), input, now);
-    if (!best) return undecided(workspace, input, playbook, passed, now);
+    const choice = choose(applicableRules(playbook, input), input, now);
+    const { best, passed, refused } = choice;
+    if (!best) return undecided(workspace, input, playbook, choice, now);
     const { rule, sized } = best;
     const situation = situationText(
       input.observation,
@@ -163,6 +172,7 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
         `So it ${sized.note.replace(/^it /, '')}.`,
         ...(prediction ? [`${prediction.text} Probability ${prediction.probability.toFixed(2)}.`] : []),
       ],
+      ...(refused.length > 0 && { refused }),
     };
   }
 

@@ -3,6 +3,7 @@ import type { Portfolio } from '../../domain/ledger.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Observation } from '../../domain/world.ts';
+import type { Standing } from '../standing-orders/standing.ts';
 
 /** What a rule can be judged on: the tick's facts, already computed. */
 export interface ReflexInput {
@@ -12,7 +13,10 @@ export interface ReflexInput {
   readonly phase: BehavioralPhase;
   readonly portfolio: Portfolio;
   readonly recalled: readonly Recalled[];
+  /** What the owner said and what is no order. */
   readonly steers: readonly string[];
+  /** What the owner has ordered; null where he has ordered nothing. */
+  readonly standing: Standing | null;
   /** By the names that their organs give them. */
   readonly features: Readonly<Record<string, number>>;
   /** Ids of the workspace's entries that a decision rests on which reads a feature. */

@@ -10,48 +10,6 @@ export const PRIOR: BetaCounts = { alpha: 2, beta: 1 };
 
 type Draft = Omit<PlaybookRule, 'counts' | 'enabled'>;
 
-const OWNER: readonly Draft[] = [
-  {
-    id: 'owner-exit',
-    title: 'Leave on the owner’s word',
-    when: [{ kind: 'steer', words: ['exit', 'close', 'liquidate', 'flat', 'get out', 'go to cash'] }],
-    then: { kind: 'target-exposure', exposure: 0, tolerance: 0.01 },
-    expect: { direction: 'below', sigmas: 0.5, ticks: 10 },
-    because: 'The owner decides when to leave; the exit is as large as one order may be.',
-    rest: 0,
-  },
-  {
-    id: 'owner-sell',
-    title: 'Sell on the owner’s word',
-    when: [{ kind: 'steer', words: ['sell', 'reduce', 'lighten', 'trim'] }],
-    then: { kind: 'sell', share: 0.5 },
-    expect: { direction: 'below', sigmas: 0.5, ticks: 10 },
-    because: 'The owner asked to sell without saying how much: half of what is held.',
-    rest: 0,
-  },
-  {
-    id: 'owner-buy',
-    title: 'Buy on the owner’s word',
-    when: [{ kind: 'steer', words: ['buy', 'invest', 'accumulate', 'go long'] }],
-    then: { kind: 'buy', share: 0.25 },
-    expect: { direction: 'above', sigmas: -0.5, ticks: 10 },
-    because: 'The owner asked to buy without saying how much: a quarter of equity.',
-    rest: 0,
-  },
-  {
-    id: 'owner-withdraw',
-    title: 'Withdraw liquidity on the owner’s word',
-    when: [
-      { kind: 'steer', words: ['withdraw', 'remove liquidity'] },
-      { kind: 'feature', feature: 'lp-count', op: '>', value: 0 },
-    ],
-    then: { kind: 'withdraw', which: 'all' },
-    expect: { direction: 'within', sigmas: 1, ticks: 5 },
-    because: 'What is bound in a range cannot be sold; one position an order.',
-    rest: 0,
-  },
-];
-
 const PROTECTION: readonly Draft[] = [
   {
     id: 'withdraw-in-storm',
@@ -230,11 +188,11 @@ const DEFAULT: Draft = {
 
 /**
  * The starting playbook: what a careful trend follower with a small liquidity desk would do. Data, not code: the
- * owner edits it as Markdown. Regime, trend and volatility in it are the regime detector's.
+ * owner edits it as Markdown. What the owner says is no rule's: orders of his stand by themselves. Regime, trend and volatility in it are the regime detector's.
  */
 export const DEFAULT_PLAYBOOK: Playbook = {
   revision: 1,
-  rules: [...OWNER, ...PROTECTION, ...OPPORTUNITY, DEFAULT].map((rule) => ({
+  rules: [...PROTECTION, ...OPPORTUNITY, DEFAULT].map((rule) => ({
     ...rule,
     counts: PRIOR,
     enabled: true,

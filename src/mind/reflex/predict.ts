@@ -89,3 +89,20 @@ export function predictPrice(
     text: `The price, ${show(price)} now, will be ${band} at tick ${tick + ticks}.`,
   };
 }
+
+/** What is expected of the market by somebody who only knows how much it moves: said while an order of the owner is carried out. */
+export function plainPrediction(
+  tick: number,
+  {
+    observation,
+    regime,
+  }: {
+    readonly observation: { readonly price: number };
+    readonly regime: Pick<RegimeReading, 'volatility' | 'longVolatility'>;
+  },
+  stepsPerYear: number,
+): Prediction {
+  const sigma = sigmaOver(regime, stepsPerYear, PLAIN_EXPECTATION.ticks);
+  const probability = statedProbability(PLAIN_EXPECTATION, null);
+  return predictPrice(observation.price, tick, PLAIN_EXPECTATION, sigma, probability);
+}

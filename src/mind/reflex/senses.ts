@@ -4,6 +4,8 @@ import type { RecallResult } from '../grimoire/recall.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { Observed } from '../heartbeat/observe.ts';
 import type { Organs } from '../organs.ts';
+import type { Standing } from '../standing-orders/standing.ts';
+import { unreadBy } from '../standing-orders/unread.ts';
 import { readFeatures } from './features.ts';
 import type { ReflexInput } from './input.ts';
 
@@ -20,6 +22,7 @@ export function sensesOf(
   { observation, regime, beliefs, portfolio }: Observed,
   recalled: RecallResult,
   appraisal: Appraisal,
+  standing: Standing | null,
   organs: Organs,
 ): Senses {
   const { steers, phase, lastActed } = state;
@@ -32,5 +35,8 @@ export function sensesOf(
     surprise: appraisal.predictionError,
   };
   const features = readFeatures(sensed, { organs, found: new Map() });
-  return { sensed, reflex: { ...both, tick: state.tick + 1, phase, ...features, lastActed } };
+  // What was understood as an order is no rule's to read.
+  const unread = state.standingOrders === undefined ? steers : unreadBy(state.standingOrders);
+  const reflex = { ...both, steers: unread, standing, tick: state.tick + 1, phase, ...features, lastActed };
+  return { sensed, reflex };
 }

@@ -7,6 +7,7 @@ import type { LifeInner, LifeVerbs } from './life.ts';
 import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
 import type { ModelsForms, ModelsInner, ModelsVerbs } from './models.ts';
 import type { OrgansVerbs } from './organs.ts';
+import type { OrdersVerbs } from './orders.ts';
 import type { PastInner } from './past.ts';
 import type { CageVerbs, PlaybookVerbs, PolicyVerbs } from './policy.ts';
 import type { RecordsVerbs } from './records.ts';
@@ -21,6 +22,7 @@ import type { WorldVerbs } from './world.ts';
 
 /** Public verbs by topic: `golem.<topic>.<verb>()`. Each is declared once, in its topic's file. */
 export interface Topics {
+  readonly orders: OrdersVerbs;
   readonly records: RecordsVerbs;
   readonly workspace: WorkspaceVerbs;
   readonly events: EventsVerbs;

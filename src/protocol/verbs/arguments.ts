@@ -11,6 +11,7 @@ import { metricsArguments } from './metrics.ts';
 import { immodest } from './modest.ts';
 import { modelsArguments } from './models.ts';
 import { organsArguments } from './organs.ts';
+import { ordersArguments } from './orders.ts';
 import { pastArguments } from './past.ts';
 import { policyArguments } from './policy.ts';
 import { recordsArguments } from './records.ts';
@@ -27,6 +28,7 @@ import { worldArguments } from './world.ts';
 export const ARGUMENTS = {
   ...lifeArguments,
   ...travelArguments,
+  ...ordersArguments,
   ...recordsArguments,
   ...workspaceArguments,
   ...eventsArguments,

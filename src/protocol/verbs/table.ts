@@ -8,6 +8,7 @@ import { lifeRows } from './life.ts';
 import { metricsRows } from './metrics.ts';
 import { modelsRows } from './models.ts';
 import { organsRows } from './organs.ts';
+import { ordersRows } from './orders.ts';
 import { pageRows } from './page.ts';
 import { pastRows } from './past.ts';
 import { policyRows } from './policy.ts';
@@ -25,6 +26,7 @@ import { worldRows } from './world.ts';
 export const VERBS = {
   ...lifeRows,
   ...travelRows,
+  ...ordersRows,
   ...recordsRows,
   ...workspaceRows,
   ...eventsRows,

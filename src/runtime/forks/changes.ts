@@ -1,10 +1,16 @@
 import type { ForkChange } from '../../domain/fork.ts';
+import type { WorldState } from '../../domain/world.ts';
+import { steered, whereOf } from '../../mind/standing-orders/steered.ts';
 import { applyPatch } from '../../mind/policy/patch.ts';
 import type { Place } from '../../mind/replay/replay-tick.ts';
 import { parsePlaybook } from '../../mind/reflex/markdown.ts';
 
-/** The state that a fork's first tick begins from. @throws AppError `input.invalid` when a change cannot be made */
-export function changePlace({ state, standing }: Place, changes: readonly ForkChange[]): Place {
+/** The state that a fork's first tick begins from. @param now the world's @throws AppError `input.invalid` when a change cannot be made */
+export function changePlace(
+  { state, standing }: Place,
+  changes: readonly ForkChange[],
+  now: WorldState,
+): Place {
   return changes.reduce<Place>(
     (place, change) => {
       switch (change.kind) {
@@ -19,7 +25,7 @@ export function changePlace({ state, standing }: Place, changes: readonly ForkCh
           return { ...place, state: { ...place.state, playbook, cache: [] } };
         }
         case 'steer':
-          return { ...place, state: { ...place.state, steers: [...place.state.steers, change.text] } };
+          return withSteer(place, change.text, now);
         case 'force':
         case 'reply':
         case 'price':
@@ -28,6 +34,15 @@ export function changePlace({ state, standing }: Place, changes: readonly ForkCh
     },
     { state, standing },
   );
+}
+
+/** The place with words that the owner says there. */
+export function withSteer(place: Place, text: string, now: WorldState): Place {
+  const { state, standing } = place;
+  return {
+    ...place,
+    state: steered(state, text, whereOf(state, { info: standing.world, state: () => now })),
+  };
 }
 
 /** What the changes do to the ticks themselves. */

@@ -13,7 +13,7 @@ import type { WorkingMemory } from '../embedding/working-memory.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from '../replay/session.ts';
 import { StateHasher } from '../replay/state-hasher.ts';
 import { NotRecorded, recordedWorld, refuseOtherPrices } from './recorded-world.ts';
-import { changePlace, forcedBy, priceFactorBy, replyBy } from './changes.ts';
+import { changePlace, forcedBy, priceFactorBy, replyBy, withSteer } from './changes.ts';
 import { compareTicks } from './compare.ts';
 import { asBefore, CountedModels, repliesAgain } from './fork-models.ts';
 import { type ForkOutside, forkPorts, type ForkThinking, REPLY_MODEL } from './fork-ports.ts';
@@ -41,7 +41,7 @@ const ENDS = new Map([
 ]);
 
 /** Organs that no question to the memory depends on: where only they differ, the original's answers hold. */
-const UNASKED: ReadonlySet<string> = new Set(['policy', 'playbook', 'cache', 'steers']);
+const UNASKED: ReadonlySet<string> = new Set(['policy', 'playbook', 'cache', 'steers', 'standingOrders']);
 
 /**
  * A life lived otherwise from one tick on, beside the original lived again. It has a state, a memory and a world of its own and
@@ -140,7 +140,12 @@ export class ForkRun {
   /** The state that the tick begins from: the fork's own, with what the owner did meanwhile as far as it still makes sense. */
   #begin(original: ReplayedTick, first: boolean): Place | null {
     const { inputs } = original.stored;
-    if (first) return changePlace(this.#mapped(beginOf(this.#place, inputs)), this.#request.changes);
+    if (first)
+      return changePlace(
+        this.#mapped(beginOf(this.#place, inputs)),
+        this.#request.changes,
+        inputs.worldState,
+      );
     const place = this.#place!;
     const { commands } = inputs.between;
     if (commands.length === 0) return place;
@@ -153,7 +158,7 @@ export class ForkRun {
       }
     }
     const said = commands.filter(({ kind }) => kind === 'steer').map(({ what }) => what);
-    return { ...place, state: { ...place.state, steers: [...place.state.steers, ...said] } };
+    return said.reduce((there, text) => withSteer(there, text, inputs.worldState), place);
   }
 
   async #live(

@@ -2,6 +2,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { OwnerCommand, TickHistory } from '../../domain/replay.ts';
 import type { DeathRecord, TickSummary } from '../../domain/record.ts';
+import type { StandingOrders } from '../../domain/standing-order.ts';
 import type { TickMetrics } from '../../domain/telemetry.ts';
 import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
@@ -22,6 +23,8 @@ import type { Historian } from '../replay/historian.ts';
 import type { QueryEmbedder } from '../embedding/query-embedder.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
+import type { Where } from '../../mind/standing-orders/hear.ts';
+import { steered, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
 import { entered, sought } from './world-moves.ts';
 
 const SCHEMA = 1;
@@ -147,9 +150,7 @@ export class Life {
         this.#forgetStep();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
-        const said = this.#state.steers.slice(before.steers.length);
-        const steers = [...result.state.steers, ...said];
-        this.#take(said.length === 0 ? result : { ...result, state: { ...result.state, steers } }, history);
+        this.#take({ ...result, state: withSaidMeanwhile(result.state, before, this.#state) }, history);
       });
       return result.delta !== null;
     });
@@ -177,9 +178,19 @@ export class Life {
 
   /** Durable when it resolves, at once also while a tick waits for a model: that tick goes on as it began, the next one hears it. */
   steer(text: string): Promise<void> {
-    return this.#durably({ kind: 'steer', what: text }, async () => ({
+    return this.#durably({ kind: 'steer', what: text }, async () =>
+      steered(this.#state, text, whereOf(this.#state, this.#world)),
+    );
+  }
+
+  /** The owner does something to his standing orders by a button; the next tick to begin hears it. @throws AppError of the change */
+  order(
+    what: string,
+    change: (orders: MindState['standingOrders'], where: Where) => StandingOrders,
+  ): Promise<void> {
+    return this.#durably({ kind: 'order', what }, async () => ({
       ...this.#state,
-      steers: [...this.#state.steers, text],
+      standingOrders: change(this.#state.standingOrders, whereOf(this.#state, this.#world)),
     }));
   }
 

@@ -10,6 +10,7 @@ import { lifeVerbs } from './life-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
 import { modelVerbs } from './model-verbs.ts';
 import { organsVerbs } from './organs-verbs.ts';
+import { ordersVerbs } from './orders-verbs.ts';
 import { pastVerbs } from './past-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { recordsVerbs } from './records-verbs.ts';
@@ -32,6 +33,7 @@ export function createApi(golem: Golem): GolemApi {
   const verbs: GolemApi = {
     ...lifeVerbs(golem),
     ...travelVerbs(golem, moves),
+    ...ordersVerbs(golem),
     ...recordsVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),

@@ -20,6 +20,7 @@ function facts(over: Partial<ReplyFacts> = {}): ReplyFacts & { readonly judged: 
     observation,
     portfolio,
     cage,
+    refusal: () => null,
     judge: (action) => {
       judged.push(action);
       return Promise.resolve(ALLOWED);

@@ -107,25 +107,28 @@ describe('the reflex', () => {
   });
 
   it("cites the governor's own entries by the ids that they have", async () => {
-    const steers = ['sell half of it'];
+    const steers = ['a storm is coming'];
+    const storm = rule('owner-storm', {
+      when: [{ kind: 'steer', words: ['storm'] }],
+      then: { kind: 'sell', share: 0.5 },
+    });
+    const playbook = { ...DEFAULT_PLAYBOOK, rules: [...DEFAULT_PLAYBOOK.rules, storm] };
     const input = reflexInput({ steers });
     const workspace = assembleWorkspace(
       governorInput({
         steers,
-        rules: DEFAULT_PLAYBOOK.rules,
-        relevance: Object.fromEntries(
-          DEFAULT_PLAYBOOK.rules.map((each) => [each.id, relevance(each, input)]),
-        ),
+        rules: playbook.rules,
+        relevance: Object.fromEntries(playbook.rules.map((each) => [each.id, relevance(each, input)])),
       }),
       DEFAULT_POLICY,
       { name: 'words', count: (text) => text.split(/\s+/).length },
     );
-    const decision = await reflex().deliberate(workspace, input, DEFAULT_PLAYBOOK);
-    expect(decision.by).toBe('owner-sell');
+    const decision = await reflex().deliberate(workspace, input, playbook);
+    expect(decision.by).toBe('owner-storm');
     expect(decision.action).toMatchObject({ side: 'sell', amountIn: 2 });
     expect([...decision.cited].sort()).toEqual([
       'invariants:cage',
-      'owner-sell',
+      'owner-storm',
       'owner:steer-1',
       'snapshot:positions',
       'snapshot:price',

@@ -172,6 +172,7 @@ async function liveThrough(): Promise<Life> {
         portfolio,
         recalled: [],
         steers: [],
+        standing: null,
         ...read,
         lastActed,
       },

@@ -2,6 +2,7 @@ import { ACCOUNTS } from '../../../domain/ledger.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
+import { ordersView } from '../../../mind/standing-orders/view.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import { shownOf } from '../../../mind/shown.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
@@ -65,6 +66,8 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
   const then: AnswersOfThen = {
     ready: Promise.resolve(),
     status: async () => pastStatus(moment, await golem.status()),
+    'orders.list': async () =>
+      ordersView(moment.state, moment.standing.policy, moment.world, moment.past.worldState),
     'records.list': (range = {}) => within(range, golem.records.list),
     'records.summaries': (range = {}) => within(range, golem.records.summaries),
     'records.get': (asked) => known(asked, () => golem.records.get(asked)),

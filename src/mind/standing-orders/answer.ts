@@ -1,0 +1,80 @@
+import type { HeardWord, OrderReading, ShownWord, WordNote, WordPart } from '../../domain/standing-order.ts';
+import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
+import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
+import { isUnread } from './unread.ts';
+
+function partWords(part: WordPart, symbols: Symbols): string {
+  if (part.kind === 'order') return SENTENCES.understood(part.meaning, symbols);
+  if (part.kind === 'unread') return SENTENCES.noOrderIn(part.text);
+  const { which } = part;
+  switch (which.kind) {
+    case 'all':
+      return SENTENCES.liftsAll();
+    case 'last':
+      return SENTENCES.liftsLast();
+    case 'id':
+      return SENTENCES.liftsOne(which.id);
+    case 'allow':
+      return SENTENCES.allows(which.what);
+  }
+}
+
+function noteWords(note: WordNote): string {
+  switch (note.kind) {
+    case 'replaces':
+      return SENTENCES.replaces(note.order);
+    case 'goes-before':
+      return SENTENCES.goesBefore(note.order);
+    case 'holds-back':
+      return SENTENCES.holdsBack(note.order);
+    case 'lifts':
+      return SENTENCES.lifted(note.order);
+    case 'nothing-to-lift':
+      return SENTENCES.nothingToLift();
+  }
+}
+
+/** What a word was understood as, in sentences. */
+function understoodAs(word: HeardWord, symbols: Symbols): readonly string[] {
+  if (word.kind === 'dismiss') return [SENTENCES.dismisses()];
+  if (!isUnread(word)) return word.parts.map((part) => partWords(part, symbols));
+  return [word.rule === null ? SENTENCES.notUnderstood(symbols) : SENTENCES.ruleReads(word.rule)];
+}
+
+function readingWords({ state, model, meanings }: OrderReading, symbols: Symbols): string {
+  switch (state) {
+    case 'same':
+      return SENTENCES.readSame(model);
+    case 'open':
+      return SENTENCES.readOpen(model, meanings, symbols);
+    case 'confirmed':
+      return SENTENCES.readConfirmed(model);
+    case 'dismissed':
+      return SENTENCES.readDismissed(model);
+  }
+}
+
+/** Words of the owner with the answer to them. @param waits no tick has heard them yet */
+export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols): ShownWord {
+  const { n, kind, text, tick, parts, notes, reading } = word;
+  return {
+    n,
+    kind,
+    text,
+    tick: waits ? null : tick,
+    understood: !isUnread(word) || word.rule !== null,
+    answer: [
+      ...understoodAs(word, symbols),
+      ...notes.map(noteWords),
+      waits ? SENTENCES.heardNext() : SENTENCES.heardAt(tick),
+    ],
+    orders: parts.flatMap((part) => (part.kind === 'order' ? [part.id] : [])),
+    reading: reading && {
+      model: reading.model,
+      tick: reading.tick,
+      state: reading.state,
+      text: readingWords(reading, symbols),
+      words: reading.meanings.map((meaning) => meaningWords(meaning, symbols)).join('; '),
+    },
+  };
+}

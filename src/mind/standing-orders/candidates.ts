@@ -1,0 +1,40 @@
+import { meaningWords } from '../../shared/standing-orders/meaning-words.ts';
+import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
+import { block } from '../governor/blocks.ts';
+import { candidate, type Candidate } from '../governor/candidate.ts';
+import { orderEntryId } from '../governor/fact-ids.ts';
+import type { GovernorInput } from '../governor/input.ts';
+import { leftWords, nowOf } from './left.ts';
+
+/** Below what the owner has just said, above all else of his. */
+const SCORE = 0.979;
+
+/** Standing orders, each a hard bound of the prompt. */
+export function standingCandidates({ standing, world }: GovernorInput): readonly Candidate[] {
+  if (!standing) return [];
+  return nowOf(standing).map((now) => {
+    const { order } = now;
+    const body = SENTENCES.inPrompt(order, leftWords(now, world), world);
+    return candidate({
+      id: orderEntryId(order.id),
+      of: { kind: 'order', id: order.id },
+      category: 'owner-control',
+      title: `Order ${order.id}: ${meaningWords(order, world)}`,
+      body,
+      text: block('owner-order', { number: order.id, since: order.since }, body),
+      score: SCORE,
+      required: true,
+      trust: 'owner',
+    });
+  });
+}
+
+/** Since when each of them stands, for the reason of its place. */
+export function standingNotes(standing: GovernorInput['standing']): ReadonlyMap<string, string> {
+  return new Map(
+    (standing ? nowOf(standing) : []).map(({ order }) => [
+      orderEntryId(order.id),
+      SENTENCES.sinceTick(order.since),
+    ]),
+  );
+}

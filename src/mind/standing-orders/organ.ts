@@ -1,0 +1,85 @@
+import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/standing-order.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Turn } from '../heartbeat/turn.ts';
+import type { OrganDescription } from '../organ.ts';
+import { ordersOn } from '../world/ledger.ts';
+import { standingCandidates, standingNotes } from './candidates.ts';
+import { carriedOut } from './carried-out.ts';
+import { orderName } from './decide.ts';
+import { withReading } from './model-reading.ts';
+import { rememberedWords, remembered, type Slice, stands } from './slice.ts';
+import { moved, type Standing } from './standing.ts';
+
+type Row = Pick<DecisionCycleRecord, 'standingOrders'>;
+
+/** Orders with what was refused for their sake. */
+function withRefused(
+  orders: readonly StandingOrder[],
+  refused: readonly RefusedAction[],
+  tick: number,
+): readonly StandingOrder[] {
+  return refused.reduce<readonly StandingOrder[]>(
+    (all, { order: id, by }) =>
+      all.map((order) =>
+        order.id === id ? { ...order, refused: { times: (order.refused?.times ?? 0) + 1, tick, by } } : order,
+      ),
+    orders,
+  );
+}
+
+/** What stands once the tick has acted: what was filled counts, and what is left is planned anew. */
+function afterActing(standing: Standing, { tick, acted, deliberated, settled, observed }: Turn): Standing {
+  const { decision } = deliberated ?? {};
+  if (!acted || !decision) return standing;
+  const events: OrderEvent[] = [...standing.events];
+  const orders = standing.orders.map((order) => {
+    if (decision.source !== 'order' || decision.by !== orderName(order.id)) return order;
+    const after = carriedOut(order, acted.record, tick);
+    events.push(after.event);
+    return after.order;
+  });
+  const ordersToday = ordersOn(settled.ledger, observed.observation.time);
+  const ground = { ...standing.ground, portfolio: settled.portfolio, ordersToday };
+  return moved({ heard: standing.heard, orders, events }, ground);
+}
+
+/** What the owner has ordered: it goes before rules and models, and stands until it is done or lifted. */
+export const standingOrders: OrganDescription<Slice, Row, ReturnType<typeof standingNotes>> = {
+  name: 'standing-orders',
+  policy: ['standingOrders'],
+  titles: { standingOrders: 'Standing orders of the owner' },
+
+  born: () => ({}),
+
+  candidates: standingCandidates,
+
+  prepare: async ({ input }) => standingNotes(input.standing),
+
+  notes: (found) => found ?? new Map(),
+
+  afterTurn({ standingOrders: before }, turn) {
+    const { tick, standing, deliberated } = turn;
+    if (!before || !standing) return { state: {}, record: {} };
+    const after = afterActing(standing, turn);
+    const refused = deliberated?.decision.refused ?? [];
+    const orders = withRefused(after.orders, refused, tick);
+    const heard = withReading(after.heard, deliberated?.reading ?? null, tick);
+    const events: readonly OrderEvent[] = [
+      ...after.events,
+      ...refused.map((one): OrderEvent => ({ kind: 'refused', ...one })),
+    ];
+    return {
+      state: {
+        standingOrders: {
+          next: before.next,
+          words: [],
+          heard: rememberedWords(heard),
+          orders: remembered(orders),
+        },
+      },
+      record: {
+        standingOrders: { standing: orders.filter(stands).map(({ id }) => id), events },
+      },
+    };
+  },
+};

@@ -1,0 +1,105 @@
+import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/standing-order.ts';
+import { shrinks } from './carried-out.ts';
+import { type Ground, heldBase, inForce, isHere } from './ground.ts';
+import { buyStep, sellStep, type Step, wait, withdrawStep } from './size.ts';
+
+/** Ticks that an order waits at most after one that came to nothing. */
+const LONGEST_PAUSE = 16;
+/** What is left of a sum counts as nothing below this share of it. */
+const DONE_SHARE = 0.001;
+
+/** What an order has to move in all, as it begins: base to sell, quote to spend. Null where it is no sum. */
+export function goalOf(deed: OrderDeed, { portfolio, observation }: Ground): number | null {
+  const { price } = observation;
+  const held = heldBase(portfolio, price);
+  if (deed.kind === 'sell') return Math.min(held, inBase(deed.size, held, price));
+  if (deed.kind !== 'buy') return null;
+  const { size } = deed;
+  if ('amount' in size) return size.of === 'quote' ? size.amount : size.amount * price;
+  const of = { held: held * price, equity: portfolio.equity, cash: portfolio.cash }[size.of];
+  return size.share * of;
+}
+
+function inBase(size: OrderSize, held: number, price: number): number {
+  if ('amount' in size) return size.of === 'quote' ? size.amount / price : size.amount;
+  return size.share * held;
+}
+
+function sale(order: StandingOrder, ground: Ground): Step {
+  const left = Math.min(
+    (order.goal ?? 0) - order.moved,
+    heldBase(ground.portfolio, ground.observation.price),
+  );
+  return left <= DONE_SHARE * (order.goal ?? 0) ? { kind: 'done' } : sellStep(left, order, ground);
+}
+
+function purchase(order: StandingOrder, ground: Ground): Step {
+  const goal = order.goal ?? 0;
+  const left = goal - order.moved;
+  if (left <= DONE_SHARE * goal) return { kind: 'done' };
+  const step = buyStep(left, order, ground);
+  // Everything is as much as the cage and the cash let it be.
+  const everything =
+    order.deed.kind === 'buy' &&
+    'share' in order.deed.size &&
+    order.deed.size.of === 'cash' &&
+    order.deed.size.share === 1;
+  const full = step.kind === 'wait' && (step.why === 'no-room' || step.why === 'no-cash');
+  return everything && order.moved > 0 && full ? { kind: 'done' } : step;
+}
+
+function exposure(
+  deed: Extract<OrderDeed, { kind: 'exposure' }>,
+  order: StandingOrder,
+  ground: Ground,
+): Step {
+  const { portfolio, observation, policy } = ground;
+  if (deed.share === 0 && deed.bound !== 'at-least') {
+    const held = heldBase(portfolio, observation.price);
+    if (portfolio.positions.length > 0) return withdrawStep(ground);
+    return held > 0 ? sellStep(held, order, ground) : { kind: 'kept' };
+  }
+  const over = portfolio.exposure - deed.share;
+  if (over > policy.tolerance && deed.bound !== 'at-least')
+    return sellStep((over * portfolio.equity) / observation.price, order, ground);
+  if (-over > policy.tolerance && deed.bound !== 'at-most')
+    return buyStep(-over * portfolio.equity, order, ground);
+  return { kind: 'kept' };
+}
+
+function wanted(order: StandingOrder, ground: Ground): Step {
+  const { deed } = order;
+  switch (deed.kind) {
+    case 'forbid':
+      return { kind: 'kept' };
+    case 'withdraw':
+      return withdrawStep(ground);
+    case 'sell':
+      return sale(order, ground);
+    case 'buy':
+      return purchase(order, ground);
+    case 'exposure':
+      return exposure(deed, order, ground);
+  }
+}
+
+/** Whether the last order that came to nothing is too near. One that moved the price too far is made smaller, and tried at once. */
+function pauses({ failed }: StandingOrder, tick: number): boolean {
+  if (!failed) return false;
+  const pause = shrinks(failed) ? 1 : Math.min(failed.times, LONGEST_PAUSE);
+  return tick < failed.tick + pause;
+}
+
+/** What a standing order would do now, by itself and within the cage. */
+export function planOf(order: StandingOrder, ground: Ground): Step {
+  if (order.stage === 'resting') return { kind: 'done' };
+  if (!isHere(order, ground)) return { kind: 'kept' };
+  if (!inForce(order, ground)) return order.deed.kind === 'forbid' ? { kind: 'kept' } : wait('its-price');
+  if (ground.portfolio.equity <= 0) return wait('nothing-held');
+  const step = wanted(order, ground);
+  if (step.kind !== 'act') return step;
+  const { maxOrdersPerDay, maxOrder } = ground.cage;
+  if (maxOrdersPerDay < 1 || (maxOrder <= 0 && step.action.kind !== 'withdraw')) return wait('shut');
+  if (pauses(order, ground.tick)) return wait('try-again');
+  return ground.ordersToday + 1 > maxOrdersPerDay ? wait('orders-a-day') : step;
+}

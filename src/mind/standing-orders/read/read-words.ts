@@ -1,0 +1,99 @@
+import type { Forbidden, LiftWhich, OrderMeaning } from '../../../domain/standing-order.ts';
+import { type Conditions, conditionsOf, type WhenSaid } from './conditions.ts';
+import { deedIn } from './deeds.ts';
+import { liftIn } from './lifts.ts';
+import { normal } from './normal.ts';
+
+/** What a clause of the owner's came to. */
+export type ReadPart =
+  | { readonly kind: 'order'; readonly meaning: OrderMeaning }
+  | { readonly kind: 'lift'; readonly which: LiftWhich }
+  | { readonly kind: 'unread'; readonly text: string };
+
+export interface ReadWhere extends WhenSaid {
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** A full stop in a number ends no sentence; "everything but half" is one clause. */
+const CLAUSES =
+  /[.!?;\n]+(?=\s|$)|,|\band(?: then)?\b|\bthen\b|\bbut\b(?= (?:only|do not|not|never|hold|stop|keep|wait|sell|buy|if|when))/;
+
+/** A clause that begins so changes what was said before it. Unread, it leaves nothing of the words understood. */
+const CHANGES =
+  /^(?:if|unless|when|once|until|till|before|after|only|except|while|as long as|provided|but|in case|not)\b/;
+const ONLY_WHEN =
+  /^(?:only )?(?:below|under|above|over)\b|^(?:only |but )?(?:if|when|once|while|as soon as|whenever)\b|^only\b/;
+
+const VERBS: Readonly<Record<string, Forbidden>> = {
+  buy: 'buying',
+  buying: 'buying',
+  sell: 'selling',
+  selling: 'selling',
+};
+const RESTRICTED = /^(?:buy|buying|sell|selling|trade|trading|act|orders|)$/;
+
+/** "Buy only below 1,200" forbids buying above it. */
+function restriction({ core, when, until, only }: Conditions): OrderMeaning | null {
+  if (!only || when?.mode !== 'while' || !RESTRICTED.test(core)) return null;
+  const side = when.side === 'below' ? 'above' : 'below';
+  return {
+    deed: { kind: 'forbid', what: VERBS[core] ?? 'trading' },
+    when: { side, price: when.price, mode: 'while' },
+    until,
+    assumed: false,
+  };
+}
+
+function clausePart(clause: string, said: WhenSaid): ReadPart {
+  const unread: ReadPart = { kind: 'unread', text: clause };
+  const which = liftIn(clause);
+  if (which) return { kind: 'lift', which };
+  const conditions = conditionsOf(clause, said);
+  if (conditions.fault) return unread;
+  const restricted = restriction(conditions);
+  if (restricted) return { kind: 'order', meaning: restricted };
+  const read = deedIn(conditions.core);
+  if (!read) return unread;
+  const { when, until } = conditions;
+  // What is forbidden above a price is forbidden as long as it is there.
+  const held = when && read.deed.kind === 'forbid' ? { ...when, mode: 'while' as const } : when;
+  return { kind: 'order', meaning: { ...read, when: held, until } };
+}
+
+/** A clause that only says when belongs to the order before it, or to the one behind it. */
+function joined(clauses: readonly string[]): readonly string[] {
+  const out: string[] = [];
+  let leading: string | null = null;
+  for (const clause of clauses) {
+    const bare = ONLY_WHEN.test(clause) && !/\b(?:buy|sell|trade)\b/.test(clause);
+    const untilOnly = /^(?:until|till|til|before|for \d)/.test(clause);
+    const before = out.at(-1);
+    if ((bare || untilOnly) && before !== undefined) out[out.length - 1] = `${before} ${clause}`;
+    else if (bare && /^(?:if|when|once|while|as soon as|whenever)\b/.test(clause) && clauses.length > 1)
+      leading = clause;
+    else {
+      out.push(leading === null ? clause : `${clause} ${leading}`);
+      leading = null;
+    }
+  }
+  return leading === null ? out : [...out, leading];
+}
+
+/** Whether an unread clause may have been meant to change the others. */
+const mayChange = (text: string): boolean => CHANGES.test(text) || /\d/.test(text);
+
+/**
+ * What the owner's words order, clause by clause. Nothing is guessed: a clause is read whole or not at all, and where one is left that
+ * may have been meant to change the others, none of them is an order.
+ */
+export function readWords(text: string, where: ReadWhere): readonly ReadPart[] {
+  const clauses = normal(text, where)
+    .split(CLAUSES)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+  const parts = joined(clauses).map((clause) => clausePart(clause, where));
+  const spoilt = parts.some((part) => part.kind === 'unread' && mayChange(part.text));
+  if (!spoilt) return parts;
+  return [{ kind: 'unread', text }];
+}

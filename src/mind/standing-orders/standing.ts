@@ -1,0 +1,90 @@
+import type { OrderEvent, OrderWait, StandingOrder, StandingOrders } from '../../domain/standing-order.ts';
+import type { Action } from '../../domain/world.ts';
+import { type Applied, applyWords } from './apply-words.ts';
+import { forbidding } from './contrary.ts';
+import { type Ground, isHere, isThere } from './ground.ts';
+import { goalOf, planOf } from './plan.ts';
+import { stands } from './slice.ts';
+import type { Step } from './size.ts';
+
+/** An order that has something to do, and what. */
+export interface NextStep {
+  readonly order: StandingOrder;
+  readonly action: Action;
+  /** Of the action, in quote. */
+  readonly value: number;
+}
+
+/** The standing orders of a moment. */
+export interface Standing extends Applied {
+  readonly ground: Ground;
+  /** The newest that can act goes first. */
+  readonly next: NextStep | null;
+  readonly waits: ReadonlyMap<number, OrderWait>;
+}
+
+function isOver({ until }: StandingOrder, { tick, observation }: Ground): boolean {
+  if (until === null) return false;
+  if (until.kind === 'tick') return tick >= until.tick;
+  return until.kind === 'time' ? observation.time >= until.at : isThere(until, observation.price);
+}
+
+/** An order as time and price leave it, before it does anything. */
+function aged(order: StandingOrder, ground: Ground, events: OrderEvent[]): StandingOrder {
+  if (!stands(order) || !isHere(order, ground)) return order;
+  const { tick, observation } = ground;
+  if (isOver(order, ground)) {
+    events.push({ kind: 'ended', order: order.id });
+    return { ...order, stage: 'ended', over: { tick, by: null } };
+  }
+  if (order.stage === 'resting')
+    return tick < (order.restsUntil ?? 0) ? order : { ...order, stage: 'done', over: { tick, by: null } };
+  if (order.begun || (order.when && !isThere(order.when, observation.price))) return order;
+  if (order.when) events.push({ kind: 'began', order: order.id });
+  return { ...order, begun: true, goal: goalOf(order.deed, ground) };
+}
+
+/** An order in the stage that what it would do puts it in. */
+function staged(order: StandingOrder, step: Step, ground: Ground, events: OrderEvent[]): StandingOrder {
+  if (!stands(order) || order.stage === 'resting') return order;
+  if (step.kind === 'done') {
+    events.push({ kind: 'done', order: order.id });
+    const { restTicks } = ground.policy;
+    if (order.deed.kind === 'withdraw' || restTicks === 0)
+      return { ...order, stage: 'done', over: { tick: ground.tick, by: null } };
+    return { ...order, stage: 'resting', restsUntil: ground.tick + restTicks };
+  }
+  const waits = step.kind === 'wait' && step.why === 'its-price';
+  const stage = waits ? 'waiting' : step.kind === 'kept' ? 'kept' : 'working';
+  if (stage === order.stage) return order;
+  if (stage === 'kept' && order.deed.kind === 'exposure' && isHere(order, ground))
+    events.push({ kind: 'kept', order: order.id });
+  return { ...order, stage };
+}
+
+/** What orders are at a moment, what they would do, and what of it comes first. */
+export function moved({ orders: before, heard, events: told }: Applied, ground: Ground): Standing {
+  const events = [...told];
+  const waits = new Map<number, OrderWait>();
+  let next: NextStep | null = null;
+  const ageing = before.map((order) => aged(order, ground, events));
+  const steps = ageing.map((order): Step => (stands(order) ? planOf(order, ground) : { kind: 'done' }));
+  const orders = ageing.map((order, index) => staged(order, steps[index]!, ground, events));
+  for (const [index, order] of [...orders.entries()].reverse()) {
+    const step = steps[index]!;
+    if (!stands(order)) continue;
+    if (step.kind === 'wait') waits.set(order.id, step.why);
+    if (step.kind !== 'act') continue;
+    const newer = orders
+      .slice(index + 1)
+      .filter(({ word, stage }) => word !== order.word && stage !== 'resting');
+    if (forbidding(step.action, newer, ground)) waits.set(order.id, 'newer-order');
+    else next ??= { order, action: step.action, value: step.value };
+  }
+  return { orders, heard, events, ground, next, waits };
+}
+
+/** The standing orders as a tick finds them, with what the owner has said since the last one. */
+export function standingAt(slice: StandingOrders, ground: Ground): Standing {
+  return moved(applyWords(slice, ground.tick), ground);
+}

@@ -1,0 +1,10 @@
+import type { OwnerWord, StandingOrders } from '../../domain/standing-order.ts';
+
+/** Whether no part of a word is an order, or lifts one. */
+export const isUnread = ({ parts }: Pick<OwnerWord, 'parts'>): boolean =>
+  parts.every(({ kind }) => kind === 'unread');
+
+/** What the owner has said since the last tick that is no order: rules of the playbook may read it. */
+export function unreadBy({ words }: StandingOrders): readonly string[] {
+  return words.filter((word) => word.kind === 'said' && isUnread(word)).map(({ text }) => text);
+}

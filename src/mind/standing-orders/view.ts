@@ -1,0 +1,83 @@
+import type { OrdersView, ShownOrder, StandingOrder } from '../../domain/standing-order.ts';
+import type { WorldInfo, WorldState } from '../../domain/world.ts';
+import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
+import { examplesFor, SENTENCES } from '../../shared/standing-orders/sentences.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { type Ledger, portfolioIn } from './ledger-view.ts';
+import { answerTo } from './answer.ts';
+import { applyWords } from './apply-words.ts';
+import type { Ground } from './ground.ts';
+import { leftWords, orderNow } from './left.ts';
+import { NOTHING_SAID, type Slice, stands } from './slice.ts';
+import { moved, type Standing } from './standing.ts';
+
+/** What is read of a mind's state for it. */
+export interface OrdersOf extends Slice, Ledger {
+  readonly tick: number;
+}
+
+function overWords({ stage, over }: StandingOrder): string {
+  const tick = over?.tick ?? 0;
+  if (stage === 'lifted') return SENTENCES.liftedAt(tick);
+  if (stage === 'replaced') return SENTENCES.replacedAt(tick, over?.by ?? 0);
+  return stage === 'ended' ? SENTENCES.endedAt(tick) : SENTENCES.done(tick);
+}
+
+function shown(
+  order: StandingOrder,
+  { ground, waits }: Standing,
+  lived: number,
+  symbols: Symbols,
+): ShownOrder {
+  const { id, word, deed, when, until, assumed, stage, since, fills } = order;
+  const elsewhere = order.worldId !== null && order.worldId !== ground.worldId;
+  const left = elsewhere
+    ? SENTENCES.elsewhere(order.worldId)
+    : leftWords(orderNow(order, ground, waits.get(id) ?? null), symbols);
+  return {
+    ...{ id, word, stage },
+    meaning: { deed, when, until, assumed },
+    since: since > lived ? null : since,
+    words: meaningWords(order, symbols),
+    left: stands(order) ? left : overWords(order),
+    fills: fills.map((fill) => ({ ...fill, text: SENTENCES.fill(fill, symbols) })),
+  };
+}
+
+/**
+ * What the owner has ordered, with the answer to each of his words and what is left of each order, at the end of the last tick. Words
+ * that no tick has heard yet are told as they will be understood.
+ */
+export function ordersView(
+  state: OrdersOf,
+  policy: GolemPolicy,
+  world: WorldInfo,
+  now: Pick<WorldState, 'time' | 'price' | 'pool'>,
+): OrdersView {
+  const slice = state.standingOrders ?? NOTHING_SAID;
+  const { portfolio, price, ordersToday } = portfolioIn(state, policy, now);
+  const ground: Ground = {
+    tick: state.tick,
+    worldId: state.worldId,
+    symbols: world,
+    // The world is on its way to the next tick: what ends with a time ends there, and not before.
+    observation: { price, time: Number.NEGATIVE_INFINITY, pool: now.pool },
+    portfolio,
+    cage: policy.cage,
+    ordersToday,
+    policy: policy.standingOrders,
+  };
+  const standing = moved(applyWords(slice, state.tick + 1), ground);
+  const waiting = new Set(slice.words.map(({ n }) => n));
+  const show = (order: StandingOrder): ShownOrder => shown(order, standing, state.tick, world);
+  return {
+    tick: state.tick,
+    standing: standing.orders.filter(stands).map(show),
+    over: standing.orders
+      .filter((order) => !stands(order))
+      .toSorted((a, b) => (b.over?.tick ?? 0) - (a.over?.tick ?? 0) || b.id - a.id)
+      .map(show),
+    words: standing.heard.map((word) => answerTo(word, waiting.has(word.n), world)).reverse(),
+    examples: examplesFor(world),
+  };
+}
