@@ -23,7 +23,10 @@ export async function recordLives(folder: string, told: (line: string) => void):
 /** The first field in which two ticks differ; null where they are the same. */
 function difference(before: TickOutline, now: TickOutline): string | null {
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-  const field = Object.keys(before).find((key) => !same(before[key], now[key]));
+  // What a tick learned was once told in another order.
+  const of = (tick: TickOutline, key: string): unknown =>
+    key === 'learned' ? (tick[key] as readonly string[]).toSorted() : tick[key];
+  const field = Object.keys(before).find((key) => !same(of(before, key), of(now, key)));
   if (field === undefined) return null;
   const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
   return `${field}\n  before: ${shown(before[field])}\n  now:    ${shown(now[field])}`;

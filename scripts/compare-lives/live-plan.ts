@@ -33,7 +33,8 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 async function outlineOf({ api }: Headless, tick: number): Promise<TickOutline> {
   const record = (await api.records.get(tick))!;
   const workspace = record.context ? await api.workspace.get(tick) : null;
-  const { gate, decision, action, portfolio, episodesWritten, learned, vitality, phase } = record;
+  const { gate, decision, action, portfolio, episodesWritten, vitality, phase } = record;
+  const behind = await api.records.spans({ from: tick, to: tick });
   const chosen = workspace?.entries.map(({ id, included, reason, text }) => [id, included, reason, text]);
   return {
     tick,
@@ -53,7 +54,8 @@ async function outlineOf({ api }: Headless, tick: number): Promise<TickOutline> 
     portfolio,
     retrieved: record.retrieved.entries.map(({ id, score }) => [id, score]),
     episodesWritten,
-    learned,
+    // Whichever span of the tick learned it.
+    learned: [...record.learned, ...behind.flatMap((span) => span.learned)].toSorted(),
     vitality,
     phase,
   };

@@ -31,7 +31,7 @@ function summary({
     lines.push(`${different.length}${different.length === 100 ? ' or more' : ''} ticks came out otherwise.`);
     if (first) {
       lines.push(
-        `The first is tick ${first.tick}, in its ${first.in}${first.path === '' ? '' : `, at ${first.path}`}:`,
+        `The first is tick ${first.tick}, in the ${first.in} of its ${first.span}${first.path === '' ? '' : `, at ${first.path}`}:`,
         `  sealed: ${shown(first.expected)}`,
         `  now:    ${shown(first.found)}`,
       );

@@ -1,4 +1,5 @@
 import type { CognitiveWorkspace } from './context.ts';
+import type { LivedSpanRecord } from './lived-span.ts';
 import type { DecisionCycleRecord } from './record.ts';
 import type { Organ, OwnerCommand } from './replay.ts';
 import type { WorldState } from './world.ts';
@@ -14,6 +15,8 @@ export interface PastMoment {
   readonly tick: number;
   /** Count of memories that the owner had added by then. */
   readonly counter: number;
+  /** Of the span in the tick that it is the end of; without it, of the last one. */
+  readonly place?: number;
 }
 
 /** Where two plain values part, and what stands there. */
@@ -60,7 +63,7 @@ export interface KeptStates {
   };
 }
 
-/** The mind as a tick left it. */
+/** The mind as a tick left it, with what was lived behind it. */
 export interface PastTick {
   readonly tick: number;
   /** Root hash of the state, hex, and whether it is the one that was sealed when the tick was lived. */
@@ -75,6 +78,8 @@ export interface PastTick {
   readonly titles: Readonly<Record<string, string>>;
   readonly commands: readonly OwnerCommand[];
   readonly record: DecisionCycleRecord;
+  /** What was lived behind it, in order. */
+  readonly behind: readonly LivedSpanRecord[];
   readonly workspace: CognitiveWorkspace | null;
   /** The world as the tick last saw it. */
   readonly worldState: WorldState;
@@ -95,14 +100,22 @@ export interface Found {
   readonly lookedUpTo: number;
 }
 
+/** Where a span that was lived again parts from the one that was stored. */
+export interface SpanDifference extends Difference {
+  readonly tick: number;
+  /** Its kind: the theta tick itself, or what was lived behind it. */
+  readonly span: string;
+  readonly in: 'record' | 'state';
+}
+
 /** What a replay of a range came to. */
 export interface ReplayReport extends TickRange {
   readonly ticks: number;
   readonly identical: boolean;
   /** Ticks that did not come out as they were sealed, at most the first 100. */
   readonly different: readonly number[];
-  /** The first tick and field that differ; `state` names what of the mind where the record is the same. */
-  readonly firstDifference: (Difference & { readonly tick: number; readonly in: 'record' | 'state' }) | null;
+  /** The first tick, span of it and field that differ; `state` names what of the mind where the record is the same. */
+  readonly firstDifference: SpanDifference | null;
   readonly ms: number;
 }
 

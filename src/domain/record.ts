@@ -80,6 +80,7 @@ export interface ActionRecord {
 }
 
 export interface StepTiming {
+  /** `delta` in records of before delta cycles had their own. */
   readonly step: CycleStep | 'assemble' | 'deliberate' | 'delta' | 'commit';
   /** Milliseconds since the tick began, and duration. */
   readonly start: number;

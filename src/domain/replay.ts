@@ -43,22 +43,25 @@ export interface OwnerCommand {
 export type Organ = Readonly<Record<string, unknown>>;
 
 /**
- * Everything that one tick read beside its own state, in the order in which it asked: with the state before it this is the
- * whole of a tick (seed 003). Raw logs are left out: the mind reads what was decoded of them.
+ * Everything that one lived span read beside its own state, in the order in which it asked: with the state before it this is the
+ * whole of it (seed 003). What its kind was begun with stands beside these, and so do the answers of the ports that its kind has.
  */
-export interface TickInputs {
+export interface SpanInputs extends Partial<PortAnswers> {
   readonly tick: number;
-  /** Organs that were no longer as the tick before left them, as this tick found them, and what the owner did to them. */
+  /** Absent where it is a theta tick. */
+  readonly place?: number;
+  readonly kind?: string;
+  /** Organs that were no longer as the span before left them, as this one found them, and what the owner did to them. */
   readonly between: {
     readonly commands: readonly OwnerCommand[];
     readonly organs: Readonly<Record<string, Organ>>;
   };
   /** `mind` is absent in what version 1 was told. */
   readonly versions: { readonly app: string; readonly schema: number; readonly mind?: number };
-  readonly late: number;
-  readonly gammas: number;
-  readonly pulses: readonly Omit<WorldPulse, 'logs'>[];
-  readonly closing: Pick<WorldState, 'step' | 'reference'>;
+}
+
+/** What ports answered. Raw logs are left out: the mind reads what was decoded of them. */
+export interface PortAnswers {
   readonly worldState: WorldState;
   /** Whether each text that was to be embedded got a vector. The vector itself only chose what recall answered. */
   readonly embedded: readonly boolean[];
@@ -73,27 +76,39 @@ export interface TickInputs {
   readonly generations: readonly RecordedGeneration[];
 }
 
-/** What a memory was before a tick changed it. */
+/** What a theta tick read: it has all ports, and is begun with what the heart gathered. */
+export interface TickInputs extends Omit<SpanInputs, keyof PortAnswers>, PortAnswers {
+  readonly late: number;
+  readonly gammas: number;
+  readonly pulses: readonly Omit<WorldPulse, 'logs'>[];
+  readonly closing: Pick<WorldState, 'step' | 'reference'>;
+}
+
+/** What a memory was before a span of a tick changed it. */
 export interface EntryChange {
   readonly id: string;
   readonly tick: number;
+  /** The span's place in its tick; absent where the theta tick itself changed it. */
+  readonly place?: number;
   /** Only what changed: parts of the entry as canonical CBOR. */
   readonly before: Uint8Array;
 }
 
 /** Hashes of 32 bytes, BLAKE3. */
-export interface TickSeal {
+export interface SpanSeal {
   /** Of the record without what replay does not compare: wall times and durations. */
   readonly recordHash: Uint8Array;
-  /** Merkle root over the organs of the state after the tick. */
+  /** Merkle root over the organs of the state after the span. */
   readonly stateRoot: Uint8Array;
-  /** Of the seal before and this tick's record, state, inputs and changes of memory. */
+  /** Of the seal before and this span's record, state, inputs and changes of memory. */
   readonly seal: Uint8Array;
 }
 
 /** Where a life's history stands. */
 export interface HistoryHead {
   readonly tick: number;
+  /** Of the last span; absent in heads of before spans had places. */
+  readonly place?: number;
   readonly seal: Uint8Array;
   /** Hash of each organ after that tick. */
   readonly organs: Readonly<Record<string, Uint8Array>>;
@@ -102,8 +117,10 @@ export interface HistoryHead {
 
 /** A state of the mind by its content. */
 export interface Snapshot {
-  /** The state is as this tick left it. */
+  /** The state is as this tick left it, */
   readonly tick: number;
+  /** or as the span at this place of it did; absent in what was kept before spans had places. */
+  readonly place?: number;
   readonly root: Uint8Array;
   /** Each organ's name, hash and canonical CBOR. */
   readonly organs: readonly {
@@ -119,13 +136,13 @@ export interface NewSnapshot extends Snapshot {
   readonly retainedFrom: number;
 }
 
-/** What one tick adds to the history of a life. */
-export interface TickHistory {
-  /** {@link TickInputs} as canonical CBOR. */
+/** What one span adds to the history of a life. */
+export interface SpanHistory {
+  /** {@link SpanInputs} as canonical CBOR. */
   readonly inputs: Uint8Array;
-  readonly seal: TickSeal;
+  readonly seal: SpanSeal;
   readonly changes: readonly EntryChange[];
   readonly head: HistoryHead;
-  /** On the ticks whose state is kept. */
+  /** Behind the last span of a tick whose state is kept. */
   readonly snapshot: NewSnapshot | null;
 }

@@ -1,5 +1,6 @@
 import type { DecisionCycleRecord } from './record.ts';
-import type { Difference, PastTick } from './past.ts';
+import type { LivedSpanRecord } from './lived-span.ts';
+import type { PastTick, SpanDifference } from './past.ts';
 
 /** Ticks that one bug report may tell of. */
 export const MOST_REPORT_TICKS = 50;
@@ -26,13 +27,14 @@ export interface ReportInfo {
 /** One tick of a bug report, lived again here. */
 export interface ReportedTick {
   readonly tick: number;
-  /** The record as it was kept where the file was made. */
+  /** The record as it was kept where the file was made, and those of what was lived behind it. */
   readonly recorded: DecisionCycleRecord;
+  readonly behind: readonly LivedSpanRecord[];
   /** As it came out here; null where it cannot be lived here. */
   readonly here: PastTick | null;
-  /** Record and state came out here to the last bit as they were sealed there. */
+  /** Every record and state of it came out here to the last bit as they were sealed there. */
   readonly identical: boolean;
-  readonly firstDifference: (Difference & { readonly in: 'record' | 'state' }) | null;
+  readonly firstDifference: SpanDifference | null;
   /** Why it cannot be lived here; null where it can. */
   readonly failure: string | null;
 }

@@ -6,7 +6,8 @@ export type TickKind = 'theta' | 'delta' | 'wakeup-theta' | 'wakeup-delta';
 
 /** What of a tick its record does not say. */
 export interface TickCircumstances {
-  readonly delta: boolean;
+  /** How long the delta cycle behind it took, ms; null where it ended none. */
+  readonly deltaMs: number | null;
   readonly wakeup: boolean;
   readonly entriesWritten: number;
   readonly queued: number;
@@ -61,8 +62,8 @@ export const TICK_FIGURES = {
     help: 'Whether it consolidated, and whether it was the first since the golem was brought up.',
     column: 'kind',
     type: 'text',
-    of: ({ circumstances: { delta, wakeup } }): TickKind => {
-      const clock = delta ? 'delta' : 'theta';
+    of: ({ circumstances: { deltaMs, wakeup } }): TickKind => {
+      const clock = deltaMs === null ? 'theta' : 'delta';
       return wakeup ? `wakeup-${clock}` : clock;
     },
   },
@@ -126,12 +127,22 @@ export const TICK_FIGURES = {
   },
   durationMs: {
     ...RECORDS,
-    help: 'Sum of the steps.',
+    help: 'Sum of the steps; a delta cycle behind them is a figure of its own.',
     unit: 'ms',
     column: 'duration_ms',
     type: 'float8',
     drawn: 'durationMs',
     of: ({ summary }) => summary.durationMs,
+  },
+  deltaMs: {
+    ...METRICS,
+    help: 'The delta cycle behind the tick; null where it ended none.',
+    unit: 'ms',
+    column: 'delta_ms',
+    type: 'real',
+    drawn: 'deltaMs',
+    counter: { name: 'golem_delta_seconds', unit: 'seconds', per: 1_000 },
+    of: ({ circumstances }) => circumstances.deltaMs,
   },
   tokensUsed: {
     ...METRICS,

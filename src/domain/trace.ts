@@ -51,18 +51,20 @@ export interface TraceSummary {
   readonly id: string;
   /** The tick; a tick that failed did not happen, and its number is lived again. */
   readonly tick: number;
+  /** What was lived: `theta`, the tick itself, or what was lived behind it. */
+  readonly kind: string;
   /** Unix ms. */
   readonly start: number;
-  /** From the tick's beginning to its end, without the commit, ms. */
+  /** From its beginning to its end, without the commit, ms. */
   readonly duration: number;
   readonly status: 'ok' | 'error';
-  /** Null where it failed before the gate. */
+  /** Null where it failed before the gate, and where it is no tick. */
   readonly tier: CognitiveTier | null;
   readonly kept: readonly TraceReason[];
   readonly spanCount: number;
 }
 
-/** The tree of spans of one tick; the first is the tick itself, and a parent comes before its children. */
+/** The tree of spans of a tick, or of what was lived behind one; the first is the whole, and a parent comes before its children. */
 export interface Trace extends TraceSummary {
   readonly spans: readonly Span[];
 }

@@ -3,10 +3,10 @@ import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
 import type { CognitiveTier } from '../domain/life.ts';
+import type { SpanTiming } from '../domain/lived-span.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { Playbook } from '../domain/playbook.ts';
 import type { DrawingOrgan, RandomState } from '../domain/random.ts';
-import type { StepTiming } from '../domain/record.ts';
 import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
 import type { ReflexInput } from './reflex/input.ts';
 
@@ -114,10 +114,10 @@ export interface RandomPort {
   state(): RandomState;
 }
 
-/** Follows a tick from outside as it is lived: it is told, and answers nothing. */
+/** Follows a lived span from outside as it is lived: it is told, and answers nothing. */
 export interface FollowPort {
   /** A step is over; `failure` is what it threw, null where it went well. */
-  step(timing: StepTiming, failure: unknown): void;
+  step(timing: SpanTiming, failure: unknown): void;
   gated(tier: CognitiveTier): void;
 }
 

@@ -1,4 +1,5 @@
 import type { ForkAsked, ForkReplies, ForkRequest, ForkTick } from '../domain/fork.ts';
+import type { LivedSpanRecord } from '../domain/lived-span.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { DecisionCycleRecord } from '../domain/record.ts';
 
@@ -6,6 +7,8 @@ import type { DecisionCycleRecord } from '../domain/record.ts';
 export interface ToldForkTick {
   readonly comparison: ForkTick;
   readonly record: DecisionCycleRecord;
+  /** What was lived behind it, in order. */
+  readonly behind: readonly LivedSpanRecord[];
   /** Null where no model was asked. */
   readonly replies: ForkReplies | null;
   readonly asked: ForkAsked;

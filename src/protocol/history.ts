@@ -1,7 +1,8 @@
 import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
 import type { PastMoment, StoredDamage } from '../domain/past.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
-import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../domain/replay.ts';
+import type { LivedSpanRecord } from '../domain/lived-span.ts';
+import type { EntryChange, Snapshot, SpanInputs, SpanSeal, TickInputs } from '../domain/replay.ts';
 
 /** A tick as it was stored, with the hashes that it must come to. */
 export interface StoredInputs {
@@ -9,12 +10,26 @@ export interface StoredInputs {
   /** {@link TickInputs} as canonical CBOR: the bytes that the seal is over. */
   readonly bytes: Uint8Array;
   readonly inputs: TickInputs;
-  readonly seal: TickSeal;
+  readonly seal: SpanSeal;
+}
+
+/** A span behind a tick as it was stored. */
+export interface StoredSpan {
+  readonly tick: number;
+  readonly place: number;
+  readonly kind: string;
+  /** {@link SpanInputs} as canonical CBOR. */
+  readonly bytes: Uint8Array;
+  readonly inputs: SpanInputs;
+  readonly seal: SpanSeal;
+  readonly record: LivedSpanRecord;
 }
 
 /** A kept state, without its content. */
 export interface SnapshotInfo {
   readonly tick: number;
+  /** Of the span in it that left the state so. */
+  readonly place: number;
   readonly root: Uint8Array;
   readonly pinned: boolean;
   readonly label: string | null;
@@ -40,6 +55,8 @@ export interface StoreHistoryApi {
   historyRange(): Promise<{ readonly first: number; readonly last: number } | null>;
   /** By tick ascending, both ends inclusive. @throws AppError `store.corrupt` when one cannot be read */
   tickInputs(range: { readonly from: number; readonly to: number }): Promise<readonly StoredInputs[]>;
+  /** What was lived behind the ticks of a range, by tick and place ascending. @throws AppError `store.corrupt` when one cannot be read */
+  livedSpans(range: { readonly from: number; readonly to: number }): Promise<readonly StoredSpan[]>;
   /** Newest first. */
   snapshots(range?: { readonly from?: number; readonly to?: number }): Promise<readonly SnapshotInfo[]>;
   /** The nearest state at or before the tick; null where none is kept. @throws AppError `store.corrupt` when a part cannot be read */
@@ -47,8 +64,11 @@ export interface StoreHistoryApi {
   snapshotByRoot(root: Uint8Array): Promise<Snapshot | null>;
   /** Keeps a state from being thinned out, or lets it go again. @returns false where no state of that tick is kept */
   pinSnapshot(tick: number, pinned: boolean, label: string | null): Promise<boolean>;
-  /** Memories as they were after that tick was lived; ids without one are left out. */
-  entriesAsOf(ids: readonly string[], tick: number): Promise<readonly GrimoireEntry[]>;
+  /**
+   * Memories as they were after that tick was lived; ids without one are left out.
+   * @param place of the span in it that they are told after; without it, after all of them
+   */
+  entriesAsOf(ids: readonly string[], tick: number, place?: number): Promise<readonly GrimoireEntry[]>;
   /** Memories that were there then, as they were, newest id first. */
   entriesThen(filter: EntryFilter, moment: PastMoment): Promise<readonly GrimoireEntry[]>;
   /** In the order of the ids; those that were not there are left out. */
@@ -62,6 +82,6 @@ export interface StoreHistoryApi {
   storedDamages(range: { readonly from: number; readonly to: number }): Promise<readonly StoredDamage[]>;
   /** Bytes of all that ticks were told, as stored. */
   inputBytes(): Promise<number>;
-  /** Of each tick of the range that changed memories, the changes. */
+  /** Of each span of the range that changed memories, the changes, by tick and place. */
   entryChanges(range: { readonly from: number; readonly to: number }): Promise<readonly EntryChange[]>;
 }

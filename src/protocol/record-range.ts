@@ -4,3 +4,8 @@ export interface RecordRange {
   readonly to?: number;
   readonly limit?: number;
 }
+
+/** Spans behind ticks, by the ticks that they are lived behind; all kinds where none is named. */
+export interface SpanRange extends RecordRange {
+  readonly kind?: string;
+}

@@ -4,9 +4,10 @@ import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
 import type { Playbook } from '../domain/playbook.ts';
 import type { PolicyRevision } from '../domain/policy.ts';
+import type { LivedSpanRecord } from '../domain/lived-span.ts';
 import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
-import type { HistoryHead, TickHistory } from '../domain/replay.ts';
+import type { HistoryHead, SpanHistory } from '../domain/replay.ts';
 import type { StorageStatus } from '../domain/status.ts';
 import type { CommitTiming, TickMetrics } from '../domain/telemetry.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
@@ -14,7 +15,7 @@ import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
 import type { PolicyEvent, StoreContextApi } from './context.ts';
 import type { StoreHistoryApi } from './history.ts';
-import type { RecordRange } from './record-range.ts';
+import type { RecordRange, SpanRange } from './record-range.ts';
 import type { StoreTelemetryApi } from './telemetry.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
 
@@ -34,27 +35,47 @@ export type OpenProgress = (loaded: number, total: number) => void;
 /** The mind's own state, opaque to the store: plain data. */
 export type MindStateData = { readonly tick: number; readonly [key: string]: unknown };
 
-/** Everything one tick changed. Several commits can go into one transaction; each is whole or absent. */
-export interface TickCommit {
-  readonly record: DecisionCycleRecord;
-  readonly summary: TickSummary;
-  readonly workspace: CognitiveWorkspace | null;
+/** What every lived span changed. */
+interface SpanWritten {
   readonly entries: readonly GrimoireEntry[];
   /** Full replacements of entries that changed (reinforced, verified, cited). */
   readonly updated: readonly GrimoireEntry[];
+  /** State after the span. Of several in one transaction only the last state is kept. */
+  readonly state: MindStateData;
+}
+
+/** A span that is no theta tick. Behind a tick it is a part of the tick's commit; one that is lived alone is a commit of its own. */
+export interface SpanCommit extends SpanWritten {
+  readonly record: LivedSpanRecord;
+  readonly history: SpanHistory;
+  readonly summary?: null;
+  readonly metrics?: null;
+  readonly behind?: readonly [];
+  /** Traces of spans before it that it takes along. */
+  readonly traces?: TraceBatch;
+}
+
+/** Several can go into one transaction; each is whole or absent. */
+export type Commit = TickCommit | SpanCommit;
+
+/** Everything one tick changed, and what was lived behind it: never the one without the other. */
+export interface TickCommit extends SpanWritten {
+  readonly record: DecisionCycleRecord;
+  readonly summary: TickSummary;
+  readonly workspace: CognitiveWorkspace | null;
   readonly transactions: readonly LedgerTransaction[];
   /** When its workspace may be stored as what differs from an earlier one; without it, it is stored whole. */
   readonly frames?: FrameLimits;
   /** What it tells of its context. */
   readonly events?: readonly ContextEvent[];
-  /** State after the tick. Of several commits in one transaction only the last state is kept. */
-  readonly state: MindStateData;
   /** What it adds to the life's history. */
-  readonly history?: TickHistory;
+  readonly history?: SpanHistory;
   /** What was measured of it; its own commit is still to come. */
   readonly metrics?: TickMetrics | null;
   /** Traces of ticks before it that it takes along. */
   readonly traces?: TraceBatch;
+  /** What was lived behind it, in order. */
+  readonly behind?: readonly SpanCommit[];
 }
 
 export interface EntryVector {
@@ -82,7 +103,7 @@ export interface StoreApi
    * @throws AppError `store.quota` and others; then nothing of it is kept.
    */
   commit(
-    commits: readonly TickCommit[],
+    commits: readonly Commit[],
     vectors: readonly EntryVector[],
     before?: CommitTiming | null,
   ): Promise<{ readonly tick: number; readonly ms: number }>;
@@ -97,6 +118,8 @@ export interface StoreApi
   summaries(range: RecordRange): Promise<readonly TickSummary[]>;
   records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
   record(tick: number): Promise<DecisionCycleRecord | null>;
+  /** Records of what was lived behind ticks, by tick and place ascending, cut as records are. */
+  spanRecords(range: SpanRange): Promise<readonly LivedSpanRecord[]>;
   workspace(tick: number): Promise<CognitiveWorkspace | null>;
   /** The last assembled workspace at or before the tick. */
   workspaceBefore(tick: number): Promise<CognitiveWorkspace | null>;

@@ -13,7 +13,8 @@ export interface StoreTracesApi {
   /** Newest first. */
   traces(filter: TraceFilter): Promise<readonly TraceSummary[]>;
   trace(id: string): Promise<Trace | null>;
-  traceOfTick(tick: number): Promise<Trace | null>;
+  /** Of the tick itself (`theta`), or of what of that kind was lived behind it. */
+  traceOfTick(tick: number, kind: string): Promise<Trace | null>;
 }
 
 /** Where traces are sent. */

@@ -1,4 +1,5 @@
 import type { ClockPort, ModelPort, TokenCounter } from '../mind/ports.ts';
+import type { SpanDescription } from '../mind/spans/span.ts';
 import type { InferenceApi } from '../protocol/inference.ts';
 import type { StoreApi } from '../protocol/store.ts';
 import type { FirstLife } from '../protocol/worker.ts';
@@ -46,6 +47,8 @@ export interface GolemDeps {
    */
   readonly waitForVectors?: boolean;
   readonly appVersion: string;
+  /** Every kind of span that it may live; the house's own without it. */
+  readonly spans?: readonly SpanDescription[];
   /** When false the golem measures nothing of itself; true by default. */
   readonly telemetry?: boolean;
   readonly startReplay: StartReplay;

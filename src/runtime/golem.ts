@@ -5,7 +5,10 @@ import type { TickSummary } from '../domain/record.ts';
 import type { RunState, StorageStatus } from '../domain/status.ts';
 import type { TickMetrics } from '../domain/telemetry.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
-import type { TickCommit } from '../protocol/store.ts';
+import { writtenBy } from '../mind/spans/live-spans.ts';
+import { isTickCommit } from '../protocol/commits.ts';
+import type { Commit, TickCommit } from '../protocol/store.ts';
+import { deltaEvent, deltaMsOf, isDeltaRecord } from './life/delta-told.ts';
 import { VectorBackfill } from './embedding/backfill.ts';
 import type { CommitQueue } from './life/commit-queue.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
@@ -75,10 +78,7 @@ export class Golem {
       durable: (commit) => this.#durable(commit),
       committed: (commits, ms) => {
         this.telemetry.committed(commits, ms, clock.stopwatch());
-        this.tracer.committed(
-          commits.map(({ record }) => record.tick),
-          ms,
-        );
+        this.tracer.committed(commits, ms);
         publisher.changed();
       },
       begun: () => this.telemetry.begin(),
@@ -157,8 +157,8 @@ export class Golem {
       tracer: this.tracer,
       worldSession: this.worldSession,
       loadModel: () => void this.model.load(),
-      measure: (result, summary) => this.#measure(result, summary),
-      lived: (result, unembedded) => this.#lived(result, unembedded),
+      measure: (lived, summary) => this.#measure(lived, summary),
+      lived: (lived, unembedded) => this.#lived(lived, unembedded),
     });
     this.forks = new ForkService({
       start: deps.startFork,
@@ -254,24 +254,29 @@ export class Golem {
     return false;
   }
 
-  #measure(...[result, summary]: Parameters<LifeDeps['measure']>): TickMetrics | null {
+  #measure(...[lived, summary]: Parameters<LifeDeps['measure']>): TickMetrics | null {
+    const [{ result }] = lived;
     return this.telemetry.lived(result.record, summary, {
-      delta: result.delta !== null,
-      entriesWritten: result.entries.length,
+      deltaMs: deltaMsOf(lived),
+      entriesWritten: writtenBy(lived).entries.length,
       queued: this.queue.depth,
       withoutVectors: this.backfill.backlog,
       traceId: this.tracer.idOf(result.record.tick),
     });
   }
 
-  #lived(...[result, unembedded]: Parameters<LifeDeps['lived']>): void {
-    const { record } = result;
+  #lived(...[[{ result }], unembedded]: Parameters<LifeDeps['lived']>): void {
+    const { decision, gate } = result.record;
     this.backfill.add(unembedded);
-    this.control.doing = record.decision?.summary ?? `Watching: ${record.gate.reason}.`;
-    if (result.delta) this.emit({ type: 'delta', tick: record.tick, ...result.delta });
+    this.control.doing = decision?.summary ?? `Watching: ${gate.reason}.`;
   }
 
-  #durable({ summary, record, events }: TickCommit): void {
+  #durable(commit: Commit): void {
+    if (isTickCommit(commit)) this.#durableTick(commit);
+    for (const { record } of commit.behind ?? []) if (isDeltaRecord(record)) this.emit(deltaEvent(record));
+  }
+
+  #durableTick({ summary, record, events }: TickCommit): void {
     this.emit({ type: 'tick', summary });
     for (const event of events ?? []) this.emit(event);
     if (!record.death) return;

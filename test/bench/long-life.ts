@@ -1,3 +1,4 @@
+import { isTickCommit } from '../../src/protocol/commits.ts';
 import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
@@ -31,7 +32,7 @@ export async function lived(ticks: number): Promise<readonly TickCommit[]> {
   const store: StoreApi = {
     ...kept,
     commit: (group, ...rest) => {
-      commits.push(...group);
+      commits.push(...group.filter(isTickCommit));
       return kept.commit(group, ...rest);
     },
   };

@@ -8,6 +8,7 @@ import { Blake3 } from '../../src/lib/blake3.ts';
 import type { ReplayReport } from '../../src/domain/past.ts';
 import { replayLife } from '../../scripts/replay/replay-file.ts';
 import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
+import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
 import { Historian } from '../../src/runtime/replay/historian.ts';
 import { findFirefox } from '../../scripts/lib/firefox.mjs';
 import { withFirefox } from '../support/firefox.ts';
@@ -40,7 +41,7 @@ async function live(life: Headless, ticks: number, timed: Timed[]): Promise<void
     const began = performance.now();
     const history = lived.call(this, of);
     const took = performance.now() - began;
-    const { record, state } = of.result;
+    const { record, state } = of.result as CycleResult;
     // The same work once more, alone: in `lived` it is one of several things.
     const again = performance.now();
     hasher.root({ state, standing: { ...of.standing, grimoire: history.head.grimoire } }, record);

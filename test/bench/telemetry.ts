@@ -163,7 +163,7 @@ async function aloneRow(): Promise<BenchRow> {
     return (cpuTime() - began) / 1_000;
   };
   const telemetry = new Telemetry(true);
-  const circumstances = { delta: false, entriesWritten: 0, queued: 0, withoutVectors: 0, traceId: null };
+  const circumstances = { deltaMs: null, entriesWritten: 0, queued: 0, withoutVectors: 0, traceId: null };
   const stored: number[] = [];
   const bare: number[] = [];
   let before: CommitTiming | null = null;

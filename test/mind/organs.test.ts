@@ -17,7 +17,8 @@ import { FEATURES } from '../../src/mind/reflex/features.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { fromOrgans, organsOf } from '../../src/mind/replay/organs.ts';
 import { partTitles } from '../../src/mind/replay/part-titles.ts';
-import { beginOf, type Place, replayTick } from '../../src/mind/replay/replay-tick.ts';
+import { beginOf, type Place, replaySpan } from '../../src/mind/replay/replay-span.ts';
+import { theta } from '../../src/mind/heartbeat/theta-span.ts';
 import { organDiff } from '../../src/mind/replay/state-diff.ts';
 import { shownOf } from '../../src/mind/shown.ts';
 import { governorInput } from '../fixtures/governor-input.ts';
@@ -196,7 +197,8 @@ describe('an organ that is added to the list', () => {
     let before: Place | null = null;
     for (const [i, { inputs, entries }] of with_.told.entries()) {
       const place = beginOf(before, throughBytes(inputs));
-      const again = await replayTick(place, throughBytes(inputs), (id) => entries.get(id)!, with_.kit, LIST);
+      const told = throughBytes(inputs);
+      const again = await replaySpan(theta, place, told, (id) => entries.get(id)!, with_.kit, LIST);
       expect(sameBytes(canonicalCbor(again), canonicalCbor(with_.ticks[i]!)), `tick ${i + 1}`).toBe(true);
       before = { state: again.state, standing: place.standing };
     }

@@ -6,6 +6,7 @@ import { CONTEXT_EVENTS } from '../../src/domain/events.ts';
 import type { StoredContextEvent } from '../../src/domain/events.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
 import { rebuildPolicies } from '../../src/mind/policy/history.ts';
+import { isTickCommit } from '../../src/protocol/commits.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
   const store = pgliteStore(nodeDeps);
   const commit = store.commit.bind(store);
   store.commit = (commits, ...rest) => {
-    for (const { workspace } of commits) if (workspace) lived.set(workspace.tick, structuredClone(workspace));
+    for (const { workspace } of commits.filter(isTickCommit))
+      if (workspace) lived.set(workspace.tick, structuredClone(workspace));
     return commit(commits, ...rest);
   };
   golem = await wakeHeadless({ world: 'sp500', seed: 7, store });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
+import type { StoreApi, Commit } from '../../src/protocol/store.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
@@ -88,7 +88,7 @@ describe('a world that ends', () => {
 /** A store whose disk is full after some ticks. */
 function fillingUp(ticks: number): StoreApi {
   const store = pgliteStore(nodeDeps);
-  const full = (commits: readonly TickCommit[]): boolean => commits.some(({ state }) => state.tick > ticks);
+  const full = (commits: readonly Commit[]): boolean => commits.some(({ state }) => state.tick > ticks);
   return new Proxy(store, {
     get(target, name: keyof StoreApi) {
       if (name === 'commit') {

@@ -114,7 +114,9 @@ describe('a fork', () => {
         // What the life's store knows of it is from before; anything else the fork wrote itself.
         if (entry && entry.tick >= FROM) expect([...own]).toContain(id);
       }
-      for (const id of [...record.episodesWritten, ...record.learned]) own.add(id);
+      const behind = await golem.api.fork.spans(info.id, tick);
+      const learned = behind.flatMap((span) => [...span.learned, ...span.changed]);
+      for (const id of [...record.episodesWritten, ...record.learned, ...learned]) own.add(id);
     }
   });
 
@@ -128,7 +130,7 @@ describe('a fork', () => {
         { ...inputs, embedded: told },
         { policy, world: world.info, grimoire: null },
         { world, memory: NO_MEMORY, embedding: loaded },
-        { known: true, query: '', reply: null, thinking: null },
+        { known: true, query: '', told: inputs, reply: null, thinking: null },
       ).embedding.embedNow('this day');
     expect(await embedded(inputs.embedded)).toBeNull();
     expect(await embedded([true])).not.toBeNull();

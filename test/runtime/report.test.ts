@@ -90,6 +90,8 @@ describe('a bug report', () => {
     const { ticks } = await open(await fileOf(frames));
     expect(ticks.map(({ identical }) => identical)).toEqual([true, false, true]);
     expect(ticks[1]!.firstDifference).toEqual({
+      tick: ticks[1]!.tick,
+      span: 'theta',
       in: 'record',
       path: 'gate.threshold',
       expected: 0.987,

@@ -82,25 +82,28 @@ describe('the trace of a tick', () => {
     expect(named(trace, 'commit').start).toBeGreaterThanOrEqual(trace.duration);
   });
 
-  it('has the delta cycle as a step of its own behind the nine, with what it searched', async () => {
+  it('is linked from the trace of the delta cycle behind it, which says what it searched', async () => {
     const { clocks } = await golem.api.policy.get();
     await golem.api.policy.set({ clocks: { thetaPerDelta: 10 } });
     const { tick } = await golem.api.status();
     await golem.api.step('theta', (18 - (tick % 10)) % 10);
     const before = await lived();
-    const delta = await lived();
+    const after = await lived();
     await golem.api.policy.set({ clocks: { thetaPerDelta: clocks.thetaPerDelta } });
-    expect(before.spans.map(({ name }) => name)).not.toContain('step delta');
-    expect(delta.tick % 10).toBe(0);
-    const step = named(delta, 'step delta');
+    expect(await golem.api.traces.forTick(before.tick, 'delta')).toBeNull();
+    expect(after.tick % 10).toBe(0);
+    expect(after.spans.map(({ name }) => name)).not.toContain('step delta');
+    const delta = (await golem.api.traces.forTick(after.tick, 'delta'))!;
     const some = expect.any(Number) as number;
-    expect(step.attributes).toEqual({
-      'golem.step': 'delta',
+    expect(delta.kept).toEqual(after.kept);
+    expect(delta.spans[0]!.attributes).toMatchObject({
       'golem.delta.learned': some,
+      'golem.delta.changed': some,
       'golem.delta.faded': some,
     });
-    expect(step.start).toBeGreaterThanOrEqual(named(delta, 'step reflect').start);
-    const searches = delta.spans.filter(({ name, parent }) => name === 'search_memory' && parent === step.id);
+    expect(delta.spans[0]!.links).toMatchObject([{ traceId: after.id, spanId: after.spans[0]!.id }]);
+    const { id } = named(delta, 'step search');
+    const searches = delta.spans.filter(({ name, parent }) => name === 'search_memory' && parent === id);
     expect(searches).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { publicFetch, PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { RandomStreams } from '../../src/lib/random-streams.ts';
 import { newborn } from '../../src/mind/heartbeat/birth.ts';
-import { liveTick } from '../../src/mind/heartbeat/live-tick.ts';
+import { theta } from '../../src/mind/heartbeat/theta-span.ts';
 import type { MindState } from '../../src/mind/heartbeat/mind-state.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
 import type { Organs } from '../../src/mind/organs.ts';
@@ -13,17 +13,19 @@ import type { MemoryPort } from '../../src/mind/ports.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { organsOf } from '../../src/mind/replay/organs.ts';
-import { RecordingPorts } from '../../src/mind/replay/record-ports.ts';
-import type { ReplayKit } from '../../src/mind/replay/replay-tick.ts';
+import type { ReplayKit } from '../../src/mind/replay/replay-span.ts';
+import { liveSpans } from '../../src/mind/spans/live-spans.ts';
+import { MIND_VERSION } from '../../src/mind/versions/mind-version.ts';
 import type { Playbook } from '../../src/domain/playbook.ts';
-import type { TickInputs } from '../../src/domain/replay.ts';
+import { THETA_PLACE } from '../../src/domain/lived-span.ts';
+import type { SpanInputs } from '../../src/domain/replay.ts';
 
 export interface BareLife {
   readonly born: MindState;
   readonly ticks: readonly CycleResult[];
   /** What each tick was told, and the memories of it as they were. */
   readonly told: readonly {
-    readonly inputs: TickInputs;
+    readonly inputs: SpanInputs;
     readonly entries: ReadonlyMap<string, GrimoireEntry>;
   }[];
   readonly kit: ReplayKit;
@@ -58,6 +60,7 @@ export async function liveBare(
   const entries = new Map<string, GrimoireEntry>();
   const memory = memoryOf(entries);
   const kit: ReplayKit = {
+    spans: [theta],
     tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
     reflex: () => createReflex({ cacheSize: 64, limits: () => ({ stepsPerYear, cage: policy.cage }) }),
     random: (state) => RandomStreams.fromState(state),
@@ -69,7 +72,7 @@ export async function liveBare(
   for (let state = born; lived.length < ticks; state = lived.at(-1)!.state) {
     const { step, reference } = world.state();
     const gathered = { pulses: [await world.finishStep()], gammas: 1, closing: { step, reference } };
-    const recorder = new RecordingPorts({
+    const ports = {
       world,
       memory,
       embedding: { embedNow: () => Promise.resolve(null) },
@@ -89,14 +92,25 @@ export async function liveBare(
       random: kit.random(state.random),
       clock: { now: () => 0, stopwatch: () => 0 },
       policy,
-      versions: { app: 'test', schema: 1, mind: 2, policy: policy.revision, playbook: playbook.revision },
-      late: 0,
+      versions: {
+        app: 'test',
+        schema: 1,
+        mind: MIND_VERSION,
+        policy: policy.revision,
+        playbook: playbook.revision,
+      },
+    };
+    const begin = { tick: state.tick + 1, place: THETA_PLACE, state, given: { gathered, late: 0 } };
+    const [{ recorder, result }] = await liveSpans(theta, begin, {
+      spans: [],
+      ports: () => ports,
+      around: (_, __, live) => live(),
+      organs,
     });
-    const result = await liveTick(state, gathered, recorder.ports, organs);
     // The first tick is told all that there is; nobody changes anything after it.
     const changed = lived.length === 0 ? Object.fromEntries(organsOf(born, circumstances)) : {};
     const between = { commands: [], organs: changed };
-    told.push({ inputs: recorder.inputs(result.record.tick, gathered, between), entries: recorder.told });
+    told.push({ inputs: recorder.inputs(theta, begin, between), entries: recorder.told });
     for (const entry of [...result.updated, ...result.entries]) entries.set(entry.id, entry);
     lived.push(result);
   }

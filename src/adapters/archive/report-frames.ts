@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { MOST_REPORT_BYTES } from '../../domain/report.ts';
 import type { FileForm } from './file-form.ts';
 
-const REPORT_FORMAT = 1;
+/** 2: with what was lived behind ticks. A file of ticks that nothing was lived behind says 1, which earlier pages read too. */
+const REPORT_FORMATS = [1, 2] as const;
+
+export const formatFor = (spans: number): (typeof REPORT_FORMATS)[number] => (spans > 0 ? 2 : 1);
 
 const tick = v.pipe(v.number(), v.integer(), v.minValue(0));
 const hash = v.pipe(v.instance(Uint8Array), v.length(32));
 
 const headSchema = v.object({
   kind: v.literal('report'),
-  format: v.literal(REPORT_FORMAT),
+  format: v.picklist(REPORT_FORMATS),
   app: v.string(),
   made: v.number(),
   life: v.object({ golemId: v.string(), worldId: v.string() }),
@@ -21,6 +24,8 @@ const headSchema = v.object({
 const stateSchema = v.object({
   kind: v.literal('state'),
   tick,
+  /** Of the span in the tick that left it so; absent in files of before spans had places. */
+  place: v.exactOptional(tick),
   root: hash,
   organs: v.array(v.object({ name: v.string(), hash, bytes: v.instance(Uint8Array) })),
 });
@@ -39,14 +44,34 @@ const tickSchema = v.object({
   record: v.nullable(v.instance(Uint8Array)),
 });
 
+/** What was lived behind a tick: what it was told, what it must come to, its record (canonical CBOR). */
+const spanSchema = v.object({
+  kind: v.literal('span'),
+  of: v.string(),
+  tick,
+  place: tick,
+  inputs: v.instance(Uint8Array),
+  recordHash: hash,
+  stateRoot: hash,
+  seal: hash,
+  record: v.instance(Uint8Array),
+});
+
 const endSchema = v.object({ kind: v.literal('end'), ticks: tick });
 
-const reportFrameSchema = v.variant('kind', [headSchema, stateSchema, memoriesSchema, tickSchema, endSchema]);
+const reportFrameSchema = v.variant('kind', [
+  headSchema,
+  stateSchema,
+  memoriesSchema,
+  tickSchema,
+  spanSchema,
+  endSchema,
+]);
 export type ReportFrame = v.InferOutput<typeof reportFrameSchema>;
 
 export const REPORT_FILE: FileForm<ReportFrame> = {
   head: 'report',
-  format: REPORT_FORMAT,
+  format: 2,
   schema: reportFrameSchema,
   is: 'a bug report',
   // It is held in memory while its ticks are lived.

@@ -1,12 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '../../domain/errors.ts';
 import type { ForkInfo, ForkReplies, ForkTick } from '../../domain/fork.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 
 /** One tick of a fork as it is kept. */
 export interface KeptForkTick {
   readonly comparison: ForkTick;
   readonly record: DecisionCycleRecord;
+  /** What was lived behind it, in order. */
+  readonly behind: readonly LivedSpanRecord[];
   /** What models said in it; null where none was asked. */
   readonly replies: ForkReplies | null;
 }
@@ -16,11 +19,13 @@ interface Schema extends DBSchema {
   ticks: { key: [fork: string, tick: number]; value: ForkTick };
   /** Apart from the comparison: all of a fork's ticks are compared often, a record of its is opened seldom. */
   records: { key: [fork: string, tick: number]; value: DecisionCycleRecord };
+  /** Of ticks that something was lived behind. */
+  spans: { key: [fork: string, tick: number]; value: readonly LivedSpanRecord[] };
   replies: { key: [fork: string, tick: number]; value: ForkReplies };
 }
 
-const VERSION = 2;
-const STORES = ['forks', 'ticks', 'records', 'replies'] as const;
+const VERSION = 3;
+const STORES = ['forks', 'ticks', 'records', 'spans', 'replies'] as const;
 const ALL_TICKS = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 const ofFork = (id: string): IDBKeyRange => IDBKeyRange.bound([id, ALL_TICKS[0]], [id, ALL_TICKS[1]]);
@@ -34,6 +39,8 @@ export interface ForkStore {
   /** By tick ascending. */
   ticks(id: string): Promise<readonly ForkTick[]>;
   record(id: string, tick: number): Promise<DecisionCycleRecord | null>;
+  /** What was lived behind a tick, in order. */
+  spans(id: string, tick: number): Promise<readonly LivedSpanRecord[]>;
   /** What models said in it, by tick. */
   replies(id: string): Promise<ReadonlyMap<number, ForkReplies>>;
   delete(id: string): Promise<void>;
@@ -49,6 +56,9 @@ export class MemoryForkStore implements ForkStore {
   ticks = async (id: string) => (this.#forks.get(id)?.ticks ?? []).map(({ comparison }) => comparison);
   record = async (id: string, tick: number) =>
     this.#forks.get(id)?.ticks.find(({ comparison }) => comparison.tick === tick)?.record ?? null;
+
+  spans = async (id: string, tick: number) =>
+    this.#forks.get(id)?.ticks.find(({ comparison }) => comparison.tick === tick)?.behind ?? [];
 
   replies = async (id: string) =>
     new Map(
@@ -88,16 +98,18 @@ class IdbForkStore implements ForkStore {
   async put(info: ForkInfo, ticks: readonly KeptForkTick[]): Promise<void> {
     const tx = this.#db.transaction(STORES, 'readwrite');
     try {
-      const [kept, records, said] = [
+      const [kept, records, spans, said] = [
         tx.objectStore('ticks'),
         tx.objectStore('records'),
+        tx.objectStore('spans'),
         tx.objectStore('replies'),
       ];
       await Promise.all([
         tx.objectStore('forks').put(info, info.id),
-        ...ticks.flatMap(({ comparison, record, replies }) => [
+        ...ticks.flatMap(({ comparison, record, behind, replies }) => [
           kept.put(comparison, [info.id, comparison.tick]),
           records.put(record, [info.id, comparison.tick]),
+          ...(behind.length > 0 ? [spans.put(behind, [info.id, comparison.tick])] : []),
           ...(replies ? [said.put(replies, [info.id, comparison.tick])] : []),
         ]),
         tx.done,
@@ -121,6 +133,10 @@ class IdbForkStore implements ForkStore {
     return (await this.#db.get('records', [id, tick])) ?? null;
   }
 
+  async spans(id: string, tick: number): Promise<readonly LivedSpanRecord[]> {
+    return (await this.#db.get('spans', [id, tick])) ?? [];
+  }
+
   async replies(id: string): Promise<ReadonlyMap<number, ForkReplies>> {
     const found = new Map<number, ForkReplies>();
     const tx = this.#db.transaction('replies');
@@ -135,6 +151,7 @@ class IdbForkStore implements ForkStore {
       tx.objectStore('forks').delete(id),
       tx.objectStore('ticks').delete(ofFork(id)),
       tx.objectStore('records').delete(ofFork(id)),
+      tx.objectStore('spans').delete(ofFork(id)),
       tx.objectStore('replies').delete(ofFork(id)),
       tx.done,
     ]);

@@ -1,4 +1,5 @@
 import type { StorageStatus } from '../../domain/status.ts';
+import { spansIn } from '../../protocol/commits.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { writeCommits } from './tables/commit.ts';
 import { Database } from './engine/database.ts';
@@ -53,7 +54,10 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       await changeMemories(
         database,
         travel,
-        () => [...commits.flatMap(({ entries, updated }) => [...entries, ...updated]), ...vectors],
+        () => [
+          ...commits.flatMap(spansIn).flatMap(({ entries, updated }) => [...entries, ...updated]),
+          ...vectors,
+        ],
         (writer) => writeCommits(writer, commits, vectors, before),
       );
       const ms = deps.stopwatch() - begun;

@@ -12,8 +12,9 @@ import type { ForkReads, ForkWorker, ForkWorkerInit } from './serve-fork.ts';
 const readsOf = (store: StoreApi): ForkReads => ({
   historyRange: () => store.historyRange(),
   tickInputs: (range) => store.tickInputs(range),
+  livedSpans: (range) => store.livedSpans(range),
   snapshotBefore: (tick) => store.snapshotBefore(tick),
-  entriesAsOf: (ids, tick) => store.entriesAsOf(ids, tick),
+  entriesAsOf: (ids, tick, place) => store.entriesAsOf(ids, tick, place),
   entries: (filter) => store.entries(filter),
   recentVectors: (limit) => store.recentVectors(limit),
 });

@@ -9,9 +9,10 @@ import { workerEnd } from './worker-end.ts';
 const readsOf = (store: StoreApi): PastReads => ({
   historyRange: () => store.historyRange(),
   tickInputs: (range) => store.tickInputs(range),
+  livedSpans: (range) => store.livedSpans(range),
   snapshots: (range) => store.snapshots(range),
   snapshotBefore: (tick) => store.snapshotBefore(tick),
-  entriesAsOf: (ids, tick) => store.entriesAsOf(ids, tick),
+  entriesAsOf: (ids, tick, place) => store.entriesAsOf(ids, tick, place),
   entryChanges: (range) => store.entryChanges(range),
   entriesById: (ids) => store.entriesById(ids),
   damagedRecords: (range) => store.damagedRecords(range),
@@ -19,6 +20,7 @@ const readsOf = (store: StoreApi): PastReads => ({
   inputBytes: () => store.inputBytes(),
   records: (range) => store.records(range),
   record: (tick) => store.record(tick),
+  spanRecords: (range) => store.spanRecords(range),
   workspace: (tick) => store.workspace(tick),
 });
 

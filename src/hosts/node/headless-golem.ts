@@ -15,6 +15,7 @@ import type { GolemFacade } from '../../runtime/facade/facade.ts';
 import { Listeners } from '../../runtime/facade/listeners.ts';
 import { Golem } from '../../runtime/golem.ts';
 import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
+import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { KeptTraces } from '../../runtime/tracing/tracer.ts';
 import { createApi } from '../../runtime/verbs/create-api.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
@@ -50,6 +51,8 @@ export interface HeadlessOptions {
   readonly telemetry?: boolean;
   /** Puts something between the golem and the tape. */
   readonly wrapWorld?: (world: WorldPort) => WorldPort;
+  /** Every kind of span that it may live; the house's own without it. */
+  readonly spans?: readonly SpanDescription[];
   /** What the records say that they were lived by. */
   readonly appVersion?: string;
 }
@@ -102,6 +105,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     ...(options.world !== undefined && { first: { worldId: options.world } }),
+    ...(options.spans && { spans: options.spans }),
     feed,
     worlds: [
       {
@@ -124,10 +128,10 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     name: 'headless',
     storage: 'memory',
     appVersion: options.appVersion ?? 'test',
-    startFork: forkInProcess(tapes),
+    startFork: forkInProcess(tapes, options.spans),
     openForks: () => openForkStore(null),
     newId: () => crypto.randomUUID(),
-    startReplay: replayInProcess,
+    startReplay: replayInProcess(options.spans),
     loadTokens: tokensFromDisk,
     birth: () => ({ id: options.id ?? 'headless', seed: options.seed ?? 1 }),
   });

@@ -3,6 +3,8 @@ import { WALL_TIMER } from '../../lib/timer.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { forkMemory } from '../../runtime/forks/fork-memory.ts';
 import { forkWorld } from '../../runtime/forks/fork-world.ts';
+import type { SpanDescription } from '../../mind/spans/span.ts';
+import { SPANS } from '../../mind/spans/spans.ts';
 import { ForkRunner } from '../../runtime/forks/runner.ts';
 import type { StartFork } from '../../runtime/forks/start-fork.ts';
 import { ModelDeadlines } from '../../runtime/models/model-deadlines.ts';
@@ -17,18 +19,20 @@ const stopwatch = (): number => performance.now();
 /** The word pieces of the bundled model, from the disk. */
 export const tokensFromDisk = (): ReturnType<typeof loadWordPiece> => loadWordPiece(PUBLIC_URL, publicFetch);
 
-/** Replays in the same thread, while nothing else is lived. */
-export const replayInProcess: StartReplay = async (source, progress) =>
-  new ReplayService({
-    source,
-    progress,
-    kit: replayKit(await tokensFromDisk()),
-    hash: await Blake3.create(),
-    stopwatch,
-  });
+/** Replays in the same thread, while nothing else is lived. @param spans every kind of span that the life may have */
+export const replayInProcess =
+  (spans: readonly SpanDescription[] = SPANS): StartReplay =>
+  async (source, progress) =>
+    new ReplayService({
+      source,
+      progress,
+      kit: replayKit(await tokensFromDisk(), spans),
+      hash: await Blake3.create(),
+      stopwatch,
+    });
 
 /** Lives forks in the same thread. @param tapes where their worlds are opened anew */
-export function forkInProcess(tapes: WorldSource): StartFork {
+export function forkInProcess(tapes: WorldSource, spans: readonly SpanDescription[] = SPANS): StartFork {
   return async ({ store: source, inference, models }) => {
     const deadlines = new ModelDeadlines(
       () => Date.now(),
@@ -37,7 +41,7 @@ export function forkInProcess(tapes: WorldSource): StartFork {
     );
     const runner = new ForkRunner({
       source,
-      kit: replayKit(await tokensFromDisk()),
+      kit: replayKit(await tokensFromDisk(), spans),
       hash: await Blake3.create(),
       embedding: { embedNow: (text) => inference.embedNow(text) },
       thinking: { models, deadlines, stopwatch },

@@ -5,6 +5,7 @@ import { clusterEpisodes } from '../grimoire/cluster.ts';
 import { consolidate } from '../grimoire/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';
 import type { MemoryPort } from '../ports.ts';
+import type { Stopwatch } from './stopwatch.ts';
 
 /** Entries that one delta cycle looks at, newest first. */
 const CURATOR_WINDOW = 400;
@@ -16,6 +17,9 @@ const SEMANTIC_TYPES: readonly EntryType[] = [
   'anti-knowledge',
 ];
 
+/** The parts of a delta cycle that are timed. */
+export type DeltaStep = 'search' | 'consolidate';
+
 /** What a delta cycle works with. */
 export interface DeltaInput {
   /** Theta tick that it belongs to: what it makes is dated by it. */
@@ -26,21 +30,19 @@ export interface DeltaInput {
   /** The mood that it consolidates in. */
   readonly pad: Pad;
   readonly policy: GolemPolicy['memory'];
+  /** As the theta tick left it. */
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
-  /** What memory has not been told yet, since it is written together with what this cycle makes. */
-  readonly unwritten: {
-    readonly created: readonly GrimoireEntry[];
-    /** By id: entries that memory knows as they were before. */
-    readonly changed: ReadonlyMap<string, GrimoireEntry>;
-  };
+  readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;
 }
 
-/** What a delta cycle writes into memory. */
-export interface DeltaResult {
+/** What a delta cycle makes of memory. */
+export interface Consolidated {
   readonly created: readonly GrimoireEntry[];
   readonly updated: readonly GrimoireEntry[];
-  /** What it comes to: knowledge made or changed, and entries that have faded. */
-  readonly counts: { readonly learned: number; readonly faded: number };
+  /** Ids of knowledge that has faded below use. */
+  readonly faded: readonly string[];
+  /** Memories that it looked at. */
+  readonly read: { readonly episodes: number; readonly knowledge: number };
 }
 
 /** Whether a theta tick ends a delta cycle. @param tick 1-based */
@@ -56,28 +58,22 @@ export function isDelta(
  * what is to be written; it writes nothing itself.
  * @throws AppError `store.*` of the memory
  */
-export async function delta(input: DeltaInput): Promise<DeltaResult> {
-  const { tick, memory, unwritten, policy } = input;
+export async function delta({ tick, memory, watch, ...input }: DeltaInput): Promise<Consolidated> {
   const query = { situation: null, vector: null, nearest: 0, important: 0, atTick: tick };
-  const [episodes, existing] = await Promise.all([
-    memory.candidates({ ...query, recent: CURATOR_WINDOW, types: ['episode'] }),
-    memory.candidates({ ...query, recent: CURATOR_WINDOW, types: SEMANTIC_TYPES }),
-  ]);
-  const now = (entry: GrimoireEntry): GrimoireEntry => unwritten.changed.get(entry.id) ?? entry;
-  const lately = episodes.map(({ entry }) => now(entry));
-  // What is known of these clusters may be older than the window.
-  const known = await memory.byIds(clusterEpisodes(lately).map((cluster) => knowledgeId(cluster.key)));
-  const semantic = new Map(
-    [...existing.map(({ entry }) => entry), ...known].map((entry) => [entry.id, now(entry)]),
-  );
-  const { created, updated, faded } = consolidate({
-    episodes: lately,
-    existing: [...semantic.values(), ...unwritten.created.filter((entry) => entry.type !== 'episode')],
-    tick,
-    worldId: input.worldId,
-    time: input.time,
-    pad: input.pad,
-    memory: policy,
+  const { episodes, knowledge } = await watch.time('search', async () => {
+    const [lately, existing] = await Promise.all([
+      memory.candidates({ ...query, recent: CURATOR_WINDOW, types: ['episode'] }),
+      memory.candidates({ ...query, recent: CURATOR_WINDOW, types: SEMANTIC_TYPES }),
+    ]);
+    const found = lately.map(({ entry }) => entry);
+    // What is known of these clusters may be older than the window.
+    const known = await memory.byIds(clusterEpisodes(found).map((cluster) => knowledgeId(cluster.key)));
+    const semantic = [...existing.map(({ entry }) => entry), ...known];
+    return { episodes: found, knowledge: new Map(semantic.map((entry) => [entry.id, entry])) };
   });
-  return { created, updated, counts: { learned: created.length + updated.length, faded: faded.length } };
+  const { policy, ...about } = input;
+  const { created, updated, faded } = await watch.time('consolidate', () =>
+    consolidate({ ...about, tick, memory: policy, episodes, existing: [...knowledge.values()] }),
+  );
+  return { created, updated, faded, read: { episodes: episodes.length, knowledge: knowledge.size } };
 }

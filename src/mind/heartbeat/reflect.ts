@@ -9,7 +9,6 @@ import type { AfterPorts } from '../organ.ts';
 import type { Organs } from '../organs.ts';
 import type { ClockPort } from '../ports.ts';
 import { afterTurn } from './after-turn.ts';
-import type { DeltaResult } from './delta.ts';
 import type { MindState } from './mind-state.ts';
 import { recordOf } from './record-of.ts';
 import type { TickStopwatch } from './stopwatch.ts';
@@ -25,8 +24,6 @@ export interface CycleResult {
   readonly updated: readonly GrimoireEntry[];
   /** What organs tell of the context. */
   readonly events: readonly ContextEvent[];
-  /** Where the tick ended a delta cycle. */
-  readonly delta: DeltaResult['counts'] | null;
   /** Qualities of the decisions' predictions that came due. */
   readonly qualities: readonly number[];
 }
@@ -78,7 +75,6 @@ export async function reflect(
     entries: learned.created,
     updated: [...learned.changed.values()],
     events: learned.events,
-    delta: null,
     qualities: observed.decided.map(({ quality }) => quality),
   };
 }

@@ -1,4 +1,5 @@
 import { type CycleStep, STEPS } from '../../domain/life.ts';
+import type { SpanTiming } from '../../domain/lived-span.ts';
 import type { StepTiming } from '../../domain/record.ts';
 import type { FollowPort } from '../ports.ts';
 
@@ -6,11 +7,13 @@ type TimedStep = StepTiming['step'];
 
 type StepListener = FollowPort['step'];
 
-/** Times the steps of one tick; a step that did not run is recorded as skipped. */
-export class TickStopwatch {
+type TimingOf<Step extends string> = SpanTiming & { readonly step: Step };
+
+/** Times the parts of one lived span. */
+export class Stopwatch<Step extends string> {
   readonly #now: () => number;
   readonly #began: number;
-  readonly #timings: StepTiming[] = [];
+  readonly #timings: TimingOf<Step>[] = [];
   readonly #told: StepListener;
 
   constructor(now: () => number, told: StepListener = () => undefined) {
@@ -19,7 +22,7 @@ export class TickStopwatch {
     this.#began = now();
   }
 
-  async time<Result>(step: TimedStep, work: () => Promise<Result> | Result): Promise<Result> {
+  async time<Result>(step: Step, work: () => Promise<Result> | Result): Promise<Result> {
     const start = this.#now();
     let failure: unknown = null;
     try {
@@ -34,25 +37,38 @@ export class TickStopwatch {
     }
   }
 
-  skip(steps: readonly CycleStep[]): void {
-    const start = this.#now() - this.#began;
+  skip(steps: readonly Step[]): void {
+    const start = this.elapsed();
     for (const step of steps) this.#timings.push({ step, start, duration: 0, skipped: true });
   }
 
-  /** Every step in order: deliberation between gate and simulate, the delta cycle behind them. */
-  timings(): readonly StepTiming[] {
-    const order: readonly TimedStep[] = [
-      ...STEPS.slice(0, 4),
-      'assemble',
-      'deliberate',
-      ...STEPS.slice(4),
-      'delta',
-      'commit',
-    ];
-    return [...this.#timings].sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step));
+  /** In the order in which they were over. */
+  timings(): readonly TimingOf<Step>[] {
+    return this.#timings;
   }
 
   elapsed(): number {
     return this.#now() - this.#began;
+  }
+}
+
+const ORDER: readonly TimedStep[] = [
+  ...STEPS.slice(0, 4),
+  'assemble',
+  'deliberate',
+  ...STEPS.slice(4),
+  'delta',
+  'commit',
+];
+
+/** Times the steps of one tick; a step that did not run is recorded as skipped. */
+export class TickStopwatch extends Stopwatch<TimedStep> {
+  override skip(steps: readonly CycleStep[]): void {
+    super.skip(steps);
+  }
+
+  /** Every step in order, deliberation between gate and simulate. */
+  override timings(): readonly StepTiming[] {
+    return [...super.timings()].sort((a, b) => ORDER.indexOf(a.step) - ORDER.indexOf(b.step));
   }
 }

@@ -1,4 +1,9 @@
+import type { SpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
+
+/** How long a lived span took, ms: the sum of its steps. */
+export const durationOf = ({ timings }: Pick<SpanRecord, 'timings'>): number =>
+  timings.reduce((sum, { duration }) => sum + duration, 0);
 
 /** The columns of a record: what lists and charts need. @param qualities of the decisions' predictions that came due */
 export function summaryOf(

@@ -16,27 +16,27 @@ export function stateRoot(
   return hash.hash(canonicalCbor(leaves));
 }
 
-/** What ticks have written into memory so far. @param written of {@link writtenEntries} */
+/** What spans have written into memory so far. @param written of {@link writtenEntries} */
 export function grimoireChain(hash: Blake3, before: Uint8Array | null, written: unknown): Uint8Array {
   return hash.hash(before ?? NOTHING, canonicalCbor(written));
 }
 
-/** Of a tick's changes of memory, in the order of the ids. */
+/** Of a span's changes of memory, in the order of the ids. */
 export function changesHash(hash: Blake3, changes: readonly EntryChange[]): Uint8Array {
   const sorted = changes.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   return hash.hash(canonicalCbor(sorted));
 }
 
-/** The seal of a tick: nothing before it and nothing of it can be changed without changing this. */
+/** The seal of a span: nothing before it and nothing of it can be changed without changing this. */
 export function sealOf(
   hash: Blake3,
   before: Uint8Array | null,
-  tick: {
+  span: {
     readonly recordHash: Uint8Array;
     readonly stateRoot: Uint8Array;
     readonly inputs: Uint8Array;
     readonly changes: Uint8Array;
   },
 ): Uint8Array {
-  return hash.hash(before ?? NOTHING, tick.recordHash, tick.stateRoot, hash.hash(tick.inputs), tick.changes);
+  return hash.hash(before ?? NOTHING, span.recordHash, span.stateRoot, hash.hash(span.inputs), span.changes);
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { TickInputs } from '../../domain/replay.ts';
+import type { SpanInputs } from '../../domain/replay.ts';
 
-/** Ids of all memories that a tick was told of. */
-export function idsTold({ candidates, byIds }: TickInputs): readonly string[] {
+/** Ids of all memories that a span was told of. */
+export function idsTold({ candidates = [], byIds = [] }: SpanInputs): readonly string[] {
   return [
     ...candidates.flatMap(({ value }) => (value ?? []).map(([id]) => id)),
     ...byIds.flatMap(({ value }) => value ?? []),
@@ -26,7 +26,7 @@ export class MemoryThen {
     }
   }
 
-  /** What a tick wrote. */
+  /** What a span wrote. */
   write(entries: readonly GrimoireEntry[]): void {
     for (const entry of entries) this.#entries.set(entry.id, entry);
   }

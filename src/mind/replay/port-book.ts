@@ -11,17 +11,26 @@ import type { Kept } from './tape.ts';
 export type Ports = Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'deadlines'>;
 export type PortName = keyof Ports;
 
+/** The lists of a tape that each port's answers are kept in. */
+export const KEPT_IN = {
+  world: ['worldState', 'simulations', 'executions', 'receipts'],
+  memory: ['candidates', 'byIds'],
+  embedding: ['embedded'],
+  models: ['models', 'generations'],
+  deadlines: [],
+} as const satisfies Readonly<Record<PortName, readonly (keyof Kept)[]>>;
+
 /** What each port's rows read where they answer again. */
 export interface AgainWith {
-  readonly world: AnswersOf<'worldState' | 'simulations' | 'executions' | 'receipts', 'standing'>;
-  readonly memory: AnswersOf<'candidates' | 'byIds', 'entry'>;
-  readonly embedding: AnswersOf<'embedded', never>;
-  readonly models: AnswersOf<'models' | 'generations', never>;
-  readonly deadlines: AnswersOf<never, never>;
+  readonly world: AnswersOf<'world', 'standing'>;
+  readonly memory: AnswersOf<'memory', 'entry'>;
+  readonly embedding: AnswersOf<'embedding', never>;
+  readonly models: AnswersOf<'models', never>;
+  readonly deadlines: AnswersOf<'deadlines', never>;
 }
 
-interface AnswersOf<Read extends keyof Kept, With extends keyof Then> {
-  readonly kept: Pick<Kept, Read>;
+interface AnswersOf<Name extends PortName, With extends keyof Then> {
+  readonly kept: Pick<Kept, (typeof KEPT_IN)[Name][number]>;
   readonly then: Pick<Then, With>;
 }
 
@@ -37,7 +46,7 @@ const SOME_VECTOR = new Float32Array(0);
 /**
  * The ports of a tick, member by member: what of them is an input of the tick, how it is kept, and how it is told again. Recording,
  * replaying, tracing and forking are made of these rows. A port member without a row is a type error; a new one that is recorded is
- * a row here and the list of `TickInputs` that it is kept in.
+ * a row here and the list of `PortAnswers` that it is kept in.
  */
 export const PORT_BOOK: PortBook = {
   world: {

@@ -1,30 +1,34 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { RecordedGeneration, TickInputs } from '../../domain/replay.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
+import type { RecordedGeneration, SpanInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
-import type { Gathered } from '../heartbeat/observe.ts';
+import type { SpanBegin, SpanDescription, SpanPorts } from '../spans/span.ts';
+import { KEPT_IN, type PortName, type Ports } from './port-book.ts';
 import { Tape } from './tape.ts';
 import { recorded } from './wrap-port.ts';
 
-/** The ports of one tick with a recorder between: the tick notices nothing, and everything that it was told is kept. */
+/** The ports of one span with a recorder between: the span notices nothing, and everything that it was told is kept. */
 export class RecordingPorts {
-  readonly ports: CyclePorts;
-  readonly #behind: CyclePorts;
+  readonly ports: SpanPorts;
+  readonly #behind: Omit<CyclePorts, 'late'>;
+  readonly #names: readonly PortName[];
   readonly #tape = new Tape();
 
-  constructor(ports: CyclePorts) {
-    const tape = this.#tape;
+  /** @param names of the ports that the span has */
+  constructor(ports: Omit<CyclePorts, 'late'>, names: readonly PortName[]) {
+    const { world: _world, memory: _memory, embedding: _embedding, ...others } = ports;
+    const { models: _models, deadlines: _deadlines, ...beside } = others;
     this.#behind = ports;
-    this.ports = {
-      ...ports,
-      world: recorded('world', ports.world, tape),
-      memory: recorded('memory', ports.memory, tape),
-      embedding: recorded('embedding', ports.embedding, tape),
-      models: recorded('models', ports.models, tape),
-      deadlines: recorded('deadlines', ports.deadlines, tape),
-    };
+    this.#names = names;
+    const one = <Name extends PortName>(name: Name): readonly [Name, Ports[Name]] => [
+      name,
+      recorded(name, ports[name], this.#tape),
+    ];
+    // A description asks for no port that it does not name.
+    this.ports = { ...beside, ...(Object.fromEntries(names.map(one)) as unknown as Ports) };
   }
 
-  /** Memories that the tick was told of, as they were: what it changed is told by comparing. */
+  /** Memories that the span was told of, as they were: what it changed is told by comparing. */
   get told(): ReadonlyMap<string, GrimoireEntry> {
     return this.#tape.told;
   }
@@ -34,25 +38,37 @@ export class RecordingPorts {
     return this.#tape.generations;
   }
 
-  /** Call when the tick is over. @param between what it found changed since the tick before */
-  inputs(tick: number, gathered: Gathered, between: TickInputs['between']): TickInputs {
-    const { versions, late, models, world } = this.#behind;
-    const { worldState, told: _told, ...lists } = this.#tape;
+  /** Call when the span is over. @param between what it found changed since the span before */
+  inputs(
+    { kind, told }: Pick<SpanDescription, 'kind' | 'told'>,
+    { tick, place, given }: SpanBegin,
+    between: SpanInputs['between'],
+  ): SpanInputs {
+    const { versions } = this.#behind;
     return {
       tick,
+      ...(place !== THETA_PLACE && { place, kind }),
       between,
       versions: {
         app: versions.app,
         schema: versions.schema,
         ...(versions.mind !== undefined && { mind: versions.mind }),
       },
-      late,
-      gammas: gathered.gammas,
-      pulses: gathered.pulses.map(({ logs: _, ...pulse }) => pulse),
-      closing: gathered.closing,
-      worldState: worldState ?? world.state(),
+      ...told(given),
+      ...this.#kept(),
+    };
+  }
+
+  /** What the ports answered, of those that the span has. */
+  #kept(): Partial<SpanInputs> {
+    const { models, world } = this.#behind;
+    const { worldState, told: _told, ...lists } = this.#tape;
+    const kept = {
       ...lists,
+      worldState: worldState ?? world.state(),
       models: lists.generations.length > 0 ? models.models.map(({ id, provider }) => ({ id, provider })) : [],
     };
+    const names = this.#names.flatMap((name): readonly (keyof typeof kept)[] => KEPT_IN[name]);
+    return Object.fromEntries(names.map((name) => [name, kept[name]]));
   }
 }

@@ -1,11 +1,11 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { ModelEvent } from '../../domain/model.ts';
-import type { RecordedError, TickInputs } from '../../domain/replay.ts';
+import type { PortAnswers, RecordedError } from '../../domain/replay.ts';
 import type { WorldState } from '../../domain/world.ts';
 
-type List<Key extends keyof TickInputs> = TickInputs[Key] extends readonly (infer Item)[] ? Item[] : never;
+type List<Key extends keyof PortAnswers> = PortAnswers[Key] extends readonly (infer Item)[] ? Item[] : never;
 
-/** What a tick has been told so far, in the order in which it asked. */
+/** What a span has been told so far, in the order in which it asked. */
 export class Tape {
   readonly embedded: List<'embedded'> = [];
   readonly candidates: List<'candidates'> = [];
@@ -15,15 +15,15 @@ export class Tape {
   readonly receipts: List<'receipts'> = [];
   readonly generations: { events: ModelEvent[]; error: RecordedError | null }[] = [];
   worldState: WorldState | null = null;
-  /** Memories that the tick was told of, as they were: what it changed is told by comparing. */
+  /** Memories that the span was told of, as they were: what it changed is told by comparing. */
   readonly told = new Map<string, GrimoireEntry>();
 }
 
 /** Lists of answers, in the order of asking. */
 export type AnswerLists = Pick<
-  TickInputs,
+  PortAnswers,
   'candidates' | 'byIds' | 'simulations' | 'executions' | 'receipts'
 >;
 
 /** What of a tape is kept for good, as it is read back. */
-export type Kept = AnswerLists & Pick<TickInputs, 'worldState' | 'embedded' | 'models' | 'generations'>;
+export type Kept = PortAnswers;

@@ -5,9 +5,11 @@
  *
  * 1: what a prediction is, whether the senses' or a decision's, stood in its id; what a memory is of, in its tags and words;
  *    what an entry of a workspace is of, in its id.
- * 2: a prediction says its kind, a memory its facts, and an entry of a workspace what it is of.
+ * 2: a prediction says its kind, a memory its facts, and an entry of a workspace what it is of; a delta cycle is a step of the tick
+ *    that ends it, and what it learned stands in the tick's record (`theta-of-version-2.ts`).
+ * 3: a delta cycle is a lived span of its own behind its tick.
  */
-export const MIND_VERSION = 2;
+export const MIND_VERSION = 3;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -15,3 +17,6 @@ export interface WithMindVersion {
 }
 
 export const isVersion1 = ({ versions }: WithMindVersion): boolean => versions.mind === undefined;
+
+/** Versions 1 and 2 lived a delta cycle as a step of its tick. */
+export const livedTogether = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) < 3;

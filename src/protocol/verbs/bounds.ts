@@ -86,13 +86,13 @@ export function limit(most: number) {
   return whole('A limit', 1, most);
 }
 
-const ends = { from: v.optional(upToTick), to: v.optional(upToTick) };
+export const tickEnds = { from: v.optional(upToTick), to: v.optional(upToTick) };
 
 /** Ticks, both ends inclusive; either may be left out. */
-export const tickRange = options('A range of ticks', ends);
+export const tickRange = options('A range of ticks', tickEnds);
 
 /** The same, and how many are wanted at most. */
 /* @__NO_SIDE_EFFECTS__ */
 export function ticksUpTo(most: number) {
-  return options('A range of ticks', { ...ends, limit: v.optional(limit(most)) });
+  return options('A range of ticks', { ...tickEnds, limit: v.optional(limit(most)) });
 }

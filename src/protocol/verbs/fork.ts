@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ForkComparison, type ForkInfo, type ForkRequest, MOST_FORK_TICKS } from '../../domain/fork.ts';
 import type { PolicyPatch } from '../../domain/policy.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { MOST_PLAYBOOK } from './policy.ts';
 import { between, id, list, objectJudgedInside, oneOf, text, tick, whole, words } from './bounds.ts';
@@ -19,10 +20,12 @@ export interface ForkVerbs {
   compare(id: string): Promise<ForkComparison>;
   /** A whole record of the fork's own. */
   record(id: string, tick: number): Promise<DecisionCycleRecord | null>;
+  /** What the fork lived behind a tick of its own, as `records.spans` tells it of the life. */
+  spans(id: string, tick: number): Promise<readonly LivedSpanRecord[]>;
   stop(id: string): Promise<void>;
   rename(id: string, name: string): Promise<ForkInfo>;
   discard(id: string): Promise<void>;
-  /** The fork as JSON Lines: itself, then each tick with both sides and its record. */
+  /** The fork as JSON Lines: itself, then each tick with both sides, its record and what was lived behind it. */
   export(id: string): Promise<string>;
 }
 
@@ -34,6 +37,7 @@ export const forkRows = {
   'fork.list': QUERY,
   'fork.compare': QUERY,
   'fork.record': QUERY,
+  'fork.spans': QUERY,
   'fork.stop': COMMAND,
   'fork.rename': COMMAND,
   'fork.discard': COMMAND,
@@ -79,6 +83,7 @@ export const forkArguments = {
   'fork.list': [],
   'fork.compare': [id],
   'fork.record': [id, tick],
+  'fork.spans': [id, tick],
   'fork.stop': [id],
   'fork.rename': [id, text('A name')],
   'fork.discard': [id],

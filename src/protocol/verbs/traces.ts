@@ -24,8 +24,8 @@ export interface TracesVerbs {
   /** Newest first. */
   list(filter?: TraceFilter): Promise<readonly TraceSummary[]>;
   get(id: string): Promise<Trace | null>;
-  /** Null where the tick's trace was not kept. */
-  forTick(tick: number): Promise<Trace | null>;
+  /** Of the tick itself, or of what of that kind was lived behind it; null where it was not kept. */
+  forTick(tick: number, kind?: string): Promise<Trace | null>;
   /** Sends traces to an OpenTelemetry collector by OTLP/HTTP in JSON. @throws AppError `collector.*` */
   export(options: TraceExportOptions): Promise<TraceExportReport>;
   /** Traces as an OTLP document, a JSON file; all kept ones where no ids are given. */
@@ -83,7 +83,7 @@ export const tracesArguments = {
     }),
   ],
   'traces.get': [v.pipe(v.string(TRACE_ID), v.regex(/^[\da-f]{32}$/, TRACE_ID))],
-  'traces.forTick': [tick],
+  'traces.forTick': [tick, v.optional(text('A kind of span'))],
   'traces.export': [
     v.object({
       url: text('The address of a collector'),

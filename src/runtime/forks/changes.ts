@@ -2,7 +2,7 @@ import type { ForkChange } from '../../domain/fork.ts';
 import type { WorldState } from '../../domain/world.ts';
 import { steered, whereOf } from '../../mind/standing-orders/steered.ts';
 import { applyPatch } from '../../mind/policy/patch.ts';
-import type { Place } from '../../mind/replay/replay-tick.ts';
+import type { Place } from '../../mind/replay/replay-span.ts';
 import { parsePlaybook } from '../../mind/reflex/markdown.ts';
 
 /** The state that a fork's first tick begins from. @param now the world's @throws AppError `input.invalid` when a change cannot be made */

@@ -1,5 +1,5 @@
 import type { ModelConfig, ModelReply } from '../../domain/model.ts';
-import type { TickInputs } from '../../domain/replay.ts';
+import type { SpanInputs, TickInputs } from '../../domain/replay.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { EmbeddingPort, MemoryPort, ModelPort, DeadlinePort, WorldPort } from '../../mind/ports.ts';
@@ -20,7 +20,11 @@ export interface ForkOutside {
  * memory answers.
  * @param known whether the memories of both are still the same
  */
-function forkRecall(own: MemoryPort, { candidates }: TickInputs, known: boolean, query: string): MemoryPort {
+function forkRecall(
+  own: MemoryPort,
+  { candidates = [] }: Pick<SpanInputs, 'candidates'>,
+  { known, query }: { readonly known: boolean; readonly query: string },
+): MemoryPort {
   let place = 0;
   return wrapPort('memory', own, {
     candidates: (ask) => async (asked) => {
@@ -99,7 +103,7 @@ const NO_VECTORS: EmbeddingPort = { embedNow: () => Promise.resolve(null) };
 
 type TickPorts = Pick<
   CyclePorts,
-  'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'policy' | 'late' | 'clock'
+  'world' | 'memory' | 'embedding' | 'models' | 'deadlines' | 'policy' | 'clock'
 >;
 
 /** The owner's models, and how long they are waited for. */
@@ -122,6 +126,8 @@ export function forkPorts(
   how: {
     readonly known: boolean;
     readonly query: string;
+    /** What the memory answered in the original's span; nothing where the original lived no such span. */
+    readonly told: Pick<SpanInputs, 'candidates'>;
     readonly reply: string | null;
     readonly thinking: ForkThinking | null;
   },
@@ -129,14 +135,13 @@ export function forkPorts(
   const { reply, thinking } = how;
   return {
     world: outside.world,
-    memory: forkRecall(outside.memory, inputs, how.known, how.query),
+    memory: forkRecall(outside.memory, how.told, how),
     embedding: inputs.embedded.length > 0 && !inputs.embedded.includes(true) ? NO_VECTORS : outside.embedding,
     models: reply === null ? (thinking?.models ?? NO_MODELS) : toldReply(reply),
     deadlines: thinking?.deadlines ?? {
       begin: () => ({ signal: new AbortController().signal, end: () => undefined }),
     },
     policy: standing.policy,
-    late: inputs.late,
     clock: { now: () => 0, stopwatch: () => thinking?.stopwatch() ?? 0 },
   };
 }

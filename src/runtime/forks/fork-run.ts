@@ -1,12 +1,14 @@
 import type { ForkReplies, ForkRequest } from '../../domain/fork.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
-import { liveTick } from '../../mind/heartbeat/live-tick.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { WorldPort } from '../../mind/ports.ts';
-import { beginOf, type Place, type ReplayKit } from '../../mind/replay/replay-tick.ts';
-import { gatheredOf } from '../../mind/replay/replay-ports.ts';
+import { beginOf, besideOf, type Place, type ReplayKit } from '../../mind/replay/replay-span.ts';
+import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
+import type { SpanResult } from '../../mind/spans/span.ts';
+import { spansOf, thetaOf } from '../../mind/spans/spans.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
-import { RecordingPorts } from '../../mind/replay/record-ports.ts';
 import type { WithMindVersion } from '../../mind/versions/mind-version.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
@@ -29,6 +31,12 @@ export interface ForkDeps {
   memory(tick: number): Promise<WorkingMemory>;
   /** A world of the fork's own. @throws AppError `world.*` */
   world(id: string, gasCoinPrice: number, priceFactor: number): Promise<WorldPort>;
+}
+
+/** A tick of the fork and what was lived behind it. */
+interface ForkSpans {
+  readonly result: CycleResult;
+  readonly behind: readonly { readonly result: SpanResult }[];
 }
 
 /** What models said before, for living a fork again; null asks them. */
@@ -93,8 +101,9 @@ export class ForkRun {
     const untouched = different.length === 0 && priceFactorBy(changes) === 1;
     if (untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
       this.#place = original.after;
-      this.#memory?.note([...original.result.updated, ...original.result.entries]);
-      return this.#told(original, original.result, true, null);
+      this.#note(original.spans);
+      const [{ result }, ...behind] = original.spans;
+      return this.#told(original, { result, behind }, true, null);
     }
     const lived = await this.#live(begin, original, first, different).catch((error: unknown) => {
       if (!(error instanceof NotRecorded)) throw error;
@@ -102,21 +111,34 @@ export class ForkRun {
       return null;
     });
     if (!lived) return null;
-    const { result, replies } = lived;
-    this.#memory?.note([...result.updated, ...result.entries]);
-    this.#place = { state: result.state, standing: begin.standing };
+    const { result, behind, replies } = lived;
+    this.#note([{ result }, ...behind]);
+    const { state } = behind.at(-1)?.result ?? result;
+    this.#place = { state, standing: begin.standing };
     const same = this.#differences(this.#place, original.after, original.stored.inputs).length === 0;
-    return this.#told(original, result, same, replies);
+    return this.#told(original, lived, same, replies);
+  }
+
+  #note(lived: readonly { readonly result: SpanResult }[]): void {
+    const { updated, entries } = writtenBy(lived);
+    this.#memory?.note([...updated, ...entries]);
   }
 
   #told(
     original: ReplayedTick,
-    result: CycleResult,
+    { result, behind }: ForkSpans,
     same: boolean,
     replies: ForkReplies | null,
   ): ToldForkTick {
     const comparison = compareTicks(original.result, result, same);
-    return { comparison, record: result.record, replies, asked: this.#counted.take() };
+    return {
+      comparison,
+      record: result.record,
+      // Whatever is lived behind a tick has such a record.
+      behind: behind.map((span) => span.result.record as LivedSpanRecord),
+      replies,
+      asked: this.#counted.take(),
+    };
   }
 
   /** Models can only be asked as they are set up now, whoever was mapped then. */
@@ -166,7 +188,7 @@ export class ForkRun {
     original: ReplayedTick,
     first: boolean,
     different: readonly string[],
-  ): Promise<{ readonly result: CycleResult; readonly replies: ForkReplies | null }> {
+  ): Promise<ForkSpans & { readonly replies: ForkReplies | null }> {
     const { kit, embedding } = this.#deps;
     const { changes } = this.#request;
     const { inputs } = original.stored;
@@ -176,40 +198,46 @@ export class ForkRun {
     const scaled = priceFactorBy(changes) !== 1;
     if (live && scaled) refuseOtherPrices(id);
     const world = live ? recordedWorld(original) : await this.#worldAt(inputs.closing.step, begin);
-    const gathered = scaled ? await gatherFrom(world, inputs.gammas) : gatheredOf(inputs);
+    const theta = thetaOf(inputs);
+    const given = scaled
+      ? { gathered: await gatherFrom(world, inputs.gammas), late: inputs.late }
+      : theta.toldAgain(inputs);
     if (!scaled && !live) await world.finishStep();
     const reply = first ? replyBy(changes) : null;
-    const reflex = kit.reflex(standing);
-    reflex.restoreCache(state.cache);
     const { thinking } = standing.policy;
     const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
-    const ports = {
-      ...forkPorts(
-        inputs,
-        reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: answered } },
-        { world, embedding, memory },
-        {
-          known: !scaled && different.every((organ) => UNASKED.has(organ)),
-          query: original.result.record.retrieved.query,
-          reply,
-          thinking: this.#thinking(original),
-        },
-      ),
-      tokens: kit.tokens,
-      reflex,
-      random: kit.random(state.random),
-      versions: {
-        ...inputs.versions,
-        policy: standing.policy.revision,
-        playbook: state.playbook.revision,
-      },
-      ...(first && { forced: forcedBy(changes) }),
+    const how = {
+      known: !scaled && different.every((organ) => UNASKED.has(organ)),
+      query: original.result.record.retrieved.query,
+      reply,
+      thinking: this.#thinking(original),
     };
-    const recorder = new RecordingPorts(ports);
-    const result = await liveTick(state, gathered, recorder.ports);
-    const { generations } = recorder;
-    const known = ports.models.models.map(({ id, provider }) => ({ id, provider }));
-    return { result, replies: generations.length > 0 ? { models: known, generations } : null };
+    const [tick, ...behind] = await liveSpans(
+      theta,
+      { tick: original.tick, place: THETA_PLACE, state, given },
+      {
+        spans: spansOf(inputs, kit.spans),
+        around: (_, __, lives) => lives(),
+        ports: ({ kind }, at) => {
+          const isTheta = at.place === THETA_PLACE;
+          const told = isTheta ? inputs : original.behind.find((span) => span.kind === kind)?.inputs;
+          return {
+            ...besideOf({ state: at.state, standing }, inputs, kit),
+            ...forkPorts(
+              inputs,
+              reply === null ? standing : { ...standing, policy: { ...standing.policy, thinking: answered } },
+              { world, embedding, memory },
+              { ...how, told: told ?? {} },
+            ),
+            ...(isTheta && first && { forced: forcedBy(changes) }),
+          };
+        },
+      },
+    );
+    const { generations, ports } = tick.recorder;
+    const known = ports.models.models.map(({ id: model, provider }) => ({ id: model, provider }));
+    const replies = generations.length > 0 ? { models: known, generations } : null;
+    return { result: tick.result, behind, replies };
   }
 
   async #worldAt(step: number, { state, standing }: Place): Promise<WorldPort> {

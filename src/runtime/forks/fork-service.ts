@@ -7,6 +7,7 @@ import {
   type ForkRequest,
   MOST_FORK_TICKS,
 } from '../../domain/fork.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { ModelPort } from '../../mind/ports.ts';
@@ -137,6 +138,11 @@ export class ForkService {
     return (await this.#store()).record(id, tick);
   }
 
+  async spans(id: string, tick: number): Promise<readonly LivedSpanRecord[]> {
+    await this.#find(id);
+    return (await this.#store()).spans(id, tick);
+  }
+
   async stop(id: string): Promise<void> {
     await this.#find(id);
     await this.#running.get(id)?.stop();
@@ -167,7 +173,8 @@ export class ForkService {
     const lines = [`${JSON.stringify(info)}\n`];
     for (const comparison of await kept.ticks(id)) {
       const record = await kept.record(id, comparison.tick);
-      lines.push(`${JSON.stringify({ comparison, record })}\n`);
+      const spans = await kept.spans(id, comparison.tick);
+      lines.push(`${JSON.stringify({ comparison, record, spans })}\n`);
     }
     return lines.join('');
   }

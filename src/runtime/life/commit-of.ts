@@ -1,41 +1,56 @@
-import type { TickHistory } from '../../domain/replay.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
+import type { SpanHistory } from '../../domain/replay.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { TickMetrics } from '../../domain/telemetry.ts';
 import { contextEvents } from '../../mind/governor/context-events.ts';
 import { frameLimits } from '../../mind/governor/frame-choice.ts';
-import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
-import type { TickCommit } from '../../protocol/store.ts';
+import type { LivedSpan } from '../../mind/spans/live-spans.ts';
+import type { SpanCommit, TickCommit } from '../../protocol/store.ts';
 import type { Tracer } from '../tracing/tracer.ts';
+import type { LivedSpans } from './lived-spans.ts';
 
 /** What goes into the store with a tick and is none of its own result. */
 interface Beside {
   readonly summary: TickSummary;
   readonly metrics: TickMetrics | null;
-  readonly history: TickHistory;
+  /** Of the tick and what was lived behind it, in their order. */
+  readonly histories: readonly SpanHistory[];
+  /** As all of them left it. */
+  readonly state: MindState;
   /** Traces of ticks before it. */
   readonly traces: ReturnType<Tracer['take']>;
 }
 
-/** All that one transaction writes of a tick. @param policy that the tick lived by */
+/** What a transaction writes of a span that is no theta tick. */
+export function spanCommitOf({ result }: LivedSpan, history: SpanHistory, state: MindState): SpanCommit {
+  const { record, entries, updated } = result;
+  // Whatever is not at a tick's own place has such a record.
+  return { record: record as LivedSpanRecord, entries, updated, state, history };
+}
+
+/** All that one transaction writes of a tick and of what was lived behind it. @param policy that they lived by */
 export function commitOf(
-  result: CycleResult,
+  [theta, ...behind]: LivedSpans,
   policy: GolemPolicy,
-  { summary, metrics, history, traces }: Beside,
+  { summary, metrics, histories, traces, state }: Beside,
 ): TickCommit {
-  const { record, workspace, entries, updated, transactions, state } = result;
+  const [history, ...others] = histories;
+  const { record, workspace, entries, updated, transactions } = theta.result;
   return {
     record,
     summary,
     metrics,
     workspace,
     frames: frameLimits(policy),
-    events: contextEvents(result, policy),
+    events: contextEvents(theta.result, policy),
     entries,
     updated,
     transactions,
     state,
-    history,
+    ...(history && { history }),
+    ...(behind.length > 0 && { behind: behind.map((span, i) => spanCommitOf(span, others[i]!, state)) }),
     ...(traces && { traces }),
   };
 }

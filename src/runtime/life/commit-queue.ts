@@ -1,37 +1,37 @@
 import { AppError } from '../../domain/errors.ts';
 import type { CommitTiming } from '../../domain/telemetry.ts';
-import type { EntryVector, StoreApi, TickCommit } from '../../protocol/store.ts';
+import type { Commit, EntryVector, StoreApi } from '../../protocol/store.ts';
 
 /** Ticks that may wait behind the transaction under way, which has at most as many. Bounds what a crash costs and what memory holds. */
 const MAX_AHEAD = 32;
 
 interface Waiting {
-  readonly commit: TickCommit;
+  readonly commit: Commit;
   resolve(): void;
   reject(error: AppError): void;
 }
 
 /** Null where its ticks are not measured. */
-function timingOf(commits: readonly TickCommit[], ms: number): CommitTiming | null {
-  const first = commits[0];
-  const last = commits.at(-1);
-  return first?.metrics && last ? { firstTick: first.record.tick, lastTick: last.record.tick, ms } : null;
+function timingOf(commits: readonly Commit[], ms: number): CommitTiming | null {
+  const measured = commits.flatMap(({ metrics }) => metrics ?? []);
+  const [first, last] = [measured[0], measured.at(-1)];
+  return first && last ? { firstTick: first.tick, lastTick: last.tick, ms } : null;
 }
 
 /** Ticks that will never be durable: those of the transaction that failed, and those that waited behind it. */
 export interface LostTicks {
-  readonly tried: readonly TickCommit[];
-  readonly waiting: readonly TickCommit[];
+  readonly tried: readonly Commit[];
+  readonly waiting: readonly Commit[];
 }
 
 export interface CommitListener {
-  committed(commits: readonly TickCommit[], ms: number): void;
+  committed(commits: readonly Commit[], ms: number): void;
   failed(error: AppError, lost: LostTicks): void;
 }
 
 /**
  * Group commit: while one transaction is on its way to the disk, the ticks that follow queue up and go into the next one
- * together. Each tick is whole or absent, in order, and nobody hears of a tick before it is durable.
+ * together. Each tick is whole or absent with all that was lived behind it, in order, and nobody hears of one before it is durable.
  */
 export class CommitQueue {
   readonly #store: Pick<StoreApi, 'commit'>;
@@ -81,7 +81,7 @@ export class CommitQueue {
   }
 
   /** Resolves once the tick is durable. @throws AppError `store.*` */
-  push(commit: TickCommit): Promise<void> {
+  push(commit: Commit): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed);
     this.#pushed += 1;
     const durable = new Promise<void>((resolve, reject) => {

@@ -1,23 +1,25 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
-import type { OwnerCommand, TickHistory } from '../../domain/replay.ts';
+import type { OwnerCommand, SpanHistory } from '../../domain/replay.ts';
 import type { DeathRecord, TickSummary } from '../../domain/record.ts';
 import type { StandingOrders } from '../../domain/standing-order.ts';
 import type { TickMetrics } from '../../domain/telemetry.ts';
-import type { WorldPulse } from '../../domain/world.ts';
+import type { WorldInfo, WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
 import type { ClockPort, ModelPort, DeadlinePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
-import { liveTick } from '../../mind/heartbeat/live-tick.ts';
-import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { summaryOf } from '../../mind/heartbeat/summary.ts';
+import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
+import { theta } from '../../mind/heartbeat/theta-span.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
-import { RecordingPorts } from '../../mind/replay/record-ports.ts';
+import { type LivedSpan, liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
+import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { commitOf } from './commit-of.ts';
+import type { LivedSpans } from './lived-spans.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Historian } from '../replay/historian.ts';
 import type { QueryEmbedder } from '../embedding/query-embedder.ts';
@@ -44,10 +46,12 @@ export interface LifeDeps {
   readonly tracer: Tracer;
   readonly clock: ClockPort;
   readonly appVersion: string;
+  /** Every kind of span that it may live. */
+  readonly spans: readonly SpanDescription[];
   /** What was measured of the tick, to be stored with it; null where nothing is. */
-  measure(result: CycleResult, summary: TickSummary): TickMetrics | null;
-  /** @param unembedded entries of the tick that wait for a vector */
-  lived(result: CycleResult, unembedded: readonly GrimoireEntry[]): void;
+  measure(lived: LivedSpans, summary: TickSummary): TickMetrics | null;
+  /** @param unembedded entries of these spans that wait for a vector */
+  lived(lived: LivedSpans, unembedded: readonly GrimoireEntry[]): void;
 }
 
 /**
@@ -114,8 +118,8 @@ export class Life {
   }
 
   /**
-   * Lives one theta tick, with the delta cycle that it ends where it ends one, and hands it on to be committed. A tick that fails did
-   * not happen.
+   * Lives one theta tick and what is lived behind it, and hands them on to be committed together. Where one of them fails, none
+   * happened.
    * @returns whether it ended a delta cycle
    */
   async theta(late: number): Promise<boolean> {
@@ -125,7 +129,6 @@ export class Life {
       const rest = await this.#world.finishStep();
       const before = this.#state;
       this.#heard = before.steers.length;
-      const random = RandomStreams.fromState(before.random);
       this.#policyUnderWay = this.#policy;
       const { waiting: commands } = this.#deps.historian;
       const gathered = {
@@ -133,26 +136,24 @@ export class Life {
         gammas: this.#gammas,
         closing: { step, reference },
       };
-      const recorder = new RecordingPorts({ ...this.#ports(), random, late });
       const standing = { policy: this.#policyUnderWay, world: this.#world.info };
-      const result = await this.#deps.tracer.tick(before.tick + 1, () =>
-        liveTick(before, gathered, recorder.ports),
+      const lived = await liveSpans(
+        theta,
+        { tick: before.tick + 1, place: THETA_PLACE, state: before, given: { gathered, late } },
+        {
+          spans: this.#deps.spans,
+          ports: (_, { state }) => this.#ports(state),
+          around: ({ kind }, at, live) => this.#deps.tracer.span({ kind, ...at }, live),
+        },
       );
-      const history = this.#deps.historian.lived({
-        before,
-        standing,
-        gathered,
-        commands,
-        recorder,
-        result,
-      });
       await this.#exchange.run(async () => {
         this.#forgetStep();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
-        this.#take({ ...result, state: withSaidMeanwhile(result.state, before, this.#state) }, history);
+        const state = withSaidMeanwhile(lived.at(-1)!.result.state, before, this.#state);
+        this.#take(lived, this.#kept(lived, standing, commands), state);
       });
-      return result.delta !== null;
+      return lived.some(({ description }) => description.kind === 'delta');
     });
   }
 
@@ -225,34 +226,60 @@ export class Life {
     return entry;
   }
 
-  #ports(): Omit<CyclePorts, 'random' | 'late'> {
+  #ports({ random, playbook }: MindState): Omit<CyclePorts, 'late'> {
     const { memory, embedder, tokens, reflex, models, deadlines, tracer, clock, appVersion } = this.#deps;
     return {
       ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),
       tokens,
       reflex,
       deadlines,
+      random: RandomStreams.fromState(random),
       policy: this.#policyUnderWay,
       versions: {
         app: appVersion,
         schema: SCHEMA,
         mind: MIND_VERSION,
         policy: this.#policyUnderWay.revision,
-        playbook: this.#state.playbook.revision,
+        playbook: playbook.revision,
       },
     };
   }
 
-  #take(result: CycleResult, history: TickHistory): void {
+  /** What each span adds to the history, in their order. @param commands that the first of them finds */
+  #kept(
+    lived: readonly LivedSpan[],
+    standing: { readonly policy: GolemPolicy; readonly world: WorldInfo },
+    commands: number,
+  ): readonly SpanHistory[] {
+    return lived.map((span, i) =>
+      this.#deps.historian.lived({
+        ...span,
+        standing,
+        commands: i === 0 ? commands : 0,
+        last: i === lived.length - 1,
+      }),
+    );
+  }
+
+  /** @param state as they left it, with what was said meanwhile */
+  #take(lived: LivedSpans, histories: readonly SpanHistory[], state: MindState): void {
     const { memory, queue, tracer } = this.#deps;
-    this.#state = result.state;
-    const unembedded = memory.note([...result.updated, ...result.entries]);
-    this.#deps.lived(result, unembedded);
-    const durationMs = result.record.timings.reduce((sum, timing) => sum + timing.duration, 0);
+    this.#state = state;
+    const { entries, updated } = writtenBy(lived);
+    const unembedded = memory.note([...updated, ...entries]);
+    this.#deps.lived(lived, unembedded);
+    const [{ result }] = lived;
+    const durationMs = durationOf(result.record);
     const summary = summaryOf(result.record, result.qualities, durationMs);
     const traces = tracer.take();
-    const metrics = this.#deps.measure(result, summary);
-    const commit = commitOf(result, this.#policyUnderWay, { summary, metrics, history, traces });
+    const metrics = this.#deps.measure(lived, summary);
+    const commit = commitOf(lived, this.#policyUnderWay, {
+      summary,
+      metrics,
+      histories,
+      traces,
+      state,
+    });
     void queue.push(commit).catch(() => undefined);
   }
 

@@ -7,6 +7,7 @@ import type { TokenCounter } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
+import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import type { LifeData } from '../../protocol/store.ts';
 import type { VectorBackfill } from '../embedding/backfill.ts';
@@ -195,6 +196,7 @@ export class Lives {
         deadlines,
         historian,
         tracer,
+        spans: this.#deps.spans ?? SPANS,
         measure,
         lived,
       },

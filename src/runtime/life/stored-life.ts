@@ -1,14 +1,14 @@
 import type { AppError } from '../../domain/errors.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { StorageStatus } from '../../domain/status.ts';
-import type { StoreApi, TickCommit } from '../../protocol/store.ts';
+import type { Commit, StoreApi } from '../../protocol/store.ts';
 import { CommitQueue, type LostTicks } from './commit-queue.ts';
 
 export interface StoredLifeListener {
   /** One tick became durable; those of one transaction come in order. */
-  durable(commit: TickCommit): void;
+  durable(commit: Commit): void;
   /** A transaction is over, ms. */
-  committed(commits: readonly TickCommit[], ms: number): void;
+  committed(commits: readonly Commit[], ms: number): void;
   /** Another life is written from here on. */
   begun(): void;
   failed(error: AppError, lost: LostTicks): void;
@@ -63,9 +63,9 @@ export class StoredLife {
     });
   }
 
-  #committed(commits: readonly TickCommit[], ms: number): void {
+  #committed(commits: readonly Commit[], ms: number): void {
     for (const commit of commits) {
-      this.lastCommitted = commit.summary;
+      if (commit.summary) this.lastCommitted = commit.summary;
       this.#listener.durable(commit);
     }
     this.#listener.committed(commits, ms);

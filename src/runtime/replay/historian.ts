@@ -4,18 +4,18 @@ import type {
   NewSnapshot,
   Organ,
   OwnerCommand,
-  TickHistory,
+  SpanHistory,
 } from '../../domain/replay.ts';
+import type { SpanPlace } from '../../domain/lived-span.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
-import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import type { Gathered } from '../../mind/heartbeat/observe.ts';
 import { changeOf, writtenEntries } from '../../mind/replay/entry-changes.ts';
 import { organsOf, sameOrgan, type Organs } from '../../mind/replay/organs.ts';
 import type { RecordingPorts } from '../../mind/replay/record-ports.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
+import type { LivedSpan } from '../../mind/spans/live-spans.ts';
+import type { SpanResult } from '../../mind/spans/span.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { changesHash, grimoireChain, sealOf, stateRoot } from '../../mind/replay/hashes.ts';
 
@@ -25,26 +25,24 @@ interface Hashed {
   readonly hash: Uint8Array;
 }
 
-/** A tick that was lived, with what it began from. */
-export interface LivedTick {
-  readonly before: MindState;
+/** A span that was lived, with what it began from. */
+export interface SpanLived extends LivedSpan {
   readonly standing: Omit<Circumstances, 'grimoire'>;
-  readonly gathered: Gathered;
-  /** How many of the owner's commands waited when it began: later ones are the next tick's. */
+  /** How many of the owner's commands waited when it began: later ones are the next one's. */
   readonly commands: number;
-  readonly recorder: RecordingPorts;
-  readonly result: CycleResult;
+  /** Whether its tick is over with it: the state is only kept then. */
+  readonly last: boolean;
 }
 
-/** Keeps the history of one life: what each tick was told, what it came to, and the chain of seals over both. */
+/** Keeps the history of one life: what each span was told, what it came to, and the chain of seals over both. */
 export class Historian {
   readonly #hash: Blake3;
   #head: HistoryHead | null;
   /** Organs as they were last hashed: an organ with the same parts is not encoded again. */
   #known = new Map<string, Hashed>();
   readonly #commands: OwnerCommand[] = [];
-  /** Where the last tick left off. */
-  #left: (Pick<LivedTick, 'standing'> & { readonly state: MindState }) | null = null;
+  /** Where the last span left off. */
+  #left: (Pick<SpanLived, 'standing'> & { readonly state: MindState }) | null = null;
 
   /** @param head null for a life without a history: it begins with the next tick */
   constructor(hash: Blake3, head: HistoryHead | null) {
@@ -61,10 +59,10 @@ export class Historian {
     this.#commands.push(command);
   }
 
-  /** Call once for each tick, in order, as soon as it is over. */
-  lived({ before, standing, gathered, commands, recorder, result }: LivedTick): TickHistory {
+  /** Call once for each span, in order, as soon as it is over. */
+  lived({ description, begin, standing, commands, recorder, result, last }: SpanLived): SpanHistory {
     const { record, state } = result;
-    const { tick } = record;
+    const { tick, place, state: before } = begin;
     const grimoire = this.#head?.grimoire ?? null;
     const between = {
       commands: this.#commands.splice(0, commands),
@@ -72,8 +70,8 @@ export class Historian {
         ? {}
         : this.#changed(organsOf(before, { ...standing, grimoire })),
     };
-    const inputs = canonicalCbor(recorder.inputs(tick, gathered, between));
-    const changes = this.#changes(tick, result, recorder);
+    const inputs = canonicalCbor(recorder.inputs(description, begin, between));
+    const changes = this.#changes(begin, result, recorder);
     const written = grimoireChain(
       this.#hash,
       grimoire,
@@ -81,7 +79,7 @@ export class Historian {
     );
     const organs = this.#hashAll(organsOf(state, { ...standing, grimoire: written }));
     const root = stateRoot(this.#hash, organs);
-    const recordHash = this.#hash.hash(canonicalCbor(replayable(record)));
+    const recordHash = this.#hash.hash(canonicalCbor(description.compared(record)));
     const seal = sealOf(this.#hash, this.#head?.seal ?? null, {
       recordHash,
       stateRoot: root,
@@ -90,6 +88,7 @@ export class Historian {
     });
     this.#head = {
       tick,
+      place,
       seal,
       organs: Object.fromEntries([...organs].map(([name, { hash }]) => [name, hash])),
       grimoire: written,
@@ -102,19 +101,19 @@ export class Historian {
       changes,
       head: this.#head,
       snapshot:
-        tick % snapshotTicks === 0
-          ? { ...snapshotOf(tick, root, organs), retainedFrom: tick - retained * snapshotTicks }
+        last && tick % snapshotTicks === 0
+          ? { ...snapshotOf(begin, root, organs), retainedFrom: tick - retained * snapshotTicks }
           : null,
     };
   }
 
-  /** Whether nobody has touched anything since the tick before, as between most ticks. */
-  #stayed(state: MindState, { policy, world }: LivedTick['standing']): boolean {
+  /** Whether nobody has touched anything since the span before, as between most. */
+  #stayed(state: MindState, { policy, world }: SpanLived['standing']): boolean {
     const left = this.#left;
     return left?.state === state && left.standing.policy === policy && left.standing.world === world;
   }
 
-  /** Organs that are not as the tick before left them; all of them where nothing is known of it. */
+  /** Organs that are not as the span before left them; all of them where nothing is known of it. */
   #changed(now: Organs): Record<string, Organ> {
     const changed: Record<string, Organ> = {};
     const last = this.#head?.organs ?? {};
@@ -141,21 +140,22 @@ export class Historian {
     return hashed;
   }
 
-  #changes(tick: number, { updated }: CycleResult, { told }: RecordingPorts): EntryChange[] {
+  #changes(at: SpanPlace, { updated }: SpanResult, { told }: RecordingPorts): EntryChange[] {
     return updated.flatMap((entry) => {
       const before = told.get(entry.id);
-      return (before && changeOf(before, entry, tick)) ?? [];
+      return (before && changeOf(before, entry, at)) ?? [];
     });
   }
 }
 
 function snapshotOf(
-  tick: number,
+  { tick, place }: SpanPlace,
   root: Uint8Array,
   organs: ReadonlyMap<string, Hashed>,
 ): Omit<NewSnapshot, 'retainedFrom'> {
   return {
     tick,
+    place,
     root,
     organs: [...organs].map(([name, { hash, bytes }]) => ({ name, hash, bytes })),
   };

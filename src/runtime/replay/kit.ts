@@ -1,13 +1,20 @@
 import { RandomStreams } from '../../lib/random-streams.ts';
 import type { TokenCounter } from '../../mind/ports.ts';
-import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
+import type { ReplayKit } from '../../mind/replay/replay-span.ts';
+import type { SpanDescription } from '../../mind/spans/span.ts';
+import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import { DECISION_CACHE } from '../life/decision-cache.ts';
 
-/** What the golem thinks with beside what it was told. @param tokens the tokenizer that the ticks were assembled with */
-export function replayKit(tokens: TokenCounter): ReplayKit {
+/**
+ * What the golem thinks with beside what it was told.
+ * @param tokens the tokenizer that the ticks were assembled with
+ * @param spans every kind of span that the life may have
+ */
+export function replayKit(tokens: TokenCounter, spans: readonly SpanDescription[] = SPANS): ReplayKit {
   return {
     tokens,
+    spans,
     reflex: ({ policy, world }) =>
       createReflex({
         cacheSize: DECISION_CACHE,

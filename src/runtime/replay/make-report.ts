@@ -1,6 +1,7 @@
-import { REPORT_FILE, type ReportFrame } from '../../adapters/archive/report-frames.ts';
+import { formatFor, type ReportFrame } from '../../adapters/archive/report-frames.ts';
 import { writeFrames } from '../../adapters/archive/container.ts';
 import { AppError } from '../../domain/errors.ts';
+import { LAST_PLACE, type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
 import type { TickRange } from '../../domain/past.ts';
 import type { Snapshot } from '../../domain/replay.ts';
 import { type ReportInfo, MOST_REPORT_TICKS } from '../../domain/report.ts';
@@ -10,8 +11,8 @@ import { sameBytes } from '../../lib/same-bytes.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { idsTold } from '../../mind/replay/memory-then.ts';
 import { asSealed, organsOf } from '../../mind/replay/organs.ts';
-import type { Place } from '../../mind/replay/replay-tick.ts';
-import type { StoredInputs } from '../../protocol/history.ts';
+import type { Place } from '../../mind/replay/replay-span.ts';
+import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { PastDeps } from './past.ts';
 import { keptRange } from './run.ts';
@@ -24,13 +25,17 @@ type Deps = Pick<PastDeps, 'kit' | 'hash'> & {
   readonly source: HistorySource & Pick<StoreApi, 'record'>;
 };
 
-function snapshotOf({ tick, inputs }: StoredInputs, { state, standing }: Place, { hash }: Deps): Snapshot {
+function snapshotOf(
+  { tick, inputs, place }: StoredInputs & SpanPlace,
+  { state, standing }: Place,
+  { hash }: Deps,
+): Snapshot {
   const organs = [...asSealed(organsOf(state, standing), inputs)].map(([name, organ]) => {
     const bytes = canonicalCbor(organ);
     return { name, hash: hash.hash(bytes), bytes };
   });
   const root = stateRoot(hash, new Map(organs.map((organ) => [organ.name, organ])));
-  return { tick, root, organs };
+  return { tick, place, root, organs };
 }
 
 /**
@@ -45,12 +50,16 @@ async function beginning(from: number, deps: Deps): Promise<Snapshot | null> {
   const kept = nearest && nearest.tick >= range.first ? nearest : null;
   if (kept?.tick === from - 1) return kept;
   try {
-    const [{ place }, [before]] = await Promise.all([
+    const at = { from: from - 1, to: from - 1 };
+    const [{ place: end }, [before], spans] = await Promise.all([
       ReplaySession.at(from, source, kit, hash, from - 1),
-      source.tickInputs({ from: from - 1, to: from - 1 }),
+      source.tickInputs(at),
+      source.livedSpans(at),
     ]);
-    const lived = place && before && snapshotOf(before, place, deps);
-    if (lived && sameBytes(lived.root, before.seal.stateRoot)) return lived;
+    const last = spans.at(-1);
+    const place = last?.place ?? THETA_PLACE;
+    const lived = end && before && snapshotOf({ ...before, place }, end, deps);
+    if (lived && sameBytes(lived.root, (last ?? before).seal.stateRoot)) return lived;
   } catch (error) {
     if (AppError.from(error).code !== 'replay.diverged') throw error;
   }
@@ -62,10 +71,15 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
   const state = await beginning(from, deps);
   const first = state ? state.tick + 1 : ((await source.historyRange())?.first ?? from);
   const ticks = await source.tickInputs({ from: first, to });
+  // Behind the tick whose state the file begins from, only what was lived after the state was kept.
+  const origin = { tick: first - 1, place: state ? (state.place ?? THETA_PLACE) : LAST_PLACE };
+  const spans = (await source.livedSpans({ from: origin.tick, to })).filter(
+    ({ tick, place }) => tick > origin.tick || place > origin.place,
+  );
   const { app, made, golemId, worldId } = meta;
   yield {
     kind: 'report',
-    format: REPORT_FILE.format as 1,
+    format: formatFor(spans.length),
     app,
     made,
     from,
@@ -78,10 +92,13 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
       hash: plain(hash),
       bytes: plain(bytes),
     }));
-    yield { kind: 'state', tick: state.tick, root: plain(state.root), organs };
+    const { tick, place } = origin;
+    yield { kind: 'state', tick, place, root: plain(state.root), organs };
   }
-  const told = [...new Set(ticks.flatMap(({ inputs }) => idsTold(inputs)))];
-  yield { kind: 'memories', entries: canonicalCbor(await source.entriesAsOf(told, first - 1)) };
+  const told = [...new Set([...ticks, ...spans].flatMap(({ inputs }) => idsTold(inputs)))];
+  const known = await source.entriesAsOf(told, origin.tick, origin.place);
+  yield { kind: 'memories', entries: canonicalCbor(known) };
+  yield* spanFrames(spans.filter(({ tick }) => tick < first));
   for (const { tick, bytes, seal } of ticks) {
     const record = tick < from ? null : await source.record(tick);
     yield {
@@ -93,8 +110,23 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
       seal: plain(seal.seal),
       record: record && canonicalCbor(record),
     };
+    yield* spanFrames(spans.filter((span) => span.tick === tick));
   }
   yield { kind: 'end', ticks: ticks.length };
+}
+
+function spanFrames(spans: readonly StoredSpan[]): readonly ReportFrame[] {
+  return spans.map(({ tick, place, kind, bytes, seal, record }) => ({
+    kind: 'span',
+    of: kind,
+    tick,
+    place,
+    inputs: plain(bytes),
+    recordHash: plain(seal.recordHash),
+    stateRoot: plain(seal.stateRoot),
+    seal: plain(seal.seal),
+    record: plain(canonicalCbor(record)),
+  }));
 }
 
 /** Bytes with a buffer of their own: what a store answers may be a view of more. */

@@ -1,21 +1,23 @@
 import { AppError } from '../../domain/errors.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { PastTick } from '../../domain/past.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { OpenedReport, ReportedTick } from '../../domain/report.ts';
 import { hex } from '../../lib/hex.ts';
-import { firstDifference } from '../../mind/replay/first-difference.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
 import type { PastDeps } from './past.ts';
 import { pastOrgans } from './past-organs.ts';
 import { readReport, type ReportSource } from './report-source.ts';
 import { type ReplayedTick, ReplaySession } from './session.ts';
+import { differenceOf } from './span-difference.ts';
 
+/** As it came out here; how long things took is only known where it was lived. */
 function pastOf(
-  { after, result, root, sameRecord, sameState, stored }: ReplayedTick,
+  { after, result, root, sameRecord, sameState, spans, stored, behind }: ReplayedTick,
   recorded: DecisionCycleRecord,
   origin: number,
 ): PastTick {
   const { wallTime, timings } = recorded;
+  const [theta, ...others] = spans;
   return {
     tick: stored.tick,
     root: hex(root),
@@ -24,24 +26,15 @@ function pastOf(
     replayed: stored.tick - origin,
     ...pastOrgans(after.state, after.standing),
     commands: stored.inputs.between.commands,
-    // How long things took is only known where it was lived.
-    record: sameRecord ? recorded : { ...result.record, wallTime, timings },
+    record: theta.sameRecord ? recorded : { ...result.record, wallTime, timings },
+    behind: others.map((lived, i) => {
+      const { record } = behind[i]!;
+      const came = lived.result.record as LivedSpanRecord;
+      return lived.sameRecord ? record : { ...came, wallTime: record.wallTime, timings: record.timings };
+    }),
     workspace: result.workspace,
     worldState: stored.inputs.worldState,
   };
-}
-
-function differenceOf(
-  { result, root, sameRecord, sameState, stored }: ReplayedTick,
-  recorded: DecisionCycleRecord,
-): ReportedTick['firstDifference'] {
-  if (!sameRecord) {
-    const found = firstDifference(replayable(recorded), replayable(result.record));
-    const whole = { path: '', expected: hex(stored.seal.recordHash), found: 'another hash' };
-    return { in: 'record', ...(found ?? whole) };
-  }
-  if (sameState) return null;
-  return { in: 'state', path: '', expected: hex(stored.seal.stateRoot), found: hex(root) };
 }
 
 /** Lives the ticks of a file again, one after the other, as far as they can be lived here. */
@@ -70,6 +63,7 @@ export async function openReport(stream: ReadableStream<Uint8Array>, deps: OpenD
       ticks.push({
         tick: next.tick,
         recorded,
+        behind: next.behind.map(({ record }) => record),
         here: pastOf(next, recorded, origin),
         identical: next.sameRecord && next.sameState,
         firstDifference: differenceOf(next, recorded),
@@ -84,7 +78,8 @@ export async function openReport(stream: ReadableStream<Uint8Array>, deps: OpenD
   }
   for (let tick = info.from + ticks.length; tick <= info.to; tick += 1) {
     const recorded = records.get(tick)!;
-    ticks.push({ tick, recorded, here: null, identical: false, firstDifference: null, failure });
+    const behind = report.behind.filter((span) => span.tick === tick);
+    ticks.push({ tick, recorded, behind, here: null, identical: false, firstDifference: null, failure });
   }
   return { info, ticks };
 }

@@ -1,34 +1,46 @@
 import { AppError } from '../../domain/errors.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { PastTick } from '../../domain/past.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { hex } from '../../lib/hex.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
+import { descriptionOf } from '../../mind/spans/spans.ts';
 import { type PastDeps, reopen } from './past.ts';
 import { pastOrgans } from './past-organs.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { soundBefore, unlessDamaged } from './sound-before.ts';
 
 /** A tick whose own state is kept, sound: nothing has to be lived again. */
-async function keptTick(tick: number, { source, hash }: PastDeps): Promise<PastTick | null> {
+async function keptTick(tick: number, { source, hash, kit }: PastDeps): Promise<PastTick | null> {
   const kept = await source.snapshotBefore(tick);
   if (kept?.tick !== tick) return null;
   const { state, standing } = readSnapshot(hash, kept);
-  const [[stored], record] = await Promise.all([
-    source.tickInputs({ from: tick, to: tick }),
+  const at = { from: tick, to: tick };
+  const [[stored], record, spans] = await Promise.all([
+    source.tickInputs(at),
     source.record(tick),
+    source.livedSpans(at),
   ]);
-  if (!stored || !record) return null;
-  const recordHash = hash.hash(canonicalCbor(replayable(record)));
+  const last = spans.at(-1);
+  if (!stored || !record || (last?.place ?? THETA_PLACE) !== (kept.place ?? THETA_PLACE)) return null;
+  const hashes = [
+    [replayable(record), stored.seal],
+    ...spans.map((span) => [descriptionOf(span, kit.spans).compared(span.record), span.seal] as const),
+  ] as const;
+  const sameRecords = hashes.every(([compared, { recordHash }]) =>
+    sameBytes(hash.hash(canonicalCbor(compared)), recordHash),
+  );
   return {
     tick,
     root: hex(kept.root),
-    verified: sameBytes(kept.root, stored.seal.stateRoot) && sameBytes(recordHash, stored.seal.recordHash),
+    verified: sameBytes(kept.root, (last ?? stored).seal.stateRoot) && sameRecords,
     from: tick,
     replayed: 0,
     ...pastOrgans(state, standing),
     commands: stored.inputs.between.commands,
     record,
+    behind: spans.map((span) => span.record),
     workspace: await source.workspace(tick),
     worldState: stored.inputs.worldState,
   };
@@ -36,7 +48,7 @@ async function keptTick(tick: number, { source, hash }: PastDeps): Promise<PastT
 
 async function livedAgain(tick: number, deps: PastDeps): Promise<PastTick> {
   const { session, lived } = await reopen(tick, deps);
-  const { after, result, root, sameRecord, sameState, stored } = lived;
+  const { after, result, root, sameRecord, sameState, stored, behind } = lived;
   return {
     tick,
     root: hex(root),
@@ -46,6 +58,7 @@ async function livedAgain(tick: number, deps: PastDeps): Promise<PastTick> {
     ...pastOrgans(after.state, after.standing),
     commands: stored.inputs.between.commands,
     record: (await unlessDamaged(() => deps.source.record(tick))) ?? result.record,
+    behind: behind.map(({ record }) => record),
     workspace: result.workspace,
     worldState: stored.inputs.worldState,
   };

@@ -1,12 +1,13 @@
 import { decode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { KeptState, KeptStates, StateDiff } from '../../domain/past.ts';
 import type { Organ } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
-import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
 import { partTitles } from '../../mind/replay/part-titles.ts';
+import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import { organDiff } from '../../mind/replay/state-diff.ts';
 import { organNow } from '../../mind/versions/read-version-1.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -19,7 +20,14 @@ const MOST_RECORDS = 2_000;
 export type PastSource = HistorySource &
   Pick<
     StoreApi,
-    'records' | 'record' | 'workspace' | 'entriesById' | 'entryChanges' | 'snapshots' | 'inputBytes'
+    | 'records'
+    | 'record'
+    | 'spanRecords'
+    | 'workspace'
+    | 'entriesById'
+    | 'entryChanges'
+    | 'snapshots'
+    | 'inputBytes'
   >;
 
 export interface PastDeps {
@@ -94,7 +102,8 @@ interface Side {
 
 async function side(tick: number, deps: PastDeps): Promise<Side> {
   const kept = await deps.source.snapshotBefore(tick);
-  if (kept?.tick === tick) {
+  const spans = kept?.tick === tick ? await deps.source.livedSpans({ from: tick, to: tick }) : [];
+  if (kept?.tick === tick && (spans.at(-1)?.place ?? THETA_PLACE) === (kept.place ?? THETA_PLACE)) {
     return {
       root: hex(kept.root),
       organs: new Map(kept.organs.map(({ name, bytes }) => [name, organNow(decode(bytes) as Organ)])),
@@ -111,15 +120,16 @@ async function side(tick: number, deps: PastDeps): Promise<Side> {
 }
 
 async function memoryBetween(from: number, to: number, source: PastSource): Promise<StateDiff['memory']> {
-  const [records, changes] = await Promise.all([
+  const [records, spans, changes] = await Promise.all([
     source.records({ from, to, limit: MOST_RECORDS }),
+    source.spanRecords({ from, to, limit: MOST_RECORDS }),
     source.entryChanges({ from, to }),
   ]);
-  const written = new Map(
-    records.flatMap(({ episodesWritten, learned }) =>
-      [...episodesWritten, ...learned].map((id) => [id, true]),
-    ),
-  );
+  const ids = [
+    ...records.flatMap(({ episodesWritten, learned }) => [...episodesWritten, ...learned]),
+    ...spans.flatMap(({ learned }) => learned),
+  ];
+  const written = new Map(ids.map((id) => [id, true]));
   const times = new Map<string, number>();
   for (const { id } of changes) times.set(id, (times.get(id) ?? 0) + 1);
   const added = (await source.entriesById([...written.keys()])).filter(({ tick }) => tick >= from);

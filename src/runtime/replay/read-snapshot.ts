@@ -5,7 +5,7 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { fromOrgans } from '../../mind/replay/organs.ts';
-import type { Place } from '../../mind/replay/replay-tick.ts';
+import type { Place } from '../../mind/replay/replay-span.ts';
 
 /** What of a kept state is not as its hash says; null where all is well. */
 export function damageOf(hash: Blake3, { root, organs }: Snapshot): string | null {

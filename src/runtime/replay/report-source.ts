@@ -4,11 +4,12 @@ import { readFramesOf } from '../../adapters/archive/container.ts';
 import { damaged } from '../../adapters/archive/faults.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { Snapshot, TickInputs } from '../../domain/replay.ts';
+import type { Snapshot, SpanInputs, TickInputs } from '../../domain/replay.ts';
 import { MOST_REPORT_TICKS, type ReportInfo } from '../../domain/report.ts';
 import { entryNow, recordNow } from '../../mind/versions/read-version-1.ts';
-import type { StoredInputs } from '../../protocol/history.ts';
+import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
 import type { HistorySource } from './session.ts';
 
 type FrameOf<Kind extends ReportFrame['kind']> = Extract<ReportFrame, { kind: Kind }>;
@@ -19,6 +20,8 @@ export interface ReportSource {
   readonly source: HistorySource;
   /** Records of the ticks that it tells of, as they were kept. */
   readonly records: ReadonlyMap<number, DecisionCycleRecord>;
+  /** And of what was lived behind them, in order. */
+  readonly behind: readonly LivedSpanRecord[];
 }
 
 class ReportReader {
@@ -26,6 +29,7 @@ class ReportReader {
   #state: Snapshot | null = null;
   readonly #memories = new Map<string, GrimoireEntry>();
   readonly #ticks: StoredInputs[] = [];
+  readonly #spans: StoredSpan[] = [];
   readonly #records = new Map<number, DecisionCycleRecord>();
 
   /** @throws AppError `archive.damaged` */
@@ -45,6 +49,7 @@ class ReportReader {
       for (const entry of decodeBounded(frame.entries) as GrimoireEntry[])
         this.#memories.set(entry.id, entryNow(entry));
     } else if (frame.kind === 'tick') this.#tick(frame);
+    else if (frame.kind === 'span') this.#span(frame);
     else if (frame.ticks !== this.#ticks.length) throw damaged('ticks of it are missing');
   }
 
@@ -64,10 +69,12 @@ class ReportReader {
     return {
       info: { format, app, made, ...life, from, to, origin: state?.tick ?? null },
       records: this.#records,
+      behind: this.#spans.map(({ record }) => record),
       source: {
         historyRange: async () => ({ first: state?.tick ?? first, last }),
         snapshotBefore: async (tick) => (state !== null && state.tick <= tick ? state : null),
         tickInputs: async (range) => this.#ticks.filter(({ tick }) => tick >= range.from && tick <= range.to),
+        livedSpans: async (range) => this.#spans.filter(({ tick }) => tick >= range.from && tick <= range.to),
         entriesAsOf: async (ids) => ids.flatMap((id) => this.#memories.get(id) ?? []),
       },
     };
@@ -81,6 +88,29 @@ class ReportReader {
     this.#ticks.push({ tick, bytes, inputs, seal: { recordHash, stateRoot, seal } });
     if (record) this.#records.set(tick, recordNow(decodeBounded(record) as DecisionCycleRecord));
     else if (tick >= this.#head!.from) throw damaged(`the record of tick ${tick} is missing`);
+  }
+
+  #span({ of, tick, place, inputs: bytes, record: written, ...seal }: FrameOf<'span'>): void {
+    const behind = this.#ticks.at(-1)?.tick ?? this.#state?.tick;
+    const inputs = decodeBounded(bytes) as SpanInputs;
+    const record = decodeBounded(written) as LivedSpanRecord;
+    const before = this.#spans.at(-1);
+    const inOrder = !before || before.tick < tick || before.place < place;
+    const itself = [inputs, record].every(
+      (part) => part.tick === tick && part.place === place && part.kind === of,
+    );
+    if (tick !== behind || !inOrder || !itself)
+      throw damaged('what was lived behind its ticks is out of order');
+    const { recordHash, stateRoot, seal: sealed } = seal;
+    this.#spans.push({
+      tick,
+      place,
+      kind: of,
+      bytes,
+      inputs,
+      record,
+      seal: { recordHash, stateRoot, seal: sealed },
+    });
   }
 }
 

@@ -1,11 +1,10 @@
-import type { Difference, ReplayReport, TickRange } from '../../domain/past.ts';
+import type { ReplayReport, TickRange } from '../../domain/past.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
-import { firstDifference } from '../../mind/replay/first-difference.ts';
-import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
+import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import type { StoreApi } from '../../protocol/store.ts';
-import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';
+import { type HistorySource, ReplaySession } from './session.ts';
+import { differenceOf } from './span-difference.ts';
 
 const DIFFERENT_SHOWN = 100;
 
@@ -29,21 +28,6 @@ export async function keptRange(
     });
   }
   return { from, to };
-}
-
-/** Says what of a tick did not come out as it was; the state is only told by its root. */
-async function differenceIn(
-  source: Pick<StoreApi, 'record'>,
-  { tick, result, sameRecord }: ReplayedTick,
-): Promise<ReplayReport['firstDifference']> {
-  if (sameRecord) return { tick, in: 'state', path: '', expected: 'its sealed root', found: 'another root' };
-  const stored = await source.record(tick);
-  const found: Difference = (stored && firstDifference(replayable(stored), replayable(result.record))) ?? {
-    path: '',
-    expected: 'its sealed hash',
-    found: 'another hash',
-  };
-  return { tick, in: 'record', ...found };
 }
 
 /** Lives a range again and compares every record and state with its seal. */
@@ -71,7 +55,7 @@ export async function runReplay(
     ticks += 1;
     watch.progress(ticks, to - from + 1);
     if (lived.sameRecord && lived.sameState) continue;
-    first ??= await differenceIn(source, lived);
+    first ??= differenceOf(lived, await source.record(lived.tick));
     if (different.length < DIFFERENT_SHOWN) different.push(lived.tick);
   }
   return {

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { FindQuery, ReplayProgress } from '../../domain/past.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { nextTask } from '../../lib/next-task.ts';
-import type { ReplayKit } from '../../mind/replay/replay-tick.ts';
+import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import type { ReplayWorkerApi } from '../../protocol/replay.ts';
 import { makeReport, type ReportMeta } from './make-report.ts';
 import { openReport } from './open-report.ts';

@@ -1,14 +1,18 @@
 import { AppError } from '../../domain/errors.ts';
+import { LAST_PLACE, type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
+import type { SpanInputs, SpanSeal } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
 import { writtenEntries } from '../../mind/replay/entry-changes.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { grimoireChain } from '../../mind/replay/hashes.ts';
 import { idsTold, MemoryThen } from '../../mind/replay/memory-then.ts';
-import { beginOf, type Place, type ReplayKit, replayTick } from '../../mind/replay/replay-tick.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
-import type { StoredInputs, StoreHistoryApi } from '../../protocol/history.ts';
+import { beginOf, type Place, type ReplayKit, replaySpan } from '../../mind/replay/replay-span.ts';
+import type { SpanDescription, SpanResult } from '../../mind/spans/span.ts';
+import { descriptionOf, spansOf, thetaOf } from '../../mind/spans/spans.ts';
+import type { StoredInputs, StoredSpan, StoreHistoryApi } from '../../protocol/history.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { StateHasher } from './state-hasher.ts';
 
@@ -17,20 +21,44 @@ const CHUNK = 64;
 
 export type HistorySource = Pick<
   StoreHistoryApi,
-  'historyRange' | 'tickInputs' | 'snapshotBefore' | 'entriesAsOf'
+  'historyRange' | 'tickInputs' | 'livedSpans' | 'snapshotBefore' | 'entriesAsOf'
 >;
 
-/** A tick lived again. */
-export interface ReplayedTick {
-  readonly tick: number;
-  readonly begin: Place;
-  readonly result: CycleResult;
+/** One span lived again. */
+export interface ReplayedSpan<Result extends SpanResult = SpanResult> {
+  readonly description: SpanDescription<unknown, Result>;
+  readonly place: number;
+  readonly result: Result;
   readonly after: Place;
   readonly root: Uint8Array;
   /** Whether the record and the state came out as they were sealed. */
   readonly sameRecord: boolean;
   readonly sameState: boolean;
+  readonly seal: SpanSeal;
+}
+
+/** A tick lived again, with all that was lived behind it. */
+export interface ReplayedTick {
+  readonly tick: number;
+  readonly begin: Place;
+  /** Of the theta tick. */
+  readonly result: CycleResult;
   readonly stored: StoredInputs;
+  /** The theta tick and what follows it, and what was stored of those. */
+  readonly spans: readonly [ReplayedSpan<CycleResult>, ...ReplayedSpan[]];
+  readonly behind: readonly StoredSpan[];
+  /** As the last of them left it. */
+  readonly after: Place;
+  readonly root: Uint8Array;
+  /** Whether every record and every state came out as they were sealed. */
+  readonly sameRecord: boolean;
+  readonly sameState: boolean;
+}
+
+/** A tick of a history with what was lived behind it. */
+interface StoredTick {
+  readonly theta: StoredInputs;
+  readonly behind: readonly StoredSpan[];
 }
 
 /**
@@ -48,25 +76,25 @@ export class ReplaySession {
   /** The last tick lived again. */
   #tick: number;
   readonly #last: number;
-  #ahead: StoredInputs[] = [];
+  #ahead: StoredTick[] = [];
   /** The ticks after those, on their way. */
-  #coming: Promise<readonly StoredInputs[]> | null = null;
-  /** Memories are read as they were after this tick; what was written since, the replay wrote itself. */
-  readonly #origin: number;
+  #coming: Promise<readonly StoredTick[]> | null = null;
+  /** Memories are read as they were after this span; what was written since, the replay wrote itself. */
+  readonly #origin: SpanPlace;
 
   private constructor(
     source: HistorySource,
     kit: ReplayKit,
     hash: Blake3,
-    from: { readonly place: Place | null; readonly tick: number; readonly last: number },
+    from: { readonly place: Place | null; readonly origin: SpanPlace; readonly last: number },
   ) {
     this.#source = source;
     this.#kit = kit;
     this.#hash = hash;
     this.#states = new StateHasher(hash);
     this.#place = from.place;
-    this.#tick = from.tick;
-    this.#origin = from.tick;
+    this.#tick = from.origin.tick;
+    this.#origin = from.origin;
     this.#last = from.last;
   }
 
@@ -95,18 +123,23 @@ export class ReplaySession {
       kept && kept.tick >= range.first
         ? new ReplaySession(source, kit, hash, {
             place: readSnapshot(hash, kept),
-            tick: kept.tick,
+            origin: { tick: kept.tick, place: kept.place ?? THETA_PLACE },
             last,
           })
         : // The first tick that was kept found all of its state changed.
-          new ReplaySession(source, kit, hash, { place: null, tick: range.first - 1, last });
+          new ReplaySession(source, kit, hash, {
+            place: null,
+            origin: { tick: range.first - 1, place: LAST_PLACE },
+            last,
+          });
+    await session.#goOn();
     while (session.#tick < tick - 1) await session.next();
     return session;
   }
 
   /** The kept tick that the replay began after; one before the first where none was kept. */
   get origin(): number {
-    return this.#origin;
+    return this.#origin.tick;
   }
 
   /** The last tick lived again. */
@@ -128,40 +161,91 @@ export class ReplaySession {
     return this.#before;
   }
 
-  /** Lives the next tick; null after the last. @throws AppError `replay.diverged`, `store.corrupt` */
+  /** Lives the next tick and what was lived behind it; null after the last. @throws AppError `replay.diverged`, `store.corrupt` */
   async next(): Promise<ReplayedTick | null> {
     const stored = await this.#read();
     if (!stored) return null;
+    const { theta, behind } = stored;
     this.#before = this.#place;
-    const begin = beginOf(this.#place, stored.inputs);
-    const result = await replayTick(begin, stored.inputs, this.#memory.entry, this.#kit);
-    const written = [...result.entries, ...result.updated];
-    this.#memory.write(written);
-    const grimoire = grimoireChain(
-      this.#hash,
-      begin.standing.grimoire,
-      writtenEntries(written, stored.inputs),
-    );
-    const after: Place = { state: result.state, standing: { ...begin.standing, grimoire } };
-    this.#place = after;
-    this.#tick = stored.tick;
-    const root = this.#states.root(after, stored.inputs);
+    const begin = beginOf(this.#place, theta.inputs);
+    const first = await this.#live(thetaOf(theta.inputs), begin, theta);
+    this.#tick = theta.tick;
+    const spans: [ReplayedSpan<CycleResult>, ...ReplayedSpan[]] = [first];
+    this.#expect(spans, begin, stored);
+    for (const span of behind) spans.push(await this.#span(span));
+    const { after, root } = spans.at(-1) ?? first;
     return {
-      tick: stored.tick,
+      tick: theta.tick,
       begin,
-      result,
+      result: first.result,
+      stored: theta,
+      behind,
+      spans,
       after,
       root,
-      sameRecord: sameBytes(
-        this.#hash.hash(canonicalCbor(replayable(result.record))),
-        stored.seal.recordHash,
-      ),
-      sameState: sameBytes(root, stored.seal.stateRoot),
-      stored,
+      sameRecord: spans.every(({ sameRecord }) => sameRecord),
+      sameState: spans.every(({ sameState }) => sameState),
     };
   }
 
-  async #read(): Promise<StoredInputs | null> {
+  /** What was lived behind the kept tick after its state was kept. */
+  async #goOn(): Promise<void> {
+    const { tick, place } = this.#origin;
+    if (place === LAST_PLACE) return;
+    const since = (await this.#source.livedSpans({ from: tick, to: tick })).filter(
+      (span) => span.place > place,
+    );
+    await this.#remember(since.map(({ inputs }) => inputs));
+    for (const span of since) await this.#span(span);
+  }
+
+  /** What follows the tick at once was stored with it, or what was stored is not whole. */
+  #expect([first]: readonly ReplayedSpan[], { standing }: Place, { theta, behind }: StoredTick): void {
+    const before = { kind: first!.description.kind, result: first!.result };
+    const next = spansOf(theta.inputs, this.#kit.spans).find(
+      (description) => (description.follows?.(before, standing.policy) ?? null) !== null,
+    );
+    if (next === undefined || behind[0]?.kind === next.kind) return;
+    throw new AppError(
+      'store.corrupt',
+      `What was lived behind tick ${theta.tick} (${next.kind}) is missing.`,
+      {
+        data: { tick: theta.tick, kind: next.kind },
+      },
+    );
+  }
+
+  #span(stored: StoredSpan): Promise<ReplayedSpan> {
+    const description = descriptionOf(stored, this.#kit.spans);
+    return this.#live(description, beginOf(this.#place, stored.inputs), stored);
+  }
+
+  async #live<Result extends SpanResult>(
+    description: SpanDescription<unknown, Result>,
+    begin: Place,
+    { inputs, seal }: Pick<StoredSpan, 'inputs' | 'seal'>,
+  ): Promise<ReplayedSpan<Result>> {
+    const result = await replaySpan(description, begin, inputs, this.#memory.entry, this.#kit);
+    const written = [...result.entries, ...result.updated];
+    this.#memory.write(written);
+    const grimoire = grimoireChain(this.#hash, begin.standing.grimoire, writtenEntries(written, inputs));
+    const after: Place = { state: result.state, standing: { ...begin.standing, grimoire } };
+    this.#place = after;
+    const root = this.#states.root(after, inputs);
+    const recordHash = this.#hash.hash(canonicalCbor(description.compared(result.record)));
+    return {
+      description,
+      place: inputs.place ?? THETA_PLACE,
+      result,
+      after,
+      root,
+      sameRecord: sameBytes(recordHash, seal.recordHash),
+      sameState: sameBytes(root, seal.stateRoot),
+      seal,
+    };
+  }
+
+  async #read(): Promise<StoredTick | null> {
     if (this.#ahead.length === 0 && this.#tick < this.#last) {
       const from = this.#tick + 1;
       this.#ahead = [...(await (this.#coming ?? this.#fetch(from)))];
@@ -171,7 +255,7 @@ export class ReplaySession {
       this.#coming?.catch(() => undefined);
     }
     const next = this.#ahead.shift();
-    if (next && next.tick !== this.#tick + 1) {
+    if (next && next.theta.tick !== this.#tick + 1) {
       throw new AppError('store.corrupt', `What tick ${this.#tick + 1} was told is missing.`, {
         data: { tick: this.#tick + 1 },
       });
@@ -180,11 +264,21 @@ export class ReplaySession {
   }
 
   /** Ticks from there on, and the memories that they were told of. What was written meanwhile stays. */
-  async #fetch(from: number): Promise<readonly StoredInputs[]> {
-    const to = Math.min(from + CHUNK - 1, this.#last);
-    const stored = await this.#source.tickInputs({ from, to });
-    const ids = this.#memory.missing(stored.flatMap(({ inputs }) => idsTold(inputs)));
-    if (ids.length > 0) this.#memory.load(await this.#source.entriesAsOf(ids, this.#origin));
-    return stored;
+  async #fetch(from: number): Promise<readonly StoredTick[]> {
+    const range = { from, to: Math.min(from + CHUNK - 1, this.#last) };
+    const [ticks, spans] = await Promise.all([
+      this.#source.tickInputs(range),
+      this.#source.livedSpans(range),
+    ]);
+    await this.#remember([...ticks, ...spans].map(({ inputs }) => inputs));
+    const behind = groupBy(spans, ({ tick }) => tick);
+    return ticks.map((theta) => ({ theta, behind: behind.get(theta.tick) ?? [] }));
+  }
+
+  async #remember(inputs: readonly SpanInputs[]): Promise<void> {
+    const ids = this.#memory.missing(inputs.flatMap(idsTold));
+    if (ids.length === 0) return;
+    const { tick, place } = this.#origin;
+    this.#memory.load(await this.#source.entriesAsOf(ids, tick, place));
   }
 }

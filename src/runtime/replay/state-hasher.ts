@@ -3,7 +3,7 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { asSealed, organsOf, sameOrgan } from '../../mind/replay/organs.ts';
-import type { Place } from '../../mind/replay/replay-tick.ts';
+import type { Place } from '../../mind/replay/replay-span.ts';
 import type { WithMindVersion } from '../../mind/versions/mind-version.ts';
 
 /** Hashes states one after the other; an organ that has not changed since the last is not hashed again. */

@@ -1,16 +1,20 @@
 import { AppError } from '../../domain/errors.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { Damage, TickRange, VerifyReport } from '../../domain/past.ts';
 import type { EntryChange } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { changesHash, sealOf } from '../../mind/replay/hashes.ts';
+import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
-import type { StoredInputs } from '../../protocol/history.ts';
+import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { damageOf } from './read-snapshot.ts';
 import { keptRange, type Watch } from './run.ts';
-import { soundBefore } from './sound-before.ts';
+import { soundBefore, unlessDamaged } from './sound-before.ts';
 
 /** Ticks that are looked at together. */
 const CHUNK = 64;
@@ -19,6 +23,7 @@ export type VerifySource = Pick<
   StoreApi,
   | 'historyRange'
   | 'tickInputs'
+  | 'livedSpans'
   | 'records'
   | 'damagedRecords'
   | 'storedDamages'
@@ -46,26 +51,30 @@ async function reading<Value>(
   }
 }
 
-/** Checks what ticks of a history say against their hashes, and each seal against the one before. */
+/** Checks what spans of a history say against their hashes, and each seal against the one before. */
 class Verifier {
   readonly #source: VerifySource;
   readonly #hash: Blake3;
+  readonly #spans: readonly SpanDescription[];
   readonly damages: Found[] = [];
   /** The seal before; `unknown` behind a tick that cannot be read. */
   #seal: Uint8Array | 'birth' | 'unknown' = 'birth';
 
-  constructor(source: VerifySource, hash: Blake3) {
+  constructor({ source, hash, kit }: Omit<VerifyDeps, 'watch'>) {
     this.#source = source;
     this.#hash = hash;
+    this.#spans = kit.spans;
   }
 
   /** The seal that the first tick's is made of. */
   async begin(from: number, first: number): Promise<void> {
     if (from === first) return;
-    const before = await reading(from - 1, 'inputs', this.damages, () =>
-      this.#source.tickInputs({ from: from - 1, to: from - 1 }),
-    );
-    this.#seal = before?.[0]?.seal.seal ?? 'unknown';
+    const at = { from: from - 1, to: from - 1 };
+    const before = await reading(from - 1, 'inputs', this.damages, async () => [
+      ...(await this.#source.tickInputs(at)),
+      ...(await this.#source.livedSpans(at)),
+    ]);
+    this.#seal = before?.at(-1)?.seal.seal ?? 'unknown';
   }
 
   async ticks(from: number, to: number): Promise<void> {
@@ -77,10 +86,8 @@ class Verifier {
     for (const { tick, what, text } of await this.#source.storedDamages(told)) {
       this.#say(tick, what, text);
     }
-    const changes = new Map<number, EntryChange[]>();
-    for (const change of await this.#source.entryChanges({ from, to })) {
-      changes.set(change.tick, [...(changes.get(change.tick) ?? []), change]);
-    }
+    const changes = groupBy(await this.#source.entryChanges({ from, to }), nameOf);
+    const behind = await this.#behind(from, to);
     for (let tick = from; tick <= to; tick += 1) {
       const read = await reading(tick, 'inputs', this.damages, () =>
         this.#source.tickInputs({ from: tick, to: tick }),
@@ -97,9 +104,38 @@ class Verifier {
         continue;
       }
       await this.#record(stored);
-      this.#chain(stored, changes.get(tick) ?? []);
-      this.#seal = stored.seal.seal;
+      this.#chain({ ...stored, what: 'seal' }, changes.get(nameOf({ tick })) ?? []);
+      const spans = behind.get(tick) ?? [];
+      if (spans === 'damaged') this.#seal = 'unknown';
+      else for (const span of spans) this.#span(span, changes.get(nameOf(span)) ?? []);
     }
+  }
+
+  /** What was lived behind the ticks, by tick. One row that cannot be read hides none but its tick's. */
+  async #behind(from: number, to: number): Promise<ReadonlyMap<number, readonly StoredSpan[] | 'damaged'>> {
+    const whole = await unlessDamaged(() => this.#source.livedSpans({ from, to }));
+    if (whole) return groupBy(whole, ({ tick }) => tick);
+    const found = new Map<number, readonly StoredSpan[] | 'damaged'>();
+    for (let tick = from; tick <= to; tick += 1) {
+      const read = await reading(tick, 'lived span', this.damages, () =>
+        this.#source.livedSpans({ from: tick, to: tick }),
+      );
+      found.set(tick, read ?? 'damaged');
+    }
+    return found;
+  }
+
+  #span(span: StoredSpan, changes: readonly EntryChange[]): void {
+    const { tick, place, kind, record, inputs, seal } = span;
+    const description = this.#spans.find((known) => known.kind === kind);
+    if (!description) this.#say(tick, kind, 'is of a kind that is not known here');
+    else if (!sameBytes(this.#hash.hash(canonicalCbor(description.compared(record))), seal.recordHash))
+      this.#say(tick, `record of ${kind}`, 'is not what its hash says');
+    else if (
+      [record, inputs].some((part) => part.kind !== kind || part.place !== place || part.tick !== tick)
+    )
+      this.#say(tick, `record of ${kind}`, 'is of another span');
+    this.#chain({ ...span, what: `seal of ${kind}` }, changes);
   }
 
   async states(from: number, to: number, watch: Watch): Promise<readonly number[]> {
@@ -127,15 +163,21 @@ class Verifier {
       this.#say(tick, 'record', 'is not what its hash says');
   }
 
-  #chain({ tick, bytes, seal }: StoredInputs, changes: readonly EntryChange[]): void {
-    if (this.#seal === 'unknown') return;
-    const expected = sealOf(this.#hash, this.#seal === 'birth' ? null : this.#seal, {
+  /** Checks a seal against the one before, and goes on from it. */
+  #chain(
+    { tick, bytes, seal, what }: Pick<StoredInputs, 'tick' | 'bytes' | 'seal'> & { readonly what: string },
+    changes: readonly EntryChange[],
+  ): void {
+    const before = this.#seal;
+    this.#seal = seal.seal;
+    if (before === 'unknown') return;
+    const expected = sealOf(this.#hash, before === 'birth' ? null : before, {
       recordHash: seal.recordHash,
       stateRoot: seal.stateRoot,
       inputs: bytes,
       changes: changesHash(this.#hash, changes),
     });
-    if (!sameBytes(expected, seal.seal)) this.#say(tick, 'seal', 'does not fit what it is over');
+    if (!sameBytes(expected, seal.seal)) this.#say(tick, what, 'does not fit what it is over');
   }
 
   #say(tick: number, what: string, text: string): void {
@@ -143,14 +185,25 @@ class Verifier {
   }
 }
 
+interface VerifyDeps {
+  readonly source: VerifySource;
+  readonly hash: Blake3;
+  readonly kit: Pick<ReplayKit, 'spans'>;
+  readonly watch: Watch;
+}
+
+/** Names a span among changes and rows. */
+const nameOf = ({ tick, place = THETA_PLACE }: { readonly tick: number; readonly place?: number }): string =>
+  `${tick}/${place}`;
+
 /** Checks everything that is kept of a range, without living it again. */
 export async function verifyHistory(
   asked: Partial<TickRange>,
-  { source, hash, watch }: { readonly source: VerifySource; readonly hash: Blake3; readonly watch: Watch },
+  { source, hash, kit, watch }: VerifyDeps,
 ): Promise<VerifyReport> {
   const range = await keptRange(source, asked);
   const kept = await source.historyRange();
-  const verifier = new Verifier(source, hash);
+  const verifier = new Verifier({ source, hash, kit });
   await verifier.begin(range.from, kept?.first ?? 1);
   const total = range.to - range.from + 1;
   for (let from = range.from; from <= range.to; from += CHUNK) {

@@ -9,7 +9,8 @@ import {
 import type { TickCircumstances } from '../../domain/tick-figures.ts';
 import { Ring } from '../../lib/ring.ts';
 import type { Metrics } from '../../protocol/verbs/metrics.ts';
-import type { TickCommit } from '../../protocol/store.ts';
+import { isTickCommit } from '../../protocol/commits.ts';
+import type { Commit } from '../../protocol/store.ts';
 import { BLOCK_TICKS, readSketch, RELATIVE_ERROR, WindowedSketch } from './sketches.ts';
 import { Tallies } from './tallies.ts';
 import { wideEvent } from './wide-event.ts';
@@ -77,13 +78,14 @@ export class Telemetry {
    * @param ms what it took
    * @param at stopwatch, ms
    */
-  committed(commits: readonly TickCommit[], ms: number, at: number): void {
-    for (let i = 0; i < commits.length; i += 1) this.#durableAt.push(at);
-    const firstTick = commits[0]?.record.tick;
-    const lastTick = commits.at(-1)?.record.tick;
+  committed(commits: readonly Commit[], ms: number, at: number): void {
+    const ticks = commits.filter(isTickCommit);
+    for (let i = 0; i < ticks.length; i += 1) this.#durableAt.push(at);
+    const firstTick = ticks[0]?.record.tick;
+    const lastTick = ticks.at(-1)?.record.tick;
     if (!this.enabled || firstTick === undefined || lastTick === undefined) return;
     const commit: CommitTiming = { firstTick, lastTick, ms };
-    for (const { metrics } of commits) if (metrics) this.#count({ ...metrics, commit });
+    for (const { metrics } of ticks) if (metrics) this.#count({ ...metrics, commit });
     this.#tallies.commit(commit);
   }
 

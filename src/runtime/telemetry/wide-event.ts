@@ -18,9 +18,7 @@ function stepsOf({ timings }: DecisionCycleRecord): TickMetrics['steps'] {
   const ran = new Map<string, number>();
   for (const { step, duration, skipped } of timings) {
     if (skipped) continue;
-    // Measured with what the tick reflects, so that a tick is the sum of its steps.
-    const name = step === 'delta' ? 'reflect' : step;
-    ran.set(name, (ran.get(name) ?? 0) + duration);
+    ran.set(step, (ran.get(step) ?? 0) + duration);
   }
   return Object.fromEntries(TIMED_STEPS.map((step) => [step, ran.get(step) ?? null])) as Record<
     TimedStep,

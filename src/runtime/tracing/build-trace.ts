@@ -1,21 +1,13 @@
 import type { AppError } from '../../domain/errors.ts';
-import type { DecisionCycleRecord, StepTiming } from '../../domain/record.ts';
-import type { DeltaResult } from '../../mind/heartbeat/delta.ts';
-import type { Span, SpanAttributes, SpanLink, Trace, TraceReason } from '../../domain/trace.ts';
+import type { Span, SpanLink, Trace, TraceReason } from '../../domain/trace.ts';
 import { exceptionOf, type LiveSpan, type LiveStep, type TickTrace } from './tick-trace.ts';
-
-/** How a tick came out. */
-export type Outcome =
-  | {
-      readonly record: DecisionCycleRecord;
-      readonly created: number;
-      readonly updated: number;
-      /** What the delta cycle came to, where it ended one. */
-      readonly delta: DeltaResult['counts'] | null;
-      /** Why it never became durable: it was lived, and yet did not happen. */
-      readonly lost?: AppError;
-    }
-  | { readonly error: AppError };
+import {
+  failureOf,
+  type Outcome,
+  spanAttributes,
+  stepAttributes,
+  tickAttributes,
+} from './trace-attributes.ts';
 
 /** The transaction that made a tick durable, or was to. Times are of the trace's own clock, ms since the tick began. */
 export interface CommitFacts {
@@ -31,9 +23,6 @@ export interface CommitFacts {
   readonly failure: AppError | null;
 }
 
-const failureOf = (outcome: Outcome): AppError | null =>
-  'error' in outcome ? outcome.error : (outcome.lost ?? null);
-
 type New = Pick<Span, 'id' | 'parent' | 'name' | 'start' | 'duration'> & Partial<Span>;
 
 const span = (from: New): Span => ({
@@ -44,82 +33,6 @@ const span = (from: New): Span => ({
   links: [],
   ...from,
 });
-
-function tickAttributes({ tick, tier }: TickTrace, outcome: Outcome): SpanAttributes {
-  const failed = failureOf(outcome);
-  const known = {
-    'gen_ai.operation.name': 'invoke_agent',
-    'gen_ai.agent.name': 'golem',
-    'golem.tick': tick,
-    ...(failed && { 'error.type': failed.code }),
-  };
-  if ('error' in outcome) return { ...known, ...(tier && { 'golem.tier': tier }) };
-  const { record } = outcome;
-  const { gate, decision, action, costs } = record;
-  return {
-    ...known,
-    'gen_ai.agent.id': record.golemId,
-    'golem.world.id': record.observation.worldId,
-    'golem.world.step': record.observation.step,
-    'golem.tier': gate.tier,
-    'golem.regime': record.regime.regime,
-    'golem.phase': record.phase,
-    'golem.prediction_error': gate.predictionError,
-    'golem.threshold': gate.threshold,
-    ...(gate.forced && { 'golem.gate.forced': gate.forced }),
-    ...(record.steers.length > 0 && { 'golem.steers': record.steers.length }),
-    ...(record.late > 0 && { 'golem.late': record.late }),
-    ...(decision && { 'golem.decision.source': decision.source, 'golem.decision.by': decision.by }),
-    ...(record.thought && { 'golem.thought.by': record.thought.by }),
-    ...(action && {
-      'golem.action.kind': action.action.kind === 'swap' ? action.action.side : action.action.kind,
-      'golem.action.status': action.status,
-    }),
-    ...(action?.verdict.allowed === false && { 'golem.action.blocked': true }),
-    ...(costs.model > 0 && { 'golem.cost.model': costs.model }),
-    ...(record.death && { 'golem.death': record.death.cause }),
-  };
-}
-
-/** What a step's part of the record says in numbers. */
-function stepAttributes(
-  step: StepTiming['step'],
-  { record, delta }: Extract<Outcome, { record: unknown }>,
-): SpanAttributes {
-  const own = { 'golem.step': step };
-  switch (step) {
-    case 'retrieve':
-      return {
-        ...own,
-        'gen_ai.operation.name': 'retrieval',
-        'gen_ai.data_source.id': 'grimoire',
-        'golem.retrieval.hits': record.retrieved.entries.length,
-        'golem.retrieval.semantic': record.retrieved.semantic,
-      };
-    case 'gate':
-      return { ...own, 'golem.tier': record.gate.tier };
-    case 'assemble':
-      return record.context
-        ? {
-            ...own,
-            'golem.context.tokens': record.context.totalTokens,
-            'golem.context.budget': record.context.budget,
-            'golem.context.included': record.context.included,
-            'golem.context.excluded': record.context.excluded,
-          }
-        : own;
-    case 'reflect':
-      return {
-        ...own,
-        'golem.outcomes': record.outcomes.length,
-        'golem.memory.written': record.episodesWritten.length + record.learned.length,
-      };
-    case 'delta':
-      return delta ? { ...own, 'golem.delta.learned': delta.learned, 'golem.delta.faded': delta.faded } : own;
-    default:
-      return own;
-  }
-}
 
 /** The step that was under way; the tick where none was. */
 function stepAt(steps: readonly Span[], start: number): string | null {
@@ -200,7 +113,7 @@ const liveStep = ({ timing, failure }: LiveStep, parent: string, id: string): Sp
     ...failedAt(timing.start + timing.duration, failure),
   });
 
-/** What a tick did, as a tree of spans. Only called for traces that are kept. @param duration of the tick, ms */
+/** What a tick, or what was lived behind it, did, as a tree of spans. Only called for traces that are kept. @param duration of it, ms */
 export function buildTrace(
   live: TickTrace,
   outcome: Outcome,
@@ -209,8 +122,8 @@ export function buildTrace(
   commit: CommitFacts | null,
   spanId: () => string,
 ): Trace {
-  const root = spanId();
-  const record = 'record' in outcome ? outcome.record : null;
+  const { root, behind } = live;
+  const { kind, tick } = live.of;
   const steps =
     'record' in outcome
       ? outcome.record.timings
@@ -222,7 +135,7 @@ export function buildTrace(
               name: `step ${timing.step}`,
               start: timing.start,
               duration: timing.duration,
-              attributes: stepAttributes(timing.step, outcome),
+              attributes: stepAttributes(kind, timing.step, outcome),
             }),
           )
       : live.steps.map((step) => liveStep(step, root, spanId()));
@@ -230,10 +143,11 @@ export function buildTrace(
     span({
       id: root,
       parent: null,
-      name: 'tick',
+      name: kind === 'theta' ? 'tick' : kind,
       start: 0,
       duration,
-      attributes: tickAttributes(live, outcome),
+      attributes: kind === 'theta' ? tickAttributes(live, outcome) : spanAttributes(live, outcome),
+      ...(behind && { links: [linkTo(behind)] }),
       ...failedAt(duration, failureOf(outcome)),
     }),
     ...steps,
@@ -242,13 +156,21 @@ export function buildTrace(
   ];
   return {
     id: live.id,
-    tick: live.tick,
+    tick,
+    kind,
     start: live.start,
     duration,
     kept,
     status: spans.some(({ error }) => error !== null) ? 'error' : 'ok',
-    tier: record?.gate.tier ?? live.tier,
+    tier: live.tier,
     spanCount: spans.length,
     spans,
   };
 }
+
+/** To the tick that a span is lived behind. */
+const linkTo = ({ id, root, of }: TickTrace): SpanLink => ({
+  traceId: id,
+  spanId: root,
+  attributes: { 'golem.tick': of.tick },
+});

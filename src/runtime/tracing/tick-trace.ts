@@ -1,7 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
-import type { StepTiming } from '../../domain/record.ts';
+import type { SpanPlace, SpanTiming } from '../../domain/lived-span.ts';
 import type { SpanAttributes, SpanEvent, SpanKind } from '../../domain/trace.ts';
+import type { ClockPort } from '../../mind/ports.ts';
 
 /** A span while its tick is lived. Most are thrown away with it, so it is small and has no id until one is asked for. */
 export interface LiveSpan {
@@ -22,38 +23,54 @@ type Fault = Pick<AppError, 'message'> & { readonly code: string };
 
 /** A step that is over, and why it failed. */
 export interface LiveStep {
-  readonly timing: StepTiming;
+  readonly timing: SpanTiming;
   readonly failure: AppError | null;
 }
 
-/** What a tick does, as it happens. */
+/** What is traced: a tick, or what is lived behind one. */
+export interface Traced extends SpanPlace {
+  readonly kind: string;
+}
+
+/** What a lived span does, as it happens. */
 export class TickTrace {
   readonly id: string;
-  readonly tick: number;
+  /** Of its root span. */
+  readonly root: string;
+  readonly of: Traced;
+  /** The trace of the tick that it is lived behind; null for a tick's own. */
+  readonly behind: TickTrace | null;
   /** Unix ms. */
   readonly start: number;
   readonly spans: LiveSpan[] = [];
   readonly steps: LiveStep[] = [];
   /** Null before the gate. */
   tier: CognitiveTier | null = null;
-  readonly #stopwatch: () => number;
+  readonly #clock: Pick<ClockPort, 'now' | 'stopwatch'>;
   #began: number | null = null;
 
-  constructor(id: string, tick: number, start: number, stopwatch: () => number) {
+  constructor(
+    { id, root }: { readonly id: string; readonly root: string },
+    of: Traced,
+    behind: TickTrace | null,
+    clock: Pick<ClockPort, 'now' | 'stopwatch'>,
+  ) {
     this.id = id;
-    this.tick = tick;
-    this.start = start;
-    this.#stopwatch = stopwatch;
+    this.root = root;
+    this.of = of;
+    this.behind = behind;
+    this.start = clock.now();
+    this.#clock = clock;
   }
 
-  /** The stopwatch, ms. The tick begins when it is first read, so that its steps and its spans count from the same instant. */
+  /** The stopwatch, ms. The span begins when it is first read, so that its steps and its spans count from the same instant. */
   read(): number {
-    const now = this.#stopwatch();
+    const now = this.#clock.stopwatch();
     this.#began ??= now;
     return now;
   }
 
-  /** Milliseconds since the tick began. */
+  /** Milliseconds since it began. */
   now(): number {
     return this.read() - this.#began!;
   }

@@ -1,20 +1,22 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Trace, TraceReason } from '../../domain/trace.ts';
-import type { DeltaResult } from '../../mind/heartbeat/delta.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { ClockPort } from '../../mind/ports.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { SpanResult } from '../../mind/spans/span.ts';
+import { placeOf, spansIn } from '../../protocol/commits.ts';
+import type { Commit, StoreApi } from '../../protocol/store.ts';
 import type { TraceBatch } from '../../protocol/traces.ts';
 import type { Timer } from '../../lib/timer.ts';
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { LostTicks } from '../life/commit-queue.ts';
-import { buildTrace, type Outcome } from './build-trace.ts';
+import { buildTrace } from './build-trace.ts';
 import { RandomIds } from './random-ids.ts';
 import { TailSampler } from './tail-sampler.ts';
-import { TickTrace } from './tick-trace.ts';
+import { type Traced, TickTrace } from './tick-trace.ts';
+import type { Lived, Outcome } from './trace-attributes.ts';
 import { tracedModels } from './traced-models.ts';
 import { tracedPorts } from './traced-ports.ts';
 
@@ -43,13 +45,8 @@ export interface KeptTraces {
   readonly traces: readonly Trace[];
 }
 
-/** What a tick came to, as far as a trace tells of it. */
-interface Lived {
-  readonly record: DecisionCycleRecord;
-  readonly entries: readonly GrimoireEntry[];
-  readonly updated: readonly GrimoireEntry[];
-  readonly delta: DeltaResult['counts'] | null;
-}
+/** Names a span among those that wait. */
+const nameOf = ({ tick, place }: SpanPlace): string => `${tick}/${place}`;
 
 /** A trace waiting for its tick to be durable; without a reason it is then thrown away. */
 interface Waiting {
@@ -60,7 +57,7 @@ interface Waiting {
 }
 
 /**
- * Traces every tick, one trace each, and decides at its end whether to keep it. The mind knows nothing of it: its ports are
+ * Traces every tick, and what is lived behind it, one trace each, and decides at its end whether to keep it. The mind knows nothing of it: its ports are
  * wrapped, its steps are read from the record. A trace that is thrown away has cost a few small objects.
  */
 export class Tracer {
@@ -70,7 +67,7 @@ export class Tracer {
   readonly #now = (): TickTrace | null => this.#live;
   readonly #spanId = (): string => this.#ids.span();
   #live: TickTrace | null = null;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<string, Waiting>();
   #ready: Trace[] = [];
   #golemId: string | null = null;
   /** Ids of those that are laid down beside the store, joined. */
@@ -101,36 +98,39 @@ export class Tracer {
     };
   }
 
-  /** Lives a tick and watches it. @throws what living it throws */
-  async tick<Result extends Lived>(tick: number, live: () => Promise<Result>): Promise<Result> {
+  /** Lives a tick, or what is lived behind it, and watches it. @throws what living it throws */
+  async span<Result extends SpanResult>(of: Traced, live: () => Promise<Result>): Promise<Result> {
     const policy = this.#deps.policy();
     if (policy.kept === 0) return live();
-    const { clock } = this.#deps;
-    const trace = new TickTrace(this.#ids.trace(), tick, clock.now(), () => clock.stopwatch());
+    const tick = nameOf({ ...of, place: THETA_PLACE });
+    const behind = of.place === THETA_PLACE ? null : (this.#waiting.get(tick)?.live ?? null);
+    const ids = { id: this.#ids.trace(), root: this.#ids.span() };
+    const trace = new TickTrace(ids, of, behind, this.#deps.clock);
     this.#live = trace;
     try {
       const result = await live();
-      const { record, entries, updated, delta } = result;
-      this.#over(trace, { record, created: entries.length, updated: updated.length, delta });
+      const { record, entries, updated } = result;
+      this.#over(trace, { record, created: entries.length, updated: updated.length });
       return result;
-    } catch (error) {
-      this.#over(trace, { error: AppError.from(error) });
-      throw error;
+    } catch (cause) {
+      const error = AppError.from(cause);
+      this.#over(trace, { error });
+      if (behind) this.#undone(tick, error);
+      throw cause;
     } finally {
       this.#live = null;
     }
   }
 
-  /** A transaction is over. @param ticks that it held @param ms how long it took */
-  committed(ticks: readonly number[], ms: number): void {
-    const traces = ticks.flatMap((tick) => {
-      const kept = this.#waiting.get(tick);
-      this.#waiting.delete(tick);
+  /** A transaction is over. @param ms how long it took */
+  committed(commits: readonly Commit[], ms: number): void {
+    const traces = commits.flatMap(spansIn).flatMap(({ record }) => {
+      const kept = this.#taken(nameOf(placeOf(record)));
       return kept && kept.reasons.length > 0 ? [{ kept, spanId: this.#ids.span() }] : [];
     });
     if (this.#laid !== '' && this.#ready.length === 0) void this.#layDown();
     if (traces.length === 0) return;
-    const group = ticks.length;
+    const group = commits.length;
     for (const { kept, spanId } of traces) {
       const { live, outcome, duration, reasons } = kept;
       const ended = live.now();
@@ -139,7 +139,7 @@ export class Tracer {
         .map((other) => ({
           traceId: other.kept.live.id,
           spanId: other.spanId,
-          attributes: { 'golem.tick': other.kept.live.tick },
+          attributes: { 'golem.tick': other.kept.live.of.tick },
         }));
       const began = Math.max(duration, ended - ms);
       const commit = { queued: duration, began, ended, group, spanId, links, failure: null };
@@ -155,9 +155,8 @@ export class Tracer {
       [tried, true],
       [waiting, false],
     ] as const) {
-      for (const { record } of commits) {
-        const kept = this.#waiting.get(record.tick);
-        this.#waiting.delete(record.tick);
+      for (const { record } of commits.flatMap(spansIn)) {
+        const kept = this.#taken(nameOf(placeOf(record)));
         if (kept && 'record' in kept.outcome)
           ready.push(this.#lostTrace(kept, kept.outcome, error, reached ? commits.length : null));
       }
@@ -168,10 +167,24 @@ export class Tracer {
     this.#settle();
   }
 
+  /** Takes one out of those that wait. */
+  #taken(name: string): Waiting | undefined {
+    const kept = this.#waiting.get(name);
+    this.#waiting.delete(name);
+    return kept;
+  }
+
+  /** What was lived behind it failed: so it did not happen either. */
+  #undone(name: string, error: AppError): void {
+    const kept = this.#taken(name);
+    if (kept && 'record' in kept.outcome) this.#ready.push(this.#lostTrace(kept, kept.outcome, error, null));
+    this.#settle();
+  }
+
   /** @param group ticks of the transaction that failed; null where it came to none */
   #lostTrace(
     { live, duration, reasons }: Waiting,
-    outcome: Outcome & { readonly record: DecisionCycleRecord },
+    outcome: Lived,
     error: AppError,
     group: number | null,
   ): Trace {
@@ -190,7 +203,7 @@ export class Tracer {
 
   /** Id of a tick's trace, where it will be kept and the tick is not durable yet. */
   idOf(tick: number): string | null {
-    const kept = this.#waiting.get(tick);
+    const kept = this.#waiting.get(nameOf({ tick, place: THETA_PLACE }));
     return kept && kept.reasons.length > 0 ? kept.live.id : null;
   }
 
@@ -255,7 +268,19 @@ export class Tracer {
 
   #over(live: TickTrace, outcome: Outcome): void {
     const duration = live.now();
-    const record = 'record' in outcome ? outcome.record : null;
+    const reasons =
+      live.of.place === THETA_PLACE ? this.#judge(live, outcome, duration) : this.#asItsTick(live, outcome);
+    if ('record' in outcome) {
+      this.#waiting.set(nameOf(live.of), { live, outcome, duration, reasons });
+    } else {
+      // It did not happen, so nothing of it will be committed.
+      this.#ready.push(buildTrace(live, outcome, duration, reasons, null, this.#spanId));
+      this.#settle();
+    }
+  }
+
+  #judge(live: TickTrace, outcome: Outcome, duration: number): readonly TraceReason[] {
+    const record = 'record' in outcome ? (outcome.record as DecisionCycleRecord) : null;
     const facts = {
       traceId: live.id,
       duration,
@@ -266,14 +291,15 @@ export class Tracer {
         (record.thought?.attempts.some(({ failure }) => failure !== null) ?? false),
       steered: (record?.steers.length ?? 0) > 0,
     };
-    const reasons = this.#sampler.judge(facts, this.#deps.policy(), this.#deps.clock.stopwatch());
-    if (record) {
-      this.#waiting.set(live.tick, { live, outcome, duration, reasons });
-    } else {
-      // It did not happen, so nothing of it will be committed.
-      this.#ready.push(buildTrace(live, outcome, duration, reasons, null, this.#spanId));
-      this.#settle();
-    }
+    return this.#sampler.judge(facts, this.#deps.policy(), this.#deps.clock.stopwatch());
+  }
+
+  /** What is lived behind a tick is kept where the tick's own trace is, which it is linked to; and where it fails. */
+  #asItsTick({ behind, spans }: TickTrace, outcome: Outcome): readonly TraceReason[] {
+    const failed = 'error' in outcome || spans.some(({ error }) => error !== null);
+    const tick = behind && this.#waiting.get(nameOf(behind.of));
+    const reasons = tick?.reasons ?? [];
+    return failed && !reasons.includes('failed') ? ['failed', ...reasons] : reasons;
   }
 
   /** A golem that ticks takes them along; one that rests must not keep them to itself. */

@@ -32,6 +32,7 @@ export function forkVerbs({ forks, queue }: Golem): VerbsOf<'fork'> {
     'fork.list': () => forks.list(),
     'fork.compare': (id) => forks.compare(id),
     'fork.record': (id, tick) => forks.record(id, tick),
+    'fork.spans': (id, tick) => forks.spans(id, tick),
     'fork.stop': (id) => forks.stop(id),
     'fork.rename': (id, name) => forks.rename(id, name),
     'fork.discard': (id) => forks.discard(id),

@@ -9,6 +9,7 @@ export function recordsVerbs(golem: Golem): VerbsOf<'records' | 'workspace' | 'e
     'records.list': (range = {}) => store.records(range),
     'records.summaries': (range = {}) => store.summaries(range),
     'records.get': (tick) => store.record(tick),
+    'records.spans': (range = {}) => store.spanRecords(range),
     'workspace.get': (tick) => store.workspace(tick),
     'workspace.before': (tick) => store.workspaceBefore(tick),
     'workspace.request': (tick) => promptRequest(golem, tick),

@@ -61,10 +61,10 @@ export function tracesVerbs(golem: Golem): VerbsOf<'traces'> {
       // One that the store has not taken is told all the same.
       return (await store.trace(id)) ?? golem.tracer.pending.find((trace) => trace.id === id) ?? null;
     },
-    async 'traces.forTick'(tick) {
+    async 'traces.forTick'(tick, kind = 'theta') {
       await settled();
-      const waiting = golem.tracer.pending.findLast((trace) => trace.tick === tick);
-      return waiting ?? store.traceOfTick(tick);
+      const waiting = golem.tracer.pending.findLast((trace) => trace.tick === tick && trace.kind === kind);
+      return waiting ?? store.traceOfTick(tick, kind);
     },
     async 'traces.export'({ url, headers = {}, ids: asked }, name, progress) {
       const address = collectorAddress(url);

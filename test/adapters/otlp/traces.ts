@@ -44,6 +44,7 @@ export function someTrace(number: number): Trace {
     duration: 12.5,
     status: 'error',
     tier: 'T2',
+    kind: 'theta',
     kept: ['failed'],
     spanCount: spans.length,
     spans,

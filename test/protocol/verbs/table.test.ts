@@ -55,8 +55,8 @@ describe('the arguments of a verb', () => {
   test.each(['records.get', 'workspace.get', 'workspace.frame', 'state.at', 'traces.forTick'] as const)(
     'are the same tick everywhere: %s',
     (verb) => {
-      expect(checkedArguments(verb, [1])).toEqual([1]);
-      expect(checkedArguments(verb, [LAST])).toEqual([LAST]);
+      expect(checkedArguments(verb, [1])[0]).toBe(1);
+      expect(checkedArguments(verb, [LAST])[0]).toBe(LAST);
       for (const wrong of [0, -1, 1.5, LAST + 1, '5', null, undefined, Number.NaN]) {
         expect(() => checkedArguments(verb, [wrong]), String(wrong)).toThrow(
           expect.objectContaining({

@@ -25,6 +25,7 @@ export function eventAt(tick: number, other: Partial<TickMetrics> = {}): TickMet
     actionKind: null,
     actionStatus: null,
     durationMs: 7.75,
+    deltaMs: null,
     steps,
     phases: phasesOf(steps),
     tokensUsed: null,

@@ -1,14 +1,16 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { CommitTiming } from '../../../domain/telemetry.ts';
-import type { EntryVector, MindStateData, TickCommit } from '../../../protocol/store.ts';
+import { isTickCommit, spansIn } from '../../../protocol/commits.ts';
+import type { Commit, EntryVector, MindStateData } from '../../../protocol/store.ts';
 import type { TraceBatch } from '../../../protocol/traces.ts';
 import { pack } from './body.ts';
 import { insertEvents } from './context-events.ts';
 import { upsertEntries } from './entries.ts';
-import { insertHistories, packHead, packHistory } from './history.ts';
+import { insertInputs, insertLeft, packHead, packHistory, putHead } from './history.ts';
 import { insertTransactions } from './ledger.ts';
 import { putState } from './life.ts';
+import { insertLivedSpan, packLivedSpan } from './lived-spans.ts';
 import { Pipeline } from './pipeline.ts';
 import { insertRecords } from './records.ts';
 import { insertMetrics } from './tick-metrics.ts';
@@ -18,26 +20,27 @@ import { frameWorkspaces, insertWorkspaces } from './workspaces.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * Writes ticks and vectors in one transaction, in memory; the caller makes it durable. Bodies are compressed before
+ * Writes ticks, what was lived behind them, and vectors in one transaction, in memory; the caller makes it durable. Bodies are compressed before
  * the transaction begins.
  */
 export async function writeCommits(
   writer: Writer,
-  commits: readonly TickCommit[],
+  commits: readonly Commit[],
   vectors: readonly EntryVector[],
   before: CommitTiming | null = null,
 ): Promise<void> {
-  const last = commits.at(-1);
-  const entries = commits.flatMap((commit) => [...commit.entries, ...commit.updated]);
-  const transactions = commits.flatMap((commit) => commit.transactions);
-  for (const { record, summary } of commits) {
+  const ticks = commits.filter(isTickCommit);
+  const spans = commits.flatMap(spansIn);
+  const last = spans.at(-1);
+  const entries = spans.flatMap((span) => [...span.entries, ...span.updated]);
+  for (const { record, summary } of ticks) {
     if (record.tick !== summary.tick) {
       throw new AppError('input.invalid', 'A record and its summary are of different ticks.');
     }
   }
   const [records, framed, state] = await Promise.all([
-    Promise.all(commits.map(({ record }) => pack(record))),
-    frameWorkspaces(writer, commits),
+    Promise.all(ticks.map(({ record }) => pack(record))),
+    frameWorkspaces(writer, ticks),
     last === undefined ? null : pack(last.state),
   ]);
   const traces = await Promise.all(
@@ -45,25 +48,32 @@ export async function writeCommits(
       batch ? [packTraces(batch).then((bodies) => ({ batch, bodies }))] : [],
     ),
   );
-  const [histories, head] = await Promise.all([
-    Promise.all(commits.flatMap(({ history }, i) => (history ? packHistory(history, records[i]!) : []))),
+  const [histories, behind, head] = await Promise.all([
+    Promise.all(ticks.flatMap(({ history }, i) => (history ? packHistory(history, records[i]!) : []))),
+    Promise.all(spans.flatMap((span) => (isTickCommit(span) ? [] : packLivedSpan(span)))),
     last?.history === undefined ? null : packHead(last.history.head),
   ]);
   const pipeline = new Pipeline();
-  insertRecords(pipeline, commits, records);
+  insertRecords(pipeline, ticks, records);
   insertWorkspaces(pipeline, framed.rows);
   await insertEvents(
     pipeline,
-    commits.flatMap(({ events }) => events ?? []),
+    ticks.flatMap(({ events }) => events ?? []),
   );
-  insertTransactions(pipeline, transactions);
+  insertTransactions(
+    pipeline,
+    ticks.flatMap((tick) => tick.transactions),
+  );
   upsertEntries(pipeline, entries, vectors);
   upsertVectors(pipeline, vectors, new Set(entries.map(({ id }) => id)));
   if (last !== undefined && state !== null) putState(pipeline, last.state.tick, state);
-  insertHistories(pipeline, histories, head);
+  for (const history of histories) insertInputs(pipeline, history);
+  for (const span of behind) insertLivedSpan(pipeline, span);
+  for (const span of [...histories, ...behind]) insertLeft(pipeline, span);
+  if (head !== null) putHead(pipeline, head);
   insertMetrics(
     pipeline,
-    commits.flatMap(({ metrics }) => metrics ?? []),
+    ticks.flatMap(({ metrics }) => metrics ?? []),
     before,
   );
   for (const { batch, bodies } of traces) insertTraces(pipeline, batch, bodies);

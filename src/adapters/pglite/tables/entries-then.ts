@@ -1,19 +1,29 @@
 import type { EntryFilter, GrimoireEntry } from '../../../domain/grimoire.ts';
+import { LAST_PLACE } from '../../../domain/lived-span.ts';
 import type { PastMoment } from '../../../domain/past.ts';
 import { entryId } from '../../../mind/grimoire/id.ts';
 import { entriesAsOf } from './history-reads.ts';
+import { learnedAfter } from './lived-spans.ts';
 import type { Sql } from './sql.ts';
 
 const DEFAULT_LIMIT = 100;
+const NONE: ReadonlySet<string> = new Set();
 /** Memories that are taken back to then at once. */
 const PAGE = 200;
 
 /** Written again since: knowledge is told anew under the same id, and its tick is that of the last time. */
 export const REWRITTEN = `tick > $1 AND EXISTS (SELECT FROM entry_changes c WHERE c.entry_id = id AND c.tick > $1)`;
 
-/** Whether a memory, taken back to then, was there: what the owner added after that tick has a higher counter in its id. */
-function wasThere({ id, tick, provenance }: GrimoireEntry, moment: PastMoment): boolean {
-  if (tick !== moment.tick || provenance !== 'owner') return tick <= moment.tick;
+/**
+ * Whether a memory, taken back to then, was there: what the owner added after that tick has a higher counter in its id.
+ * @param later what spans of the same tick made after that moment
+ */
+function wasThere(
+  { id, tick, provenance }: GrimoireEntry,
+  moment: PastMoment,
+  later: ReadonlySet<string>,
+): boolean {
+  if (tick !== moment.tick || provenance !== 'owner') return tick <= moment.tick && !later.has(id);
   return id.slice(-8) <= entryId(0, 0, moment.counter).slice(-8);
 }
 
@@ -41,8 +51,10 @@ export async function entriesThenById(
   ids: readonly string[],
   moment: PastMoment,
 ): Promise<readonly GrimoireEntry[]> {
-  const entries = await entriesAsOf(sql, ids, moment.tick);
-  return entries.filter((entry) => wasThere(entry, moment));
+  const { tick, place = LAST_PLACE } = moment;
+  const entries = await entriesAsOf(sql, ids, tick, place);
+  const later = place < LAST_PLACE ? await learnedAfter(sql, { tick, place }) : NONE;
+  return entries.filter((entry) => wasThere(entry, moment, later));
 }
 
 /** Memories as they were then, newest id first; what was written or changed since is not seen. */

@@ -1,7 +1,8 @@
 import { decode } from 'cborg';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { EntryChange, Snapshot, TickInputs, TickSeal } from '../../../domain/replay.ts';
+import { LAST_PLACE, THETA_PLACE } from '../../../domain/lived-span.ts';
+import type { EntryChange, Snapshot, TickInputs, SpanSeal } from '../../../domain/replay.ts';
 import { sameBytes } from '../../../lib/same-bytes.ts';
 import { entryBefore } from '../../../mind/replay/entry-changes.ts';
 import type { SnapshotInfo, StoredInputs } from '../../../protocol/history.ts';
@@ -38,7 +39,7 @@ async function readBody(tick: number, what: string, body: Uint8Array): Promise<U
 
 /** @throws AppError `store.corrupt` */
 export async function tickInputs(sql: Sql, { from, to }: Range): Promise<StoredInputs[]> {
-  const { rows } = await sql.query<TickSeal & { readonly tick: number; readonly body: Uint8Array }>(
+  const { rows } = await sql.query<SpanSeal & { readonly tick: number; readonly body: Uint8Array }>(
     `SELECT tick, record_hash AS "recordHash", state_root AS "stateRoot", seal, body
      FROM tick_inputs WHERE tick BETWEEN $1 AND $2 ORDER BY tick`,
     [from, to],
@@ -69,6 +70,7 @@ export async function snapshots(
 ): Promise<SnapshotInfo[]> {
   const { rows } = await sql.query<{
     tick: number;
+    place: number;
     root: Uint8Array;
     pinned: boolean;
     label: string | null;
@@ -77,7 +79,7 @@ export async function snapshots(
     bytes: number;
     shared: number;
   }>(
-    `SELECT tick, root, pinned, label, organ AS name, hash, octet_length(body) AS bytes,
+    `SELECT tick, place, root, pinned, label, organ AS name, hash, octet_length(body) AS bytes,
        (SELECT count(*)::integer FROM snapshot_parts other WHERE other.hash = part.hash) AS shared
      FROM snapshots JOIN snapshot_parts part USING (tick) JOIN state_parts USING (hash)
      WHERE ($1::integer IS NULL OR tick >= $1) AND ($2::integer IS NULL OR tick <= $2)
@@ -88,8 +90,8 @@ export async function snapshots(
     number,
     { info: Omit<SnapshotInfo, 'organs'>; organs: SnapshotInfo['organs'][number][] }
   >();
-  for (const { tick, root, pinned, label, ...organ } of rows) {
-    const known = found.get(tick) ?? { info: { tick, root, pinned, label }, organs: [] };
+  for (const { tick, place, root, pinned, label, ...organ } of rows) {
+    const known = found.get(tick) ?? { info: { tick, place, root, pinned, label }, organs: [] };
     known.organs.push(organ);
     found.set(tick, known);
   }
@@ -97,8 +99,8 @@ export async function snapshots(
 }
 
 async function snapshot(sql: Sql, where: string, params: unknown[]): Promise<Snapshot | null> {
-  const { rows } = await sql.query<{ tick: number; root: Uint8Array }>(
-    `SELECT tick, root FROM snapshots WHERE ${where} ORDER BY tick DESC LIMIT 1`,
+  const { rows } = await sql.query<{ tick: number; place: number; root: Uint8Array }>(
+    `SELECT tick, place, root FROM snapshots WHERE ${where} ORDER BY tick DESC LIMIT 1`,
     params,
   );
   const [found] = rows;
@@ -142,10 +144,11 @@ export async function pinSnapshot(
 interface ChangeRow {
   readonly id: string;
   readonly tick: number;
+  readonly place: number;
   readonly body: Uint8Array;
 }
 
-function partsOf({ id, tick, body }: ChangeRow): Partial<GrimoireEntry> {
+function partsOf({ id, tick, body }: Omit<ChangeRow, 'place'>): Partial<GrimoireEntry> {
   try {
     return decode(body) as Partial<GrimoireEntry>;
   } catch (cause) {
@@ -158,23 +161,30 @@ function partsOf({ id, tick, body }: ChangeRow): Partial<GrimoireEntry> {
 
 export async function entryChanges(sql: Sql, { from, to }: Range): Promise<EntryChange[]> {
   const { rows } = await sql.query<ChangeRow>(
-    `SELECT entry_id AS id, tick, body FROM entry_changes WHERE tick BETWEEN $1 AND $2 ORDER BY tick, entry_id`,
+    `SELECT entry_id AS id, tick, place, body FROM entry_changes
+     WHERE tick BETWEEN $1 AND $2 ORDER BY tick, place, entry_id`,
     [from, to],
   );
-  return rows.map(({ id, tick, body }) => ({ id, tick, before: body }));
+  return rows.map(({ id, tick, place, body }) => ({
+    id,
+    tick,
+    ...(place !== THETA_PLACE && { place }),
+    before: body,
+  }));
 }
 
-/** Memories as they were after that tick: from how they are now, back through what changed them since. */
+/** Memories as they were after that span of a tick: from how they are now, back through what changed them since. */
 export async function entriesAsOf(
   sql: Sql,
   ids: readonly string[],
   tick: number,
+  place = LAST_PLACE,
 ): Promise<readonly GrimoireEntry[]> {
   const entries = await entriesById(sql, ids);
-  const { rows } = await sql.query<ChangeRow>(
+  const { rows } = await sql.query<Omit<ChangeRow, 'place'>>(
     `SELECT entry_id AS id, tick, body FROM entry_changes
-     WHERE entry_id = ANY ($1) AND tick > $2 ORDER BY tick DESC`,
-    [entries.map(({ id }) => id), tick],
+     WHERE entry_id = ANY ($1) AND (tick, place) > ($2, $3::smallint) ORDER BY tick DESC, place DESC`,
+    [entries.map(({ id }) => id), tick, place],
   );
   const since = new Map<string, Partial<GrimoireEntry>[]>();
   for (const row of rows) {
@@ -201,7 +211,8 @@ export async function damagedRecords(sql: Sql, { from, to }: Range): Promise<num
 
 export async function inputBytes(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ bytes: number }>(
-    'SELECT coalesce(sum(octet_length(body)), 0)::float8 AS bytes FROM tick_inputs',
+    `SELECT (coalesce((SELECT sum(octet_length(body)) FROM tick_inputs), 0)
+       + coalesce((SELECT sum(octet_length(inputs)) FROM lived_spans), 0))::float8 AS bytes`,
   );
   return rows[0]!.bytes;
 }

@@ -1,4 +1,5 @@
-import type { HistoryHead, TickHistory } from '../../../domain/replay.ts';
+import { THETA_PLACE } from '../../../domain/lived-span.ts';
+import type { HistoryHead, SpanHistory } from '../../../domain/replay.ts';
 import { hex } from '../../../lib/hex.ts';
 import { LruCache } from '../../../lib/lru.ts';
 import { pack } from './body.ts';
@@ -14,11 +15,15 @@ const THIN_EVERY = 50;
 /** Parts of states whose packed bytes are remembered: most of them are in the next state too. */
 const KNOWN_PARTS = 64;
 
-/** What a tick adds to the history, compressed. */
-export interface PackedHistory {
-  readonly history: TickHistory;
+/** What a span adds to the history, compressed. */
+export interface PackedSpan {
+  readonly history: SpanHistory;
   readonly inputs: Uint8Array;
   readonly parts: readonly Uint8Array[];
+}
+
+/** What a theta tick adds. */
+export interface PackedHistory extends PackedSpan {
   /** Checksum of the tick's record as it is stored. */
   readonly recordSum: Uint8Array;
 }
@@ -35,14 +40,18 @@ async function packPart({ hash, bytes }: { hash: Uint8Array; bytes: Uint8Array }
   return packed;
 }
 
-/** @param record the tick's record, packed */
-export async function packHistory(history: TickHistory, record: Uint8Array): Promise<PackedHistory> {
-  const [inputs, parts, recordSum] = await Promise.all([
+export async function packSpan(history: SpanHistory): Promise<PackedSpan> {
+  const [inputs, parts] = await Promise.all([
     packSealed(history.inputs),
     Promise.all((history.snapshot?.organs ?? []).map(packPart)),
-    sumOf(record),
   ]);
-  return { history, inputs, parts, recordSum };
+  return { history, inputs, parts };
+}
+
+/** @param record the tick's record, packed */
+export async function packHistory(history: SpanHistory, record: Uint8Array): Promise<PackedHistory> {
+  const [span, recordSum] = await Promise.all([packSpan(history), sumOf(record)]);
+  return { ...span, recordSum };
 }
 
 /** The body of `mind_state.head`. */
@@ -56,13 +65,13 @@ const INPUTS: Statement = {
 /** Rows that come in numbers go to the engine as one: each statement costs it as much as several rows. */
 const CHANGES: Statement = {
   name: 'entry-changes',
-  text: `INSERT INTO entry_changes (entry_id, tick, body)
-    SELECT id, tick, decode(body, 'hex')
-    FROM unnest($1::text[], $2::integer[], $3::text[]) AS change (id, tick, body)`,
+  text: `INSERT INTO entry_changes (entry_id, tick, place, body)
+    SELECT id, tick, place, decode(body, 'hex')
+    FROM unnest($1::text[], $2::integer[], $3::smallint[], $4::text[]) AS change (id, tick, place, body)`,
 };
 const SNAPSHOT: Statement = {
   name: 'snapshot',
-  text: 'INSERT INTO snapshots (tick, root) VALUES ($1, $2)',
+  text: 'INSERT INTO snapshots (tick, place, root) VALUES ($1, $2, $3)',
 };
 const PARTS: Statement = {
   name: 'state-parts',
@@ -89,31 +98,33 @@ const SWEEP: Statement = {
 };
 const HEAD: Statement = { name: 'history-head', text: 'UPDATE mind_state SET head = $1' };
 
-/** @param head of the last of them; goes into the state's row, which must have been put before */
-export function insertHistories(
-  pipeline: Pipeline,
-  packed: readonly PackedHistory[],
-  head: Uint8Array | null,
-): void {
-  for (const { history, inputs, parts, recordSum } of packed) {
-    const { seal, changes, snapshot, head: at } = history;
-    pipeline.add(INPUTS, [text(at.tick), seal.recordHash, recordSum, seal.stateRoot, seal.seal, inputs]);
-    if (changes.length > 0) {
-      pipeline.add(CHANGES, [
-        textArray(changes.map(({ id }) => id)),
-        textArray(changes.map(({ tick }) => String(tick))),
-        textArray(changes.map(({ before }) => hex(before))),
-      ]);
-    }
-    if (snapshot === null) continue;
-    const { tick, root, organs, retainedFrom } = snapshot;
-    pipeline.add(SNAPSHOT, [text(tick), root]);
-    const hashes = textArray(organs.map(({ hash }) => hex(hash)));
-    pipeline.add(PARTS, [hashes, textArray(parts.map(hex))]);
-    pipeline.add(SNAPSHOT_PARTS, [text(tick), textArray(organs.map(({ name }) => name)), hashes]);
-    if (tick % THIN_EVERY !== 0) continue;
-    pipeline.add(THIN, [text(retainedFrom), text(tick)]);
-    pipeline.add(SWEEP, []);
+export function insertInputs(pipeline: Pipeline, { history, inputs, recordSum }: PackedHistory): void {
+  const { seal, head } = history;
+  pipeline.add(INPUTS, [text(head.tick), seal.recordHash, recordSum, seal.stateRoot, seal.seal, inputs]);
+}
+
+/** What a span changed of memory, and the state that it left, where that is kept. */
+export function insertLeft(pipeline: Pipeline, { history: { changes, snapshot }, parts }: PackedSpan): void {
+  if (changes.length > 0) {
+    pipeline.add(CHANGES, [
+      textArray(changes.map(({ id }) => id)),
+      textArray(changes.map(({ tick }) => String(tick))),
+      textArray(changes.map(({ place = THETA_PLACE }) => String(place))),
+      textArray(changes.map(({ before }) => hex(before))),
+    ]);
   }
-  if (head !== null) pipeline.add(HEAD, [head]);
+  if (snapshot === null) return;
+  const { tick, place = THETA_PLACE, root, organs, retainedFrom } = snapshot;
+  pipeline.add(SNAPSHOT, [text(tick), text(place), root]);
+  const hashes = textArray(organs.map(({ hash }) => hex(hash)));
+  pipeline.add(PARTS, [hashes, textArray(parts.map(hex))]);
+  pipeline.add(SNAPSHOT_PARTS, [text(tick), textArray(organs.map(({ name }) => name)), hashes]);
+  if (tick % THIN_EVERY !== 0) return;
+  pipeline.add(THIN, [text(retainedFrom), text(tick)]);
+  pipeline.add(SWEEP, []);
+}
+
+/** The state's row must have been put before. @param head of the last span */
+export function putHead(pipeline: Pipeline, head: Uint8Array): void {
+  pipeline.add(HEAD, [head]);
 }

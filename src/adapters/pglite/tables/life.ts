@@ -97,7 +97,7 @@ export async function putPlaybook(sql: Sql, playbook: Playbook): Promise<void> {
 export async function eraseLife(sql: Sql): Promise<void> {
   await sql.exec(
     `TRUNCATE records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
-     policies, playbooks, tick_inputs, entry_changes, snapshot_parts, snapshots, state_parts,
+     policies, playbooks, tick_inputs, lived_spans, entry_changes, snapshot_parts, snapshots, state_parts,
      tick_metrics, tick_commits, traces RESTART IDENTITY`,
   );
 }

@@ -18,12 +18,14 @@ interface Row extends Omit<TraceSummary, 'kept'> {
   readonly body: Uint8Array;
 }
 
-const COLUMNS = 'seq::float8 AS seq, id, tick, start, duration, status, tier, kept, spans AS "spanCount"';
+const COLUMNS =
+  'seq::float8 AS seq, id, tick, kind, start, duration, status, tier, kept, spans AS "spanCount"';
 
 /** One that waited beside the store may come a second time. */
 const INSERT: Statement = {
   name: 'trace',
-  text: `INSERT INTO traces (id, tick, start, duration, status, tier, kept, spans, body) VALUES (${parameters(9)})
+  text: `INSERT INTO traces (id, tick, kind, start, duration, status, tier, kept, spans, body)
+    VALUES (${parameters(10)})
     ON CONFLICT (id) DO NOTHING`,
 };
 /** By number, not by counting rows: it costs the same however many there are. */
@@ -40,16 +42,19 @@ export function insertTraces(
 ): void {
   if (traces.length === 0) return;
   for (const [i, trace] of traces.entries()) {
-    const { id, tick, start, duration, status, tier, kept, spanCount } = trace;
-    const columns = [id, tick, start, duration, status, tier, kept.join(' '), spanCount];
+    const { id, tick, kind, start, duration, status, tier, kept, spanCount } = trace;
+    const columns = [id, tick, kind, start, duration, status, tier, kept.join(' '), spanCount];
     pipeline.add(INSERT, [...columns.map(text), bodies[i]!]);
   }
   pipeline.add(EVICT, [text(keep)]);
 }
 
-/** The columns beside a trace's spans: its checksum is over them too. */
-const aboutOf = ({ id, tick, start, duration, status, tier, kept, spanCount }: TraceSummary): string =>
-  JSON.stringify([id, tick, start, duration, status, tier, kept.join(' '), spanCount]);
+/** The columns beside a trace's spans: its checksum is over them too. A tick's own are as they were before there were other kinds. */
+const aboutOf = ({ id, tick, kind, start, duration, status, tier, kept, spanCount }: TraceSummary): string =>
+  JSON.stringify([
+    ...[id, tick, start, duration, status, tier, kept.join(' '), spanCount],
+    ...(kind === 'theta' ? [] : [kind]),
+  ]);
 
 export function packTraces({ traces }: TraceBatch): Promise<Uint8Array[]> {
   return Promise.all(traces.map(async (trace) => sealPacked(await pack(trace.spans), aboutOf(trace))));
@@ -57,9 +62,9 @@ export function packTraces({ traces }: TraceBatch): Promise<Uint8Array[]> {
 
 const spansOf = (row: Row): Promise<Span[]> => unpackRow<Span[]>(row.body, aboutOf(summaryOf(row)));
 
-function summaryOf({ id, tick, start, duration, status, tier, kept, spanCount }: Row): TraceSummary {
+function summaryOf({ id, tick, kind, start, duration, status, tier, kept, spanCount }: Row): TraceSummary {
   const reasons = kept.split(' ') as TraceReason[];
-  return { id, tick, start, duration, status, tier, kept: reasons, spanCount };
+  return { id, tick, kind, start, duration, status, tier, kept: reasons, spanCount };
 }
 
 async function traceOf(row: Row | undefined): Promise<Trace | null> {
@@ -72,10 +77,10 @@ export async function traceById(sql: Sql, id: string): Promise<Trace | null> {
 }
 
 /** The last one, should the tick have failed and been lived again. */
-export async function traceOfTick(sql: Sql, tick: number): Promise<Trace | null> {
+export async function traceOfTick(sql: Sql, tick: number, kind: string): Promise<Trace | null> {
   const { rows } = await sql.query<Row>(
-    `SELECT ${COLUMNS}, body FROM traces WHERE tick = $1 ORDER BY seq DESC LIMIT 1`,
-    [tick],
+    `SELECT ${COLUMNS}, body FROM traces WHERE tick = $1 AND kind = $2 ORDER BY seq DESC LIMIT 1`,
+    [tick, kind],
   );
   return traceOf(rows[0]);
 }

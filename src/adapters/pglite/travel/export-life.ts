@@ -27,6 +27,7 @@ const GROWING: ReadonlySet<string> = new Set([
   'ledger_transactions',
   'ledger_postings',
   'tick_inputs',
+  'lived_spans',
   'entry_changes',
 ]);
 

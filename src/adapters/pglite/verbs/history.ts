@@ -14,17 +14,19 @@ import {
   snapshots,
   tickInputs,
 } from '../tables/history-reads.ts';
+import { livedSpans } from '../tables/lived-spans.ts';
 import { storedDamages } from '../tables/stored-damages.ts';
 
 /** What ticks were told, kept states, and memories as they were. */
 export const historyVerbs = (database: Database): StoreHistoryApi => ({
   historyRange: () => database.read(historyRange),
   tickInputs: (range) => database.read((db) => tickInputs(db, range)),
+  livedSpans: (range) => database.read((db) => livedSpans(db, range)),
   snapshots: (range) => database.read((db) => snapshots(db, range)),
   snapshotBefore: (tick) => database.read((db) => snapshotBefore(db, tick)),
   snapshotByRoot: (root) => database.read((db) => snapshotByRoot(db, root)),
   pinSnapshot: (tick, pinned, label) => database.write(({ db }) => pinSnapshot(db, tick, pinned, label)),
-  entriesAsOf: (ids, tick) => database.read((db) => entriesAsOf(db, ids, tick)),
+  entriesAsOf: (ids, tick, place) => database.read((db) => entriesAsOf(db, ids, tick, place)),
   entriesThen: (filter, moment) => database.read((db) => entriesThen(db, filter, moment)),
   entriesThenById: (ids, moment) => database.read((db) => entriesThenById(db, ids, moment)),
   candidatesThen: (query, moment) => database.read((db) => candidatesThen(db, query, moment)),

@@ -1,16 +1,21 @@
 import type { StoreApi } from '../../../protocol/store.ts';
 import type { Database } from '../engine/database.ts';
 import { transactions } from '../tables/ledger.ts';
+import { spanRecords } from '../tables/lived-spans.ts';
 import { blockedOrders, record, records, summaries } from '../tables/records.ts';
 import { upToTick } from '../tables/world-spans.ts';
 
-type Verbs = Pick<StoreApi, 'summaries' | 'records' | 'record' | 'transactions' | 'blockedOrders'>;
+type Verbs = Pick<
+  StoreApi,
+  'summaries' | 'records' | 'record' | 'spanRecords' | 'transactions' | 'blockedOrders'
+>;
 
 /** What ticks were, and what they booked. */
 export const recordVerbs = (database: Database): Verbs => ({
   summaries: (range) => database.read((db) => summaries(db, range)),
   records: (range) => database.read((db) => records(db, range)),
   record: (tick) => database.read((db) => record(db, tick)),
+  spanRecords: (range) => database.read((db) => spanRecords(db, range)),
   transactions(worldId, limit, upTo) {
     const { spans } = database;
     return database.read(async (db) => transactions(db, limit, upToTick(await spans.of(db, worldId), upTo)));

@@ -12,5 +12,5 @@ export const telemetryVerbs = (database: Database): StoreTelemetryApi & StoreTra
   putTraces: (batch) => database.write((writer) => writeTraces(writer, batch)),
   traces: (filter) => database.read((db) => listTraces(db, filter)),
   trace: (id) => database.read((db) => traceById(db, id)),
-  traceOfTick: (tick) => database.read((db) => traceOfTick(db, tick)),
+  traceOfTick: (tick, kind) => database.read((db) => traceOfTick(db, tick, kind)),
 });

@@ -3,7 +3,7 @@ import type { PastMoment, PastTick } from '../../../domain/past.ts';
 import type { TickSummary } from '../../../domain/record.ts';
 import type { WorldInfo } from '../../../domain/world.ts';
 import { fromOrgans } from '../../../mind/replay/organs.ts';
-import type { Place } from '../../../mind/replay/replay-tick.ts';
+import type { Place } from '../../../mind/replay/replay-span.ts';
 import type { GolemFacade } from '../facade.ts';
 
 /** A tick of the past with everything about it that is asked for again and again. */

@@ -11,16 +11,19 @@ import {
   tickInputs,
 } from '../../../../src/adapters/pglite/tables/history-reads.ts';
 import { openDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
+import { livedSpans } from '../../../../src/adapters/pglite/tables/lived-spans.ts';
 import { storedDamages } from '../../../../src/adapters/pglite/tables/stored-damages.ts';
 import { records } from '../../../../src/adapters/pglite/tables/records.ts';
 import { Blake3 } from '../../../../src/lib/blake3.ts';
 import { SeededRandom } from '../../../../src/lib/seeded-random.ts';
-import type { StoreApi, TickCommit } from '../../../../src/protocol/store.ts';
+import { SPANS } from '../../../../src/mind/spans/spans.ts';
+import type { Commit, StoreApi } from '../../../../src/protocol/store.ts';
 import { verifyHistory, type VerifySource } from '../../../../src/runtime/replay/verify.ts';
 import { wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
 import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
 
 const TICKS = 60;
+const kit = { spans: SPANS };
 /** `GOLEM_FLIPS=1000` for the whole proof. */
 const FLIPS = Number(process.env['GOLEM_FLIPS'] ?? 120);
 
@@ -38,8 +41,8 @@ let hash: Blake3;
 let source: VerifySource;
 
 /** What a golem commits, without keeping it. */
-async function lived(): Promise<readonly TickCommit[]> {
-  const all: TickCommit[] = [];
+async function lived(): Promise<readonly Commit[]> {
+  const all: Commit[] = [];
   const store = pgliteStore(nodeDeps);
   const watched = new Proxy(store, {
     get(target, name: keyof StoreApi) {
@@ -85,7 +88,11 @@ async function targets(): Promise<readonly Target[]> {
       rows(`inputs ${column}`, 'tick_inputs', 'tick', column),
     ),
     rows('record', 'records', 'tick', 'body'),
-    rows('change of memory', 'entry_changes', 'entry_id || tick', 'body'),
+    ...['record_hash', 'state_root', 'seal', 'record', 'inputs'].map((column) =>
+      rows(`lived span ${column}`, 'lived_spans', "tick || '/' || place", column),
+    ),
+    rows('kind of a lived span', 'lived_spans', "tick || '/' || place", 'kind', { type: 'text' }),
+    rows('change of memory', 'entry_changes', "entry_id || tick || '/' || place", 'body'),
     ...['hash', 'body'].map((column) => rows(`workspace ${column}`, 'workspaces', 'tick', column)),
     rows('context event', 'context_events', 'seq', 'body', { type: 'json' }),
     rows('trace', 'traces', 'seq', 'body'),
@@ -102,7 +109,7 @@ async function targets(): Promise<readonly Target[]> {
 const verify = (tick: number) =>
   verifyHistory(
     { from: tick, to: tick },
-    { source, hash, watch: { progress: () => undefined, check: () => Promise.resolve() } },
+    { source, hash, kit, watch: { progress: () => undefined, check: () => Promise.resolve() } },
   );
 
 beforeAll(async () => {
@@ -125,6 +132,7 @@ beforeAll(async () => {
     damagedRecords: (range) => damagedRecords(db, range),
     storedDamages: (range) => storedDamages(db, range),
     entryChanges: (range) => entryChanges(db, range),
+    livedSpans: (range) => livedSpans(db, range),
     snapshots: (range) => snapshots(db, range),
     snapshotBefore: (tick) => snapshotBefore(db, tick),
   };
@@ -137,7 +145,7 @@ test('any bit that flips in what is stored of a life is found, and the tick is n
     (
       await verifyHistory(
         {},
-        { source, hash, watch: { progress: () => undefined, check: async () => undefined } },
+        { source, hash, kit, watch: { progress: () => undefined, check: async () => undefined } },
       )
     ).damages,
   ).toEqual([]);
@@ -174,7 +182,7 @@ test('any bit that flips in what is stored of a life is found, and the tick is n
     (
       await verifyHistory(
         {},
-        { source, hash, watch: { progress: () => undefined, check: async () => undefined } },
+        { source, hash, kit, watch: { progress: () => undefined, check: async () => undefined } },
       )
     ).damages,
   ).toEqual([]);

@@ -1,0 +1,78 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { THETA_PLACE } from '../../domain/lived-span.ts';
+import type { SpanInputs } from '../../domain/replay.ts';
+import type { CyclePorts } from '../heartbeat/cycle.ts';
+import type { MindState } from '../heartbeat/mind-state.ts';
+import { ORGANS, type Organs } from '../organs.ts';
+import type { TokenCounter } from '../ports.ts';
+import type { Reflex } from '../reflex/deliberate.ts';
+import type { SpanDescription, SpanResult } from '../spans/span.ts';
+import { organsOf, fromOrgans } from './organs.ts';
+import type { Circumstances } from './circumstances.ts';
+import { replayPorts } from './replay-ports.ts';
+
+/** What is the same wherever a tick is lived. */
+export interface ReplayKit {
+  readonly tokens: TokenCounter;
+  /** Every kind of span that a life may have. */
+  readonly spans: readonly SpanDescription[];
+  /** @param standing whose world and cage limit it */
+  reflex(standing: Circumstances): Reflex;
+  random(state: MindState['random']): CyclePorts['random'];
+}
+
+/** Where a replay stands. */
+export interface Place {
+  readonly state: MindState;
+  readonly standing: Circumstances;
+}
+
+/** The state that a span began from: the one before it, and what was done to it since. */
+export function beginOf(before: Place | null, { between }: SpanInputs): Place {
+  const organs = new Map(before ? organsOf(before.state, before.standing) : []);
+  for (const [name, organ] of Object.entries(between.organs)) organs.set(name, organ);
+  return fromOrgans(organs);
+}
+
+/** What a span is lived with that neither its state nor its ports say. */
+export function besideOf(
+  { state, standing }: Place,
+  { versions }: Pick<SpanInputs, 'versions'>,
+  kit: Pick<ReplayKit, 'tokens' | 'reflex' | 'random'>,
+): Pick<CyclePorts, 'tokens' | 'reflex' | 'random' | 'policy' | 'versions'> {
+  const { policy } = standing;
+  const reflex = kit.reflex(standing);
+  reflex.restoreCache(state.cache);
+  return {
+    tokens: kit.tokens,
+    reflex,
+    random: kit.random(state.random),
+    policy,
+    versions: { ...versions, policy: policy.revision, playbook: state.playbook.revision },
+  };
+}
+
+/**
+ * Lives a recorded span again: no world, no model, no index, the same result.
+ * @param entry a memory as it was before the span
+ * @throws AppError `replay.diverged` when the span asks for what was not recorded
+ */
+export function replaySpan<Result extends SpanResult>(
+  description: SpanDescription<unknown, Result>,
+  place: Place,
+  inputs: SpanInputs,
+  entry: (id: string) => GrimoireEntry,
+  kit: ReplayKit,
+  organs: Organs = ORGANS,
+): Promise<Result> {
+  const { state, standing } = place;
+  return description.live(
+    { tick: inputs.tick, place: inputs.place ?? THETA_PLACE, state, given: description.toldAgain(inputs) },
+    {
+      ...replayPorts(description.ports, inputs, standing, entry),
+      ...besideOf(place, inputs, kit),
+      clock: { now: () => 0, stopwatch: () => 0 },
+    },
+    organs,
+  );
+}
