@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 
 /** What the server is told to answer. */
 export type ScriptedReply =
@@ -8,7 +10,7 @@ export type ScriptedReply =
   /** A whole or streamed answer, word for word. */
   | { readonly raw: string; readonly streamed: boolean }
   /** A stream that never ends, as fast as it is read: deltas with this, or this text itself again and again. */
-  | { readonly endless: object | string }
+  | { readonly endless: object | string; readonly gzip?: boolean }
   /** Takes the request and never answers. */
   | 'silence';
 
@@ -106,14 +108,21 @@ function raw(response: ServerResponse, { raw: text, streamed }: { raw: string; s
 /** Pieces of an endless stream that are written at once. */
 const AT_ONCE = 200;
 
-function flood(response: ServerResponse, piece: object | string): void {
-  response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream; charset=utf-8' });
-  const text = typeof piece === 'string' ? piece : chunk(piece);
+function flood(
+  response: ServerResponse,
+  { endless, gzip = false }: { readonly endless: object | string; readonly gzip?: boolean },
+): void {
+  const packed = gzip ? { 'content-encoding': 'gzip' } : {};
+  response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream; charset=utf-8', ...packed });
+  const zip = gzip ? createGzip() : null;
+  zip?.pipe(response);
+  const into: Writable = zip ?? response;
+  const text = typeof endless === 'string' ? endless : chunk(endless);
   const some = text.repeat(AT_ONCE);
   const more = (): void => {
     if (response.destroyed) return;
-    if (response.write(some)) setImmediate(more);
-    else response.once('drain', more);
+    if (into.write(some)) setImmediate(more);
+    else into.once('drain', more);
   };
   more();
 }
@@ -147,7 +156,7 @@ export async function startModelServer(): Promise<ModelServer> {
       response.on('close', () => {
         if (!response.writableEnded) left += 1;
       });
-      if ('endless' in reply) flood(response, reply.endless);
+      if ('endless' in reply) flood(response, reply);
       else if ('raw' in reply) raw(response, reply);
       else if ('status' in reply) {
         response.writeHead(reply.status, { ...CORS, 'content-type': 'application/json', ...reply.headers });
