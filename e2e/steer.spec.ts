@@ -20,12 +20,49 @@ test('words in the steer box force a full deliberation on the next tick, and are
   expect(record.steers).toEqual([words]);
   const workspace = (await tab.ask('workspace.get', tick + 1))!;
   expect(workspace.prompt).toContain(words);
-  await expect(page.getByText(`forced tick ${tick + 1}`)).toBeVisible();
+  const answers = page.getByRole('list', { name: 'What you said, and the answer' });
+  await expect(answers.getByRole('link', { name: `tick ${tick + 1}` })).toBeVisible();
+  await expect(answers).toContainText('Understood: sell 50% of what is held. You did not say how much.');
   expect((await tab.status()).steersPending).toBe(0);
 
   const [next] = await tab.ask('step', 'theta', 1);
   expect(next!.steers).toEqual([]);
   expect(next!.gate.forced).not.toBe('owner-steer');
+});
+
+test('an order stands beside the box that gave it, over a reload, until it is lifted', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 60);
+  expect((await tab.ask('ledger.get')).portfolio.base).toBeGreaterThan(0);
+  const say = async (words: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Words to the golem' }).fill(words);
+    await page.getByRole('button', { name: 'Steer', exact: true }).click();
+  };
+  const standing = page.getByRole('list', { name: 'Standing orders' });
+  const answers = page.getByRole('list', { name: 'What you said, and the answer' });
+
+  await say('sell everything');
+  await expect(answers).toContainText('Understood: out of SPX. It takes effect with the next tick.');
+  await expect(standing).toContainText(/Standing order 1: out of SPX.*of equity is still held\./);
+  const lived = await tab.ask('step', 'theta', 100);
+  const sold = lived.filter(({ action }) => action?.status === 'filled');
+  expect(sold.length).toBeGreaterThan(1);
+  expect(lived.at(-1)!.portfolio.base).toBe(0);
+  await expect(standing).toContainText('Nothing is held, and nothing is bought until you lift it.');
+  for (const { tick } of sold)
+    await expect(standing.getByRole('link', { name: `Tick ${tick}`, exact: true })).toBeVisible();
+
+  await tab.revisit();
+  await expect(standing).toContainText('Standing order 1: out of SPX');
+  await say('what do you think of the weather');
+  await expect(answers).toContainText('No rule understands this; try: “sell everything”');
+  await say('reduce to 10%');
+  await expect(answers).toContainText('It takes the place of order 1: the newer one wins.');
+  await page.getByRole('button', { name: 'Lift order 2' }).click();
+  await expect(standing).toBeHidden();
+  await tab.ask('step', 'theta', 1);
+  expect((await tab.ask('orders.list')).standing).toEqual([]);
 });
 
 test('a waiting steer survives a reload', async ({ tab }) => {

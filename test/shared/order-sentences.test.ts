@@ -45,7 +45,6 @@ const TABLE: Table = {
   allows: [[['buying'], 'Understood: lift whatever forbids buying.']],
   dismisses: [[[], 'The reading of the model was dismissed.']],
   heardNext: [[[], 'It takes effect with the next tick.']],
-  heardAt: [[[61], 'Heard at tick 61.']],
   replaces: [[[1], 'It takes the place of order 1: the newer one wins.']],
   goesBefore: [[[1], 'It goes before order 1, which stands for everything else.']],
   holdsBack: [[[1], 'Order 1 waits until it ends.']],

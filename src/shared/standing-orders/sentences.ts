@@ -43,7 +43,6 @@ export const SENTENCES = {
   allows: (what: string) => `Understood: lift whatever forbids ${what}.`,
   dismisses: () => 'The reading of the model was dismissed.',
   heardNext: () => 'It takes effect with the next tick.',
-  heardAt: (tick: number) => `Heard at tick ${tick}.`,
 
   replaces: (order: number) => `It takes the place of order ${order}: the newer one wins.`,
   goesBefore: (order: number) => `It goes before order ${order}, which stands for everything else.`,
