@@ -29,6 +29,8 @@ export interface Place {
 
 /** The state that a span began from: the one before it, and what was done to it since. */
 export function beginOf(before: Place | null, { between }: SpanInputs): Place {
+  // Before most spans nobody touches anything.
+  if (before && Object.keys(between.organs).length === 0) return before;
   const organs = new Map(before ? organsOf(before.state, before.standing) : []);
   for (const [name, organ] of Object.entries(between.organs)) organs.set(name, organ);
   return fromOrgans(organs);
