@@ -14,6 +14,8 @@ const KILLS = Number(process.env['GOLEM_KILLS'] ?? 8);
 const LONGEST_MS = 1_200;
 /** Steps of the tape; the life is taken back to its beginning before it would end. */
 const FAR = 4_000;
+/** Theta ticks from one delta cycle to the next: the fewest, so that many a commit holds a pair. */
+const DELTA_EVERY = 5;
 
 let profile: string;
 test.beforeAll(async () => {
@@ -45,6 +47,12 @@ test(`nothing acknowledged is missing after ${KILLS} kills in the middle of tick
         Array.from({ length: stored.length }, (_, i) => i + 1),
       );
       expect(stored.length).toBeGreaterThanOrEqual(heard);
+      // A tick and the delta cycle behind it: both are there, or none.
+      const spans = await tab.ask('records.spans', { from: 1, to: stored.length, limit: FAR });
+      expect(
+        spans.map(({ tick }) => tick),
+        `delta cycles after kill ${kill}`,
+      ).toEqual(stored.filter((tick) => tick % DELTA_EVERY === 0));
       if (kept) expect(await tab.ask('records.get', kept.tick)).toEqual(kept);
       if (kill === KILLS) {
         // What was kept is a history without a gap, and every tick of it comes out again.
@@ -56,7 +64,11 @@ test(`nothing acknowledged is missing after ${KILLS} kills in the middle of tick
       }
 
       // A life long enough for all of it: no chance death.
-      if (kill === 0) await tab.ask('policy.set', { mortality: { baseHazard: 0 } });
+      if (kill === 0)
+        await tab.ask('policy.set', {
+          mortality: { baseHazard: 0 },
+          clocks: { thetaPerDelta: DELTA_EVERY },
+        });
       if (status.world!.step > FAR) await tab.ask('seek', 0);
       await tab.page.exposeFunction('acknowledge', (tick: number) => {
         heard = Math.max(heard, tick);

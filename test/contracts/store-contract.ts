@@ -7,6 +7,7 @@ import {
   entryId,
   policy,
   record,
+  spanCommit,
   summary,
   tickCommit,
   transaction,
@@ -88,6 +89,29 @@ export const STORE_CASES: readonly StoreCase[] = [
       same(ids(await store.entries({})), [entryId(3), entryId(2), entryId(1)], 'entries');
       same(await store.entriesById([entryId(1)]), [later], 'the update of the second tick');
       same((await store.withoutVectors(9)).total, 2, 'backlog');
+    },
+  },
+  {
+    name: 'what was lived behind a tick is stored with it, bit for bit, or neither is; and alone too',
+    run: async (store) => {
+      const pair = tickCommit(1, { behind: [spanCommit(1, 1)] });
+      await store.commit([pair], []);
+      same(await store.spanRecords({}), [spanCommit(1, 1).record], 'record');
+      same((await store.livedSpans({ from: 1, to: 1 }))[0]!.inputs.kind, 'nap', 'inputs');
+      same((await store.load()).state, spanCommit(1, 1).state, 'the state that it left');
+      same((await store.load()).head?.place, 1, 'head');
+      const torn = tickCommit(2, { behind: [spanCommit(2, 1), spanCommit(2, 1)] });
+      await rejects(store.commit([torn], []), 'store.query_failed');
+      same((await store.summaries({})).length, 1, 'ticks');
+      same((await store.spanRecords({ from: 1 })).length, 1, 'spans');
+      same((await store.entries({})).length, 2, 'memories');
+      same((await store.commit([spanCommit(1, 2)], [])).tick, 1, 'one that is lived alone');
+      same(
+        (await store.spanRecords({ from: 1, kind: 'nap' })).map(({ place }) => place),
+        [1, 2],
+        'places',
+      );
+      same((await store.load()).state, spanCommit(1, 2).state, 'its state');
     },
   },
   {

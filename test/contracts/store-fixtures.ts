@@ -2,10 +2,11 @@ import type { Allocations, CognitiveWorkspace } from '../../src/domain/context.t
 import { CATEGORIES } from '../../src/domain/context.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { LedgerTransaction, Portfolio } from '../../src/domain/ledger.ts';
+import { plainCbor } from '../../src/lib/canonical-cbor.ts';
 import { STEPS } from '../../src/domain/life.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../src/domain/record.ts';
-import type { EntryVector, TickCommit } from '../../src/protocol/store.ts';
+import type { EntryVector, SpanCommit, TickCommit } from '../../src/protocol/store.ts';
 
 /** Made-up lives of a realistic size; the same number gives the same data. */
 
@@ -291,6 +292,31 @@ export function tickCommit(tick: number, changes: Partial<TickCommit> = {}): Tic
     transactions: [],
     state: { tick, history: Array.from({ length: 3000 }, () => next()) },
     ...changes,
+  };
+}
+
+/** What was lived behind a tick; it wrote one memory. */
+export function spanCommit(tick: number, place: number): SpanCommit {
+  const { golemId, worldTime, wallTime, versions } = record(tick);
+  const made = entry(1_000 * place + tick, { tick, type: 'insight' });
+  const hash = (of: number): Uint8Array => new Uint8Array(32).fill(of);
+  return {
+    record: {
+      ...{ kind: 'nap', tick, place, golemId, worldId: 'test-world', worldTime, wallTime, versions },
+      learned: [made.id],
+      changed: [],
+      timings: [{ step: 'doze', start: 0, duration: 1 / 3, skipped: false }],
+    },
+    entries: [made],
+    updated: [],
+    state: { tick, after: place },
+    history: {
+      inputs: plainCbor({ tick, place, kind: 'nap' }),
+      seal: { recordHash: hash(1), stateRoot: hash(2), seal: hash(3) },
+      changes: [],
+      head: { tick, place, seal: hash(3), organs: {}, grimoire: null },
+      snapshot: null,
+    },
   };
 }
 
