@@ -66,7 +66,7 @@ export function answerTo(word: HeardWord, waits: boolean, symbols: Symbols): Sho
     answer: [
       ...understoodAs(word, symbols),
       ...notes.map(noteWords),
-      ...(waits ? [SENTENCES.heardNext()] : []),
+      ...(waits && !isUnread(word) ? [SENTENCES.heardNext()] : []),
     ],
     orders: parts.flatMap((part) => (part.kind === 'order' ? [part.id] : [])),
     reading: reading && {

@@ -49,8 +49,7 @@ const unfinished = ({ stage }: Order): boolean => stage === 'working' || stage =
 export function relationOf(newer: Order, older: Order): Relation | null {
   if (sameBan(newer, older) || opposite(newer, older)) return 'replaces';
   if (bars(newer.deed, older.deed) && newer.when === null) {
-    if (newer.until !== null)
-      return unfinished(older) || older.deed.kind === 'exposure' ? 'holds-back' : null;
+    if (newer.until !== null) return unfinished(older) ? 'holds-back' : null;
     return unfinished(older) ? 'replaces' : null;
   }
   return bars(older.deed, newer.deed) ? 'goes-before' : null;
