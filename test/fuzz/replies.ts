@@ -30,6 +30,7 @@ export const decision: fc.Arbitrary<string> = fc
       reasons: list(anyText),
       cites: list(fc.constantFrom('snapshot:price', 'invariants:cage', 'none')),
       summary: or(anyText),
+      orders: list(some({ quote: anyText, kind: anyText, when: json }), 2),
       confidence: or(fc.double({ min: 0, max: 1, noNaN: true })),
       action: or(
         fc.constantFrom<unknown>(
@@ -45,7 +46,9 @@ export const decision: fc.Arbitrary<string> = fc
     },
     { requiredKeys: [] },
   )
-  .chain((over) => fc.constantFrom(over, {}).map((used) => JSON.stringify({ ...modelReply(1_000), ...used })))
+  .chain((over) =>
+    fc.constantFrom(over, {}).map((used) => JSON.stringify({ ...modelReply(1_000), orders: [], ...used })),
+  )
   .map(beyond);
 const words = fc.oneof(anyText, decision);
 
