@@ -225,22 +225,32 @@ test.describe('on one life', () => {
   test('the cage’s rules are the owner’s, and the next verdict keeps them', async () => {
     const tab = life();
     const before = await tab.ask('cage.get');
-    const tight = await tab.ask('cage.set', { allowedAssets: [] });
-    expect(tight).toEqual({ ...before, allowedAssets: [] });
+    const tight = await tab.ask('cage.set', { maxSlippage: 0 });
+    expect(tight).toEqual({ ...before, maxSlippage: 0 });
     expect((await tab.ask('policy.get')).cage).toEqual(tight);
     await tab.ask('steer', 'buy');
     const [blocked] = await tab.ask('step', 'theta', 1);
     expect(blocked!.action).toMatchObject({
       status: 'blocked',
-      verdict: { allowed: false, blockedBy: 'allowed-assets' },
+      verdict: { allowed: false, blockedBy: 'simulation-failed' },
     });
     const [shown] = await tab.ask('ledger.blocked', 10);
-    expect(shown).toMatchObject({ tick: blocked!.tick, blockedBy: 'allowed-assets' });
-    await tab.ask('cage.set', { allowedAssets: before.allowedAssets });
+    expect(shown).toMatchObject({ tick: blocked!.tick, blockedBy: 'simulation-failed' });
+
+    // What the cage does not let be bought is not tried: the order stands, and says so.
+    await tab.ask('orders.lift');
+    await tab.ask('cage.set', { maxSlippage: before.maxSlippage, allowedAssets: [] });
     await tab.ask('steer', 'buy');
+    const [waiting] = await tab.ask('step', 'theta', 1);
+    expect(waiting!.decision?.source).not.toBe('order');
+    const { standing } = await tab.ask('orders.list');
+    expect(standing.at(-1)!.left).toContain('The cage does not let this token be bought.');
+
+    await tab.ask('cage.set', { allowedAssets: before.allowedAssets });
     const [allowed] = await tab.ask('step', 'theta', 1);
     expect(allowed!.action).toMatchObject({ status: 'filled', verdict: { allowed: true, blockedBy: null } });
     expect(allowed!.action!.verification!.predictedOut).toBeGreaterThan(0);
+    await tab.ask('orders.lift');
     expect(await tab.refusal('cage.set', { maxOrder: 7 })).toMatchObject(INVALID);
     expect(await tab.refusal('cage.set', { noSuchRule: 1 })).toMatchObject(INVALID);
   });

@@ -211,7 +211,7 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
       await golem.models.configure({ ...brief, keyName: 'brief', retries: 0 });
       await golem.policy.set({ thinking: { t2Models: ['brief', 'claude'] } });
       await golem.grimoire.remember({ type: 'insight', title: 'Told', text: text! });
-      await golem.steer('reduce exposure');
+      await golem.steer('Think it over.');
     },
     [server.url, BRIEF, TOLD],
   );

@@ -211,7 +211,7 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
   await page.getByRole('link', { name: 'Fork from here' }).click();
   const forks = page.getByRole('region', { name: /^Forks/ });
   await forks.getByLabel('What is changed').selectOption('steer');
-  await forks.getByLabel('What it is told before its first tick').fill('Reduce exposure.');
+  await forks.getByLabel('What it is told before its first tick').fill('Think it over.');
   await forks.getByLabel('Name').fill('Told');
   await forks.getByRole('radio', { name: 'your models are asked (T2: thinker)' }).check();
   await forks.getByRole('button', { name: 'Live it in a fork' }).click();
@@ -220,7 +220,7 @@ test('a fork asks the model from its own worker, at its own cost, and is lived a
   const asked = server.seen.length;
   expect(asked).toBeGreaterThan(0);
   expect(server.seen[0]).toMatchObject({ authorization: `Bearer ${CANARY}` });
-  expect(server.seen[0]!.body.messages.at(-1)!.content).toContain('Reduce exposure.');
+  expect(server.seen[0]!.body.messages.at(-1)!.content).toContain('Think it over.');
   const thoughts = () =>
     page.evaluate(async () => {
       const forks = await golem.fork.list();

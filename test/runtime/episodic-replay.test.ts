@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/episodic-replay.ts';
 import type { PolicyPatch } from '../../src/domain/policy.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import { modelReply } from '../fixtures/model-reply.ts';
+import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -133,10 +133,7 @@ describe('similar episodes in a whole life', () => {
   });
 
   it('are not measured where a model answers', async () => {
-    server.answer(({ body }) => {
-      const price = Number(/<price>\w+ at ([\d.]+)/.exec(body.messages.at(-1)!.content)![1]);
-      return { content: JSON.stringify(modelReply(price)) };
-    });
+    server.answer(({ body }) => ({ content: JSON.stringify(modelReplyTo(body)) }));
     await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     await golem.api.steer('Think it over.');
     const [record] = await golem.api.step('theta', 1);

@@ -4,7 +4,7 @@ import { shortened, wordDiff } from '../../../src/dashboard/screens/mind/word-di
 it('tells two prompts apart word by word, and gives both back', () => {
   const before = 'The price is 100 USD.\nIt holds.';
   const after = 'The price is 120 USD.\nIt still holds.';
-  const runs = wordDiff(before, after)!;
+  const runs = wordDiff(before, after);
   expect(runs.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual(['100']);
   expect(runs.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim())).toEqual([
     '120',
@@ -14,6 +14,16 @@ it('tells two prompts apart word by word, and gives both back', () => {
     runs.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('');
   expect(side('added')).toBe(before);
   expect(side('removed')).toBe(after);
+});
+
+it('compares lines that keep their words whole where there is no time for words', () => {
+  const before = 'The cage.\nThe price is 100 USD.\n';
+  const after = 'The cage.\nThe price is 120 USD.\nThe owner speaks.\n';
+  expect(wordDiff(before, after, 0)).toEqual([
+    { kind: 'same', text: 'The cage.\n' },
+    { kind: 'removed', text: 'The price is 100 USD.\n' },
+    { kind: 'added', text: 'The price is 120 USD.\nThe owner speaks.\n' },
+  ]);
 });
 
 it('shortens what is long and the same, and counts what it leaves out', () => {

@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffLines, diffWordsWithSpace } from 'diff';
 
 /** A run of text that both prompts have, or only one of them. */
 export interface Run {
@@ -6,21 +6,46 @@ export interface Run {
   readonly text: string;
 }
 
-/** Longest that two prompts are compared, ms: two that have little in common take long. */
-const MOST_MS = 1_500;
+/** Longest that lines which differ are compared word by word, ms, all together: some have little in common and take long. */
+const MOST_MS = 1_000;
 /** Words of what is the same that stay on each side of a change. */
 const AROUND = 12;
 
-/** What differs between two texts, word by word; null where that takes too long to find. */
-export function wordDiff(before: string, after: string, mostMs = MOST_MS): readonly Run[] | null {
+/** Lines that were put in place of others, word by word; whole where that takes longer than there is time. */
+function replaced(before: string, after: string, ms: number): readonly Run[] {
+  const whole = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ] as const;
+  if (ms <= 0) return whole;
   // The types of the library leave out that a limit may be reached.
-  const parts = diffWordsWithSpace(before, after, { timeout: mostMs }) as
+  const parts = diffWordsWithSpace(before, after, { timeout: ms }) as
     ReturnType<typeof diffWordsWithSpace> | undefined;
-  if (!parts) return null;
+  if (!parts) return whole;
   return parts.map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
+}
+
+/**
+ * What differs between two texts: lines first, since a prompt has an entry on a line, and words within lines that were replaced.
+ * @param mostMs how long words may be compared
+ * @param now ms
+ */
+export function wordDiff(
+  before: string,
+  after: string,
+  mostMs = MOST_MS,
+  now = () => performance.now(),
+): readonly Run[] {
+  const end = now() + mostMs;
+  const lines = diffLines(before, after);
+  return lines.flatMap(({ value, added, removed }, at): readonly Run[] => {
+    if (removed && lines[at + 1]?.added) return replaced(value, lines[at + 1]!.value, end - now());
+    if (added && lines[at - 1]?.removed) return [];
+    return [{ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }];
+  });
 }
 
 /** A long run that is the same, as its ends and how many words are left out between; null where it is short enough. */
