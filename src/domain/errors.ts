@@ -45,6 +45,7 @@ export type ErrorCode =
   | 'model.host_refused'
   | 'model.circuit_open'
   | 'model.exhausted'
+  | 'model.set_aside'
   | 'keys.locked'
   | 'keys.wrong_passphrase'
   | 'keys.not_found'

@@ -13,6 +13,7 @@ import type { StartFork } from './forks/start-fork.ts';
 import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
+import type { Stumble } from './life/stumbles.ts';
 import type { KeptTraces } from './tracing/tracer.ts';
 import type { WorldSource } from './worlds/worlds.ts';
 
@@ -29,6 +30,8 @@ export interface GolemDeps {
   readonly smallState: SmallStateStore;
   /** Where traces wait that the store did not take; in memory without it. */
   readonly keptTraces?: KeptValue<KeptTraces>;
+  /** Where a tick that the store refused is counted; in memory without it. */
+  readonly keptStumble?: KeptValue<Stumble>;
   readonly clock: ClockPort;
   readonly timer: Timer;
   /** The owner's language models; without them the reflex thinks alone. */

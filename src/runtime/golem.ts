@@ -6,16 +6,16 @@ import type { RunState, StorageStatus } from '../domain/status.ts';
 import type { TickMetrics } from '../domain/telemetry.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
 import { writtenBy } from '../mind/spans/live-spans.ts';
-import { isTickCommit } from '../protocol/commits.ts';
-import type { Commit, TickCommit } from '../protocol/store.ts';
-import { deltaEvent, deltaMsOf, isDeltaRecord } from './life/delta-told.ts';
+import { deltaMsOf } from './life/delta-told.ts';
 import { VectorBackfill } from './embedding/backfill.ts';
-import type { CommitQueue } from './life/commit-queue.ts';
+import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
+import { Stumbles } from './life/stumbles.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
 import type { GolemDeps } from './golem-deps.ts';
 import { ForkService } from './forks/fork-service.ts';
 import { Heart } from './life/heart.ts';
-import type { Life, LifeDeps } from './life/life.ts';
+import type { Life } from './life/life.ts';
+import type { LifeDeps } from './life/life-deps.ts';
 import { Lives } from './life/lives.ts';
 import { ModelWatch } from './embedding/model-watch.ts';
 import { ModelDeadlines } from './models/model-deadlines.ts';
@@ -25,6 +25,7 @@ import { WorldSession } from './life/world-session.ts';
 import { StoredLife } from './life/stored-life.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
 import { EventPublisher } from './events/event-publisher.ts';
+import { tellDurable } from './events/tell-durable.ts';
 import { NO_MODELS } from './models/no-models.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
@@ -44,6 +45,7 @@ export class Golem {
   readonly backfill: VectorBackfill;
   readonly telemetry: Telemetry;
   readonly tracer: Tracer;
+  readonly stumbles: Stumbles;
   readonly heart: Heart;
   readonly deadlines: ModelDeadlines;
   readonly model: ModelWatch;
@@ -75,7 +77,7 @@ export class Golem {
         this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
     });
     const stored = new StoredLife(store, {
-      durable: (commit) => this.#durable(commit),
+      durable: (commit) => tellDurable(commit, this.control, publisher),
       committed: (commits, ms) => {
         this.telemetry.committed(commits, ms, clock.stopwatch());
         this.tracer.committed(commits, ms);
@@ -84,7 +86,7 @@ export class Golem {
       begun: () => this.telemetry.begin(),
       failed: (error, lost) => {
         this.tracer.lost(error, lost);
-        void this.#storeFailed(error);
+        void this.#storeFailed(error, lost);
       },
     });
     this.#stored = stored;
@@ -124,6 +126,7 @@ export class Golem {
     });
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
+    this.stumbles = new Stumbles(deps.keptStumble ?? new KeptValue(null));
     const told = (): void => publisher.status();
     this.deadlines = new ModelDeadlines(() => clock.now(), timer, told);
     this.heart = new Heart(
@@ -155,6 +158,7 @@ export class Golem {
       stored,
       publisher,
       tracer: this.tracer,
+      stumbles: this.stumbles,
       worldSession: this.worldSession,
       loadModel: () => void this.model.load(),
       measure: (lived, summary) => this.#measure(lived, summary),
@@ -271,23 +275,13 @@ export class Golem {
     this.control.doing = decision?.summary ?? `Watching: ${gate.reason}.`;
   }
 
-  #durable(commit: Commit): void {
-    if (isTickCommit(commit)) this.#durableTick(commit);
-    for (const { record } of commit.behind ?? []) if (isDeltaRecord(record)) this.emit(deltaEvent(record));
-  }
-
-  #durableTick({ summary, record, events }: TickCommit): void {
-    this.emit({ type: 'tick', summary });
-    for (const event of events ?? []) this.emit(event);
-    if (!record.death) return;
-    this.control.died(record.death.lastWords);
-    this.emit({ type: 'death', death: record.death });
-  }
-
-  #storeFailed(error: AppError): Promise<void> {
-    const { control, heart, deadlines } = this;
+  /** @param lost ticks that it was about; none where it was about something else */
+  #storeFailed(error: AppError, lost: LostTicks | null = null): Promise<void> {
+    const { control, heart, deadlines, lives, stumbles } = this;
+    const { golemId } = this.life.state;
     const [stored, publisher] = [this.#stored, this.#publisher];
-    return storeFailed(error, { control, heart, deadlines, stored, publisher });
+    const failing = { golemId, control, heart, deadlines, lives, stumbles, stored, publisher };
+    return storeFailed(error, lost, failing);
   }
 
   async #readVitals(): Promise<void> {

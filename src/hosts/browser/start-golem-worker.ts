@@ -56,6 +56,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     files,
     smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
+    keptStumble: new KeptValue(init.storage === 'memory' ? null : `${init.name}-stumble`),
     clock,
     timer: WALL_TIMER,
     baseUrl: init.baseUrl,

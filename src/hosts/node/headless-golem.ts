@@ -16,6 +16,7 @@ import { Listeners } from '../../runtime/facade/listeners.ts';
 import { Golem } from '../../runtime/golem.ts';
 import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
 import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { Stumble } from '../../runtime/life/stumbles.ts';
 import type { KeptTraces } from '../../runtime/tracing/tracer.ts';
 import { createApi } from '../../runtime/verbs/create-api.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
@@ -47,6 +48,7 @@ export interface HeadlessOptions {
   readonly languageModels?: ModelPort;
   readonly modelRegistry?: ModelRegistry;
   readonly keptTraces?: KeptValue<KeptTraces>;
+  readonly keptStumble?: KeptValue<Stumble>;
   /** When false nothing is measured. */
   readonly telemetry?: boolean;
   /** Puts something between the golem and the tape. */
@@ -103,6 +105,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.languageModels && { languageModels: options.languageModels }),
     ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
+    ...(options.keptStumble && { keptStumble: options.keptStumble }),
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     ...(options.world !== undefined && { first: { worldId: options.world } }),
     ...(options.spans && { spans: options.spans }),

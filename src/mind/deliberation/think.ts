@@ -145,5 +145,5 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
 
 /** A reply that is no decision, and an owner who will not wait, are answered by the reflex at once. */
 function endsTheWait({ code }: ThoughtFailure): boolean {
-  return code === 'model.cancelled' || code === 'model.schema_mismatch';
+  return code === 'model.cancelled' || code === 'model.schema_mismatch' || code === 'model.set_aside';
 }

@@ -22,6 +22,19 @@ export function steered(state: MindState, text: string, where: Where): MindState
   };
 }
 
+/** The state of a golem that was never told these words; the same object where it was not. */
+export function takenBack(state: MindState, texts: readonly string[]): MindState {
+  const steers = state.steers.filter((steer) => !texts.includes(steer));
+  if (steers.length === state.steers.length) return state;
+  const { standingOrders } = state;
+  const words = standingOrders?.words.filter(({ kind, text }) => kind !== 'said' || !texts.includes(text));
+  return {
+    ...state,
+    steers,
+    ...(standingOrders && words && { standingOrders: { ...standingOrders, words } }),
+  };
+}
+
 /** The state that a tick left, with what the owner said while it was under way. */
 export function withSaidMeanwhile(left: MindState, before: MindState, now: MindState): MindState {
   const steers = now.steers.slice(before.steers.length);

@@ -36,6 +36,7 @@ export interface CommitListener {
 export class CommitQueue {
   readonly #store: Pick<StoreApi, 'commit'>;
   readonly #listener: CommitListener;
+  readonly #aloneUpTo: number;
   #waiting: Waiting[] = [];
   #vectors: EntryVector[] = [];
   /** What the last transaction took: the next one writes it down. */
@@ -46,9 +47,11 @@ export class CommitQueue {
   #pushed = 0;
   #settled = 0;
 
-  constructor(store: Pick<StoreApi, 'commit'>, listener: CommitListener) {
+  /** @param aloneUpTo ticks up to this one get a transaction each: of those that failed together one is at fault */
+  constructor(store: Pick<StoreApi, 'commit'>, listener: CommitListener, aloneUpTo = 0) {
     this.#store = store;
     this.#listener = listener;
+    this.#aloneUpTo = aloneUpTo;
   }
 
   get depth(): number {
@@ -103,8 +106,7 @@ export class CommitQueue {
   async #drain(): Promise<void> {
     this.#busy = true;
     while (this.#waiting.length > 0 && !this.#failed) {
-      const group = this.#waiting;
-      this.#waiting = [];
+      const group = this.#waiting.splice(0, this.#alone ? 1 : this.#waiting.length);
       const vectors = this.takeVectors();
       const commits = group.map((waiting) => waiting.commit);
       try {
@@ -125,6 +127,11 @@ export class CommitQueue {
     }
     this.#busy = false;
     this.#release();
+  }
+
+  /** Whether the next tick gets a transaction of its own. */
+  get #alone(): boolean {
+    return this.#aloneUpTo > 0 && this.#waiting[0]!.commit.record.tick <= this.#aloneUpTo;
   }
 
   #release(): void {

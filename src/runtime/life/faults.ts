@@ -1,4 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
+import { isTickCommit } from '../../protocol/commits.ts';
+import type { LostTicks } from './commit-queue.ts';
+import type { Lives } from './lives.ts';
+import { isAboutContent, mayGoOn, type Stumbles } from './stumbles.ts';
 import type { Heart } from './heart.ts';
 import type { ModelDeadlines } from '../models/model-deadlines.ts';
 import type { RunControl } from './run-control.ts';
@@ -13,18 +17,35 @@ interface Failing {
   readonly publisher: EventPublisher;
 }
 
-/** The store did not take a write. Nothing that was told as lived is lost. */
+/** What the owner is told of a tick that the store would not take. */
+const OF_STUMBLE = {
+  again: 'The golem goes on from the last tick that is stored.',
+  setAside:
+    'It is lived once more without what came into it from outside: no model is asked, and your words to it are not carried out.',
+} as const;
+
+interface StoreFailing extends Failing {
+  readonly golemId: string;
+  readonly heart: Heart;
+  readonly deadlines: ModelDeadlines;
+  readonly stumbles: Stumbles;
+  readonly lives: Pick<Lives, 'again'>;
+}
+
+/**
+ * The store did not take a write. Nothing that was told as lived is lost.
+ * @param lost ticks that it was about; null where it was about something else
+ */
 export async function storeFailed(
   error: AppError,
-  {
-    control,
-    stored,
-    publisher,
-    heart,
-    deadlines,
-  }: Failing & { readonly heart: Heart; readonly deadlines: ModelDeadlines },
+  lost: LostTicks | null,
+  failing: StoreFailing,
 ): Promise<void> {
+  const { control, stored, publisher, heart, deadlines } = failing;
+  const { running } = heart;
   await deadlines.without('The database failed.', () => heart.pause());
+  if (lost && isAboutContent(error) && (await goesOn(error, lost, running, failing).catch(() => false)))
+    return;
   control.failed('the database did not take the last ticks. Nothing that was shown as lived is lost.');
   // At once: reading the store's own word takes a while, because it opens its last image again.
   if (stored.storage) stored.storage = { ...stored.storage, failed: error.message };
@@ -32,6 +53,28 @@ export async function storeFailed(
   publisher.status();
   await stored.askStorage().catch(() => undefined);
   publisher.status();
+}
+
+/** Ticks were refused for what is in them. @returns whether the life goes on from what is stored */
+async function goesOn(
+  error: AppError,
+  { tried }: LostTicks,
+  running: boolean,
+  { golemId, stumbles, lives, publisher }: StoreFailing,
+): Promise<boolean> {
+  const [first] = tried;
+  const last = tried.at(-1);
+  if (!first || !last) return false;
+  const { tick } = first.record;
+  const steers = isTickCommit(first) ? first.record.steers : [];
+  // Of several that failed together nobody knows yet which one was at fault.
+  const stumble =
+    tried.length === 1 ? await stumbles.note({ golemId, tick, steers, reason: error.message }) : null;
+  if (stumble && !mayGoOn(stumble)) return false;
+  const what = stumble && stumbles.setAside(golemId, tick) ? OF_STUMBLE.setAside : OF_STUMBLE.again;
+  await lives.again(running, last.record.tick);
+  publisher.notice('warning', error.code, `Tick ${tick} could not be stored. ${what} ${error.message}`);
+  return true;
 }
 
 /** A beat failed, and the heart has stopped. */

@@ -2,57 +2,31 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { OwnerCommand, SpanHistory } from '../../domain/replay.ts';
-import type { DeathRecord, TickSummary } from '../../domain/record.ts';
+import type { DeathRecord } from '../../domain/record.ts';
 import type { StandingOrders } from '../../domain/standing-order.ts';
-import type { TickMetrics } from '../../domain/telemetry.ts';
 import type { WorldInfo, WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
-import type { ClockPort, ModelPort, DeadlinePort, TokenCounter, WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/ports.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
 import { theta } from '../../mind/heartbeat/theta-span.ts';
-import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
 import { type LivedSpan, liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
-import type { SpanDescription } from '../../mind/spans/span.ts';
-import type { StoreApi } from '../../protocol/store.ts';
 import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
-import type { CommitQueue } from './commit-queue.ts';
-import type { Historian } from '../replay/historian.ts';
-import type { QueryEmbedder } from '../embedding/query-embedder.ts';
-import type { Tracer } from '../tracing/tracer.ts';
-import type { WorkingMemory } from '../embedding/working-memory.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
-import { steered, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
+import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
+import type { LifeDeps } from './life-deps.ts';
+import { StepUnderWay } from './step-under-way.ts';
+import { setAside } from '../models/set-aside.ts';
+import type { Stumble } from './stumbles.ts';
 import { entered, sought } from './world-moves.ts';
 
 const SCHEMA = 1;
 /** Entries made outside ticks are numbered from here, beyond any that a tick writes. */
 const FIRST_OWN_COUNTER = 1_000;
-
-export interface LifeDeps {
-  readonly store: StoreApi;
-  readonly queue: CommitQueue;
-  readonly memory: WorkingMemory;
-  readonly embedder: QueryEmbedder;
-  readonly tokens: TokenCounter;
-  readonly reflex: Reflex;
-  readonly models: ModelPort;
-  readonly deadlines: DeadlinePort;
-  readonly historian: Historian;
-  readonly tracer: Tracer;
-  readonly clock: ClockPort;
-  readonly appVersion: string;
-  /** Every kind of span that it may live. */
-  readonly spans: readonly SpanDescription[];
-  /** What was measured of the tick, to be stored with it; null where nothing is. */
-  measure(lived: LivedSpans, summary: TickSummary): TickMetrics | null;
-  /** @param unembedded entries of these spans that wait for a vector */
-  lived(lived: LivedSpans, unembedded: readonly GrimoireEntry[]): void;
-}
 
 /**
  * One life as it is lived: the mind's state, the world it stands in, and the ticks that lead from one state to the next.
@@ -68,8 +42,7 @@ export class Life {
   /** What the tick under way began with: a change of policy is for the next one. */
   #policyUnderWay: GolemPolicy;
   #world: WorldPort;
-  #pulses: WorldPulse[] = [];
-  #gammas = 0;
+  readonly #step = new StepUnderWay();
   /** Steers that the tick under way has heard; they leave the state with it. */
   #heard = 0;
 
@@ -111,8 +84,7 @@ export class Life {
   gamma(fraction: number): Promise<WorldPulse> {
     return this.#wholly(async () => {
       const pulse = await this.#world.advance(fraction);
-      this.#pulses.push(pulse);
-      this.#gammas += 1;
+      this.#step.add(pulse);
       return pulse;
     });
   }
@@ -124,6 +96,8 @@ export class Life {
    */
   async theta(late: number): Promise<boolean> {
     await this.#deps.queue.room();
+    const aside = this.#deps.stumbles.setAside(this.#state.golemId, this.#state.tick + 1);
+    if (aside) await this.#setAside(aside.steers);
     return this.#wholly(async () => {
       const { step, reference } = this.#world.state();
       const rest = await this.#world.finishStep();
@@ -131,23 +105,19 @@ export class Life {
       this.#heard = before.steers.length;
       this.#policyUnderWay = this.#policy;
       const { waiting: commands } = this.#deps.historian;
-      const gathered = {
-        pulses: [...this.#pulses, rest],
-        gammas: this.#gammas,
-        closing: { step, reference },
-      };
+      const gathered = { ...this.#step.gathered(rest), closing: { step, reference } };
       const standing = { policy: this.#policyUnderWay, world: this.#world.info };
       const lived = await liveSpans(
         theta,
         { tick: before.tick + 1, place: THETA_PLACE, state: before, given: { gathered, late } },
         {
           spans: this.#deps.spans,
-          ports: (_, { state }) => this.#ports(state),
+          ports: (_, { state }) => this.#ports(state, aside),
           around: ({ kind }, at, live) => this.#deps.tracer.span({ kind, ...at }, live),
         },
       );
       await this.#exchange.run(async () => {
-        this.#forgetStep();
+        this.#step.forget();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
         const state = withSaidMeanwhile(lived.at(-1)!.result.state, before, this.#state);
@@ -161,7 +131,7 @@ export class Life {
   seek(step: number): Promise<void> {
     return this.#outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
       const state = await sought(this.#state, this.#world, step);
-      this.#forgetStep();
+      this.#step.forget();
       return state;
     });
   }
@@ -170,7 +140,7 @@ export class Life {
   enter(world: WorldPort): Promise<void> {
     return this.#outsideTicks({ kind: 'enter', what: world.info.id }, async () => {
       const state = await entered(this.#state, world);
-      this.#forgetStep();
+      this.#step.forget();
       this.#world = world;
       world.setGasCoinPrice(this.#policy.paper.gasCoinPrice);
       return state;
@@ -209,6 +179,14 @@ export class Life {
     this.#world.setGasCoinPrice(policy.paper.gasCoinPrice);
   }
 
+  /** Takes back words to the golem with which a tick twice could not be stored. */
+  async #setAside(steers: readonly string[]): Promise<void> {
+    const state = takenBack(this.#state, steers);
+    if (state === this.#state) return;
+    const what = steers.map((steer) => `“${steer}”`).join(', ');
+    await this.#durably({ kind: 'set-aside', what }, async () => takenBack(this.#state, steers));
+  }
+
   /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */
   async remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
     let counter = 0;
@@ -226,8 +204,10 @@ export class Life {
     return entry;
   }
 
-  #ports({ random, playbook }: MindState): Omit<CyclePorts, 'late'> {
-    const { memory, embedder, tokens, reflex, models, deadlines, tracer, clock, appVersion } = this.#deps;
+  /** @param aside why no model is asked; null where they are */
+  #ports({ random, playbook }: MindState, aside: Stumble | null): Omit<CyclePorts, 'late'> {
+    const { memory, embedder, tokens, reflex, deadlines, tracer, clock, appVersion } = this.#deps;
+    const models = aside ? setAside(this.#deps.models, aside.reason) : this.#deps.models;
     return {
       ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),
       tokens,
@@ -311,16 +291,10 @@ export class Life {
       } catch (error) {
         await this.#world.seek(step).catch(() => undefined);
         this.#deps.reflex.restoreCache(this.#state.cache);
-        this.#forgetStep();
+        this.#step.forget();
         this.#heard = 0;
         throw error;
       }
     });
-  }
-
-  /** What was gathered of a step that the golem no longer stands in. */
-  #forgetStep(): void {
-    this.#pulses = [];
-    this.#gammas = 0;
   }
 }

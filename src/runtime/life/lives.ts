@@ -15,7 +15,8 @@ import { DECISION_CACHE } from './decision-cache.ts';
 import type { GolemDeps } from '../golem-deps.ts';
 import type { Heart } from './heart.ts';
 import { Historian } from '../replay/historian.ts';
-import { Life, type LifeDeps } from './life.ts';
+import { Life } from './life.ts';
+import type { LifeDeps } from './life-deps.ts';
 import { NO_MODELS } from '../models/no-models.ts';
 import { createLife } from './create-life.ts';
 import type { ModelDeadlines } from '../models/model-deadlines.ts';
@@ -24,6 +25,7 @@ import type { RunControl } from './run-control.ts';
 import type { WorldSession } from './world-session.ts';
 import type { StoredLife } from './stored-life.ts';
 import type { EventPublisher } from '../events/event-publisher.ts';
+import type { Stumbles } from './stumbles.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -46,6 +48,7 @@ export interface LivesParts {
   readonly worldSession: WorldSession;
   readonly publisher: EventPublisher;
   readonly tracer: Tracer;
+  readonly stumbles: Stumbles;
   /** Begins to load the embedding model. */
   loadModel(): void;
   readonly measure: LifeDeps['measure'];
@@ -79,7 +82,7 @@ export class Lives {
   /** Brings everything up. @throws AppError */
   async wake(): Promise<void> {
     const { store, name, storage, baseUrl, model } = this.#deps;
-    const { worlds, memory, stored, control, publisher } = this.#parts;
+    const { worlds, memory, stored, control, publisher, stumbles } = this.#parts;
     const opening = (progress: number | null): void =>
       publisher.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
     opening(null);
@@ -98,7 +101,7 @@ export class Lives {
     if (opened.moved !== null) publisher.notice('info', 'store.moved', opened.moved);
     if (opened.cleared) publisher.notice('warning', 'store.cleared', CLEARED);
     publisher.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
-    const [loaded] = await Promise.all([store.load(), memory.load()]);
+    const [loaded] = await Promise.all([store.load(), memory.load(), stumbles.load()]);
     publisher.emit({ type: 'boot', stage: 'tokenizer', text: 'Loading the tokenizer', progress: null });
     this.#tokens = await tokens;
     const { strayed } = await this.#takeUp(loaded);
@@ -134,6 +137,21 @@ export class Lives {
     }
   }
 
+  /**
+   * Goes on with this life from its last tick that is stored, after the store refused what came behind it.
+   * @param aloneUpTo ticks up to this one are stored one by one
+   */
+  async again(running: boolean, aloneUpTo: number): Promise<void> {
+    const { heart, control, backfill, publisher } = this.#parts;
+    backfill.clear();
+    await this.#takeUpStored(aloneUpTo);
+    heart.rewindStep();
+    control.rest();
+    if (running && control.state === 'paused') control.start();
+    publisher.up();
+    publisher.anew();
+  }
+
   /** Ends this life and begins another. */
   async erase(): Promise<void> {
     const { memory, control, backfill, stored, publisher } = this.#parts;
@@ -149,8 +167,8 @@ export class Lives {
     publisher.anew();
   }
 
-  async #takeUpStored(): Promise<void> {
-    this.#parts.stored.begin();
+  async #takeUpStored(aloneUpTo = 0): Promise<void> {
+    this.#parts.stored.begin(aloneUpTo);
     const [loaded] = await Promise.all([this.#deps.store.load(), this.#parts.memory.load()]);
     await this.#takeUp(loaded);
   }
@@ -170,7 +188,8 @@ export class Lives {
   async #enter(remembered: MindState, policy: GolemPolicy, head: HistoryHead | null): Promise<boolean> {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
-    const { worldSession, memory, embedder, deadlines, heart, stored, tracer, measure, lived } = this.#parts;
+    const { worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
+    const { tracer, stumbles, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
       cacheSize: DECISION_CACHE,
@@ -197,6 +216,7 @@ export class Lives {
         historian,
         tracer,
         spans: this.#deps.spans ?? SPANS,
+        stumbles,
         measure,
         lived,
       },

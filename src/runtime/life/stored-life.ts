@@ -33,9 +33,12 @@ export class StoredLife {
     return this.#queue;
   }
 
-  /** Another life is written from here on: what kept the one before from being stored is behind it. */
-  begin(): void {
-    this.#queue = this.#makeQueue();
+  /**
+   * Another life is written from here on, or this one from what is stored of it: what kept the one before from being stored is behind it.
+   * @param aloneUpTo ticks up to this one get a transaction each
+   */
+  begin(aloneUpTo = 0): void {
+    this.#queue = this.#makeQueue(aloneUpTo);
     this.#listener.begun();
   }
 
@@ -56,11 +59,15 @@ export class StoredLife {
     if (vectors.length > 0) await this.#store.putVectors(vectors);
   }
 
-  #makeQueue(): CommitQueue {
-    return new CommitQueue(this.#store, {
-      committed: (commits, ms) => this.#committed(commits, ms),
-      failed: (error, lost) => this.#listener.failed(error, lost),
-    });
+  #makeQueue(aloneUpTo = 0): CommitQueue {
+    return new CommitQueue(
+      this.#store,
+      {
+        committed: (commits, ms) => this.#committed(commits, ms),
+        failed: (error, lost) => this.#listener.failed(error, lost),
+      },
+      aloneUpTo,
+    );
   }
 
   #committed(commits: readonly Commit[], ms: number): void {

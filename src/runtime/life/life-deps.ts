@@ -1,0 +1,37 @@
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { TickSummary } from '../../domain/record.ts';
+import type { TickMetrics } from '../../domain/telemetry.ts';
+import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/ports.ts';
+import type { Reflex } from '../../mind/reflex/deliberate.ts';
+import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { QueryEmbedder } from '../embedding/query-embedder.ts';
+import type { WorkingMemory } from '../embedding/working-memory.ts';
+import type { Historian } from '../replay/historian.ts';
+import type { Tracer } from '../tracing/tracer.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { LivedSpans } from './lived-spans.ts';
+import type { Stumbles } from './stumbles.ts';
+
+/** What a life is lived with. */
+export interface LifeDeps {
+  readonly store: StoreApi;
+  readonly queue: CommitQueue;
+  readonly memory: WorkingMemory;
+  readonly embedder: QueryEmbedder;
+  readonly tokens: TokenCounter;
+  readonly reflex: Reflex;
+  readonly models: ModelPort;
+  readonly deadlines: DeadlinePort;
+  readonly historian: Historian;
+  readonly tracer: Tracer;
+  readonly stumbles: Pick<Stumbles, 'setAside'>;
+  readonly clock: ClockPort;
+  readonly appVersion: string;
+  /** Every kind of span that it may live. */
+  readonly spans: readonly SpanDescription[];
+  /** What was measured of the tick, to be stored with it; null where nothing is. */
+  measure(lived: LivedSpans, summary: TickSummary): TickMetrics | null;
+  /** @param unembedded entries of these spans that wait for a vector */
+  lived(lived: LivedSpans, unembedded: readonly GrimoireEntry[]): void;
+}
