@@ -9,6 +9,7 @@ import type { ReplayReport } from '../../src/domain/past.ts';
 import { replayLife } from '../../scripts/replay/replay-file.ts';
 import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
+import { theta } from '../../src/mind/heartbeat/theta-span.ts';
 import { Historian } from '../../src/runtime/replay/historian.ts';
 import { findFirefox } from '../../scripts/lib/firefox.mjs';
 import { withFirefox } from '../support/firefox.ts';
@@ -41,6 +42,8 @@ async function live(life: Headless, ticks: number, timed: Timed[]): Promise<void
     const began = performance.now();
     const history = lived.call(this, of);
     const took = performance.now() - began;
+    // Of a delta cycle lived behind a tick there is a history of its own.
+    if (of.description.kind !== theta.kind) return history;
     const { record, state } = of.result as CycleResult;
     // The same work once more, alone: in `lived` it is one of several things.
     const again = performance.now();
