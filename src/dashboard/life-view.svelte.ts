@@ -7,22 +7,13 @@ import type { PastTick } from '../domain/past.ts';
 import type { DeathRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';
 import { deferred } from '../lib/deferred.ts';
-import type { GolemFacade } from '../runtime/facade/facade.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
-import type { ReopenedGolem } from '../runtime/facade/facade.ts';
+import type { GolemFacade, ReopenedGolem } from '../runtime/facade/facade.ts';
+import type { BootProgress } from './boot-progress.ts';
 import { FrameJob } from './frame-queue.ts';
 import { type Notice, Notices } from './notices.svelte.ts';
 import { type HistoryRead, readHistory } from './read-history.ts';
 import { TickLog } from './tick-log.ts';
-
-export interface BootProgress {
-  readonly state: 'loading' | 'ready' | 'failed';
-  /** What is being loaded, in words. */
-  readonly stage: string;
-  /** 0..1 where it is known. */
-  readonly progress: number | null;
-  readonly error: AppError | null;
-}
 
 export interface Beat {
   readonly at: number;

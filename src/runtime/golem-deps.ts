@@ -14,7 +14,7 @@ import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
 import type { Stumble } from './life/stumbles.ts';
-import type { KeptTraces } from './tracing/tracer.ts';
+import type { KeptTraces } from './tracing/unstored-traces.ts';
 import type { WorldSource } from './worlds/worlds.ts';
 
 /** The outside of a golem: what it is given to live with. */

@@ -4,7 +4,7 @@ import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { Trace } from '../../src/domain/trace.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
-import type { KeptTraces } from '../../src/runtime/tracing/tracer.ts';
+import type { KeptTraces } from '../../src/runtime/tracing/unstored-traces.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';

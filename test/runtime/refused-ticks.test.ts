@@ -6,7 +6,7 @@ import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import type { ModelPort } from '../../src/mind/ports.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
-import type { KeptTraces } from '../../src/runtime/tracing/tracer.ts';
+import type { KeptTraces } from '../../src/runtime/tracing/unstored-traces.ts';
 import type { Stumble } from '../../src/runtime/life/stumbles.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';

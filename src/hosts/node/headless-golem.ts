@@ -17,7 +17,7 @@ import { Golem } from '../../runtime/golem.ts';
 import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
 import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { Stumble } from '../../runtime/life/stumbles.ts';
-import type { KeptTraces } from '../../runtime/tracing/tracer.ts';
+import type { KeptTraces } from '../../runtime/tracing/unstored-traces.ts';
 import { createApi } from '../../runtime/verbs/create-api.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import type { MarketFiles } from '../../runtime/worlds/market-files.ts';

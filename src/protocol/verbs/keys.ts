@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KeyStatus } from '../../domain/model.ts';
+import type { KeyStatus } from '../../domain/keys.ts';
 import { text } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 

@@ -7,10 +7,8 @@ import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { ClockPort } from '../../mind/ports.ts';
 import type { SpanResult } from '../../mind/spans/span.ts';
 import { placeOf, spansIn } from '../../protocol/commits.ts';
-import type { Commit, StoreApi } from '../../protocol/store.ts';
+import type { Commit } from '../../protocol/store.ts';
 import type { TraceBatch } from '../../protocol/traces.ts';
-import type { Timer } from '../../lib/timer.ts';
-import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { LostTicks } from '../life/commit-queue.ts';
 import { buildTrace } from './build-trace.ts';
 import { RandomIds } from './random-ids.ts';
@@ -19,31 +17,15 @@ import { type Traced, TickTrace } from './tick-trace.ts';
 import type { Lived, Outcome } from './trace-attributes.ts';
 import { tracedModels } from './traced-models.ts';
 import { tracedPorts } from './traced-ports.ts';
+import { UnstoredTraces, type UnstoredTracesDeps } from './unstored-traces.ts';
 
-/** Traces wait so long, ms, for a tick whose transaction takes them along. */
-const RIDE_MS = 1_000;
-/** A store that did not take them is asked again after so long, ms. */
-const AGAIN_MS = 10_000;
-
-export interface TracerDeps {
-  readonly store: Pick<StoreApi, 'putTraces'>;
-  /** Where traces outlive the page that the store failed: beside the life's own database. */
-  readonly kept: KeptValue<KeptTraces>;
+export interface TracerDeps extends Omit<UnstoredTracesDeps, 'most'> {
   readonly clock: ClockPort;
-  readonly timer: Timer;
   policy(): GolemPolicy['tracing'];
 }
 
-const idsOf = (traces: readonly Trace[]): string => traces.map(({ id }) => id).join(' ');
-
 /** What of the outside is watched. */
 type Watched = Pick<CyclePorts, 'world' | 'memory' | 'embedding' | 'models' | 'clock'>;
-
-/** Traces that the store would not take, with the life that they are of. */
-export interface KeptTraces {
-  readonly golemId: string;
-  readonly traces: readonly Trace[];
-}
 
 /** Names a span among those that wait. */
 const nameOf = ({ tick, place }: SpanPlace): string => `${tick}/${place}`;
@@ -68,15 +50,11 @@ export class Tracer {
   readonly #spanId = (): string => this.#ids.span();
   #live: TickTrace | null = null;
   readonly #waiting = new Map<string, Waiting>();
-  #ready: Trace[] = [];
-  #golemId: string | null = null;
-  /** Ids of those that are laid down beside the store, joined. */
-  #laid = '';
-  #settling = false;
-  #storing: Promise<void> = Promise.resolve();
+  readonly #unstored: UnstoredTraces;
 
   constructor(deps: TracerDeps) {
     this.#deps = deps;
+    this.#unstored = new UnstoredTraces({ ...deps, most: () => deps.policy().kept });
   }
 
   /** The ports of a tick, watched while one is lived. Whoever records what they answer stands before them. */
@@ -128,10 +106,10 @@ export class Tracer {
       const kept = this.#taken(nameOf(placeOf(record)));
       return kept && kept.reasons.length > 0 ? [{ kept, spanId: this.#ids.span() }] : [];
     });
-    if (this.#laid !== '' && this.#ready.length === 0) void this.#layDown();
+    this.#unstored.committed();
     if (traces.length === 0) return;
     const group = commits.length;
-    for (const { kept, spanId } of traces) {
+    const built = traces.map(({ kept, spanId }) => {
       const { live, outcome, duration, reasons } = kept;
       const ended = live.now();
       const links = traces
@@ -143,9 +121,9 @@ export class Tracer {
         }));
       const began = Math.max(duration, ended - ms);
       const commit = { queued: duration, began, ended, group, spanId, links, failure: null };
-      this.#ready.push(buildTrace(live, outcome, duration, reasons, commit, this.#spanId));
-    }
-    this.#settle();
+      return buildTrace(live, outcome, duration, reasons, commit, this.#spanId);
+    });
+    this.#unstored.add(built);
   }
 
   /** The store did not take a transaction, nor will it take those that waited behind it: of none of these ticks anything is kept but its trace. */
@@ -161,10 +139,7 @@ export class Tracer {
           ready.push(this.#lostTrace(kept, kept.outcome, error, reached ? commits.length : null));
       }
     }
-    this.#ready = [...ready, ...this.#ready];
-    if (this.#ready.length === 0) return;
-    void this.#layDown();
-    this.#settle();
+    this.#unstored.addLost(ready);
   }
 
   /** Takes one out of those that wait. */
@@ -177,8 +152,8 @@ export class Tracer {
   /** What was lived behind it failed: so it did not happen either. */
   #undone(name: string, error: AppError): void {
     const kept = this.#taken(name);
-    if (kept && 'record' in kept.outcome) this.#ready.push(this.#lostTrace(kept, kept.outcome, error, null));
-    this.#settle();
+    if (kept && 'record' in kept.outcome)
+      this.#unstored.add([this.#lostTrace(kept, kept.outcome, error, null)]);
   }
 
   /** @param group ticks of the transaction that failed; null where it came to none */
@@ -209,61 +184,23 @@ export class Tracer {
 
   /** Traces that no store has taken yet, oldest first. */
   get pending(): readonly Trace[] {
-    return this.#ready;
+    return this.#unstored.all;
   }
 
   /** Traces for the next transaction to take along; null when there are none. */
   take(): TraceBatch | null {
-    if (this.#ready.length === 0) return null;
-    const traces = this.#ready;
-    this.#ready = [];
-    return { keep: this.#deps.policy().kept, traces };
+    return this.#unstored.take();
   }
 
   /** Resolves when every trace of a durable tick is stored. */
-  async flush(): Promise<void> {
-    const batch = this.take();
-    if (batch) this.#storing = this.#put(batch);
-    await this.#storing;
+  flush(): Promise<void> {
+    return this.#unstored.flush();
   }
 
   /** Takes up a life. Traces that the store did not take of it before are offered again; those of another life go. */
-  async begin(golemId: string): Promise<void> {
+  begin(golemId: string): Promise<void> {
     this.#waiting.clear();
-    if (golemId !== this.#golemId) this.#ready = [];
-    this.#golemId = golemId;
-    const kept = await this.#deps.kept.get().catch(() => null);
-    if (!kept) return;
-    this.#laid = idsOf(kept.traces);
-    const known = new Set(this.#ready.map(({ id }) => id));
-    if (kept.golemId === golemId)
-      this.#ready = [...kept.traces.filter(({ id }) => !known.has(id)), ...this.#ready];
-    if (this.#ready.length > 0) this.#settle();
-    else await this.#layDown();
-  }
-
-  /** A store that takes no more says so by its ticks; it is asked again. */
-  async #put(batch: TraceBatch): Promise<void> {
-    const life = this.#golemId;
-    try {
-      await this.#deps.store.putTraces(batch);
-    } catch {
-      // Another life was taken up meanwhile.
-      if (life !== this.#golemId) return;
-      this.#ready = [...batch.traces, ...this.#ready].slice(-Math.max(1, batch.keep));
-      this.#settle(AGAIN_MS);
-    }
-    await this.#layDown();
-  }
-
-  /** Lays down beside the store what it would not take, and takes it up again once it has. */
-  async #layDown(): Promise<void> {
-    const traces = this.#ready;
-    const golemId = this.#golemId;
-    if (golemId === null || idsOf(traces) === this.#laid) return;
-    this.#laid = idsOf(traces);
-    // Where the browser takes nothing more at all, they are kept for as long as the page is open.
-    await this.#deps.kept.set(traces.length > 0 ? { golemId, traces } : null).catch(() => undefined);
+    return this.#unstored.begin(golemId);
   }
 
   #over(live: TickTrace, outcome: Outcome): void {
@@ -274,8 +211,7 @@ export class Tracer {
       this.#waiting.set(nameOf(live.of), { live, outcome, duration, reasons });
     } else {
       // It did not happen, so nothing of it will be committed.
-      this.#ready.push(buildTrace(live, outcome, duration, reasons, null, this.#spanId));
-      this.#settle();
+      this.#unstored.add([buildTrace(live, outcome, duration, reasons, null, this.#spanId)]);
     }
   }
 
@@ -300,15 +236,5 @@ export class Tracer {
     const tick = behind && this.#waiting.get(nameOf(behind.of));
     const reasons = tick?.reasons ?? [];
     return failed && !reasons.includes('failed') ? ['failed', ...reasons] : reasons;
-  }
-
-  /** A golem that ticks takes them along; one that rests must not keep them to itself. */
-  #settle(after = RIDE_MS): void {
-    if (this.#settling) return;
-    this.#settling = true;
-    this.#deps.timer.after(after, () => {
-      this.#settling = false;
-      void this.flush();
-    });
   }
 }
