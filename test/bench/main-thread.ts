@@ -131,6 +131,15 @@ export async function recordFrames(page: Page, work: () => Promise<void>): Promi
   return { perSecond: intervals.length / seconds, count: intervals.length, intervals, busy, parts };
 }
 
+/** CPU time of each task of a page's main thread while something runs, ms: what it waited for a core is not in it. */
+export async function recordTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
+  const events = await traced(page, work);
+  const { pid, tid } = mainThread(events);
+  return events
+    .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
+    .map(({ tdur = 0 }) => tdur / 1_000);
+}
+
 /** `main thread 1.2 ms a frame at the median, 3.4 at p95 (script 0.3, style 0.2); frame p95 17.0 ms`. */
 export function frameNote({ intervals, busy, parts, count }: Frames): string {
   const of = Object.entries(parts)
