@@ -124,6 +124,8 @@ export interface Recalled {
   readonly entry: GrimoireEntry;
   readonly score: number;
   readonly factors: RecallFactors;
+  /** What `factors.semantic` was compared by; absent where nothing was compared. */
+  readonly by?: 'vector' | 'words';
   /** Confidence now: closed-form decay at the asking tick. */
   readonly confidence: number;
 }

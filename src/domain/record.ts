@@ -61,6 +61,8 @@ export interface RetrievedSummary {
   readonly score: number;
   readonly factors: RecallFactors;
   readonly confidence: number;
+  /** Where words were compared; absent where vectors were, or nothing was. */
+  readonly by?: 'words';
 }
 
 export interface ActionRecord {
@@ -120,6 +122,7 @@ export interface DecisionCycleRecord {
   readonly regime: RegimeReading;
   readonly retrieved: {
     readonly query: string;
+    /** Whether the situation had a vector to compare by. */
     readonly semantic: boolean;
     readonly entries: readonly RetrievedSummary[];
   };

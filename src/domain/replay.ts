@@ -15,7 +15,7 @@ export type Answered<Value> =
   | { readonly value?: never; readonly error: RecordedError };
 
 /** A candidate of recall: the entry's id, and how alike it is (null without a vector). The entry itself is a version in the memory's history. */
-export type RecalledId = readonly [id: string, similarity: number | null];
+export type RecalledId = readonly [id: string, similarity: number | null, by?: 'words'];
 
 /** How many of which memories were asked for. */
 export interface RecallShape {

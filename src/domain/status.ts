@@ -99,6 +99,8 @@ export interface GolemStatus {
   readonly run: RunState;
   /** One sentence: what it is doing. */
   readonly doing: string;
+  /** Why the clock waits though the golem runs, in a sentence: it is never faster than it can remember. Null while it beats. */
+  readonly heldBack: string | null;
   /** Last committed tick; 0 before the first. */
   readonly tick: number;
   readonly world: {

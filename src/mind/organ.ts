@@ -20,8 +20,14 @@ export interface Birth {
 export interface Moment {
   readonly input: GovernorInput;
   readonly policy: GolemPolicy;
-  /** The situation in words, and its vector; null where the model is not ready. */
-  readonly situation: { readonly text: string; readonly vector: Float32Array | null };
+  /** The situation in words, its vector, and from when on memories' vectors are held against it ({@link CandidateQuery}). */
+  readonly situation: {
+    readonly text: string;
+    /** Null where there is none. */
+    readonly vector: Float32Array | null;
+    /** Null: words are never compared, as minds before version 4 did. */
+    readonly vectorsAfter: number | null;
+  };
 }
 
 /** What an organ may ask while it prepares. What the memory answers is recorded with the tick. */

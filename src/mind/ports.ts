@@ -54,17 +54,23 @@ export interface EmbeddingPort {
   embedNow(text: string): Promise<Float32Array | null>;
 }
 
-/** What recall chooses from: entries with their cosine similarity to the query, null where a vector is missing. */
+/** What recall chooses from. */
 export interface RecallCandidate {
   readonly entry: GrimoireEntry;
+  /** How alike it and the query are, by the cosine of their vectors or by their words; null where neither was compared. */
   readonly similarity: number | null;
+  /** Where words were compared; absent where vectors were. */
+  readonly by?: 'words';
 }
 
 export interface CandidateQuery {
   /** Names a query whose answer may be reused for some ticks; null asks anew. A store ignores it. */
   readonly situation: string | null;
-  /** Null: by recency and importance only. */
   readonly vector: Float32Array | null;
+  /** Compared with the words of entries whose vector is missing or does not count yet; absent: these are not compared. */
+  readonly words?: string;
+  /** An entry's vector counts from so many ticks after its words were written; absent: as soon as it is there. */
+  readonly vectorsAfter?: number;
   readonly nearest: number;
   readonly recent: number;
   readonly important: number;
@@ -74,7 +80,7 @@ export interface CandidateQuery {
 }
 
 export interface MemoryPort {
-  /** The union of the nearest by vector, the most recent and the most important, without doubles. */
+  /** The union of the nearest, the most recent and the most important, without doubles. */
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
   /** In the order of the ids; ids without an entry are left out. */
   byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;

@@ -132,7 +132,7 @@ export interface StoreApi
   countEntries(): Promise<Readonly<Record<string, number>>>;
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
   putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void>;
-  /** Entries whose vector is missing, oldest first, and how many there are. */
+  /** Entries whose vector is missing, newest first, and how many there are. */
   withoutVectors(
     limit: number,
   ): Promise<{ readonly total: number; readonly entries: readonly GrimoireEntry[] }>;

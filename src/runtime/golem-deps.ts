@@ -44,11 +44,6 @@ export interface GolemDeps {
   readonly first?: FirstLife;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
-  /**
-   * Whether a tick waits until every memory has its vector, and for its own: then a life does not depend on how fast the
-   * machine is. For hosts where nobody watches.
-   */
-  readonly waitForVectors?: boolean;
   readonly appVersion: string;
   /** Every kind of span that it may live; the house's own without it. */
   readonly spans?: readonly SpanDescription[];

@@ -17,6 +17,8 @@ import { Heart } from './life/heart.ts';
 import type { Life } from './life/life.ts';
 import type { LifeDeps } from './life/life-deps.ts';
 import { Lives } from './life/lives.ts';
+import { MemoryPace } from './embedding/memory-pace.ts';
+import { PartVectors } from './embedding/part-vectors.ts';
 import { ModelWatch } from './embedding/model-watch.ts';
 import { ModelDeadlines } from './models/model-deadlines.ts';
 import { QueryEmbedder } from './embedding/query-embedder.ts';
@@ -43,6 +45,9 @@ export class Golem {
   readonly memory: WorkingMemory;
   readonly embedder: QueryEmbedder;
   readonly backfill: VectorBackfill;
+  readonly pace: MemoryPace;
+  /** Of texts that are compared in parts. */
+  readonly vectors: PartVectors;
   readonly telemetry: Telemetry;
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
@@ -68,11 +73,12 @@ export class Golem {
     });
     this.#publisher = publisher;
     this.worlds = new Worlds(deps.worlds);
-    this.memory = new WorkingMemory(store);
+    this.vectors = new PartVectors(inference);
+    this.memory = new WorkingMemory(store, (ids) => this.backfill.want(ids));
     this.embedder = new QueryEmbedder({
-      inference,
+      vectors: this.vectors,
       timer,
-      unhurried: deps.waitForVectors ?? false,
+      waits: () => this.#vectorsAfter() > 0,
       interval: () =>
         this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
     });
@@ -91,9 +97,10 @@ export class Golem {
     });
     this.#stored = stored;
     this.backfill = new VectorBackfill({
-      inference,
+      vectors: this.vectors,
       model: 'all-MiniLM-L6-v2',
-      vectors: (vectors) => {
+      dueBy: () => this.life.state.tick + 1 - this.#vectorsAfter(),
+      made: (vectors) => {
         this.memory.noteVectors(vectors);
         this.queue.addVectors(vectors);
       },
@@ -124,6 +131,14 @@ export class Golem {
           'reload',
         ),
     });
+    this.pace = new MemoryPace({
+      vectorsAfter: () => this.#vectorsAfter(),
+      next: () => this.life.state.tick + 1,
+      loading: () => this.model.loading,
+      backfill: this.backfill,
+      timer,
+      told: () => publisher.statusSoon(),
+    });
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
     this.stumbles = new Stumbles(deps.keptStumble ?? new KeptValue(null));
@@ -137,6 +152,7 @@ export class Golem {
         beat: (name) => this.#beat(name),
         failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
         alive: () => this.#alive(),
+        hold: () => this.pace.hold(),
       },
       clock,
       timer,
@@ -167,7 +183,7 @@ export class Golem {
     this.forks = new ForkService({
       start: deps.startFork,
       store,
-      inference,
+      embedding: this.embedder,
       models: deps.languageModels ?? NO_MODELS,
       forks: deps.openForks,
       newId: deps.newId,
@@ -232,14 +248,17 @@ export class Golem {
     };
   }
 
+  #vectorsAfter(): number {
+    return this.life.policy.memory.vectorsAfter;
+  }
+
   async #gamma(fraction: number): Promise<void> {
     const { counts } = await this.life.gamma(fraction);
     const { step, price, time } = this.life.world.state();
     this.#publisher.gamma({ type: 'gamma', step, fraction, price, time, counts });
   }
 
-  async #theta(): Promise<boolean> {
-    if (this.deps.waitForVectors) await this.backfill.idle();
+  #theta(): Promise<boolean> {
     return this.life.theta(this.heart.takeLate());
   }
 

@@ -36,6 +36,7 @@ export interface StatusSource {
   readonly deadlines: { readonly thinking: ThinkingNow | null };
   readonly model: { readonly status: ModelStatus | null };
   readonly backfill: { readonly backlog: number };
+  readonly pace: { readonly reason: string | null };
 }
 
 /** The golem at a glance. Figures of the market and the books are those of the last committed tick. */
@@ -50,7 +51,8 @@ export function statusOf(golem: StatusSource): GolemStatus {
     run: golem.run,
     doing: golem.deadlines.thinking
       ? `Thinking about tick ${golem.deadlines.thinking.tick} with ${golem.deadlines.thinking.model}`
-      : golem.doing,
+      : (golem.pace.reason ?? golem.doing),
+    heldBack: golem.run === 'running' ? golem.pace.reason : null,
     tick: last?.tick ?? 0,
     world: {
       id: info.id,

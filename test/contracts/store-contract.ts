@@ -333,11 +333,11 @@ export const STORE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    name: 'vectors arrive with the entry or later; the backlog is oldest first',
+    name: 'vectors arrive with the entry or later; the backlog is newest first',
     run: async (store) => {
       await store.putEntries([entry(3), entry(1), entry(2)], [vectorOf(2)]);
       const waiting = await store.withoutVectors(1);
-      same([waiting.total, ...ids(waiting.entries)], [2, entryId(1)], 'backlog');
+      same([waiting.total, ...ids(waiting.entries)], [2, entryId(3)], 'backlog');
       await store.putVectors([vectorOf(1), { ...vectorOf(9), id: 'gone' }]);
       same(ids((await store.withoutVectors(9)).entries), [entryId(3)], 'what is left');
       const [one, three] = await store.entriesById([entryId(1), entryId(3)]);

@@ -21,14 +21,21 @@ export function overtakes(a: EmbedPriority, b: EmbedPriority): boolean {
 }
 
 /**
- * Chooses what runs next from jobs in order of arrival: the oldest job of the highest priority there is, with those
- * of the same priority that are nearest to it in length, so that little of the run is padding.
+ * What runs with others gets another vector with other company: the int8 model scales its numbers by the largest of a run. What
+ * memories are compared by must not depend on what else happened to wait, and runs alone.
+ */
+const ALONE: ReadonlySet<EmbedPriority> = new Set(['tick', 'backfill']);
+
+/**
+ * Chooses what runs next from jobs in order of arrival: the oldest job of the highest priority there is; where it may have company,
+ * with those of the same priority that are nearest to it in length, so that little of the run is padding.
  */
 export function nextBatch<Job extends Batchable>(jobs: readonly Job[]): Job[] {
   let oldest = jobs[0];
   for (const job of jobs) if (oldest && overtakes(job.priority, oldest.priority)) oldest = job;
   if (!oldest) return [];
   const { priority, tokens } = oldest;
+  if (ALONE.has(priority)) return [oldest];
   const mates = jobs
     .filter((job) => job.priority === priority)
     .slice(0, WINDOW)

@@ -32,7 +32,7 @@ function modelsLine(models: ModelPort): ForkModelsApi {
 
 /** Each fork in a worker of its own, so that the golem goes on living meanwhile. */
 export function forkInWorker(of: Pick<ForkWorkerInit, 'baseUrl' | 'name' | 'storage'>): StartFork {
-  return async ({ store, inference, models }) => {
+  return async ({ store, embedding: living, models }) => {
     const worker = new Worker(new URL('../../../workers/fork.worker.ts', import.meta.url), {
       type: 'module',
       name: 'fork',
@@ -40,7 +40,7 @@ export function forkInWorker(of: Pick<ForkWorkerInit, 'baseUrl' | 'name' | 'stor
     const ended = workerEnd(worker, "The fork's worker");
     const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
     const api = Comlink.wrap<ForkWorker>(worker);
-    const embedding: EmbeddingPort = { embedNow: (text) => inference.embedNow(text) };
+    const embedding: EmbeddingPort = { embedNow: (text) => living.embedNow(text) };
     const lines = [readsOf(store), embedding, modelsLine(models)].map((service) => {
       const { port1, port2 } = new MessageChannel();
       Comlink.expose(service, port1);

@@ -34,8 +34,6 @@ export interface HeadlessOptions {
   readonly store?: StoreApi;
   /** Without one, memories are kept without vectors. */
   readonly inference?: InferenceApi;
-  /** Whether ticks wait for vectors, so that the same life comes out on every machine. */
-  readonly waitForVectors?: boolean;
   readonly seed?: number;
   /** Of a newborn. */
   readonly id?: string;
@@ -101,7 +99,6 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
   const golem = new Golem({
     store,
     inference: options.inference ?? NO_INFERENCE,
-    ...(options.waitForVectors !== undefined && { waitForVectors: options.waitForVectors }),
     ...(options.languageModels && { languageModels: options.languageModels }),
     ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),

@@ -33,7 +33,7 @@ export const replayInProcess =
 
 /** Lives forks in the same thread. @param tapes where their worlds are opened anew */
 export function forkInProcess(tapes: WorldSource, spans: readonly SpanDescription[] = SPANS): StartFork {
-  return async ({ store: source, inference, models }) => {
+  return async ({ store: source, embedding, models }) => {
     const deadlines = new ModelDeadlines(
       () => Date.now(),
       WALL_TIMER,
@@ -43,7 +43,7 @@ export function forkInProcess(tapes: WorldSource, spans: readonly SpanDescriptio
       source,
       kit: replayKit(await tokensFromDisk(), spans),
       hash: await Blake3.create(),
-      embedding: { embedNow: (text) => inference.embedNow(text) },
+      embedding,
       thinking: { models, deadlines, stopwatch },
       memory: (tick) => forkMemory(source, tick),
       world: (id, gasCoinPrice, factor) => forkWorld(new Worlds([tapes]), id, gasCoinPrice, factor),

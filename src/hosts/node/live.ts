@@ -24,7 +24,7 @@ export interface LiveOptions {
   readonly policy?: PolicyPatch;
   /** The playbook as Markdown, in place of the one that golems are born with. */
   readonly playbook?: string;
-  /** Whether memories get vectors from the bundled model; each tick waits for them. */
+  /** Whether memories get vectors from the bundled model; the ticks wait for them as the policy says. */
   readonly model: boolean;
   /** Where the whole life goes, as the page exports and imports it. */
   readonly out?: string;
@@ -89,7 +89,7 @@ export async function live(
     seed: options.seed,
     id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),
     appVersion: options.appVersion,
-    ...(options.model && { inference: nodeEmbedder(), waitForVectors: true }),
+    ...(options.model && { inference: nodeEmbedder() }),
   });
   const { golem, api, store } = headless;
   try {

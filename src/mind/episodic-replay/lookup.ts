@@ -1,5 +1,6 @@
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { isSettled } from '../grimoire/settled.ts';
+import type { Moment } from '../organ.ts';
 import type { MemoryPort } from '../ports.ts';
 import { type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
 
@@ -8,6 +9,8 @@ const CANDIDATES = { nearest: 48, recent: 48, important: 24 };
 
 export interface Lookup {
   readonly ranked: readonly RankedEpisode[];
+  /** Compared by their words, and not compared at all. */
+  readonly byWords: number;
   readonly withoutVector: number;
   readonly unsettled: number;
   readonly semantic: boolean;
@@ -15,27 +18,31 @@ export interface Lookup {
 
 /**
  * Past episodes that resemble a situation, most similar first.
- * @param now.vector the situation's; null where the model is not ready: then regime and affect alone are compared
+ * @param now.vector the situation's; null where there is none
+ * @param now.vectorsAfter ticks after which an episode's vector counts, its words until then; null: words are never compared
  * @throws AppError `store.*`
  */
 export async function findSimilar(
   memory: Pick<MemoryPort, 'candidates'>,
-  now: Situation & { readonly text: string; readonly vector: Float32Array | null },
+  now: Situation & Moment['situation'],
   policy: GolemPolicy['episodicReplay'],
 ): Promise<Lookup> {
   const candidates = await memory.candidates({
     // Another question than recall's about the same situation, so another name for its answer.
     situation: `episodes: ${now.text}`,
     vector: now.vector,
-    nearest: now.vector ? CANDIDATES.nearest : 0,
+    ...(now.vectorsAfter !== null && { words: now.text, vectorsAfter: now.vectorsAfter }),
+    nearest: now.vector !== null || now.vectorsAfter !== null ? CANDIDATES.nearest : 0,
     recent: CANDIDATES.recent,
     important: CANDIDATES.important,
     types: ['episode'],
     atTick: now.tick,
   });
   const ranked = rankEpisodes(candidates, now, policy);
+  const words = new Set(candidates.flatMap(({ entry, by }) => (by === 'words' ? [entry.id] : [])));
   return {
     ranked,
+    byWords: ranked.filter(({ entry }) => words.has(entry.id)).length,
     withoutVector: ranked.filter(({ factors }) => factors.task === null).length,
     unsettled: candidates.filter(({ entry }) => !isSettled(entry)).length,
     semantic: now.vector !== null,

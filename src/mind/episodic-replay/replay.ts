@@ -18,12 +18,14 @@ export interface ReplayPlan {
 }
 
 function scoringText(
-  { ranked, withoutVector, semantic }: Lookup,
+  { ranked, byWords, withoutVector, semantic }: Lookup,
   weights: GolemPolicy['episodicReplay'],
 ): string {
   const { regime, affect, task } = weights;
   const all = `regime ${regime}, mood ${affect}, situation ${task}, times recency`;
   const rest = `regime ${regime} and mood ${affect} alone, as shares of ${Number((regime + affect).toFixed(6))}, times recency`;
+  if (byWords > 0)
+    return `Weighted by ${all}; ${byWords} of ${ranked.length} situations were compared by their words.`;
   if (!semantic) return `The situation had no vector: weighted by ${rest}.`;
   if (withoutVector === 0) return `Weighted by ${all}.`;
   return `Weighted by ${all}; ${withoutVector} of ${ranked.length} had no vector: these by ${rest}.`;

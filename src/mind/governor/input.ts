@@ -38,8 +38,6 @@ export interface GovernorInput {
   /** Posterior mean of a rule, 0..1 by rule id; absent falls back to the rule's own counts. */
   readonly ruleConfidence: Readonly<Record<string, number>>;
   readonly recalled: readonly Recalled[];
-  /** Whether recall had a vector to compare with; without one the similarity floor does not apply. */
-  readonly semantic: boolean;
   readonly predictions: readonly PendingPrediction[];
   readonly steers: readonly string[];
   /** What the owner has ordered; left out where he has ordered nothing. */

@@ -86,19 +86,15 @@ function summaryOf({ summary, title, text, facts }: GrimoireEntry): string {
   return line.includes(ended) ? line : `${line} ${ended}`;
 }
 
-function fromRecalled(
-  recalled: Recalled,
-  ref: string,
-  category: ContextCategory,
-  semantic: boolean,
-): Candidate {
+function fromRecalled(recalled: Recalled, ref: string, category: ContextCategory): Candidate {
   const { entry, confidence } = recalled;
   const outcome = outcomeOf(entry);
   const memory: MemoryFacts = {
     type: entry.type,
     tick: entry.tick,
     outcome,
-    similarity: semantic && entry.embedding !== null ? recalled.factors.semantic : null,
+    // Whether its vector was compared, and not whether it has one by now.
+    similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
     confidence,
   };
   const attributes = {
@@ -134,11 +130,6 @@ function fromRecalled(
 export function memories(input: GovernorInput, fullSlots: number): Candidate[] {
   const against = contrary(input, fullSlots);
   return input.recalled.map((recalled, index) =>
-    fromRecalled(
-      recalled,
-      `m${index + 1}`,
-      categoryOf(recalled.entry, against.has(recalled.entry.id)),
-      input.semantic,
-    ),
+    fromRecalled(recalled, `m${index + 1}`, categoryOf(recalled.entry, against.has(recalled.entry.id))),
   );
 }

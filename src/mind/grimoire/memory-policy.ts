@@ -15,6 +15,16 @@ export const memoryPolicy = section(
     description: 'A T0 tick leaves an episode above this surprise.',
     raised: 'Raised, fewer ticks without thought are remembered.',
   }),
+  vectorsAfter: number({
+    default: 32,
+    label: 'Never faster than it can remember',
+    unit: 'ticks',
+    bounds: { min: 0, max: 1_000, step: 1 },
+    source: 'ours',
+    description:
+      'A memory is compared by its words until so many ticks after they were written, then by its vector. The clock waits for vectors that are later, so that a life does not depend on how fast the machine is. At 0 it waits for none, and each vector counts as soon as it is there.',
+    raised: 'Raised, the clock waits less, and memories are compared by their words for longer.',
+  }),
   /** Before reinforcement stretches it. */
   halfLife: table({
     keys: ENTRY_TYPES,

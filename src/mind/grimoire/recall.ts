@@ -40,16 +40,19 @@ interface RecallQuery extends RankOptions {
   readonly text: string;
   /** Names a query whose candidates may be reused for some ticks; null or absent asks anew. */
   readonly situation?: string | null;
-  /** The text's vector; null where the model is not ready: then recency, importance and mood rank alone. */
+  /** The text's vector; null where there is none: then words are compared. */
   readonly vector: Float32Array | null;
+  /** Ticks after which a memory's vector counts; null: words are never compared, as minds before version 4 recalled. */
+  readonly vectorsAfter: number | null;
 }
 
 export interface RecallResult {
   readonly query: string;
-  /** Whether meaning was compared at all. */
+  /** Whether there was a vector to compare by. */
   readonly semantic: boolean;
   /** What it was compared by. */
   readonly vector: Float32Array | null;
+  readonly vectorsAfter: number | null;
   readonly entries: readonly Recalled[];
 }
 
@@ -99,7 +102,11 @@ export function rankCandidates(
       .filter(({ entry }) => !types || types.includes(entry.type))
       .map((candidate) => {
         const factors = recallFactors(candidate, tick, pad);
-        return { entry: candidate.entry, score: recallScore(factors, weights), factors };
+        const by: Recalled['by'] = candidate.by ?? (candidate.similarity === null ? undefined : 'vector');
+        return {
+          ...{ entry: candidate.entry, score: recallScore(factors, weights), factors },
+          ...(by && { by }),
+        };
       })
       .sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0))
       .slice(0, Math.max(0, limit))
@@ -110,15 +117,21 @@ export function rankCandidates(
 
 /** Asks the memory for candidates and ranks them. @throws AppError `store.*` */
 export async function recall(memory: MemoryPort, query: RecallQuery): Promise<RecallResult> {
+  const { vectorsAfter } = query;
+  const compares = query.vector !== null || vectorsAfter !== null;
   const candidates = await memory.candidates({
     situation: query.situation ?? null,
     vector: query.vector,
-    nearest: query.vector ? Math.max(CANDIDATES.nearest, query.limit) : 0,
+    ...(vectorsAfter !== null && { words: query.text, vectorsAfter }),
+    nearest: compares ? Math.max(CANDIDATES.nearest, query.limit) : 0,
     recent: Math.max(CANDIDATES.recent, query.limit),
     important: Math.max(CANDIDATES.important, query.limit),
     types: query.types ?? null,
     atTick: query.tick,
   });
   const { text, vector } = query;
-  return { query: text, semantic: vector !== null, vector, entries: rankCandidates(candidates, query) };
+  return {
+    ...{ query: text, semantic: vector !== null, vector, vectorsAfter },
+    entries: rankCandidates(candidates, query),
+  };
 }

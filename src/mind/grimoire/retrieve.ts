@@ -2,6 +2,8 @@ import type { Pad } from '../../domain/life.ts';
 import type { Observed } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { EmbeddingPort, MemoryPort, WorldPort } from '../ports.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import { comparesWords } from '../versions/mind-version.ts';
 import { recall, type RecallResult } from './recall.ts';
 import { situationText } from './situation.ts';
 
@@ -18,15 +20,20 @@ export async function retrieve(
     readonly memory: MemoryPort;
     readonly embedding: EmbeddingPort;
     readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
+    readonly versions: DecisionCycleRecord['versions'];
   },
 ): Promise<RecallResult> {
   const { memory, embedding, policy } = ports;
+  const tick = state.tick + 1;
+  const vectorsAfter = comparesWords(ports) ? policy.memory.vectorsAfter : null;
   const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
   return recall(memory, {
     text,
     situation: text,
-    vector: await embedding.embedNow(text),
-    tick: state.tick + 1,
+    // Before any memory's vector counts there is nothing to hold it against.
+    vector: tick > (vectorsAfter ?? 0) ? await embedding.embedNow(text) : null,
+    vectorsAfter,
+    tick,
     pad: state.pad,
     weights: policy.retrieval,
     memory: policy.memory,

@@ -102,7 +102,6 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
-    semantic: recalled.semantic,
     predictions: state.pending,
     steers: state.steers,
     standing,
@@ -112,7 +111,11 @@ export async function deliberate(input: {
     ...(ports.forced && { forced: ports.forced }),
   };
   const { brought, reflex, assembled } = await watch.time('assemble', async () => {
-    const situation = { text: recalled.query, vector: recalled.vector };
+    const situation = {
+      text: recalled.query,
+      vector: recalled.vector,
+      vectorsAfter: recalled.vectorsAfter,
+    };
     const found = await prepared(
       organs,
       { input: before, policy, situation },

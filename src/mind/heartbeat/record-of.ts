@@ -16,8 +16,9 @@ function contextOf({ deliberated }: Turn): DecisionCycleRecord['context'] {
 
 function retrievedOf({ recalled }: Turn): DecisionCycleRecord['retrieved'] {
   const { query, semantic } = recalled;
-  const entries = recalled.entries.map(({ entry: { id, type, title }, score, factors, confidence }) => ({
+  const entries = recalled.entries.map(({ entry: { id, type, title }, score, factors, confidence, by }) => ({
     ...{ id, type, title, score, factors, confidence },
+    ...(by === 'words' && { by }),
   }));
   return { query, semantic, entries };
 }

@@ -73,12 +73,12 @@ export const PORT_BOOK: PortBook = {
     candidates: answersAs('a recall', ({ candidates }) => candidates, {
       about: (query) => ({ asked: shapeOf(query) }),
       keep: (found, tell) =>
-        found.map(({ entry, similarity }) => {
+        found.map(({ entry, similarity, by }): RecalledId => {
           tell(entry);
-          return [entry.id, similarity] as const;
+          return by ? [entry.id, similarity, by] : [entry.id, similarity];
         }),
       again: (found: readonly RecalledId[], entry) =>
-        found.map(([id, similarity]) => ({ entry: entry(id), similarity })),
+        found.map(([id, similarity, by]) => ({ entry: entry(id), similarity, ...(by && { by }) })),
     }),
     byIds: answersAs('memories', ({ byIds }) => byIds, {
       about: (_ids: readonly string[]) => ({}),

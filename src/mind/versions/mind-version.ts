@@ -8,8 +8,9 @@
  * 2: a prediction says its kind, a memory its facts, and an entry of a workspace what it is of; a delta cycle is a step of the tick
  *    that ends it, and what it learned stands in the tick's record (`theta-of-version-2.ts`).
  * 3: a delta cycle is a lived span of its own behind its tick.
+ * 4: memories are compared by their words where no vector counts, and a vector counts from a tick on that the policy says.
  */
-export const MIND_VERSION = 3;
+export const MIND_VERSION = 4;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -20,3 +21,6 @@ export const isVersion1 = ({ versions }: WithMindVersion): boolean => versions.m
 
 /** Versions 1 and 2 lived a delta cycle as a step of its tick. */
 export const livedTogether = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) < 3;
+
+/** From version 4 on. */
+export const comparesWords = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 4;

@@ -1,41 +1,56 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import { sleep, type Timer } from '../../lib/timer.ts';
-import { wordsOf } from '../../mind/grimoire/same-words.ts';
-import type { EntryVector } from '../../protocol/store.ts';
-import type { InferenceApi } from '../../protocol/inference.ts';
 import { AppError } from '../../domain/errors.ts';
+import { deferred } from '../../lib/deferred.ts';
+import { sleep, type Timer } from '../../lib/timer.ts';
+import { comparedParts } from '../../mind/grimoire/compared.ts';
+import { wordedAt } from '../../mind/grimoire/vector-counts.ts';
+import type { EntryVector } from '../../protocol/store.ts';
+import type { PartVectors } from './part-vectors.ts';
 
-/** Texts a batch: few while ticks want the model too, many at rest. */
-const BUSY_BATCH = 4;
-const BATCH = 32;
-/** While ticks are lived it rests this many times as long as a batch took: the mind needs the cores more. */
-const BUSY_REST = 4;
+/** While ticks are lived and none waits for it, it rests as long as a vector took: the mind needs the cores too. */
+const BUSY_REST = 1;
 /** How long the pen rests after the model failed, ms. */
 const RETRY_MS = 5_000;
 /** Vectors wait this long for a commit to ride along with, then are written on their own, ms. */
 const FLUSH_MS = 1_500;
 
 export interface BackfillDeps {
-  readonly inference: Pick<InferenceApi, 'embed'>;
+  readonly vectors: PartVectors;
   readonly model: string;
   /** Hands vectors on; they become durable with the next commit or with `flush`. */
-  vectors(vectors: readonly EntryVector[]): void;
+  made(vectors: readonly EntryVector[]): void;
   flush(): Promise<void>;
   /** Whether ticks are being lived at this moment. */
   busy(): boolean;
+  /** Words that were written at this tick or before have a vector by now, or the clock waits for it. */
+  dueBy(): number;
   readonly timer: Timer;
   /** Monotone, ms. */
   stopwatch(): number;
   changed(backlog: number): void;
 }
 
-/** Stored texts get their vectors here, behind the ticks' back: text first, vector when the model is there. */
+/** An entry that waits for its vector. */
+interface Waiting {
+  readonly id: string;
+  readonly parts: readonly string[];
+  readonly wordedAt: number;
+}
+
+/**
+ * Stored words get their vectors here, behind the ticks' back: those first that the clock waits for, then those that were recalled
+ * without one, then the newest.
+ */
 export class VectorBackfill {
   readonly #deps: BackfillDeps;
-  readonly #queue = new Map<string, string>();
+  /** The most wanted last. */
+  readonly #queue = new Map<string, Waiting>();
   #work: Promise<void> | null = null;
+  #step = deferred<null>();
   #stopped = false;
   #enabled = false;
+  /** Since the model failed on a text; the clock waits for no model that fails. */
+  #failing = false;
   #callOffFlush: (() => void) | null = null;
 
   constructor(deps: BackfillDeps) {
@@ -46,17 +61,50 @@ export class VectorBackfill {
     return this.#queue.size;
   }
 
+  /** Entries whose vector is due, and can come. */
+  get due(): number {
+    if (this.#queue.size === 0 || !this.#enabled || this.#failing || this.#stopped) return 0;
+    const by = this.#deps.dueBy();
+    let due = 0;
+    for (const waiting of this.#queue.values()) if (waiting.wordedAt <= by) due += 1;
+    return due;
+  }
+
+  /** Resolves when one more vector is there, or will not come. */
+  get progress(): Promise<unknown> {
+    return this.#step.promise;
+  }
+
   add(entries: readonly GrimoireEntry[]): void {
+    const made: EntryVector[] = [];
     for (const entry of entries) {
-      if (entry.embedding === null) this.#queue.set(entry.id, wordsOf(entry));
+      if (entry.embedding !== null) continue;
+      const { id } = entry;
+      const parts = comparedParts(entry);
+      const vector = this.#enabled ? this.#deps.vectors.known(parts) : null;
+      this.#queue.delete(id);
+      if (vector) made.push({ id, model: this.#deps.model, vector });
+      else this.#queue.set(id, { id, parts, wordedAt: wordedAt(entry) });
     }
+    if (made.length > 0) this.#hand(made);
     this.#deps.changed(this.backlog);
     this.#wake();
+  }
+
+  /** Entries that were just recalled without a vector. */
+  want(ids: readonly string[]): void {
+    for (const id of ids) {
+      const waiting = this.#queue.get(id);
+      if (!waiting) continue;
+      this.#queue.delete(id);
+      this.#queue.set(id, waiting);
+    }
   }
 
   /** Called when the model is ready. */
   enable(): void {
     this.#enabled = true;
+    this.#failing = false;
     this.#wake();
   }
 
@@ -67,13 +115,19 @@ export class VectorBackfill {
 
   stop(): void {
     this.#stopped = true;
-    this.#queue.clear();
+    this.clear();
     this.#callOffFlush?.();
   }
 
   clear(): void {
     this.#queue.clear();
     this.#deps.changed(0);
+    this.#stepped();
+  }
+
+  #stepped(): void {
+    this.#step.resolve(null);
+    this.#step = deferred();
   }
 
   #wake(): void {
@@ -83,34 +137,49 @@ export class VectorBackfill {
     });
   }
 
+  #next(): { readonly waiting: Waiting; readonly due: boolean } | null {
+    const by = this.#deps.dueBy();
+    let last: Waiting | null = null;
+    let due: Waiting | null = null;
+    for (const waiting of this.#queue.values()) {
+      last = waiting;
+      if (waiting.wordedAt <= by) due = waiting;
+    }
+    const waiting = due ?? last;
+    return waiting && { waiting, due: due !== null };
+  }
+
   async #embedAll(): Promise<void> {
-    while (this.#queue.size > 0 && !this.#stopped) {
-      const busy = this.#deps.busy();
+    for (let next = this.#next(); next !== null && !this.#stopped; next = this.#next()) {
+      const { waiting, due } = next;
       const began = this.#deps.stopwatch();
-      const batch = [...this.#queue].slice(0, busy ? BUSY_BATCH : BATCH);
       try {
-        const vectors = await this.#deps.inference.embed(
-          batch.map(([, text]) => text),
-          'backfill',
-        );
-        this.#deps.vectors(
-          batch.flatMap(([id], i) => {
-            const vector = vectors[i];
-            return vector ? [{ id, model: this.#deps.model, vector }] : [];
-          }),
-        );
-        // An entry whose text changed meanwhile was queued again under the same id and keeps its place.
-        for (const [id, text] of batch) if (this.#queue.get(id) === text) this.#queue.delete(id);
+        const vector = await this.#deps.vectors.of(waiting.parts, 'backfill');
+        this.#failing = false;
+        // An entry whose words changed meanwhile was queued again under the same id and keeps its place.
+        if (this.#queue.get(waiting.id) === waiting) {
+          this.#queue.delete(waiting.id);
+          this.#hand([{ id: waiting.id, model: this.#deps.model, vector }]);
+        }
       } catch (cause) {
+        this.#failing = true;
+        this.#stepped();
         if (!AppError.from(cause).retryable) break;
         await sleep(this.#deps.timer, RETRY_MS);
+        continue;
       }
       this.#deps.changed(this.backlog);
-      if (busy) await sleep(this.#deps.timer, (this.#deps.stopwatch() - began) * BUSY_REST);
-      this.#callOffFlush ??= this.#deps.timer.after(FLUSH_MS, () => {
-        this.#callOffFlush = null;
-        void this.#deps.flush();
-      });
+      this.#stepped();
+      if (this.#deps.busy() && !due)
+        await sleep(this.#deps.timer, (this.#deps.stopwatch() - began) * BUSY_REST);
     }
+  }
+
+  #hand(made: readonly EntryVector[]): void {
+    this.#deps.made(made);
+    this.#callOffFlush ??= this.#deps.timer.after(FLUSH_MS, () => {
+      this.#callOffFlush = null;
+      void this.#deps.flush();
+    });
   }
 }

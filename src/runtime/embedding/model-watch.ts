@@ -20,6 +20,7 @@ export interface ModelWatchDeps {
 export class ModelWatch {
   readonly #deps: ModelWatchDeps;
   #status: Omit<ModelStatus, 'backlog'> | null = null;
+  #loading: Promise<void> | null = null;
 
   constructor(deps: ModelWatchDeps) {
     this.#deps = deps;
@@ -30,7 +31,20 @@ export class ModelWatch {
     return this.#status && { ...this.#status, backlog: this.#deps.backlog() };
   }
 
-  async load(): Promise<void> {
+  /** Resolves when the load under way is over, whatever came of it; null where none is. */
+  get loading(): Promise<void> | null {
+    return this.#loading;
+  }
+
+  load(): Promise<void> {
+    const loading = this.#load().finally(() => {
+      if (this.#loading === loading) this.#loading = null;
+    });
+    this.#loading = loading;
+    return loading;
+  }
+
+  async #load(): Promise<void> {
     const { inference, baseUrl, timer } = this.#deps;
     const stop = every(timer, POLL_MS, () => void this.refresh().catch(() => undefined));
     try {

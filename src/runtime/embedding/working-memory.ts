@@ -1,6 +1,9 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { LruCache } from '../../lib/lru.ts';
 import { pickCandidates } from '../../mind/grimoire/pick.ts';
+import { WordLikeness, type WordSet } from '../../lib/word-likeness.ts';
+import { comparedParts } from '../../mind/grimoire/compared.ts';
+import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
 import { sameWords } from '../../mind/grimoire/same-words.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
@@ -30,12 +33,18 @@ export class WorkingMemory implements MemoryPort {
   readonly #store: Store;
   readonly #held = new Map<string, GrimoireEntry>();
   readonly #index = new FlatIndex(DIMENSIONS);
+  readonly #likeness = new WordLikeness();
+  /** Of held entries whose words were compared. */
+  readonly #wordSets = new Map<string, WordSet>();
+  readonly #recalledWithout: (ids: readonly string[]) => void;
   readonly #situations = new LruCache<string, Situation>(SITUATIONS);
   /** Whether the store has entries that are not held. */
   #more = false;
 
-  constructor(store: Store) {
+  /** @param recalledWithout is told which entries were offered by their words */
+  constructor(store: Store, recalledWithout: (ids: readonly string[]) => void = () => undefined) {
     this.#store = store;
+    this.#recalledWithout = recalledWithout;
   }
 
   /** Fills itself from the store; called once a life is opened. */
@@ -64,6 +73,7 @@ export class WorkingMemory implements MemoryPort {
       const entry = reworded ? { ...given, embedding: null } : given;
       this.#held.delete(entry.id);
       this.#held.set(entry.id, entry);
+      if (before === undefined || reworded) this.#wordSets.delete(entry.id);
       if (entry.embedding !== null) continue;
       this.#index.delete(entry.id);
       waiting.push(entry);
@@ -72,6 +82,7 @@ export class WorkingMemory implements MemoryPort {
       if (this.#held.size <= CAPACITY) break;
       this.#held.delete(id);
       this.#index.delete(id);
+      this.#wordSets.delete(id);
       this.#more = true;
     }
     return waiting;
@@ -91,6 +102,7 @@ export class WorkingMemory implements MemoryPort {
   clear(): void {
     this.#held.clear();
     this.#index.clear();
+    this.#wordSets.clear();
     this.#situations.clear();
     this.#more = false;
   }
@@ -103,13 +115,37 @@ export class WorkingMemory implements MemoryPort {
   }
 
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
-    const merged = new Map<string, RecallCandidate>();
-    for (const candidate of this.#more ? await this.#stored(query) : []) {
-      const newer = this.#held.get(candidate.entry.id);
-      merged.set(candidate.entry.id, newer ? { ...candidate, entry: newer } : candidate);
-    }
-    for (const candidate of this.#nearby(query)) merged.set(candidate.entry.id, candidate);
-    return [...merged.values()];
+    const stored = this.#more ? await this.#stored(query) : [];
+    // What is held is compared here, by what counts of it at this tick.
+    const older = stored.filter(({ entry }) => !this.#held.has(entry.id));
+    const picked = this.#nearby(query);
+    this.#recalledWithout(picked.flatMap(({ entry, by }) => (by === 'words' ? [entry.id] : [])));
+    return [...this.#byWords(older, query), ...picked];
+  }
+
+  /** Those that could not be compared by a vector, by their words where words are asked for. */
+  #byWords(
+    candidates: readonly RecallCandidate[],
+    { words }: Pick<CandidateQuery, 'words'>,
+  ): readonly RecallCandidate[] {
+    if (words === undefined) return candidates;
+    const without = candidates.filter(({ similarity }) => similarity === null).map(({ entry }) => entry);
+    if (without.length === 0) return candidates;
+    const sets = without.map((entry) => this.#wordsOf(entry));
+    const likeness = this.#likeness.toEach(this.#likeness.setOf(words), sets);
+    const like = new Map(without.map(({ id }, i) => [id, likeness[i]!]));
+    return candidates.map((candidate) => {
+      const similarity = like.get(candidate.entry.id);
+      return similarity === undefined ? candidate : { entry: candidate.entry, similarity, by: 'words' };
+    });
+  }
+
+  #wordsOf(entry: GrimoireEntry): WordSet {
+    const known = this.#wordSets.get(entry.id);
+    if (known) return known;
+    const set = this.#likeness.setOf(comparedParts(entry).join(' '));
+    if (this.#held.has(entry.id)) this.#wordSets.set(entry.id, set);
+    return set;
   }
 
   /** The same union that the store answers with, of what is held. */
@@ -118,9 +154,10 @@ export class WorkingMemory implements MemoryPort {
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
-      eligible.push({ entry, similarity: vector ? this.#index.similarity(entry.id, vector) : null });
+      const counts = vector !== null && vectorCounts(entry, query);
+      eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }
-    return pickCandidates(eligible, query);
+    return pickCandidates(this.#byWords(eligible, query), query);
   }
 
   async #stored(query: CandidateQuery): Promise<readonly RecallCandidate[]> {

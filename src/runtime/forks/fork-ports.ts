@@ -35,9 +35,12 @@ function forkRecall(
         (asked.situation === null || asked.situation === query);
       if (!fits) return ask(asked);
       place += 1;
-      const similar = new Map(recorded.value);
-      const entries = await own.byIds(recorded.value.map(([id]) => id));
-      return entries.map((entry) => ({ entry, similarity: similar.get(entry.id) ?? null }));
+      const found = new Map(recorded.value.map((one) => [one[0], one]));
+      const entries = await own.byIds([...found.keys()]);
+      return entries.map((entry) => {
+        const [, similarity = null, by] = found.get(entry.id) ?? [];
+        return { entry, similarity, ...(by && { by }) };
+      });
     },
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../domain/fork.ts';
 import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { InferenceApi } from '../../protocol/inference.ts';
+import type { EmbeddingPort } from '../../mind/ports.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -23,7 +23,7 @@ const MAX_NAME = 80;
 export interface ForkDeskDeps {
   readonly start: StartFork;
   readonly store: StoreApi;
-  readonly inference: InferenceApi;
+  readonly embedding: EmbeddingPort;
   /** The owner's models, for forks that ask them. */
   readonly models: ModelPort;
   /** Where forks are kept. */
@@ -107,8 +107,8 @@ export class ForkService {
       equity: null,
       originalEquity: null,
     };
-    const { start, store, inference, models } = this.#deps;
-    const worker = await start({ store, inference, models });
+    const { start, store, embedding, models } = this.#deps;
+    const worker = await start({ store, embedding, models });
     const running: Running = { info, stop: () => worker.stop() };
     this.#running.set(info.id, running);
     await this.#keep(running, info, []);

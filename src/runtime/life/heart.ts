@@ -23,6 +23,8 @@ export interface HeartWork {
   failed(error: unknown): void;
   /** Whether another beat may follow. */
   alive(): boolean;
+  /** What the next beat has to wait for; null where it may come. It is asked again once that is over. */
+  hold(): Promise<unknown> | null;
 }
 
 /**
@@ -122,7 +124,10 @@ export class Heart {
   /** Beats by hand, `n` times, without waiting for time to pass. */
   async step(clock: ClockName, n: number): Promise<void> {
     const target = this.#beats[clock].beats + n;
-    while (this.#beats[clock].beats < target && this.#work.alive()) await this.#beat();
+    while (this.#beats[clock].beats < target && this.#work.alive()) {
+      for (let hold = this.#work.hold(); hold; hold = this.#work.hold()) await hold;
+      await this.#beat();
+    }
   }
 
   takeLate(): number {
@@ -169,6 +174,7 @@ export class Heart {
   async #run(): Promise<void> {
     // Paused and started again within one beat: the loop that is at work goes on.
     if (this.#looping) return;
+    if (this.#waits()) return;
     this.#looping = true;
     const sliceEnd = this.#clock.stopwatch() + SLICE_MS;
     let wait = 0;
@@ -177,7 +183,12 @@ export class Heart {
         if (this.#work.alive()) await this.#beat();
         if (!this.#work.alive()) this.#running = false;
         wait = this.#advanceDue();
-      } while (this.#running && wait < TIMER_STEP_MS && this.#clock.stopwatch() < sliceEnd);
+      } while (
+        this.#running &&
+        wait < TIMER_STEP_MS &&
+        this.#clock.stopwatch() < sliceEnd &&
+        this.#work.hold() === null
+      );
     } catch (error) {
       this.#running = false;
       this.#work.failed(error);
@@ -185,6 +196,17 @@ export class Heart {
       this.#looping = false;
     }
     if (this.#running) this.#schedule(Math.max(0, wait));
+  }
+
+  /** Whether the next beat is held back: then it comes as soon as nothing holds it any more, unless the heart was paused meanwhile. */
+  #waits(): boolean {
+    const hold = this.#work.alive() ? this.#work.hold() : null;
+    if (!hold) return false;
+    const again = (): void => {
+      if (this.#running && !this.#looping) this.#schedule(0);
+    };
+    void hold.then(again, again);
+    return true;
   }
 
   /** Moves the due time on by one interval, counts what was missed, and returns how long to wait, ms. */

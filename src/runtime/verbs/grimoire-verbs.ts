@@ -38,6 +38,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         tick: at ?? state.tick,
         pad: state.pad,
         weights: policy.retrieval,
+        vectorsAfter: policy.memory.vectorsAfter,
         memory: policy.memory,
         limit,
         types: types.length > 0 ? types : null,

@@ -1,7 +1,7 @@
 import type { PastMoment } from '../../domain/past.ts';
 import { cosine } from '../../lib/cosine.ts';
+import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
-import { wordsOf } from '../../mind/grimoire/same-words.ts';
 import type { MemoryPort } from '../../mind/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { PastInner } from '../../protocol/verbs/past.ts';
@@ -14,7 +14,7 @@ const TRANSACTIONS_SHOWN = 500;
 function memoryThen(
   store: Pick<StoreApi, 'entriesThenById' | 'candidatesThen'>,
   moment: PastMoment,
-  embed: ((texts: readonly string[]) => Promise<readonly Float32Array[]>) | null,
+  embed: ((parts: readonly string[]) => Promise<Float32Array>) | null,
 ): MemoryPort {
   return {
     byIds: (ids) => store.entriesThenById(ids, moment),
@@ -23,11 +23,13 @@ function memoryThen(
       const { vector } = query;
       // The vectors of words that were rewritten since are gone: they are made again of the words of then.
       const reworded = found.filter((candidate) => vector !== null && candidate.reworded);
-      const vectors =
-        embed && reworded.length > 0 ? await embed(reworded.map(({ entry }) => wordsOf(entry))) : [];
+      const vectors = embed
+        ? await Promise.all(reworded.map(({ entry }) => embed(comparedParts(entry))))
+        : [];
       const then = new Map(vectors.map((made, i) => [reworded[i]!.entry.id, cosine(made, vector!)]));
-      return found.map(({ entry, similarity, reworded: otherWords }) => ({
+      return found.map(({ entry, similarity, by, reworded: otherWords }) => ({
         entry,
+        ...(by && { by }),
         similarity: otherWords ? (then.get(entry.id) ?? null) : similarity,
       }));
     },
@@ -36,7 +38,7 @@ function memoryThen(
 
 /** The verbs by which a reopened tick is looked at. They read and change nothing. */
 export function pastVerbs(golem: Golem): PastInner {
-  const { store, inference } = golem.deps;
+  const { store } = golem.deps;
   return {
     'past.entries': (moment, filter = {}) => store.entriesThen(filter, moment),
     async 'past.entry'(moment, id) {
@@ -46,15 +48,16 @@ export function pastVerbs(golem: Golem): PastInner {
     'past.counts': (moment) => store.countEntriesThen(moment),
     async 'past.recall'(moment, { text, limit = RECALL_LIMIT, types, pad, policy }) {
       const embed = golem.embedder.ready
-        ? (texts: readonly string[]) => inference.embed(texts, 'interactive')
+        ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
         : null;
-      const [vector] = embed ? await embed([text]) : [];
+      const vector = await embed?.([text]);
       const found = await recall(memoryThen(store, moment, embed), {
         text,
         vector: vector ?? null,
         tick: moment.tick,
         pad,
         weights: policy.retrieval,
+        vectorsAfter: policy.memory.vectorsAfter ?? null,
         memory: policy.memory,
         limit,
         types: types && types.length > 0 ? types : null,

@@ -28,14 +28,23 @@ describe('the queue', () => {
     expect(batches).toEqual([['tick'], ['interactive'], ['backfill']]);
   });
 
-  it('lets a tick overtake the backfill that is under way', async () => {
+  it('lets a tick overtake what an owner asked for and is under way', async () => {
     const { queue, batches } = recorded();
-    const backfill = Array.from({ length: 80 }, (_, i) => queue.add(`b${i}`, 'backfill', 'backfill'));
+    const asked = Array.from({ length: 80 }, (_, i) => queue.add(`i${i}`, 'interactive', 'interactive'));
     queue.open();
-    await backfill[0];
-    await Promise.all([queue.add('t', 'tick', 'tick'), ...backfill]);
+    await asked[0];
+    await Promise.all([queue.add('t', 'tick', 'tick'), ...asked]);
     expect(batches.map((batch) => batch.length)).toEqual([32, 1, 32, 16]);
     expect(batches[1]).toEqual(['tick']);
+  });
+
+  it('runs each text alone that memories are compared by, whatever else waits', async () => {
+    const { queue, batches } = recorded();
+    const priorities = ['backfill', 'tick', 'backfill', 'tick'] as const;
+    const done = priorities.map((priority, i) => queue.add(`${i}`, `${i}`, priority));
+    queue.open();
+    await Promise.all(done);
+    expect(batches).toEqual([['1'], ['3'], ['0'], ['2']]);
   });
 
   it('computes a text once that waits twice, at the higher priority', async () => {

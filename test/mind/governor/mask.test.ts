@@ -8,10 +8,9 @@ const limits = DEFAULT_POLICY.context;
 const forms = (
   entries: Parameters<typeof recalled>[],
   over: Partial<typeof limits> = {},
-  semantic = true,
 ): Record<string, string> => {
   const candidates = gatherCandidates(
-    governorInput({ recalled: entries.map((args) => recalled(...args)), semantic }),
+    governorInput({ recalled: entries.map((args) => recalled(...args)) }),
     DEFAULT_POLICY,
   );
   const masked = maskMemories(candidates, { ...limits, ...over });
@@ -46,8 +45,8 @@ describe('maskMemories', () => {
   it('holds episodes to the similarity floor, and only where there was something to compare', () => {
     const far = { factors: { semantic: 0.1, temporal: 1, importance: 1, emotional: 1 } };
     expect(forms([['e1', {}, far]])).toEqual({ e1: 'below-threshold' });
-    expect(forms([['e1', { embedding: null }, far]])).toEqual({ e1: 'full' });
-    expect(forms([['e1', {}, far]], {}, false)).toEqual({ e1: 'full' });
+    expect(forms([['e1', {}, { ...far, by: 'words' }]])).toEqual({ e1: 'full' });
+    expect(forms([['e1', {}, { ...far, compared: false }]])).toEqual({ e1: 'full' });
   });
 
   it('gives no slot to an episode under the floor', () => {

@@ -78,7 +78,7 @@ describe('rankCandidates', () => {
 });
 
 describe('recall', () => {
-  it('asks for nothing near without a vector, and says that meaning was not compared', async () => {
+  it('asks for what is near by words without a vector, and an earlier mind for nothing near', async () => {
     const asked: CandidateQuery[] = [];
     const memory: MemoryPort = {
       candidates: (query) => {
@@ -87,13 +87,20 @@ describe('recall', () => {
       },
       byIds: () => Promise.resolve([]),
     };
-    const blind = await recall(memory, { ...OPTIONS, text: 'a falling market', vector: null });
+    const falling = { ...OPTIONS, text: 'a falling market' };
+    const blind = await recall(memory, { ...falling, vector: null, vectorsAfter: null });
     const seeing = await recall(memory, {
-      ...OPTIONS,
-      text: 'a falling market',
+      ...falling,
       vector: new Float32Array(384),
+      vectorsAfter: null,
     });
-    expect(asked[0]).toMatchObject({ vector: null, nearest: 0, atTick: 100, types: null });
+    await recall(memory, { ...falling, vector: null, vectorsAfter: 32 });
+    expect(asked[0]).toEqual({
+      ...{ situation: null, vector: null, types: null, atTick: 100 },
+      ...{ nearest: 0, recent: asked[0]?.recent, important: asked[0]?.important },
+    });
+    expect(asked[2]).toMatchObject({ vector: null, words: 'a falling market', vectorsAfter: 32 });
+    expect(asked[2]?.nearest).toBeGreaterThanOrEqual(OPTIONS.limit);
     expect(asked[1]?.nearest).toBeGreaterThanOrEqual(OPTIONS.limit);
     expect([blind.semantic, seeing.semantic]).toEqual([false, true]);
     expect(blind.entries[0]?.entry.id).toBe('a');

@@ -27,6 +27,7 @@ function beating(overrides: Partial<HeartWork> = {}, lived = 0) {
       beat: (clock) => void at[clock].push(time.now),
       failed: (error) => void failures.push(error),
       alive: () => true,
+      hold: () => null,
       ...overrides,
     },
     time.clock,
@@ -289,5 +290,46 @@ describe('a heart that can go on no more', () => {
     await heart.step('gamma', 1);
     expect(beats(heart)).toEqual([8, 2, 0]);
     expect(heart.running).toBe(false);
+  });
+});
+
+describe('a heart that is held back', () => {
+  it('beats no more until it is let go, makes up for nothing, and a pause ends the waiting', async () => {
+    const first = deferred<null>();
+    const second = deferred<null>();
+    const holds: (Promise<unknown> | null)[] = [null];
+    const { time, heart, at } = beating({ hold: () => holds[0] ?? null });
+    heart.start();
+    await time.pass(2_500);
+    expect(at.gamma).toEqual([0, 1_000, 2_000]);
+    holds[0] = first.promise;
+    await time.pass(4_000);
+    expect(at.gamma).toHaveLength(3);
+    holds[0] = null;
+    first.resolve(null);
+    await time.pass(1_000);
+    expect(at.gamma[3]).toBe(6_500);
+    expect(late(heart)[0]).toBeGreaterThan(0);
+    holds[0] = second.promise;
+    await time.pass(2_000);
+    const beaten = at.gamma.length;
+    await heart.pause();
+    holds[0] = null;
+    second.resolve(null);
+    await time.pass(3_000);
+    expect(at.gamma).toHaveLength(beaten);
+  });
+
+  it('waits with a step by hand until it may beat', async () => {
+    const held = deferred<null>();
+    let hold: Promise<unknown> | null = held.promise;
+    const { heart, seen } = beating({ hold: () => hold });
+    const step = heart.step('theta', 1);
+    await Promise.resolve();
+    expect(seen).toEqual([]);
+    hold = null;
+    held.resolve(null);
+    await step;
+    expect(seen.at(-1)).toBe('theta');
   });
 });

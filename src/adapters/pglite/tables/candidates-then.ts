@@ -1,5 +1,8 @@
 import type { PastMoment } from '../../../domain/past.ts';
+import { WordLikeness } from '../../../lib/word-likeness.ts';
+import { comparedParts } from '../../../mind/grimoire/compared.ts';
 import { sameWords } from '../../../mind/grimoire/same-words.ts';
+import { vectorCounts } from '../../../mind/grimoire/vector-counts.ts';
 import { pickCandidates } from '../../../mind/grimoire/pick.ts';
 import type { CandidateQuery } from '../../../mind/ports.ts';
 import type { CandidateThen } from '../../../protocol/history.ts';
@@ -63,13 +66,21 @@ export async function candidatesThen(
 ): Promise<readonly CandidateThen[]> {
   const ids = await idsThen(sql, query, moment);
   const similar = await similarities(sql, ids, query.vector);
+  const words = new WordLikeness();
+  const asked = query.words === undefined ? null : words.setOf(query.words);
   const eligible: CandidateThen[] = [];
   for (let at = 0; at < ids.length; at += PAGE) {
     const page = ids.slice(at, at + PAGE);
     const now = new Map((await entriesById(sql, page)).map((entry) => [entry.id, entry]));
     for (const entry of await entriesThenById(sql, page, moment)) {
+      const similarity = vectorCounts(entry, query) ? (similar.get(entry.id) ?? null) : null;
+      if (similarity === null && asked !== null) {
+        const [like = 0] = words.toEach(asked, [words.setOf(comparedParts(entry).join(' '))]);
+        eligible.push({ entry, similarity: like, by: 'words', reworded: false });
+        continue;
+      }
       const reworded = !sameWords(entry, now.get(entry.id) ?? entry);
-      eligible.push({ entry, similarity: similar.get(entry.id) ?? null, reworded });
+      eligible.push({ entry, similarity, reworded });
     }
   }
   return pickCandidates(eligible, query);

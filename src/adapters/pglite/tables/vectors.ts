@@ -108,7 +108,7 @@ export async function candidates(
   }));
 }
 
-/** The backlog: how many entries wait for a vector, and the oldest of them. */
+/** The backlog: how many entries wait for a vector, and the newest of them, newest first. */
 export async function withoutVectors(
   sql: Sql,
   limit: number,
@@ -119,7 +119,7 @@ export async function withoutVectors(
   const total = count.rows[0]?.total ?? 0;
   if (total === 0) return { total, entries: [] };
   const { rows } = await sql.query<EntryRow>(
-    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.embedding_model IS NULL ORDER BY e.id LIMIT $1`,
+    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.embedding_model IS NULL ORDER BY e.id DESC LIMIT $1`,
     [limit],
   );
   return { total, entries: rows.map(fromEntryRow) };

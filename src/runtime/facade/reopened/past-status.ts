@@ -24,6 +24,7 @@ export function pastStatus({ past, summary, state, standing, world }: Moment, no
     past: past.tick,
     run: state.death ? 'dead' : 'paused',
     doing: `As it was at the end of tick ${past.tick}`,
+    heldBack: null,
     tick: past.tick,
     world: {
       id: world.id,
