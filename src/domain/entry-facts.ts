@@ -61,8 +61,27 @@ export interface NoteFacts {
   readonly rule: string | null;
 }
 
+/** A piece of a document or a conversation that was taken in. */
+export interface PassageFacts {
+  readonly kind: 'passage';
+  /** No playbook rule is behind it. */
+  readonly rule: null;
+  readonly source: string;
+  /** Names the one taking in that it came with. */
+  readonly session: string;
+  /** Position in it, from 0. */
+  readonly place: number;
+  /** The giver's own name for it. */
+  readonly givenId: string | null;
+  readonly by: string | null;
+  /** Unix seconds. */
+  readonly at: number | null;
+  /** The end of the passage before it: its vector is made of both, because an answer means little without its question. */
+  readonly before: string | null;
+}
+
 /** What a memory is of, as data: whatever the mind reads back of it. Words and tags are for people and for search. */
-export type EntryFacts = EpisodeFacts | InsightFacts | WarningFacts | NoteFacts;
+export type EntryFacts = EpisodeFacts | InsightFacts | WarningFacts | NoteFacts | PassageFacts;
 
 /** The playbook rule that a memory is of; null where it is of none. */
 export function ruleOfFacts(facts: EntryFacts): string | null {

@@ -120,6 +120,16 @@ export interface RecallFactors {
   readonly emotional: number;
 }
 
+/** Why a memory answers a question. */
+export interface RecallWhy {
+  /** Cosine of its vector to the question's, −1..1; null where one of them has none yet. */
+  readonly meaning: number | null;
+  /** Stems of words that it and the question have in common. */
+  readonly words: readonly string[];
+  /** How much of the score is from passages right before and after it, 0..1. */
+  readonly neighbours: number;
+}
+
 export interface Recalled {
   readonly entry: GrimoireEntry;
   readonly score: number;
@@ -128,6 +138,8 @@ export interface Recalled {
   readonly by?: 'vector' | 'words';
   /** Confidence now: closed-form decay at the asking tick. */
   readonly confidence: number;
+  /** Where a question was answered; absent where the golem recalled by its four factors. */
+  readonly why?: RecallWhy;
 }
 
 /** Which entries to list. */
@@ -144,6 +156,33 @@ export interface EntryFilter {
   readonly limit?: number;
   /** Entries older than this id (exclusive), for paging. */
   readonly before?: string;
+}
+
+/** A piece of a document or a conversation, as it is given to `grimoire.ingest`: pieces of one source in their order. */
+export interface IngestItem {
+  /** The giver's own name for it; comes back with `recall` as `entry.facts.givenId`. */
+  readonly id?: string;
+  readonly text: string;
+  /** When it was said or written: ISO 8601, or Unix seconds. */
+  readonly at?: string | number;
+  /** Who said it. */
+  readonly by?: string;
+  readonly title?: string;
+}
+
+export interface IngestOptions {
+  /** What it is from, e.g. a file's name. */
+  readonly source?: string;
+  /** `external` when left out. */
+  readonly trust?: TrustLabel;
+  /** Of items that say no time of their own. */
+  readonly at?: string | number;
+}
+
+export interface Ingested {
+  /** Ids of the memories, in the order of the items. */
+  readonly ids: readonly string[];
+  readonly count: number;
 }
 
 /** What an owner or a script gives to `grimoire.remember`. */

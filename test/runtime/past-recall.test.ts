@@ -33,8 +33,8 @@ beforeAll(async () => {
   // It is the next tick's: the end of a tick is before what the owner does after it.
   await golem.step('theta', 1);
   await withVectors();
-  was.all = await golem.grimoire.recall(ASKED);
-  was.knowledge = await golem.grimoire.recall(ASKED, { ...knowledge, limit: 40 });
+  was.all = await golem.grimoire.recall(ASKED, { as: 'golem' });
+  was.knowledge = await golem.grimoire.recall(ASKED, { ...knowledge, limit: 40, as: 'golem' });
   await golem.grimoire.remember({ type: 'insight', title: 'Later', text: ASKED });
   await golem.step('theta', TICKS - THEN);
   await withVectors();

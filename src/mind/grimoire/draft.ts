@@ -24,7 +24,7 @@ const MAX_ID = 200;
 const DRAFT_IMPORTANCE = 0.7;
 const SUMMARY_LENGTH = 160;
 
-interface DraftContext {
+export interface DraftContext {
   readonly tick: number;
   readonly worldId: string;
   readonly worldTime: number;

@@ -8,20 +8,47 @@ import {
   type EntryLinks,
   type EntryType,
   type GrimoireEntry,
+  type Ingested,
+  type IngestItem,
+  type IngestOptions,
   type Recalled,
 } from '../../domain/grimoire.ts';
 import { TRUST_LABELS } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
-import { LAST_TICK, id, limit, oneOf, options, text, upToTick, list, objectJudgedInside } from './bounds.ts';
+import {
+  LAST_TICK,
+  id,
+  limit,
+  oneOf,
+  options,
+  text,
+  upToTick,
+  list,
+  objectJudgedInside,
+  words,
+} from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
+
+export const RECALL_AS = ['question', 'golem'] as const;
+/** Whether words are looked for, or brought to the golem's own mind. */
+export type RecallAs = (typeof RECALL_AS)[number];
 
 /** What it remembers. */
 export interface GrimoireVerbs {
   remember(draft: EntryDraft): Promise<GrimoireEntry>;
-  /** Best first. @param options.at the tick as of which confidence has decayed; now when left out */
+  /**
+   * Takes in a document or a conversation, piece by piece in its order; found by its words at once, by meaning as vectors come.
+   * @throws AppError `input.invalid` before anything is kept
+   */
+  ingest(items: readonly IngestItem[], options?: IngestOptions): Promise<Ingested>;
+  /**
+   * What answers a question best, by words and meaning, each with `why`; or, `as` the golem, what it would recall now by its
+   * four factors. Best first.
+   * @param options.at the tick as of which confidence has decayed; now when left out
+   */
   recall(
     query: string,
-    options?: { limit?: number; types?: readonly EntryType[]; at?: number },
+    options?: { limit?: number; types?: readonly EntryType[]; at?: number; as?: RecallAs },
   ): Promise<readonly Recalled[]>;
   get(id: string): Promise<GrimoireEntry | null>;
   /** Newest first. */
@@ -35,6 +62,7 @@ type Api = Named<'grimoire', GrimoireVerbs>;
 
 export const grimoireRows = {
   'grimoire.remember': COMMAND,
+  'grimoire.ingest': COMMAND,
   'grimoire.recall': QUERY,
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,
@@ -68,6 +96,33 @@ const LOOK_FOR = 'Say what to look for.';
 /** What to bring to mind, without the space around it. */
 export const cue = v.pipe(text('What to look for', MOST_CUE), v.trim(), v.minLength(1, LOOK_FOR));
 
+/** Pieces in one call, and characters of one. */
+const MOST_ITEMS = 10_000;
+const MOST_PIECE = 4_000;
+
+const time = v.union(
+  [
+    v.pipe(v.number(), v.finite()),
+    v.pipe(
+      v.string(),
+      v.maxLength(40),
+      v.check((given) => !Number.isNaN(Date.parse(given))),
+    ),
+  ],
+  'A time is in ISO 8601 or Unix seconds.',
+);
+
+const ingestItem = v.object(
+  {
+    id: v.optional(id),
+    text: words('An item’s text', MOST_PIECE),
+    at: v.optional(time),
+    by: v.optional(words('A speaker', 100)),
+    title: v.optional(words('A title', 200)),
+  },
+  'An item is an object.',
+);
+
 export const grimoireArguments = {
   'grimoire.remember': [objectJudgedInside<EntryDraft>('An entry')],
   'grimoire.recall': [
@@ -76,6 +131,15 @@ export const grimoireArguments = {
       limit: v.optional(limit(LAST_TICK)),
       types: someEntryTypes,
       at: v.optional(upToTick),
+      as: v.optional(oneOf('A way to recall', RECALL_AS)),
+    }),
+  ],
+  'grimoire.ingest': [
+    list('Items', ingestItem, MOST_ITEMS),
+    options('What is said of the items', {
+      source: v.optional(words('A source', 60)),
+      trust: v.optional(oneOf('A trust label', TRUST_LABELS)),
+      at: v.optional(time),
     }),
   ],
   'grimoire.get': [id],

@@ -4,7 +4,9 @@ import { pickCandidates } from '../../mind/grimoire/pick.ts';
 import { WordLikeness, type WordSet } from '../../lib/word-likeness.ts';
 import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
-import { sameWords } from '../../mind/grimoire/same-words.ts';
+import { ownWords, sameWords } from '../../mind/grimoire/same-words.ts';
+import type { Considered } from '../../mind/grimoire/answer.ts';
+import { WordIndex } from '../../lib/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
 import { FlatIndex } from './flat-index.ts';
@@ -37,6 +39,8 @@ export class WorkingMemory implements MemoryPort {
   /** Of held entries whose words were compared. */
   readonly #wordSets = new Map<string, WordSet>();
   readonly #recalledWithout: (ids: readonly string[]) => void;
+  /** Of what is held, from the moment it is: words need no model. */
+  readonly #found = new WordIndex();
   readonly #situations = new LruCache<string, Situation>(SITUATIONS);
   /** Whether the store has entries that are not held. */
   #more = false;
@@ -57,7 +61,10 @@ export class WorkingMemory implements MemoryPort {
     ]);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#more = total > entries.length;
-    for (const entry of [...entries].reverse()) this.#held.set(entry.id, entry);
+    for (const entry of [...entries].reverse()) {
+      this.#held.set(entry.id, entry);
+      this.#found.set(entry.id, ownWords(entry));
+    }
     this.noteVectors(vectors);
   }
 
@@ -74,6 +81,7 @@ export class WorkingMemory implements MemoryPort {
       this.#held.delete(entry.id);
       this.#held.set(entry.id, entry);
       if (before === undefined || reworded) this.#wordSets.delete(entry.id);
+      if (before === undefined || reworded) this.#found.set(entry.id, ownWords(entry));
       if (entry.embedding !== null) continue;
       this.#index.delete(entry.id);
       waiting.push(entry);
@@ -83,6 +91,7 @@ export class WorkingMemory implements MemoryPort {
       this.#held.delete(id);
       this.#index.delete(id);
       this.#wordSets.delete(id);
+      this.#found.delete(id);
       this.#more = true;
     }
     return waiting;
@@ -103,6 +112,7 @@ export class WorkingMemory implements MemoryPort {
     this.#held.clear();
     this.#index.clear();
     this.#wordSets.clear();
+    this.#found.clear();
     this.#situations.clear();
     this.#more = false;
   }
@@ -146,6 +156,28 @@ export class WorkingMemory implements MemoryPort {
     const set = this.#likeness.setOf(comparedParts(entry).join(' '));
     if (this.#held.has(entry.id)) this.#wordSets.set(entry.id, set);
     return set;
+  }
+
+  /**
+   * What may answer a question: all that is held, by words and by meaning, and of what is older the nearest by meaning.
+   * @throws AppError `store.*`
+   */
+  async consider(
+    question: string,
+    query: Pick<CandidateQuery, 'vector' | 'types' | 'atTick' | 'nearest'>,
+  ): Promise<readonly Considered[]> {
+    const { vector, types, atTick } = query;
+    const matches = this.#found.matches(question);
+    const found: Considered[] = [];
+    for (const entry of this.#held.values()) {
+      if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
+      const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
+      found.push({ entry, similarity, match: matches.get(entry.id) ?? null });
+    }
+    if (!this.#more || !vector) return found;
+    const stored = await this.#store.candidates({ ...query, situation: null, recent: 0, important: 0 });
+    const older = stored.filter(({ entry }) => !this.#held.has(entry.id));
+    return [...found, ...older.map((one) => ({ ...one, match: null }))];
   }
 
   /** The same union that the store answers with, of what is held. */

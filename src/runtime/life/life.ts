@@ -189,19 +189,27 @@ export class Life {
 
   /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */
   async remember(make: (counter: number) => GrimoireEntry): Promise<GrimoireEntry> {
-    let counter = 0;
+    const [entry] = await this.rememberAll([make]);
+    return entry!;
+  }
+
+  /** The same of several, in one transaction. */
+  async rememberAll(
+    makes: readonly ((counter: number) => GrimoireEntry)[],
+  ): Promise<readonly GrimoireEntry[]> {
+    let first = 0;
     // The counter is durable first: lost in between, a number is skipped, and none ever names two entries.
     await this.#outsideTicks(
       { kind: 'remember', what: `memory ${this.#state.entryCounter + 1}` },
       async () => {
-        counter = this.#state.entryCounter + 1;
-        return { ...this.#state, entryCounter: counter };
+        first = this.#state.entryCounter + 1;
+        return { ...this.#state, entryCounter: this.#state.entryCounter + makes.length };
       },
     );
-    const entry = make(FIRST_OWN_COUNTER + counter);
-    await this.#deps.store.putEntries([entry], []);
-    this.#deps.memory.note([entry]);
-    return entry;
+    const entries = makes.map((make, i) => make(FIRST_OWN_COUNTER + first + i));
+    await this.#deps.store.putEntries(entries, []);
+    this.#deps.memory.note(entries);
+    return entries;
   }
 
   /** @param aside why no model is asked; null where they are */

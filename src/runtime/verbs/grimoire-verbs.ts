@@ -1,10 +1,22 @@
-import { entryFromDraft } from '../../mind/grimoire/draft.ts';
+import { type DraftContext, entryFromDraft } from '../../mind/grimoire/draft.ts';
+import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
+import { entryFromPassage, sittings } from '../../mind/grimoire/passage.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import { type LinkedMemory, linksOf } from '../../shared/entry-links.ts';
 import type { Golem } from '../golem.ts';
 
 const RECALL_LIMIT = 12;
+/** Of memories that are not held, how many are looked at for a question. */
+const NEAREST = 64;
+/** Passages that one transaction takes in: others are heard in between. */
+const BATCH = 100;
+
+/** @param at ISO 8601, checked, or Unix seconds */
+function secondsOf(at: string | number | undefined): number | null {
+  if (at === undefined) return null;
+  return typeof at === 'number' ? at : Date.parse(at) / 1_000;
+}
 
 /** The verbs on what the golem remembers. */
 export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
@@ -13,25 +25,57 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     get: async (id) => (await store.entriesById([id]))[0] ?? null,
     list: (filter) => store.entries(filter),
   };
+  const contextOf = (counter: number): DraftContext => {
+    const { state, world } = golem.life;
+    return {
+      tick: state.tick,
+      worldId: state.worldId,
+      worldTime: world.state().time,
+      pad: state.pad,
+      regime: state.worlds[state.worldId]?.regime.regime ?? null,
+      counter,
+    };
+  };
   return {
     async 'grimoire.remember'(draft) {
-      const { state, world } = golem.life;
-      const entry = await golem.life.remember((counter) =>
-        entryFromDraft(draft, {
-          tick: state.tick,
-          worldId: state.worldId,
-          worldTime: world.state().time,
-          pad: state.pad,
-          regime: state.worlds[state.worldId]?.regime.regime ?? null,
-          counter,
-        }),
-      );
+      const entry = await golem.life.remember((counter) => entryFromDraft(draft, contextOf(counter)));
       golem.backfill.add([entry]);
       return entry;
     },
-    async 'grimoire.recall'(text, { limit = RECALL_LIMIT, types = [], at } = {}) {
+    async 'grimoire.ingest'(given, of = {}) {
+      const items = given.map((item) => ({ ...item, at: secondsOf(item.at ?? of.at) }));
+      const sitting = sittings(items);
+      const taking = `${golem.life.state.tick}.${golem.life.state.entryCounter}`;
+      const ids: string[] = [];
+      for (let from = 0; from < items.length; from += BATCH) {
+        const makes = items
+          .slice(from, from + BATCH)
+          .map(
+            (_, i) => (counter: number) =>
+              entryFromPassage(items, from + i, of, sitting, taking, contextOf(counter)),
+          );
+        const entries = await golem.life.rememberAll(makes);
+        golem.backfill.add(entries);
+        ids.push(...entries.map(({ id }) => id));
+      }
+      return { ids, count: ids.length };
+    },
+    async 'grimoire.recall'(text, { limit = RECALL_LIMIT, types = [], at, as = 'question' } = {}) {
       const { policy, state } = golem.life;
       const [vector] = golem.embedder.ready ? await inference.embed([text], 'interactive') : [];
+      if (as === 'question') {
+        const tick = at ?? state.tick;
+        const considered = await golem.memory.consider(text, {
+          vector: vector ?? null,
+          nearest: Math.max(NEAREST, limit),
+          types: types.length > 0 ? types : null,
+          atTick: tick,
+        });
+        const { memory } = policy;
+        return answerQuestion(considered, {
+          ...{ tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
+        });
+      }
       const found = await recall(golem.memory, {
         text,
         vector: vector ?? null,

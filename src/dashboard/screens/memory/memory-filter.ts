@@ -23,6 +23,8 @@ export interface MemoryView {
   readonly verified: GrimoireEntry['verified'] | '';
   /** Search text; empty for the plain list. */
   readonly q: string;
+  /** How a search is ranked: by the question, or as the golem would recall it now. */
+  readonly as: 'golem' | '';
 }
 
 const oneOf = <Name extends string>(names: readonly Name[], text: string | null): Name | '' =>
@@ -38,6 +40,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
     regime: oneOf(MARKET_REGIMES, query.get('regime')),
     verified: oneOf(VERIFIED, query.get('verified')),
     q: query.get('q') ?? '',
+    as: query.get('as') === 'golem' ? 'golem' : '',
   };
 }
 
@@ -45,6 +48,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
 export const ANY: MemoryView = {
   ...{ type: '', category: '', provenance: '', trust: '', regime: '', verified: '' },
   q: '',
+  as: '',
 };
 
 /** The view as the address keeps it: only what is set. */

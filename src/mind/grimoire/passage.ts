@@ -1,0 +1,67 @@
+import type { GrimoireEntry, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
+import { type DraftContext, entryFromDraft } from './draft.ts';
+import { said } from './same-words.ts';
+
+/** Characters of the passage before that a vector is made of too: its end is nearest. Ours. */
+const BEFORE = 400;
+/** Of what only was taken in, and not chosen sentence by sentence. Ours. */
+const IMPORTANCE = 0.3;
+const TITLE_LENGTH = 80;
+/** Seconds of silence after which a conversation is another one. Ours. */
+const SILENCE = 3 * 3_600;
+
+/** A piece whose time is in Unix seconds. */
+export interface Piece extends Omit<IngestItem, 'at'> {
+  readonly at: number | null;
+}
+
+function titleOf({ title, by }: Piece, source: string): string {
+  return (title ?? (by === undefined ? source : `${by}, ${source}`)).slice(0, TITLE_LENGTH);
+}
+
+/** For each item, how many silences lie before it. Items without a time go on with the one before. */
+export function sittings(items: readonly Piece[]): readonly number[] {
+  let sitting = 0;
+  let last: number | null = null;
+  return items.map(({ at: now }) => {
+    if (now !== null && last !== null && Math.abs(now - last) > SILENCE) sitting += 1;
+    last = now ?? last;
+    return sitting;
+  });
+}
+
+/**
+ * A passage as a memory. It is an insight in type, because it is knowledge and no experience; its trust keeps it from binding.
+ * @param place of the item among `items`, which are one source in its order
+ * @param sitting of each item
+ * @param taking names the one taking in
+ * @throws AppError `input.invalid` when its text is none or too long
+ */
+export function entryFromPassage(
+  items: readonly Piece[],
+  place: number,
+  { source = 'taken in', trust = 'external' }: IngestOptions,
+  sitting: readonly number[],
+  taking: string,
+  context: DraftContext,
+): GrimoireEntry {
+  const item = items[place]!;
+  const before = sitting[place - 1] === sitting[place] ? items[place - 1] : undefined;
+  const title = titleOf(item, source);
+  const entry = entryFromDraft({ type: 'insight', title, text: item.text, importance: IMPORTANCE }, context);
+  return {
+    ...entry,
+    trust,
+    facts: {
+      kind: 'passage',
+      rule: null,
+      source,
+      session: `${taking}/${sitting[place]}`,
+      place,
+      givenId: item.id ?? null,
+      by: item.by ?? null,
+      at: item.at,
+      before: before ? said(before.by ?? null, before.text).slice(-BEFORE) : null,
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { GrimoireEntry, Recalled } from '../../src/domain/grimoire.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grimoire/answer.ts';
+import { quantile } from '../bench/measures.ts';
+import { until } from '../support/until.ts';
+import { conversation, type Question } from './conversation.ts';
+import { allAtFive, type Answered, interval, mean, recallAt } from './measures.ts';
+
+const DEEP = 10;
+/** Embedding a conversation on a busy machine takes minutes. */
+const PATIENCE_MS = 900_000;
+
+/** What is compared when a part is switched off; the first is the product as it is. */
+const PARTS: Readonly<Record<string, Compared>> = {
+  'all of it': ALL_COMPARED,
+  'without words': { ...ALL_COMPARED, words: false },
+  'without meaning': { ...ALL_COMPARED, meaning: false },
+  'without neighbours': { ...ALL_COMPARED, neighbours: false },
+};
+
+const givenId = ({ facts }: GrimoireEntry): string => (facts.kind === 'passage' ? facts.givenId : null) ?? '';
+const idsOf = (recalled: readonly Recalled[]): readonly string[] =>
+  recalled.map(({ entry }) => givenId(entry));
+
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+function row(name: string, answers: readonly Answered[]): string {
+  const all = allAtFive(answers);
+  const [low, high] = interval(all);
+  const at = [1, 5, 10].map((k) => percent(recallAt(answers, k)));
+  return `| ${name} | ${answers.length} | ${at.join(' | ')} | ${percent(mean(all))} (${percent(low)}–${percent(high)}) |`;
+}
+
+async function asked(
+  golem: Headless,
+  { question }: Question,
+  compared: Compared,
+  vector: Float32Array,
+): Promise<readonly string[]> {
+  const { policy, state } = golem.golem.life;
+  const considered = await golem.golem.memory.consider(question, {
+    ...{ vector, types: null, nearest: DEEP, atTick: state.tick },
+  });
+  const { memory } = policy;
+  return idsOf(
+    answerQuestion(considered, { ...{ tick: state.tick, pad: state.pad, memory, limit: DEEP, compared } }),
+  );
+}
+
+/**
+ * Puts conversations into a golem by `grimoire.ingest` and asks it by `grimoire.recall`, with the real store and the real model;
+ * then asks again with each part of retrieval switched off.
+ * @param most turns of each conversation
+ * @returns a table in Markdown
+ */
+export async function evaluateRetrieval(names: readonly string[], most: number): Promise<string> {
+  const answers = new Map<string, Answered[]>(
+    [...Object.keys(PARTS), 'as the golem'].map((part) => [part, []]),
+  );
+  const times: number[] = [];
+  for (const name of names) {
+    const inference = nodeEmbedder();
+    const golem = await wakeHeadless({ inference });
+    const { turns, questions } = await conversation(name, most);
+    await golem.api.grimoire.ingest(turns, { source: name });
+    await until(
+      'every turn has a vector',
+      async () => (await golem.store.withoutVectors(1)).total === 0,
+      PATIENCE_MS,
+    );
+    for (const question of questions) {
+      const add = (part: string, found: readonly string[]): void => {
+        answers.get(part)!.push({ kind: question.kind, evidence: question.evidence, found });
+      };
+      const began = performance.now();
+      const found = await golem.api.grimoire.recall(question.question, { limit: DEEP });
+      times.push(performance.now() - began);
+      add('all of it', idsOf(found));
+      const before = await golem.api.grimoire.recall(question.question, { limit: DEEP, as: 'golem' });
+      add('as the golem', idsOf(before));
+      const [vector] = await inference.embed([question.question], 'interactive');
+      for (const [part, compared] of Object.entries(PARTS).slice(1))
+        add(part, await asked(golem, question, compared, vector!));
+    }
+  }
+  const all = answers.get('all of it')!;
+  const kinds = [...new Set(all.map(({ kind }) => kind))];
+  return [
+    `Retrieval from ${names.join(', ')}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms a recall, the question's embedding included.`,
+    '',
+    '| | questions | recall@1 | recall@5 | recall@10 | all evidence@5, % (95 %) |',
+    '|---|---|---|---|---|---|',
+    ...[...answers].map(([part, given]) => row(part, given)),
+    ...kinds.map((kind) =>
+      row(
+        `all of it: ${kind}`,
+        all.filter((one) => one.kind === kind),
+      ),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+
+const talk = [
+  { id: 't1', by: 'Ada', at: '2023-05-08T10:00:00Z', text: 'Did the market crash again?' },
+  { id: 't2', by: 'Ben', at: '2023-05-08T10:01:00Z', text: 'Yes, on Tuesday, by a fifth.' },
+  { id: 't3', by: 'Ada', at: '2023-06-01T10:00:00Z', text: 'I planted tomatoes.' },
+];
+
+it('finds what was taken in by its words before any vector is made, with the given id and why', async () => {
+  const { api, store } = await wakeHeadless();
+  const { ids, count } = await api.grimoire.ingest(talk, { source: 'a talk' });
+  expect(count).toBe(3);
+  const found = await api.grimoire.recall('Which crashes were there?', { limit: 2 });
+  expect(found[0]!.entry).toMatchObject({
+    id: ids[0],
+    trust: 'external',
+    facts: { kind: 'passage', givenId: 't1', by: 'Ada', source: 'a talk' },
+  });
+  expect(found[0]!.why).toMatchObject({ meaning: null, words: ['crash'] });
+  // The answer has none of the words: the question before it lends them. What was said weeks later has no part in it.
+  expect(found[1]!.entry.id).toBe(ids[1]);
+  expect(found[1]!.why!.neighbours).toBeGreaterThan(0);
+  const again = await wakeHeadless({ store });
+  expect((await again.api.grimoire.recall('crashes', { limit: 1 }))[0]!.entry.id).toBe(ids[0]);
+});
+
+it('keeps the pieces in more than one transaction, each with an id of its own', async () => {
+  const { api, store } = await wakeHeadless();
+  const many = Array.from({ length: 230 }, (_, i) => ({ text: `Piece number ${i}.` }));
+  const { ids } = await api.grimoire.ingest(many);
+  expect(new Set(ids).size).toBe(230);
+  expect(Object.values(await store.countEntries()).reduce((a, b) => a + b, 0)).toBe(230);
+  await expect(api.grimoire.ingest([{ text: 'kept' }, { text: ' ' }])).rejects.toMatchObject({
+    code: 'input.invalid',
+  });
+});
+
+it('recalls as the golem does where it is asked to, by its factors and without a why', async () => {
+  const { api } = await wakeHeadless();
+  await api.grimoire.ingest(talk);
+  const found = await api.grimoire.recall('crashes', { limit: 3, as: 'golem' });
+  expect(found).toHaveLength(3);
+  expect(found.every(({ why }) => why === undefined)).toBe(true);
+});
