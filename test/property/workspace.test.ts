@@ -29,6 +29,7 @@ const memory = fc.record({
   outcome: fc.constantFrom('good' as const, 'bad' as const, 'open' as const),
   similarity: fc.option(unit),
   confidence: unit,
+  passes: fc.boolean(),
 });
 
 /** Soft and hard candidates of every category, ids and texts sometimes repeated. */

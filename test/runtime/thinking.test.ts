@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelConfig } from '../../src/domain/model.ts';
+import { TRUST_LABELS } from '../../src/domain/life.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
@@ -231,4 +232,21 @@ it('a life with models is lived again, record by record, from what the records h
   await again.api.policy.set(policy);
   const records = await again.api.step('theta', 16);
   for (const [i, record] of records.entries()) expect(replayed(record)).toEqual(replayed(original[i]!));
+});
+
+describe('what a model said', () => {
+  it('is remembered with no more trust than what the model read', async () => {
+    server.answer(saying());
+    const record = await tickWith(['first']);
+    const { entries } = (await golem.api.workspace.get(record.tick))!;
+    const read = entries.filter(({ included }) => included).map(({ trust }) => TRUST_LABELS.indexOf(trust));
+    const [episode] = record.episodesWritten;
+    const { trust, text } = (await golem.api.grimoire.get(episode!))!;
+    expect(text).toContain(record.decision!.summary);
+    expect(TRUST_LABELS.indexOf(trust)).toBe(Math.max(...read));
+    expect(trust).not.toBe('self');
+    const reflex = await golem.api.step('theta', 30);
+    const own = reflex.find(({ decision, episodesWritten }) => decision && episodesWritten.length > 0)!;
+    expect((await golem.api.grimoire.get(own.episodesWritten[0]!))!.trust).toBe('self');
+  });
 });

@@ -11,7 +11,7 @@ import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from './input.ts';
 import { maskMemories } from './mask.ts';
 import { joinPrompt, orderForPrompt } from './prompt.ts';
-import { byScore, categoryBudgets, selectCandidates } from './select.ts';
+import { byScore, categoryBudgets, isBound, selectCandidates } from './select.ts';
 import type { Slot } from './select.ts';
 
 /** Who gives way when the joined prompt is too long: soft before hard, the least relevant first. */
@@ -21,7 +21,7 @@ function nextToDrop(slots: readonly Slot[]): Slot | null {
     [...among].sort((a, b) => byScore(b.candidate, a.candidate))[0] ?? null;
   return (
     worst(included.filter((slot) => !slot.candidate.required)) ??
-    worst(included.filter((slot) => slot.candidate.category !== 'invariants'))
+    worst(included.filter((slot) => !isBound(slot.candidate)))
   );
 }
 

@@ -17,6 +17,8 @@ export interface MemoryFacts {
   readonly similarity: number | null;
   /** Confidence after decay, 0..1. */
   readonly confidence: number;
+  /** It is not held to the floor of confidence: a risk that is missed costs more than a false alarm (seed 001). */
+  readonly passes: boolean;
 }
 
 /** Something that could enter the workspace, as a whole block of text. */

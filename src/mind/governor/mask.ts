@@ -21,8 +21,7 @@ function belowFloor({ memory }: Candidate, limits: Limits): Form | null {
       `similarity ${similarity.toFixed(2)} under the floor ${limits.similarityThreshold}`,
     );
   }
-  // What never to do again is exempt: it decays to a floor of its own, and is kept for good (seed M).
-  if (memory.type === 'anti-knowledge' || memory.confidence >= limits.minInsightConfidence) return null;
+  if (memory.passes || memory.confidence >= limits.minInsightConfidence) return null;
   return out(
     'below-threshold',
     `confidence ${memory.confidence.toFixed(2)} under the floor ${limits.minInsightConfidence}`,

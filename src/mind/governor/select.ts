@@ -101,12 +101,16 @@ class Selection {
   }
 }
 
+/** What is in or there is no workspace. A recalled warning is hard context too, but a long life's fit into no budget. */
+export const isBound = ({ required, category, memory }: Candidate): boolean =>
+  required && category === 'invariants' && memory === null;
+
 /**
  * Hard context first. Invariants are in or there is no workspace; the rest of it gives way, least relevant first
  * and as a summary before not at all, only where hard context alone is more than the budget.
  */
 function takeRequired(selection: Selection, required: readonly Candidate[], budget: number): void {
-  const bounds = required.filter((item) => item.category === 'invariants');
+  const bounds = required.filter(isBound);
   const needed = bounds.reduce((sum, item) => sum + selection.count(item.text), 0);
   for (const item of bounds) {
     if (!selection.fits(item.text))
@@ -116,7 +120,7 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
     selection.take(item, item.text, 'required', `Hard context: ${selection.count(item.text)} tokens.`);
   }
   for (const item of required) {
-    if (item.category === 'invariants') continue;
+    if (isBound(item)) continue;
     const tokens = selection.count(item.text);
     if (selection.fits(item.text)) {
       const why = item.forced ? 'Forced in' : 'Hard context';

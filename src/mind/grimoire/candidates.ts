@@ -86,7 +86,12 @@ function summaryOf({ summary, title, text, facts }: GrimoireEntry): string {
   return line.includes(ended) ? line : `${line} ${ended}`;
 }
 
-function fromRecalled(recalled: Recalled, ref: string, category: ContextCategory): Candidate {
+function fromRecalled(
+  recalled: Recalled,
+  ref: string,
+  category: ContextCategory,
+  hardWarnings: number | null,
+): Candidate {
   const { entry, confidence } = recalled;
   const outcome = outcomeOf(entry);
   const memory: MemoryFacts = {
@@ -96,6 +101,8 @@ function fromRecalled(recalled: Recalled, ref: string, category: ContextCategory
     // Whether its vector was compared, and not whether it has one by now.
     similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
     confidence,
+    // What never to do again decays to a floor of its own, and is kept for good (seed M).
+    passes: entry.type === 'anti-knowledge' || (entry.type === 'warning' && hardWarnings !== null),
   };
   const attributes = {
     ref,
@@ -118,6 +125,8 @@ function fromRecalled(recalled: Recalled, ref: string, category: ContextCategory
     text: block(tag, attributes, body),
     summary: line.length < body.length ? block(tag, attributes, line) : null,
     score: recalled.score * usefulnessFactor(entry.usefulness),
+    // Only of this life: text from outside sets no bounds, whatever it says.
+    required: category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings,
     trust: entry.trust,
     memory,
   });
@@ -130,6 +139,11 @@ function fromRecalled(recalled: Recalled, ref: string, category: ContextCategory
 export function memories(input: GovernorInput, fullSlots: number): Candidate[] {
   const against = contrary(input, fullSlots);
   return input.recalled.map((recalled, index) =>
-    fromRecalled(recalled, `m${index + 1}`, categoryOf(recalled.entry, against.has(recalled.entry.id))),
+    fromRecalled(
+      recalled,
+      `m${index + 1}`,
+      categoryOf(recalled.entry, against.has(recalled.entry.id)),
+      input.hardWarnings,
+    ),
   );
 }

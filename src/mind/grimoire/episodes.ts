@@ -2,7 +2,7 @@ import type { Decision, Prediction } from '../../domain/decision.ts';
 import type { EpisodeFacts } from '../../domain/entry-facts.ts';
 import type { EntryLink } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
-import type { Pad } from '../../domain/life.ts';
+import type { Pad, TrustLabel } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
@@ -10,7 +10,7 @@ import { ruleIdOf } from '../../domain/rule-id.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
-import { STARTING_CONFIDENCE } from './provenance.ts';
+import { lowestTrust, STARTING_CONFIDENCE } from './provenance.ts';
 import type { EpisodeEntry } from './settled.ts';
 
 /** What a theta tick leaves of itself. Everything is the tick's own: nothing recalled is written down again. */
@@ -32,6 +32,8 @@ export interface EpisodeInput {
   readonly steers?: readonly string[];
   readonly features?: Readonly<Record<string, number>>;
   readonly stepsPerYear?: number;
+  /** Labels of what a model's words were made of; absent where no model spoke. */
+  readonly sources?: readonly TrustLabel[];
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;
 }
@@ -91,7 +93,7 @@ export function episodeOf(input: EpisodeInput): EpisodeEntry {
     tick,
     worldTime: time,
     regime: regime.regime,
-    trust: 'self',
+    trust: lowestTrust(['self', ...(input.sources ?? [])]),
     provenance: 'self-learned',
     confidence: STARTING_CONFIDENCE['self-learned'],
     importance: importanceOf(input),

@@ -15,6 +15,16 @@ export const memoryPolicy = section(
     description: 'A T0 tick leaves an episode above this surprise.',
     raised: 'Raised, fewer ticks without thought are remembered.',
   }),
+  hardWarnings: number({
+    default: 0.4,
+    label: 'Warnings as hard context from',
+    unit: 'probability',
+    bounds: SHARE,
+    source: 'seed M',
+    description:
+      'A recalled warning of its own, or what never to do again, goes into the prompt before everything that has to compete when confidence in it is at least this. Below, it competes, but no floor keeps it out.',
+    raised: 'Raised, fewer warnings are in the prompt whatever else there is.',
+  }),
   vectorsAfter: number({
     default: 32,
     label: 'Never faster than it can remember',

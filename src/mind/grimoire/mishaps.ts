@@ -1,5 +1,5 @@
 import type { Turn } from '../heartbeat/turn.ts';
-import { type Mishap, NEVER_AGAIN_BLOCKS } from './warnings.ts';
+import { type Mishap, NEVER_AGAIN_BLOCKS } from './warning-words.ts';
 
 /** Equity lost in one tick from which a warning is written at once, fraction. */
 const LARGE_LOSS = 0.05;
@@ -29,6 +29,11 @@ export function mishapsOf({ acted, observed, settled }: Turn): Mishap[] {
   const before = observed.previousPortfolio.equity;
   const loss = before > 0 ? 1 - settled.portfolio.equity / before : 0;
   if (loss >= LARGE_LOSS)
-    mishaps.push({ kind: 'loss', loss, outcome: observed.outcomes.find((o) => !o.correct) ?? null });
+    mishaps.push({
+      kind: 'loss',
+      loss,
+      exposure: observed.previousPortfolio.exposure,
+      outcome: observed.outcomes.find((o) => !o.correct) ?? null,
+    });
   return mishaps;
 }

@@ -1,13 +1,18 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { TrustLabel } from '../../domain/life.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
+import { sinceVersion4 } from '../versions/mind-version.ts';
+import { warningWordsOfVersion3 } from '../versions/warnings-of-version-3.ts';
 import { memories } from './candidates.ts';
 import { creditOutcomes, creditPrompt } from './credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './features.ts';
 import { mishapsOf } from './mishaps.ts';
+import { lowestTrust } from './provenance.ts';
+import { warningWords } from './warning-words.ts';
 import { warningFrom } from './warnings.ts';
 
 interface Slice {
@@ -40,14 +45,31 @@ function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | nul
     steers,
     features: turn.features,
     stepsPerYear: world.stepsPerYear,
+    sources: sourcesOf(turn),
     previousId,
   });
 }
 
-function warningsFrom(turn: Turn, episode: GrimoireEntry | null): readonly GrimoireEntry[] {
+/** Where a model decided, its words are in the episode, and they may repeat whatever it read. */
+function sourcesOf({ deliberated, versions }: Turn): readonly TrustLabel[] {
+  if (!sinceVersion4({ versions }) || deliberated?.decision.source !== 'model') return [];
+  return deliberated.workspace.entries.filter(({ included }) => included).map(({ trust }) => trust);
+}
+
+/** @param resolved episodes whose predictions came due on this tick */
+function warningsFrom(
+  turn: Turn,
+  episode: GrimoireEntry | null,
+  resolved: ReadonlyMap<string, GrimoireEntry>,
+): readonly GrimoireEntry[] {
   const { tick, world, observed, appraisal, deliberated } = turn;
-  return mishapsOf(turn).map((mishap, i) =>
-    warningFrom(mishap, {
+  const since4 = sinceVersion4(turn);
+  return mishapsOf(turn).map((mishap, i) => {
+    const said = mishap.kind === 'loss' ? (mishap.outcome?.prediction.entryId ?? null) : null;
+    const quoted = said === null ? undefined : resolved.get(said);
+    const wording = since4 ? warningWords : warningWordsOfVersion3;
+    return warningFrom(mishap, wording, {
+      trust: since4 ? lowestTrust([episode, quoted].flatMap((source) => source?.trust ?? [])) : 'self',
       tick,
       worldId: world.id,
       time: observed.observation.time,
@@ -56,8 +78,8 @@ function warningsFrom(turn: Turn, episode: GrimoireEntry | null): readonly Grimo
       counter: 1 + i,
       episodeId: episode?.id ?? null,
       decidedBy: deliberated ? ruleIdOf(deliberated.decision) : null,
-    }),
-  );
+    });
+  });
 }
 
 /** What it remembers: each tick's outcomes are credited, its episode and warnings are written. */
@@ -82,7 +104,7 @@ export const grimoire: OrganDescription<Slice, Row> = {
         episodesWritten: episode ? [episode.id] : [],
         learned: [...resolved.values()].filter(({ type }) => type !== 'episode').map(({ id }) => id),
       },
-      created: [...(episode ? [episode] : []), ...warningsFrom(turn, episode)],
+      created: [...(episode ? [episode] : []), ...warningsFrom(turn, episode, resolved)],
       updated: [...changed.values()],
     };
   },

@@ -3,7 +3,7 @@ import type { Observed } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { EmbeddingPort, MemoryPort, WorldPort } from '../ports.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import { comparesWords } from '../versions/mind-version.ts';
+import { sinceVersion4 } from '../versions/mind-version.ts';
 import { recall, type RecallResult } from './recall.ts';
 import { situationText } from './situation.ts';
 
@@ -25,7 +25,7 @@ export async function retrieve(
 ): Promise<RecallResult> {
   const { memory, embedding, policy } = ports;
   const tick = state.tick + 1;
-  const vectorsAfter = comparesWords(ports) ? policy.memory.vectorsAfter : null;
+  const vectorsAfter = sinceVersion4(ports) ? policy.memory.vectorsAfter : null;
   const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
   return recall(memory, {
     text,

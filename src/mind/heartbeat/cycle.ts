@@ -93,6 +93,7 @@ export async function runCycle(
     tick,
     world: world.info,
     policy,
+    versions: ports.versions,
     observed,
     recalled,
     appraisal,

@@ -1,4 +1,4 @@
-import type { Appraisal, GateResult } from '../../domain/record.ts';
+import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { without } from '../brought.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
@@ -18,6 +18,7 @@ import { refusalOf } from '../standing-orders/refusal.ts';
 import { readFeatures } from '../reflex/features.ts';
 import type { Senses } from '../reflex/senses.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
+import { sinceVersion4 } from '../versions/mind-version.ts';
 import { checkAction } from '../world/cage.ts';
 import { ordersOn } from '../world/ledger.ts';
 import type { MindState } from './mind-state.ts';
@@ -32,6 +33,7 @@ export interface DeliberatePorts extends ThinkPorts {
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
   readonly policy: GolemPolicy;
+  readonly versions: DecisionCycleRecord['versions'];
   /** Candidates that go into the workspace whatever they score. */
   readonly forced?: ReadonlySet<string>;
 }
@@ -102,6 +104,7 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
+    hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
     predictions: state.pending,
     steers: state.steers,
     standing,

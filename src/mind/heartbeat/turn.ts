@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
 import type { Decision, PendingPrediction } from '../../domain/decision.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Appraisal, GateResult } from '../../domain/record.ts';
+import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
 import type { Thought } from '../../domain/thought.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
@@ -31,6 +31,8 @@ export interface Turn {
   readonly tick: number;
   readonly world: WorldInfo;
   readonly policy: GolemPolicy;
+  /** By which rules it was lived. */
+  readonly versions: DecisionCycleRecord['versions'];
   readonly observed: Observed;
   readonly recalled: RecallResult;
   readonly appraisal: Appraisal;

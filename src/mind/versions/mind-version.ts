@@ -8,7 +8,9 @@
  * 2: a prediction says its kind, a memory its facts, and an entry of a workspace what it is of; a delta cycle is a step of the tick
  *    that ends it, and what it learned stands in the tick's record (`theta-of-version-2.ts`).
  * 3: a delta cycle is a lived span of its own behind its tick.
- * 4: memories are compared by their words where no vector counts, and a vector counts from a tick on that the policy says.
+ * 4: memories are compared by their words where no vector counts, and a vector counts from a tick on that the policy says; warnings are
+ *    hard context from a confidence on that the policy says; what a model said of less trusted words is trusted no more than they are;
+ *    a warning of a loss says what happened, and not that a decision did it.
  */
 export const MIND_VERSION = 4;
 
@@ -22,5 +24,5 @@ export const isVersion1 = ({ versions }: WithMindVersion): boolean => versions.m
 /** Versions 1 and 2 lived a delta cycle as a step of its tick. */
 export const livedTogether = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) < 3;
 
-/** From version 4 on. */
-export const comparesWords = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 4;
+/** Of version 4 or later. */
+export const sinceVersion4 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 4;

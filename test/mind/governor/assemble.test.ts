@@ -199,3 +199,41 @@ describe('taskFor', () => {
     expect(taskFor(governorInput(over))).toBe(task);
   });
 });
+
+describe('a recalled warning', () => {
+  const warning = (id: string, confidence: number, over = {}) =>
+    recalled(
+      id,
+      { type: 'warning', title: `Warning ${id}`, text: `Beware of ${id}.`, ...over },
+      { confidence },
+    );
+  const reasonsOf = (input: Partial<Parameters<typeof governorInput>[0]>, policy = DEFAULT_POLICY) => {
+    const workspace = assembleWorkspace(governorInput(input), policy, tokens);
+    return (id: string) => find(workspace, id).reason.code;
+  };
+
+  it('is hard context from the confidence on that the policy says, and passes the floor below it', () => {
+    const reason = reasonsOf({ recalled: [warning('sure', 0.4), warning('faded', 0.39)] });
+    expect([reason('sure'), reason('faded')]).toEqual(['required', 'selected']);
+    const told = warning('told', 1, { trust: 'external' });
+    expect(reasonsOf({ recalled: [told] })('told')).toBe('selected');
+  });
+
+  it('had to compete, and to be over the floor, in a mind before version 4', () => {
+    const reason = reasonsOf({
+      hardWarnings: null,
+      recalled: [warning('sure', 0.4), warning('faded', 0.39)],
+    });
+    expect([reason('sure'), reason('faded')]).toEqual(['selected', 'below-threshold']);
+  });
+
+  it('gives way where a long life has more of them than fit', () => {
+    const long = 'It may happen again at any time. '.repeat(40);
+    const many = Array.from({ length: 30 }, (_, at) => warning(`w${at}`, 0.9, { text: `${at}: ${long}` }));
+    const workspace = assembleWorkspace(governorInput({ recalled: many }), withBudget(2_000), exact);
+    expect(workspace.totalTokens).toBeLessThanOrEqual(workspace.budget);
+    const codes = many.map(({ entry }) => find(workspace, entry.id).reason.code);
+    expect(new Set(codes)).toContain('required');
+    expect(new Set(codes)).toContain('over-budget');
+  });
+});

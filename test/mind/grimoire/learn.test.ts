@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decision.ts';
 import { GOOD_QUALITY, reinforce, resolveEpisode, touch } from '../../../src/mind/grimoire/learn.ts';
+import { warningWords } from '../../../src/mind/grimoire/warning-words.ts';
+import { warningWordsOfVersion3 } from '../../../src/mind/versions/warnings-of-version-3.ts';
 import { warningFrom } from '../../../src/mind/grimoire/warnings.ts';
 import { entry } from '../../fixtures/governor-input.ts';
 
@@ -110,6 +112,7 @@ describe('reinforce', () => {
 
 describe('warningFrom', () => {
   const context = {
+    trust: 'self',
     tick: 40,
     worldId: 'spx',
     time: 1000,
@@ -124,6 +127,7 @@ describe('warningFrom', () => {
   it('warns of a revert, derived from its episode', () => {
     const warning = warningFrom(
       { kind: 'reverted', action, reason: 'too little out', gasCost: 0.2 },
+      warningWords,
       context,
     );
     expect(warning).toMatchObject({
@@ -138,11 +142,29 @@ describe('warningFrom', () => {
 
   it('becomes anti-knowledge when a block repeats or a loss is large', () => {
     const block = (times: number) =>
-      warningFrom({ kind: 'blocked', action, rule: 'max-order', times }, context).type;
+      warningFrom({ kind: 'blocked', action, rule: 'max-order', times }, warningWords, context).type;
     expect([block(1), block(3)]).toEqual(['warning', 'anti-knowledge']);
     const loss = (share: number) =>
-      warningFrom({ kind: 'loss', loss: share, outcome: outcome(false) }, context);
+      warningFrom(
+        { kind: 'loss', loss: share, exposure: 0.8, outcome: outcome(false) },
+        warningWords,
+        context,
+      );
     expect([loss(0.04).type, loss(0.15).type]).toEqual(['warning', 'anti-knowledge']);
     expect(loss(0.15).text).toContain('15.0 %');
+  });
+
+  it('says of a loss what happened, blames no decision, and is trusted no more than what it quotes', () => {
+    const mishap = { kind: 'loss', loss: 0.054, exposure: 0.35, outcome: null } as const;
+    const untrusted = { ...context, decidedBy: null, trust: 'external' } as const;
+    const warning = warningFrom(mishap, warningWords, untrusted);
+    expect(warning).toMatchObject({ title: 'Equity fell by 5.4 % in one tick', trust: 'external' });
+    expect(warning.text).toBe(
+      'In a market in crisis, crashing equity fell by 5.4 % in one tick, 35 % of it exposed to the price. ' +
+        'So much can be lost there before anything is decided.',
+    );
+    // A life of before goes on to say what it said.
+    const before = warningFrom(mishap, warningWordsOfVersion3, untrusted);
+    expect(before.title).toBe('A decision lost 5.4 % of equity');
   });
 });
