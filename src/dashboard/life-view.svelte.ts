@@ -3,6 +3,7 @@ import { AppError } from '../domain/errors.ts';
 import type { NumberedEvent } from '../domain/events.ts';
 import type { InstallStatus } from '../domain/install.ts';
 import type { ClockName } from '../domain/life.ts';
+import type { ModelEntry } from '../domain/model.ts';
 import type { PastTick } from '../domain/past.ts';
 import type { DeathRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';
@@ -34,6 +35,8 @@ export class LifeView {
   status = $state.raw<GolemStatus | null>(null);
   storage = $state.raw<StorageStatus | null>(null);
   model = $state.raw<ModelStatus | null>(null);
+  /** The owner's language models, as they were last told of; empty before anything of them changed. */
+  models = $state.raw<readonly ModelEntry[]>([]);
   install = $state.raw<InstallStatus | null>(null);
   gamma = $state.raw<Extract<NumberedEvent, { type: 'gamma' }> | null>(null);
   /** Wall clock of each clock's last and next beat, Unix ms: fresher than the status. */
@@ -228,6 +231,9 @@ export class LifeView {
           this.#reset();
           gap = true;
           break;
+        case 'models':
+          this.models = event.models;
+          break;
         case 'install':
           this.install = event.install;
           break;
@@ -237,7 +243,6 @@ export class LifeView {
         case 'import':
         case 'replay':
         case 'fork':
-        case 'models':
         case 'delta':
         case 'context:assembled':
         case 'context:policy_updated':

@@ -268,6 +268,8 @@ export interface ModelHealth {
   readonly retryAt: number | null;
   readonly requests: number;
   readonly failures: number;
+  /** Of the newest requests; 0 where the last one was answered as it was asked for. */
+  readonly failuresInARow: number;
   readonly lastFailure: { readonly code: string; readonly reason: string; readonly at: number } | null;
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -6,6 +6,7 @@ import type { RunState, StorageStatus } from '../domain/status.ts';
 import type { TickMetrics } from '../domain/telemetry.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
 import { writtenBy } from '../mind/spans/live-spans.ts';
+import { watchingWords } from '../shared/watching-words.ts';
 import { deltaMsOf } from './life/delta-told.ts';
 import { VectorBackfill } from './embedding/backfill.ts';
 import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
@@ -291,7 +292,7 @@ export class Golem {
   #lived(...[[{ result }], unembedded]: Parameters<LifeDeps['lived']>): void {
     const { decision, gate } = result.record;
     this.backfill.add(unembedded);
-    this.control.doing = decision?.summary ?? `Watching: ${gate.reason}.`;
+    this.control.doing = decision?.summary ?? watchingWords(gate);
   }
 
   /** @param lost ticks that it was about; none where it was about something else */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GateResult } from '../../src/domain/record.ts';
 import { CAGE_RULE_NAMES } from '../../src/domain/ledger.ts';
+import type { ModelEntry } from '../../src/domain/model.ts';
+import { failingWords } from '../../src/dashboard/shell/failing-words.ts';
 import { gateWords } from '../../src/dashboard/widgets/gate-words.ts';
+import { watchingWords } from '../../src/shared/watching-words.ts';
 import { ruleAsked } from '../../src/dashboard/widgets/cage-words.ts';
 
 const GATE: GateResult = {
@@ -16,6 +19,39 @@ const GATE: GateResult = {
   forced: null,
   reason: '',
 };
+
+describe('what the bar says of models that fail', () => {
+  const model = (id: string, failuresInARow: number) =>
+    ({
+      config: { id },
+      health: { failuresInARow, lastFailure: { code: 'model.overloaded', reason: 'Overloaded.', at: 0 } },
+    }) as ModelEntry;
+
+  it('is nothing before one fails again', () => {
+    expect(failingWords([])).toBeNull();
+    expect(failingWords([model('first', 1)])).toBeNull();
+  });
+
+  it('names one, counts several, and has the last reason of each', () => {
+    expect(failingWords([model('first', 4), model('second', 1)])).toEqual({
+      word: 'first: 4 failures in a row',
+      title: 'first, 4 failures in a row: Overloaded.',
+    });
+    expect(failingWords([model('first', 4), model('second', 2)])).toMatchObject({ word: '2 models fail' });
+  });
+});
+
+describe('what the page says while nothing is decided', () => {
+  it.each([
+    [{}, 'Watching: surprise 0.100 is below the threshold of 0.300.'],
+    [
+      { predictionError: 0.4 },
+      'Watching: surprise 0.400 is above the threshold of 0.300, but it has thought just now.',
+    ],
+  ] as const)('%j', (of, says) => {
+    expect(watchingWords({ ...GATE, ...of })).toBe(says);
+  });
+});
 
 describe('why a tick thought as much as it did', () => {
   it.each([

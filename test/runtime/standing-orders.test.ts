@@ -112,6 +112,18 @@ describe('an order for a part', () => {
     expect((await list()).over[0]).toMatchObject({ id: after!.id, stage: 'done' });
   });
 
+  it('of which nothing is held says that there was nothing to sell', async () => {
+    await golem.api.steer('sell everything');
+    await step(4);
+    await golem.api.steer('sell half of it');
+    await step();
+    const sale = (await list()).standing.find(({ words }) => words === 'sell 50% of what is held');
+    expect(sale).toMatchObject({ stage: 'resting', fills: [] });
+    expect(sale!.left).toMatch(/^There was nothing to sell then\. Done\./);
+    await golem.api.steer('lift all');
+    await step();
+  });
+
   it('for a sum of money spends that sum', async () => {
     await golem.api.steer('sell everything');
     await step(4);

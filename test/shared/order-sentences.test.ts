@@ -63,6 +63,10 @@ const TABLE: Table = {
   keeps: [[[], 'It stands until you lift it.']],
   keepsUntilEnd: [[[], 'It stands until then, or until you lift it.']],
   rests: [[[90], 'Done. What it did is not undone before tick 90.']],
+  wasIdle: [
+    [['sell'], 'There was nothing to sell then.'],
+    [['withdraw'], 'There was nothing to withdraw then.'],
+  ],
   done: [[[70], 'Done at tick 70.']],
   liftedAt: [[[70], 'Lifted at tick 70.']],
   endedAt: [[[70], 'Ended at tick 70, as you said.']],

@@ -10,6 +10,9 @@ export class ModelTally {
   readonly #now: () => number;
   #requests = 0;
   #failures = 0;
+  #inARow = 0;
+  /** Failures in a row before the reply that is being looked at. */
+  #before = 0;
   #lastFailure: ModelHealth['lastFailure'] = null;
   #input = 0;
   #output = 0;
@@ -22,9 +25,13 @@ export class ModelTally {
 
   asked(): void {
     this.#requests += 1;
+    this.#before = 0;
   }
 
+  /** A reply came. What it holds may still be no answer: then {@link failed} follows. */
   answered(usage: ModelUsage, cost: ModelCost | null): void {
+    this.#before = this.#inARow;
+    this.#inARow = 0;
     this.circuit.succeeded();
     this.#input += usage.input ?? 0;
     this.#output += usage.output ?? 0;
@@ -38,6 +45,7 @@ export class ModelTally {
     // A key that is missing or a request that was cancelled is no failure of the model.
     if (code === 'model.cancelled' || code.startsWith('keys.')) return;
     this.#failures += 1;
+    this.#inARow = this.#before + this.#inARow + 1;
     this.#lastFailure = { code, reason: message, at: this.#now() };
   }
 
@@ -48,6 +56,7 @@ export class ModelTally {
       retryAt: this.circuit.retryAt,
       requests: this.#requests,
       failures: this.#failures,
+      failuresInARow: this.#inARow,
       lastFailure: this.#lastFailure,
       inputTokens: this.#input,
       outputTokens: this.#output,

@@ -16,6 +16,12 @@ export interface OrdersOf extends Slice, Ledger {
   readonly tick: number;
 }
 
+/** What is said of an order that is done without having done anything; null of any other. */
+function idleWords({ deed, stage, fills }: StandingOrder): string | null {
+  if ((stage !== 'resting' && stage !== 'done') || fills.length > 0) return null;
+  return deed.kind === 'sell' || deed.kind === 'withdraw' ? SENTENCES.wasIdle(deed.kind) : null;
+}
+
 function overWords({ stage, over }: StandingOrder): string {
   const tick = over?.tick ?? 0;
   if (stage === 'lifted') return SENTENCES.liftedAt(tick);
@@ -39,7 +45,7 @@ function shown(
     meaning: { deed, when, until, assumed },
     since: since > lived ? null : since,
     words: meaningWords(order, symbols),
-    left: stands(order) ? left : overWords(order),
+    left: [idleWords(order), stands(order) ? left : overWords(order)].filter(Boolean).join(' '),
     fills: fills.map((fill) => ({ ...fill, text: SENTENCES.fill(fill, symbols) })),
   };
 }

@@ -62,6 +62,9 @@ export const SENTENCES = {
   keeps: () => 'It stands until you lift it.',
   keepsUntilEnd: () => 'It stands until then, or until you lift it.',
   rests: (tick: number) => `Done. What it did is not undone before tick ${tick}.`,
+  /** Of an order that was done when it was heard: there was nothing that it could have done. */
+  wasIdle: (kind: 'sell' | 'withdraw') =>
+    `There was nothing to ${kind === 'sell' ? 'sell' : 'withdraw'} then.`,
   done: (tick: number) => `Done at tick ${tick}.`,
   liftedAt: (tick: number) => `Lifted at tick ${tick}.`,
   endedAt: (tick: number) => `Ended at tick ${tick}, as you said.`,

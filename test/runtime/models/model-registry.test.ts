@@ -246,7 +246,12 @@ describe('models over HTTP', () => {
     server.script({ status: 503, body: '' });
     for (let i = 0; i < 5; i++) await all();
     expect(server.seen).toHaveLength(5);
-    expect(registry.list()[0]!.health).toMatchObject({ circuit: 'open', retryAt: now + 30_000, failures: 5 });
+    expect(registry.list()[0]!.health).toMatchObject({
+      circuit: 'open',
+      retryAt: now + 30_000,
+      failures: 5,
+      failuresInARow: 5,
+    });
     expect(codes((await all()).error)).toEqual(['model.circuit_open']);
     expect(server.seen).toHaveLength(5);
     now += 30_000;
@@ -255,6 +260,7 @@ describe('models over HTTP', () => {
     expect(registry.list()[0]!.health).toMatchObject({
       circuit: 'closed',
       requests: 6,
+      failuresInARow: 0,
       inputTokens: 9,
       outputTokens: 12,
     });

@@ -1,0 +1,23 @@
+import type { ModelEntry } from '../../domain/model.ts';
+import { count } from '../format.ts';
+
+/** Failures in a row from which on they are said in the bar: one can happen to any model. */
+const REPEATED = 2;
+
+/** Which of the owner's models fail again and again, and why they did last; null for none. */
+export function failingWords(
+  models: readonly Pick<ModelEntry, 'config' | 'health'>[],
+): { readonly word: string; readonly title: string } | null {
+  const failing = models.filter(({ health }) => health.failuresInARow >= REPEATED);
+  const [first] = failing;
+  if (!first) return null;
+  const word =
+    failing.length === 1
+      ? `${first.config.id}: ${count(first.health.failuresInARow, 'failure')} in a row`
+      : `${count(failing.length, 'model')} fail`;
+  const lines = failing.map(
+    ({ config, health }) =>
+      `${config.id}, ${count(health.failuresInARow, 'failure')} in a row: ${health.lastFailure?.reason ?? ''}`,
+  );
+  return { word, title: lines.join('\n') };
+}
