@@ -83,6 +83,8 @@ export interface QuantileRow {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
+  /** Tick on which the largest was measured; of a commit, the last tick in it. */
+  readonly maxTick: number;
 }
 
 export interface MetricQuantiles {

@@ -7,7 +7,12 @@ import {
   type ForkDraft,
   readDraft,
 } from '../../src/dashboard/screens/state/forks/fork-draft.ts';
-import { changesWords, differs, resultWords } from '../../src/dashboard/screens/state/forks/fork-words.ts';
+import {
+  changesWords,
+  differs,
+  resultWords,
+  soFarWords,
+} from '../../src/dashboard/screens/state/forks/fork-words.ts';
 import { Forks } from '../../src/dashboard/screens/state/forks/forks.svelte.ts';
 import { otherParts, recordParts } from '../../src/dashboard/screens/state/forks/record-diff.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
@@ -136,6 +141,15 @@ describe('a fork beside the original', () => {
     expect(resultWords({ ticks }, 'USD')).toBe(
       '+7.50\u202fUSD (+0.75\u202f%) against the original at tick 62: 1 other order, 1 tick at another tier; it first did otherwise at tick 61.',
     );
+  });
+
+  it('is told in its row by what it has come to so far', () => {
+    const info = { lived: 183, equity: 8_592.07, originalEquity: 8_582.69, divergedAt: 600 } as ForkInfo;
+    expect(soFarWords(info, 'USD')).toBe(
+      '+9.38\u202fUSD (+0.11\u202f%) against the original after 183 ticks.',
+    );
+    expect(soFarWords({ ...info, divergedAt: null }, 'USD')).toBe('After 183 ticks it is as the original.');
+    expect(soFarWords({ ...info, lived: 0, equity: null }, 'USD')).toBe('It has lived no tick yet.');
   });
 
   it('is told in words', () => {

@@ -57,7 +57,7 @@ export class WindowedSketch {
 }
 
 /** What a sketch says, in ms; null where nothing was counted. */
-export function readSketch(name: Series, from: DDSketch): QuantileRow | null {
+export function readSketch(name: Series, from: DDSketch): Omit<QuantileRow, 'maxTick'> | null {
   if (from.count === 0) return null;
   // The estimate of an extreme may lie beyond the extreme itself, which is known exactly.
   const at = (q: number): number =>

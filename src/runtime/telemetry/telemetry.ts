@@ -20,6 +20,12 @@ const RING_TICKS = 4_096;
 /** Ticks over which the rate is taken. */
 const RATE_TICKS = 64;
 
+/** A duration and the tick that took it. */
+interface Largest {
+  readonly ms: number;
+  readonly tick: number;
+}
+
 const SERIES: readonly QuantileRow['name'][] = ['tick', ...TIMED_STEPS, 'commit'];
 
 /**
@@ -31,6 +37,8 @@ export class Telemetry {
   enabled: boolean;
   #ring = new Ring<TickMetrics>(RING_TICKS);
   #sketches = new Map<QuantileRow['name'], WindowedSketch>();
+  /** The largest of each series since it began. */
+  #largest = new Map<QuantileRow['name'], Largest>();
   #tallies = new Tallies();
   #since: number | null = null;
   #counted = 0;
@@ -54,6 +62,7 @@ export class Telemetry {
   begin(): void {
     this.#ring = new Ring(RING_TICKS);
     this.#sketches = new Map();
+    this.#largest = new Map();
     this.#tallies = new Tallies();
     this.#since = null;
     this.#counted = 0;
@@ -102,7 +111,9 @@ export class Telemetry {
     const rows = SERIES.flatMap((name) => {
       const series = this.#sketches.get(name);
       if (!series) return [];
-      return readSketch(name, whole ? series.all() : this.#window(name, series, events)) ?? [];
+      const read = readSketch(name, whole ? series.all() : this.#window(name, series, events));
+      const largest = whole ? this.#largest.get(name) : largestOf(events, name);
+      return read && largest ? { ...read, maxTick: largest.tick } : [];
     });
     const { usd, unpriced } = whole ? this.#tallies.cost : costOf(events);
     return {
@@ -136,7 +147,9 @@ export class Telemetry {
     this.#counted += 1;
     for (const name of SERIES) {
       const ms = durationOf(event, name);
-      if (ms !== null) this.#series(name).add(ms, block);
+      if (ms === null) continue;
+      this.#series(name).add(ms, block);
+      if (ms > (this.#largest.get(name)?.ms ?? -Infinity)) this.#largest.set(name, { ms, tick: event.tick });
     }
   }
 
@@ -171,6 +184,15 @@ function durationOf(event: TickMetrics, name: QuantileRow['name']): number | nul
   if (name === 'tick') return event.durationMs;
   if (name !== 'commit') return event.steps[name];
   return event.commit?.lastTick === event.tick ? event.commit.ms : null;
+}
+
+function largestOf(events: readonly TickMetrics[], name: QuantileRow['name']): Largest | null {
+  let largest: Largest | null = null;
+  for (const event of events) {
+    const ms = durationOf(event, name);
+    if (ms !== null && ms > (largest?.ms ?? -Infinity)) largest = { ms, tick: event.tick };
+  }
+  return largest;
 }
 
 function costOf(events: readonly TickMetrics[]): { readonly usd: number; readonly unpriced: number } {

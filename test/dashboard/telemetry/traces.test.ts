@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../../src/domain/trace.ts';
+import type { Span, TraceSummary } from '../../../src/domain/trace.ts';
 import { flameOf, neighbour } from '../../../src/dashboard/screens/telemetry/traces/flame-layout.ts';
-import { searchOf } from '../../../src/dashboard/screens/telemetry/traces/trace-words.ts';
+import {
+  inOrder,
+  searchOf,
+  tickAskedFor,
+  tickTraceHref,
+} from '../../../src/dashboard/screens/telemetry/traces/trace-words.ts';
 
 const span = (id: string, parent: string | null, start: number, duration: number): Span => ({
   id,
@@ -25,6 +30,23 @@ const SPANS = [
   span('create', 'commit', 12, 8),
   span('update', 'commit', 12, 8),
 ];
+
+describe('kept traces', () => {
+  const traces = [5, 90, 20].map((duration, at) => ({ id: `t${at}`, duration }) as TraceSummary);
+  const ids = (of: readonly TraceSummary[]): string[] => of.map(({ id }) => id);
+
+  it('are listed newest first, or longest first', () => {
+    expect(ids(inOrder(traces, 'newest'))).toEqual(['t0', 't1', 't2']);
+    expect(ids(inOrder(traces, 'longest'))).toEqual(['t1', 't2', 't0']);
+  });
+
+  it('are found by their tick', () => {
+    expect(tickTraceHref(640)).toBe('#/telemetry/traces/tick-640');
+    expect(tickAskedFor('tick-640')).toBe(640);
+    expect(tickAskedFor('940a29')).toBeNull();
+    expect(tickAskedFor(null)).toBeNull();
+  });
+});
 
 describe('a flame', () => {
   const flame = flameOf(SPANS);

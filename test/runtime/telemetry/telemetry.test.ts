@@ -47,6 +47,7 @@ describe('telemetry', () => {
             const read = row(telemetry, 'tick', window);
             expect(read.count).toBe(values.length);
             expect(read.max).toBeCloseTo(Math.max(...values), 6);
+            expect(durations[read.maxTick - 1]).toBe(Math.max(...values));
             expect(read.mean).toBeCloseTo(values.reduce((sum, ms) => sum + ms, 0) / values.length, 4);
             for (const [q, ms] of [
               [0.5, read.p50],

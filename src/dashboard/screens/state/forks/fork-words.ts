@@ -70,20 +70,28 @@ export function outcomeWords({ action, status, quality }: ForkSide): string {
   return [act, came].filter((part) => part !== '').join('; ') || '–';
 }
 
+/** What a fork has gained over the original, in quote and as a share. */
+function gainWords(equity: number, original: number, quote: string): string {
+  const gain = equity - original;
+  const money = formatNumber(gain, { unit: quote, sign: true, digits: 2 });
+  const share = formatNumber(original > 0 ? gain / original : null, { unit: '%', sign: true, digits: 2 });
+  return `${money} (${share}) against the original`;
+}
+
+/** What a fork has come to so far, in one sentence: what a list says of it. */
+export function soFarWords({ lived, equity, originalEquity, divergedAt }: ForkInfo, quote: string): string {
+  if (lived === 0 || equity === null || originalEquity === null) return 'It has lived no tick yet.';
+  if (divergedAt === null) return `After ${count(lived, 'tick')} it is as the original.`;
+  return `${gainWords(equity, originalEquity, quote)} after ${count(lived, 'tick')}.`;
+}
+
 /** What a fork came to, in one sentence. */
 export function resultWords({ ticks }: Pick<ForkComparison, 'ticks'>, quote: string): string {
   const end = ticks.at(-1);
   if (!end) return 'It has lived no tick yet.';
   const first = ticks.find(differs);
   if (!first) return `After ${count(ticks.length, 'tick')} it has done nothing otherwise than the original.`;
-  const gain = end.fork.equity - end.original.equity;
-  const money = formatNumber(gain, { unit: quote, sign: true, digits: 2 });
-  const share = formatNumber(end.original.equity > 0 ? gain / end.original.equity : null, {
-    unit: '%',
-    sign: true,
-    digits: 2,
-  });
   const orders = ticks.filter(actionDiffers).length;
   const tiers = ticks.filter(gateDiffers).length;
-  return `${money} (${share}) against the original at tick ${formatNumber(end.tick)}: ${count(orders, 'other order')}, ${count(tiers, 'tick')} at another tier; it first did otherwise at tick ${formatNumber(first.tick)}.`;
+  return `${gainWords(end.fork.equity, end.original.equity, quote)} at tick ${formatNumber(end.tick)}: ${count(orders, 'other order')}, ${count(tiers, 'tick')} at another tier; it first did otherwise at tick ${formatNumber(first.tick)}.`;
 }

@@ -1,4 +1,10 @@
-import type { Span, SpanAttributes, TraceFilter, TraceReason } from '../../../../domain/trace.ts';
+import type {
+  Span,
+  SpanAttributes,
+  TraceFilter,
+  TraceReason,
+  TraceSummary,
+} from '../../../../domain/trace.ts';
 
 export const REASONS: Readonly<Record<TraceReason, string>> = {
   failed: 'something failed',
@@ -26,6 +32,22 @@ export const valueText = (value: SpanAttributes[string]): string =>
 /** Address of a trace; of the list without one. */
 export const traceHref = (id: string | null = null): string =>
   `#/telemetry/traces${id === null ? '' : `/${id}`}`;
+
+/** Address of the trace of a tick, whether one is kept or not. */
+export const tickTraceHref = (tick: number): string => traceHref(`tick-${tick}`);
+
+/** The tick whose trace an address asks for; null where it names a trace. */
+export function tickAskedFor(id: string | null): number | null {
+  const tick = /^tick-(\d+)$/.exec(id ?? '')?.[1];
+  return tick === undefined ? null : Number(tick);
+}
+
+/** In which order kept traces are listed. */
+export type TraceOrder = 'newest' | 'longest';
+
+/** @param traces newest first */
+export const inOrder = (traces: readonly TraceSummary[], order: TraceOrder): readonly TraceSummary[] =>
+  order === 'newest' ? traces : traces.toSorted((a, b) => b.duration - a.duration);
 
 /** What was typed: `name=value` is an attribute, anything else words to look for. */
 export function searchOf(typed: string): Pick<TraceFilter, 'text' | 'attribute'> {
