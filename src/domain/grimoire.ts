@@ -2,34 +2,33 @@ import type { EntryFacts } from './entry-facts.ts';
 import type { Pad, TrustLabel } from './life.ts';
 import type { MarketRegime } from './market.ts';
 
-/** Entry types of seed M: experience, and the five canonical kinds of knowledge, and what never to do again. */
-export const ENTRY_TYPES = [
-  'episode',
-  'insight',
-  'heuristic',
-  'warning',
-  'causal-link',
-  'strategy-fragment',
-  'anti-knowledge',
-] as const;
-export type EntryType = (typeof ENTRY_TYPES)[number];
+/** Entry types: experience, knowledge, a rule that proved reliable, what to beware of, and what never to do again (seed M). */
+export const ENTRY_TYPES = ['episode', 'insight', 'heuristic', 'warning', 'anti-knowledge'] as const;
+/** Of entries in earlier lives; nothing makes them any more. */
+export const EARLIER_ENTRY_TYPES = ['causal-link', 'strategy-fragment'] as const;
+export type MadeEntryType = (typeof ENTRY_TYPES)[number];
+export type EntryType = MadeEntryType | (typeof EARLIER_ENTRY_TYPES)[number];
 
-/** The 12 insight categories of seed M. */
+/** What knowledge is about, of the twelve categories of seed M those that something is filed under. */
 export const INSIGHT_CATEGORIES = [
   'slippage',
   'gas-timing',
-  'route-selection',
-  'liquidity-conditions',
   'regime-transitions',
   'risk-events',
   'rebalance-timing',
   'range-selection',
-  'fee-optimization',
-  'jit-defense',
   'tool-guidance',
   'strategic-patterns',
 ] as const;
-export type InsightCategory = (typeof INSIGHT_CATEGORIES)[number];
+/** Of entries in earlier lives; nothing is filed under them any more. */
+export const EARLIER_CATEGORIES = [
+  'route-selection',
+  'liquidity-conditions',
+  'fee-optimization',
+  'jit-defense',
+] as const;
+export type MadeCategory = (typeof INSIGHT_CATEGORIES)[number];
+export type InsightCategory = MadeCategory | (typeof EARLIER_CATEGORIES)[number];
 
 export const PROVENANCES = [
   'self-learned',
@@ -43,8 +42,9 @@ export const PROVENANCES = [
 /** How an entry was acquired; sets its starting confidence. */
 export type Provenance = (typeof PROVENANCES)[number];
 
-export const LINK_KINDS = ['derived-from', 'supports', 'contradicts', 'causes', 'follows'] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
+export const LINK_KINDS = ['derived-from', 'follows'] as const;
+/** Of links in earlier lives; nothing makes them any more. */
+export type LinkKind = (typeof LINK_KINDS)[number] | 'supports' | 'contradicts' | 'causes';
 
 export interface EntryLink {
   readonly to: string;

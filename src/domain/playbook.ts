@@ -1,4 +1,4 @@
-import type { BetaCounts } from './grimoire.ts';
+import type { BetaCounts, MadeCategory } from './grimoire.ts';
 
 /** Name of a number that a rule's condition can look at. The mind's organs give them. */
 export type Feature = string;
@@ -34,6 +34,8 @@ export interface PlaybookRule {
   readonly then: RuleAction;
   readonly expect: RulePrediction;
   readonly because: string;
+  /** What is learned of the rule is filed under it; absent: under how well it does. */
+  readonly category?: MadeCategory;
   /** Prior belief; the posterior moves with outcomes. */
   readonly counts: BetaCounts;
   /** Theta ticks that the rule rests after it acted. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
+import { INSIGHT_CATEGORIES } from '../../src/domain/grimoire.ts';
 import type { Playbook } from '../../src/domain/playbook.ts';
 import { FEATURES } from '../../src/mind/reflex/features.ts';
 import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
@@ -52,7 +53,7 @@ const expectation = fc.oneof(
   }),
 );
 
-const rule = fc.record({
+const plain = fc.record({
   id: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/),
   title: line,
   when: fc.array(condition, { maxLength: 4 }),
@@ -63,6 +64,10 @@ const rule = fc.record({
   rest: fc.integer({ min: 0, max: 1_000_000 }),
   enabled: fc.boolean(),
 });
+const category = fc.option(fc.constantFrom(...INSIGHT_CATEGORIES), { nil: undefined });
+const rule = fc
+  .tuple(plain, category)
+  .map(([fields, filed]) => ({ ...fields, ...(filed && { category: filed }) }));
 
 const playbooks: fc.Arbitrary<Playbook> = fc.record({
   revision: fc.integer({ min: 1, max: 1_000_000 }),

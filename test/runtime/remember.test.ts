@@ -22,20 +22,20 @@ it('tells what an entry points to and what points to it, and finds entries by wh
   const doubt = await api.grimoire.remember({
     ...draft('A doubt'),
     links: [
-      { to: fact.id, kind: 'contradicts' },
-      { to: unknown, kind: 'supports' },
+      { to: fact.id, kind: 'follows' },
+      { to: unknown, kind: 'derived-from' },
     ],
   });
   expect(await api.grimoire.links(doubt.id)).toMatchObject({
     to: [
-      { kind: 'contradicts', id: fact.id, entry: { title: 'A fact' } },
-      { kind: 'supports', id: unknown, entry: null },
+      { kind: 'follows', id: fact.id, entry: { title: 'A fact' } },
+      { kind: 'derived-from', id: unknown, entry: null },
     ],
     from: [],
   });
   expect(await api.grimoire.links(fact.id)).toMatchObject({
     to: [],
-    from: [{ kind: 'contradicts', id: doubt.id, entry: { title: 'A doubt' } }],
+    from: [{ kind: 'follows', id: doubt.id, entry: { title: 'A doubt' } }],
   });
   expect(await api.grimoire.links(unknown)).toBeNull();
   const titles = (entries: readonly { readonly title: string }[]) => entries.map(({ title }) => title);

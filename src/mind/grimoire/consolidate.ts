@@ -4,7 +4,8 @@ import type { Pad } from '../../domain/life.ts';
 import { clusterEpisodes, type Cluster } from './cluster.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
 import { knowledgeId } from './id.ts';
-import { insightCategory, insightWords } from './insight-words.ts';
+import type { Filing } from './filing.ts';
+import { insightWords } from './insight-words.ts';
 import { countTags, keptCounts } from './insight-facts.ts';
 import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from './provenance.ts';
@@ -32,6 +33,7 @@ export interface ConsolidationInput {
   readonly time: number;
   readonly pad: Pad;
   readonly memory: Fading;
+  readonly filing: Filing;
 }
 
 interface Consolidation {
@@ -85,8 +87,7 @@ function insightOf(
   const { tick, worldId, time, pad } = input;
   return {
     id: before?.id ?? knowledgeId(cluster.key),
-    type: 'insight',
-    category: insightCategory(cluster.about, counts),
+    ...input.filing(cluster.about, counts),
     ...insightWords(cluster.about, counts),
     worldId,
     tick,

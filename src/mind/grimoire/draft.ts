@@ -84,9 +84,9 @@ function summarise(text: string): string {
  * @throws AppError `input.invalid` with the field, when the draft is not one
  */
 export function entryFromDraft(draft: EntryDraft, context: DraftContext): GrimoireEntry {
-  if (!ENTRY_TYPES.includes(draft.type))
+  if (!ENTRY_TYPES.some((type) => type === draft.type))
     refuse('type', `An entry's type must be one of ${ENTRY_TYPES.join(', ')}.`);
-  if (draft.category !== undefined && !INSIGHT_CATEGORIES.includes(draft.category))
+  if (draft.category !== undefined && !INSIGHT_CATEGORIES.some((category) => category === draft.category))
     refuse('category', `An entry's category must be one of ${INSIGHT_CATEGORIES.join(', ')}.`);
   const text = words(draft.text, 'text', MAX_DRAFT_TEXT);
   const { tick, worldId, worldTime, pad, regime, counter } = context;

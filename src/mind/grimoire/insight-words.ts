@@ -1,26 +1,10 @@
 import type { InsightAbout, InsightCounts } from '../../domain/entry-facts.ts';
-import type { InsightCategory } from '../../domain/grimoire.ts';
 import { expm1 } from '../../lib/math.ts';
 import { percent, REGIME_WORDS } from './words.ts';
 
 /** Hit rates from which a rule is called reliable, and below which unreliable. Ours. */
-const RELIABLE = 0.65;
-const UNRELIABLE = 0.45;
-
-/** A rule's subject by the words in its name: the reflex names its rules for what they do. */
-const CATEGORY_BY_NAME: readonly (readonly [RegExp, InsightCategory])[] = [
-  [/rebalance|target/, 'rebalance-timing'],
-  [/range|liquidity|withdraw|provide/, 'range-selection'],
-  [/gas/, 'gas-timing'],
-  [/crisis|drawdown|cut|stop|leave|protect/, 'risk-events'],
-];
-
-export function insightCategory(about: InsightAbout, counts: InsightCounts): InsightCategory {
-  if (about.kind === 'transition') return 'regime-transitions';
-  const named = CATEGORY_BY_NAME.find(([pattern]) => pattern.test(about.rule))?.[1];
-  if (named) return named;
-  return counts.hits / (counts.hits + counts.misses) < UNRELIABLE ? 'risk-events' : 'strategic-patterns';
-}
+export const RELIABLE = 0.65;
+export const UNRELIABLE = 0.45;
 
 /** The fact in words, with the numbers that it rests on. */
 export function insightWords(

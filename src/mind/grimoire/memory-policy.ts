@@ -43,8 +43,6 @@ export const memoryPolicy = section(
       insight: 500,
       heuristic: 750,
       warning: 1_000,
-      'causal-link': 1_500,
-      'strategy-fragment': 250,
       'anti-knowledge': 2_000,
     },
     of: (type) => ({

@@ -2,6 +2,7 @@ import type { EntryType, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { clusterEpisodes } from '../grimoire/cluster.ts';
+import type { Filing } from '../grimoire/filing.ts';
 import { consolidate } from '../grimoire/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';
 import type { MemoryPort } from '../ports.ts';
@@ -30,6 +31,7 @@ export interface DeltaInput {
   /** The mood that it consolidates in. */
   readonly pad: Pad;
   readonly policy: GolemPolicy['memory'];
+  readonly filing: Filing;
   /** As the theta tick left it. */
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
   readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;

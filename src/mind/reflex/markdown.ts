@@ -1,10 +1,11 @@
+import { INSIGHT_CATEGORIES } from '../../domain/grimoire.ts';
 import type { Playbook, PlaybookRule } from '../../domain/playbook.ts';
 import { parseAction, parseExpectation, printAction, printExpectation } from './markdown-actions.ts';
 import { parseCondition, printCondition } from './markdown-conditions.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
 import { PRIOR } from './playbook-default.ts';
 
-const KEYS = ['When', 'Then', 'Expect', 'Because', 'Rest', 'Belief', 'Enabled'] as const;
+const KEYS = ['When', 'Then', 'Expect', 'Because', 'Category', 'Rest', 'Belief', 'Enabled'] as const;
 type Key = (typeof KEYS)[number];
 
 const INTRODUCTION = `A rule acts when all its conditions hold. The owner's words come first, then the rule with the best record.
@@ -21,6 +22,7 @@ function printRule(rule: PlaybookRule): string {
     `- Then: ${printAction(rule.then)}`,
     `- Expect: ${printExpectation(rule.expect)}`,
     `- Because: ${oneLine(rule.because)}`,
+    ...(rule.category === undefined ? [] : [`- Category: ${rule.category}`]),
     `- Rest: ${rule.rest} ticks`,
     `- Belief: ${rule.counts.alpha} right, ${rule.counts.beta} wrong`,
   );
@@ -138,6 +140,13 @@ function readEnabled(field: Field): boolean {
   return said === 'yes';
 }
 
+function readCategory(section: Section): Pick<PlaybookRule, 'category'> {
+  if (!section.fields.has('Category')) return {};
+  const { line, value } = need(section, 'Category');
+  const category = INSIGHT_CATEGORIES.find((known) => known === value.toLowerCase());
+  return { category: category ?? refuseLine(line, value, `one of ${INSIGHT_CATEGORIES.join(', ')}`) };
+}
+
 function readRule(section: Section, previous: Playbook | undefined): PlaybookRule {
   const then = need(section, 'Then');
   const expect = need(section, 'Expect');
@@ -156,6 +165,7 @@ function readRule(section: Section, previous: Playbook | undefined): PlaybookRul
     then: parseAction(then.value, then.line),
     expect: parseExpectation(expect.value, expect.line),
     because: oneLine(because.value),
+    ...readCategory(section),
     counts: previous?.rules.find((rule) => rule.id === section.id)?.counts ?? counts,
     rest: rest
       ? readNumber(rest.value.replace(/\s*ticks?$/, ''), rest.line, 'the ticks of rest', 0, 1_000_000)

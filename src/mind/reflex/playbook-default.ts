@@ -13,6 +13,7 @@ type Draft = Omit<PlaybookRule, 'counts' | 'enabled'>;
 const PROTECTION: readonly Draft[] = [
   {
     id: 'withdraw-in-storm',
+    category: 'range-selection',
     title: 'Withdraw liquidity when volatility rises',
     when: [
       { kind: 'feature', feature: 'lp-count', op: '>', value: 0 },
@@ -25,6 +26,7 @@ const PROTECTION: readonly Draft[] = [
   },
   {
     id: 'exit-range',
+    category: 'range-selection',
     title: 'Close a range that the price has left',
     when: [{ kind: 'feature', feature: 'lp-out-of-range', op: '>', value: 0 }],
     then: { kind: 'withdraw', which: 'out-of-range' },
@@ -34,6 +36,7 @@ const PROTECTION: readonly Draft[] = [
   },
   {
     id: 'out-of-crisis',
+    category: 'risk-events',
     title: 'Stay out in a crisis',
     when: [
       { kind: 'regime', in: ['crisis'] },
@@ -48,6 +51,7 @@ const PROTECTION: readonly Draft[] = [
   },
   {
     id: 'leave-bear',
+    category: 'risk-events',
     title: 'Leave a falling, turbulent market',
     when: [
       { kind: 'regime', in: ['bear-high-vol'] },
@@ -61,6 +65,7 @@ const PROTECTION: readonly Draft[] = [
   },
   {
     id: 'cut-on-drawdown',
+    category: 'risk-events',
     title: 'Cut on drawdown',
     when: [
       { kind: 'feature', feature: 'equity-drawdown', op: '>', value: 0.1 },
@@ -150,6 +155,7 @@ const OPPORTUNITY: readonly Draft[] = [
   },
   {
     id: 'rebalance',
+    category: 'rebalance-timing',
     title: 'Rebalance in a market without a trend',
     when: [{ kind: 'regime', in: ['range-bound', 'volatile'] }],
     then: { kind: 'target-exposure', exposure: 0.6, tolerance: 0.15 },
@@ -159,6 +165,7 @@ const OPPORTUNITY: readonly Draft[] = [
   },
   {
     id: 'provide-in-calm',
+    category: 'range-selection',
     title: 'Provide liquidity in a calm range',
     when: [
       { kind: 'regime', in: ['range-bound'] },

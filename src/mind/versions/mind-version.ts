@@ -10,7 +10,8 @@
  * 3: a delta cycle is a lived span of its own behind its tick.
  * 4: memories are compared by their words where no vector counts, and a vector counts from a tick on that the policy says; warnings are
  *    hard context from a confidence on that the policy says; what a model said of less trusted words is trusted no more than they are;
- *    a warning of a loss says what happened, and not that a decision did it.
+ *    a warning of a loss says what happened, and not that a decision did it;
+ *    an insight is filed under its rule's own category, and one of a rule that proved reliable is a heuristic.
  */
 export const MIND_VERSION = 4;
 

@@ -2,6 +2,7 @@ import { delta, isDelta } from '../heartbeat/delta.ts';
 import { type CyclePorts, runCycle, watchOf } from '../heartbeat/cycle.ts';
 import type { CycleResult } from '../heartbeat/reflect.ts';
 import { theta, type ThetaDescription } from '../heartbeat/theta-span.ts';
+import { filingOfVersion3 } from './filing-of-version-3.ts';
 import { memoryAfter } from '../spans/memory-after.ts';
 
 /**
@@ -23,6 +24,7 @@ export const thetaOfVersion2: ThetaDescription = {
         time: record.worldTime,
         pad: record.appraisal.padAfter,
         policy: ports.policy.memory,
+        filing: filingOfVersion3,
         memory: memoryAfter(ports.memory, lived),
         watch: { time: async (_, work) => work() },
       }),

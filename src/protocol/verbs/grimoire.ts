@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import {
+  EARLIER_CATEGORIES,
+  EARLIER_ENTRY_TYPES,
   ENTRY_TYPES,
   INSIGHT_CATEGORIES,
   PROVENANCES,
@@ -74,12 +76,14 @@ export const grimoireRows = {
 const MOST_NAMES = 50;
 
 export const someEntryTypes = v.optional(
-  list('Types of entries', oneOf('A type of entry', ENTRY_TYPES), MOST_NAMES),
+  list('Types of entries', oneOf('A type of entry', [...ENTRY_TYPES, ...EARLIER_ENTRY_TYPES]), MOST_NAMES),
 );
 
 export const entryFilter = options('A filter', {
   types: someEntryTypes,
-  categories: v.optional(list('Categories', oneOf('A category', INSIGHT_CATEGORIES), MOST_NAMES)),
+  categories: v.optional(
+    list('Categories', oneOf('A category', [...INSIGHT_CATEGORIES, ...EARLIER_CATEGORIES]), MOST_NAMES),
+  ),
   provenances: v.optional(list('Provenances', oneOf('A provenance', PROVENANCES), MOST_NAMES)),
   trust: v.optional(list('Trust labels', oneOf('A trust label', TRUST_LABELS), MOST_NAMES)),
   regimes: v.optional(list('Regimes', oneOf('A regime', MARKET_REGIMES), MOST_NAMES)),

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { EpisodeFacts } from '../../../src/domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import { consolidate, type ConsolidationInput } from '../../../src/mind/grimoire/consolidate.ts';
+import { filingBy } from '../../../src/mind/grimoire/filing.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
+import { filingOfVersion3 } from '../../../src/mind/versions/filing-of-version-3.ts';
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 
 const facts = (over: Partial<EpisodeFacts> = {}): EpisodeFacts =>
@@ -25,6 +28,7 @@ const run = (over: Partial<ConsolidationInput>) =>
     time: 5000,
     pad: { pleasure: 0, arousal: 0, dominance: 0 },
     memory: DEFAULT_POLICY.memory,
+    filing: filingBy(DEFAULT_PLAYBOOK.rules),
     ...over,
   });
 
@@ -113,5 +117,36 @@ describe('consolidate', () => {
     const { faded, created, updated } = run({ existing: [old, never], tick: 1_000_000 });
     expect(faded).toEqual(['OLD']);
     expect([...created, ...updated]).toEqual([]);
+  });
+});
+
+describe('what an insight is kept as', () => {
+  const rule = (id: string) => ({ kind: 'rule', regime: 'crisis', rule: id }) as const;
+  const counts = (hits: number, misses: number) => ({ hits, misses, measured: 0, meanChange: 0 });
+
+  it('is the category of its rule and not what its name sounds like', () => {
+    const [first] = DEFAULT_PLAYBOOK.rules;
+    const own = { ...first!, id: 'stop-in-range', category: 'gas-timing' } as const;
+    expect(filingBy([own])(rule('stop-in-range'), counts(3, 1)).category).toBe('gas-timing');
+    expect(filingBy([])(rule('protect-range'), counts(3, 1)).category).toBe('strategic-patterns');
+    expect(filingBy([])(rule('protect-range'), counts(1, 3)).category).toBe('risk-events');
+    // A playbook from before rules had one.
+    expect(filingBy([])(rule('exit-range'), counts(3, 1)).category).toBe('range-selection');
+  });
+
+  it('is a heuristic once the rule proved reliable ten times, and an insight again when it fails', () => {
+    const file = filingBy([]);
+    expect(file(rule('hold'), counts(9, 0)).type).toBe('insight');
+    expect(file(rule('hold'), counts(8, 2)).type).toBe('heuristic');
+    expect(file(rule('hold'), counts(8, 6)).type).toBe('insight');
+    const { created } = run({ episodes: episodes(1, 12) });
+    expect(created[0]).toMatchObject({ type: 'heuristic', category: 'risk-events' });
+  });
+
+  it('was read out of the name, and never a heuristic, before version 4', () => {
+    expect(filingOfVersion3(rule('protect-range'), counts(20, 0))).toEqual({
+      type: 'insight',
+      category: 'range-selection',
+    });
   });
 });

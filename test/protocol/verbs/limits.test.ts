@@ -71,7 +71,7 @@ describe('a memory', () => {
     expect(refused({ tags: 'tag' }).data).toEqual({ field: 'tags' });
     expect(refused({ links: [null] }).data).toEqual({ field: 'links' });
     expect(refused({ links: [{ to: 'a', kind: 'likes' }] }).data).toEqual({ field: 'links' });
-    const links = [{ to: 'a', kind: 'supports' as const }];
+    const links = [{ to: 'a', kind: 'follows' as const }];
     expect(entryFromDraft({ ...draft, tags: ['one'], links }, context)).toMatchObject({
       tags: ['one'],
       links,

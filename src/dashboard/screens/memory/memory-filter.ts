@@ -1,4 +1,6 @@
 import {
+  EARLIER_CATEGORIES,
+  EARLIER_ENTRY_TYPES,
   ENTRY_TYPES,
   INSIGHT_CATEGORIES,
   PROVENANCES,
@@ -33,8 +35,8 @@ const oneOf = <Name extends string>(names: readonly Name[], text: string | null)
 /** Reads the view from the address; what it does not know it leaves out. */
 export function viewOf(query: URLSearchParams): MemoryView {
   return {
-    type: oneOf(ENTRY_TYPES, query.get('type')),
-    category: oneOf(INSIGHT_CATEGORIES, query.get('category')),
+    type: oneOf([...ENTRY_TYPES, ...EARLIER_ENTRY_TYPES], query.get('type')),
+    category: oneOf([...INSIGHT_CATEGORIES, ...EARLIER_CATEGORIES], query.get('category')),
     provenance: oneOf(PROVENANCES, query.get('provenance')),
     trust: oneOf(TRUST_LABELS, query.get('trust')),
     regime: oneOf(MARKET_REGIMES, query.get('regime')),
