@@ -58,7 +58,7 @@ const few = (verb: Verb, args: readonly unknown[]): readonly unknown[] =>
   verb === 'step' && typeof args[1] === 'number' && args[1] > 3 ? [args[0], 3] : args;
 
 describe('every verb with nonsense', () => {
-  const edge = new Edge('arguments of every verb');
+  const edge = new Edge('arguments of every verb', 60_000);
   let home: Headless;
 
   beforeAll(async () => {
