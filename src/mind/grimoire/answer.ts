@@ -32,9 +32,9 @@ interface Asking {
 }
 
 /** Weight of meaning beside words, whose best is 1. Measured by the eval's conversations. */
-const MEANING = 2;
+const MEANING = 1.5;
 /** Share of its relevance that a passage lends the ones one and two places from it. Measured there too. */
-const LENT = [0.2, 0.1] as const;
+const LENT = [0.3, 0.15] as const;
 const MOST = (MEANING + 1) * (1 + 2 * (LENT[0] + LENT[1]));
 
 /** Where a passage stands in its source; null of what is no passage. */
