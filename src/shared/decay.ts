@@ -12,6 +12,10 @@ export interface Fading {
   readonly antiKnowledgeFloor: number;
 }
 
+/** Theta ticks in which the confidence of an entry of the type halves. */
+export const halfLifeOf = (type: string, { halfLife }: Pick<Fading, 'halfLife'>): number =>
+  halfLife[type] ?? DEFAULT_HALF_LIFE;
+
 /** How many times longer an entry lives for having proved itself: ln(e + strength), 1 when it never has. */
 export function stability(strength: number): number {
   return log(Math.E + Math.max(0, strength));
@@ -30,7 +34,7 @@ export function confidenceAt(
   tick: number,
   memory: Fading,
 ): number {
-  const halfLife = Math.max(1e-9, memory.halfLife[entry.type] ?? DEFAULT_HALF_LIFE);
+  const halfLife = Math.max(1e-9, halfLifeOf(entry.type, memory));
   const scale = (halfLife / Math.LN2) * stability(entry.strength);
   const elapsed = Math.max(0, tick - entry.reinforcedAt);
   const decayed = entry.confidence * exp(-elapsed / scale);

@@ -1,4 +1,5 @@
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import { halfLifeOf } from '../../../shared/decay.ts';
 
 /** Round steps of an axis, 1, 2 or 5 times a power of ten, that cut a length into at most `count` parts. */
 export function roundStep(length: number, count: number): number {
@@ -22,6 +23,6 @@ export function decayRange(
   now: number,
 ): { readonly from: number; readonly to: number } {
   const from = entry.reinforcedAt;
-  const span = 2 * (halfLife[entry.type] ?? 100);
+  const span = 2 * halfLifeOf(entry.type, { halfLife });
   return { from, to: Math.max(from + span, now + (now - from) * 0.1) };
 }
