@@ -5,7 +5,8 @@ import { expectAccessible } from './support/accessible.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';
 
-const TICKS = 24;
+/** Past those in which memories are compared by their words: then the situation is embedded. */
+const TICKS = 40;
 const LOOKS = [
   ['dark', 1440],
   ['light', 360],
