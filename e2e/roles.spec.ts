@@ -1,3 +1,5 @@
+import { startModelServer } from '../test/support/model-server.ts';
+import { SCREENS } from '../src/dashboard/shell/routes.ts';
 import { expect, newLife, test } from './support/test.ts';
 import { GolemPage } from './support/golem-page.ts';
 
@@ -114,4 +116,133 @@ test('no two figures of one quantity are of two ticks, however fast it lives', a
   expect(differing.looks).toBeGreaterThan(20);
   expect(differing.found).toEqual([]);
   await tab.ask('pause');
+});
+
+test('a visitor orders, and what is said beside the box is what the golem answers', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 60);
+  await page.getByRole('textbox', { name: 'Words to the golem' }).fill('sell everything');
+  await page.getByRole('button', { name: 'Steer', exact: true }).click();
+  const standing = page.getByRole('list', { name: 'Standing orders' });
+  await tab.ask('step', 'theta', 1);
+  const [order] = (await tab.ask('orders.list')).standing;
+  await expect(standing).toContainText(`Standing order ${order!.id}: ${order!.words}`);
+  await expect(standing).toContainText(order!.left);
+  await tab.ask('step', 'theta', 40);
+  const [kept] = (await tab.ask('orders.list')).standing;
+  expect((await tab.ask('ledger.get')).portfolio.exposure).toBe(0);
+  await expect(standing).toContainText(kept!.left);
+
+  await page.getByRole('button', { name: `Lift order ${kept!.id}` }).click();
+  await tab.ask('step', 'theta', 1);
+  const [over] = (await tab.ask('orders.list')).over;
+  const answers = page.getByRole('list', { name: 'What you said, and the answer' });
+  await expect(answers).toContainText(`Order ${over!.id}, ${over!.words}: ${over!.left}`);
+  expect(over!.fills.length).toBeGreaterThan(1);
+  for (const { tick, text } of over!.fills) {
+    await expect(answers).toContainText(text);
+    await expect(answers.getByRole('link', { name: `Tick ${tick}`, exact: true })).toBeVisible();
+  }
+});
+
+test('an engineer is led from the largest duration to its trace, and to a fork’s form in view', async ({
+  tab,
+}) => {
+  const { page } = tab;
+  const to = (hash: string): Promise<void> => page.evaluate((hash) => void (location.hash = hash), hash);
+  await tab.wakePaused({ screen: 'telemetry' });
+  await tab.ask('step', 'theta', 80);
+  const { rows } = await tab.ask('metrics.quantiles');
+  const slowest = rows.find(({ name }) => name === 'tick')!;
+  const measured = await tab.ask('metrics.recent', 80);
+  expect(measured.find(({ tick }) => tick === slowest.maxTick)!.durationMs).toBeCloseTo(slowest.max, 6);
+  const whole = page
+    .getByRole('region', { name: 'Durations by step' })
+    .getByRole('row', { name: /^whole tick/ });
+  await whole.getByRole('link', { name: `the trace of tick ${slowest.maxTick}` }).click();
+  const trace = page.getByRole('region', { name: /^Trace/ }).first();
+  const kept = (await tab.ask('traces.forTick', slowest.maxTick)) !== null;
+  await expect(trace).toContainText(
+    kept ? `Tick ${slowest.maxTick}` : `The trace of tick ${slowest.maxTick} is not kept.`,
+  );
+  await page.getByLabel('Order of the traces').selectOption('longest');
+  const longest = (await tab.ask('traces.list', {})).toSorted((a, b) => b.duration - a.duration)[0]!;
+  await expect(
+    page
+      .getByRole('region', { name: /^Kept traces/ })
+      .getByRole('link')
+      .first(),
+  ).toContainText(String(longest.tick));
+
+  await to('#/state?fork=30');
+  const field = page.getByLabel('What if, from tick');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Live it in a fork' })).toBeInViewport();
+});
+
+test('a developer sees in the bar of every screen that a model fails again and again', async ({
+  tab,
+  guard,
+}) => {
+  const server = await startModelServer();
+  guard.allow(new URL(server.url).origin);
+  guard.expect(/Failed to load resource/);
+  server.answer({ status: 500, body: { error: { message: 'overloaded' } } });
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('models.configure', {
+    id: 'frail',
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: server.url,
+    retries: 0,
+  });
+  await tab.ask('policy.set', { thinking: { t2Models: ['frail'] } });
+  const bar = page.getByRole('group', { name: 'Status', exact: true });
+  for (let times = 1; times <= 3; times += 1) {
+    await tab.ask('steer', 'What now?');
+    await tab.ask('step', 'theta', 1);
+  }
+  expect((await tab.ask('models.list'))[0]!.health.failuresInARow).toBe(3);
+  await expect(bar).toContainText('frail: 3 failures in a row');
+  await server.close();
+});
+
+test('on every screen, tick and equity of the bar are of one tick, however fast it lives', async ({
+  tab,
+}) => {
+  const { page } = tab;
+  await tab.wakePaused();
+  await tab.ask('step', 'theta', 30);
+  await tab.ask('setSpeed', 10_000);
+  await tab.ask('start');
+  const seen: (readonly [tick: number, equity: number, where: string])[] = [];
+  for (const screen of SCREENS) {
+    await page.evaluate((to) => void (location.hash = `#/${to}`), screen);
+    for (let look = 0; look < 6; look += 1) {
+      await page.waitForTimeout(150);
+      const pair = await page.evaluate(() => {
+        const cells = [...document.querySelectorAll('[aria-label="Status"] .cell')];
+        const figure = (label: string): number => {
+          const cell = cells.find(({ textContent }) => textContent.trim().startsWith(label));
+          return Number(
+            cell
+              ?.querySelector('.num')
+              ?.textContent.match(/[\d,]+/)?.[0]
+              .replaceAll(',', ''),
+          );
+        };
+        return [figure('tick'), figure('equity')] as const;
+      });
+      seen.push([...pair, screen]);
+    }
+  }
+  await tab.ask('pause');
+  expect(new Set(seen.map(([tick]) => tick)).size).toBeGreaterThan(SCREENS.length);
+  for (const [tick, equity, where] of seen) {
+    const record = await tab.ask('records.get', tick);
+    expect(Math.round(record!.portfolio.equity), `${where}, tick ${tick}`).toBe(equity);
+  }
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ThoughtAttempt } from '../../src/domain/thought.ts';
-import { decidedBy, deciderWords, thoughtBy } from '../../src/dashboard/widgets/thought-words.ts';
+import type { Thought, ThoughtAttempt } from '../../src/domain/thought.ts';
+import {
+  decidedBy,
+  deciderWords,
+  thoughtBy,
+  unpricedWords,
+} from '../../src/dashboard/widgets/thought-words.ts';
 
 test('a remembered decision is told by its rule, everything else by its own name', () => {
   expect(decidedBy({ source: 'rule', by: 'hold' })).toBe('hold');
@@ -23,6 +28,17 @@ test('what the cage refuses is no failure of the model that wanted it', () => {
       attempts: [{ model: 'thinker', failure: { code, text: '' } } as ThoughtAttempt],
     });
   expect(after('reply.cage')).toBe('reflex, as the cage refused what thinker wanted');
+  expect(after('reply.order')).toBe('reflex, as a standing order refused what thinker wanted');
   expect(after('reply.schema')).toBe('reflex, as thinker failed');
   expect(thoughtBy({ by: 'reflex', why: '', frame: null, attempts: [] })).toBe('reflex');
+});
+
+test('a reply without a known price is not called free', () => {
+  const usage = { input: 9, output: 12 };
+  const thought = (...costs: readonly ({ usd: number } | null)[]) =>
+    ({ attempts: costs.map((cost) => ({ usage, cost })) }) as unknown as Thought;
+  expect(unpricedWords(null, 0)).toBeNull();
+  expect(unpricedWords(thought({ usd: 0.2 }), 0.2)).toBeNull();
+  expect(unpricedWords(thought(null), 0)).toBe('not known');
+  expect(unpricedWords(thought({ usd: 0.2 }, null), 0.2)).toBe('more than 0.2000');
 });

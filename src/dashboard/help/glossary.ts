@@ -18,6 +18,8 @@ export const WORDS = {
   playbook: 'The rules that the reflex acts on: conditions, an order, what is expected. Yours to edit.',
   cage: 'Your limits on every order: size, position, price impact, orders a day, fall from the peak. Nothing gets around it.',
   steer: 'Your words to it. They force a full deliberation at its next tick.',
+  'standing order':
+    'What you have ordered. It goes before rules and models, over as many trades as it takes, until it is done or you lift it.',
   'vs holding':
     'Its equity against having put all of it into the base token at birth. Over a jump in time the comparison goes on.',
   equity: 'Everything it owns on paper: cash, tokens, liquidity and fees, at the pool’s price.',

@@ -33,7 +33,7 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'reflex',
     'cage',
   ),
-  Steer: help('Put words to it: an order, or something to consider.', 'steer'),
+  Steer: help('Put words to it: an order, or something to consider.', 'steer', 'standing order'),
   World: help('The market that it lives in. Drag to another day: the market jumps, and it keeps its memory.'),
   Clocks: help('How often it looks, decides and tidies, and whether this machine keeps pace.', 'γ, θ, δ'),
   Vitality: help('Its three clocks of life, which multiply.', 'vitality', 'phase'),

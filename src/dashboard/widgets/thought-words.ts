@@ -1,6 +1,7 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { ModelProvider, ReasoningChain } from '../../domain/model.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import { formatNumber } from '../format.ts';
 import { REFLEX, type Thought, type ThoughtFailure } from '../../domain/thought.ts';
 
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
@@ -9,17 +10,21 @@ export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
   browser: 'this browser',
 };
 
-/** Whether a model answered as it should, and the cage said no to what it wanted: no failure of the model's. */
-export const isRefusal = (failure: ThoughtFailure | null): boolean => failure?.code === 'reply.cage';
+/** Who said no to what a model wanted, where it answered as it should: no failure of the model's. Null for a failure. */
+export function refuserOf(failure: ThoughtFailure | null): 'the cage' | 'a standing order' | null {
+  if (failure?.code === 'reply.cage') return 'the cage';
+  return failure?.code === 'reply.order' ? 'a standing order' : null;
+}
 
 /** Who thought, in a word or two: for lists. */
 export function thoughtBy(thought: Thought): string {
   if (thought.by !== REFLEX) return thought.by;
   const last = thought.attempts.at(-1);
   if (!last) return REFLEX;
-  return isRefusal(last.failure)
-    ? `reflex, as the cage refused what ${last.model} wanted`
-    : `reflex, as ${last.model} failed`;
+  const refuser = refuserOf(last.failure);
+  return refuser === null
+    ? `reflex, as ${last.model} failed`
+    : `reflex, as ${refuser} refused what ${last.model} wanted`;
 }
 
 /** What a decision goes back to: a rule, judged afresh or remembered from the same situation, or a model. */
@@ -37,6 +42,13 @@ export function deciderWords(by: string): string {
 export function pricedBy(prices: string): string {
   if (prices === 'owner') return 'own prices';
   return /^\d/.test(prices) ? `list prices of ${prices}` : `on ${prices}`;
+}
+
+/** What models cost on a tick, where that is not all known: a reply without a price is not free. Null where the figure says it all. */
+export function unpricedWords(thought: Thought | null, knownUsd: number): string | null {
+  const unpriced = (thought?.attempts ?? []).some(({ usage, cost }) => usage !== null && cost === null);
+  if (!unpriced) return null;
+  return knownUsd > 0 ? `more than ${formatNumber(knownUsd, { digits: 4 })}` : 'not known';
 }
 
 interface ReasoningMark {
