@@ -3,17 +3,15 @@ import type { GolemEvent } from '../domain/events.ts';
 import type { ClockName } from '../domain/life.ts';
 import type { TickSummary } from '../domain/record.ts';
 import type { RunState, StorageStatus } from '../domain/status.ts';
-import type { TickMetrics } from '../domain/telemetry.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
-import { writtenBy } from '../mind/spans/live-spans.ts';
 import { watchingWords } from '../shared/watching-words.ts';
-import { deltaMsOf } from './life/delta-told.ts';
 import { VectorBackfill } from './embedding/backfill.ts';
 import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
 import { Stumbles } from './life/stumbles.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
 import type { GolemDeps } from './golem-deps.ts';
-import { ForkService } from './forks/fork-service.ts';
+import type { ForkService } from './forks/fork-service.ts';
+import { forksOf } from './forks/forks-of.ts';
 import { Heart } from './life/heart.ts';
 import type { Life } from './life/life.ts';
 import type { LifeDeps } from './life/life-deps.ts';
@@ -26,10 +24,10 @@ import { QueryEmbedder } from './embedding/query-embedder.ts';
 import { RunControl } from './life/run-control.ts';
 import { WorldSession } from './life/world-session.ts';
 import { StoredLife } from './life/stored-life.ts';
+import { measureTick } from './telemetry/measure-tick.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
 import { EventPublisher } from './events/event-publisher.ts';
 import { tellDurable } from './events/tell-durable.ts';
-import { NO_MODELS } from './models/no-models.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
 import { Tracer } from './tracing/tracer.ts';
@@ -178,22 +176,12 @@ export class Golem {
       stumbles: this.stumbles,
       worldSession: this.worldSession,
       loadModel: () => void this.model.load(),
-      measure: (lived, summary) => this.#measure(lived, summary),
+      measure: (lived, summary) => measureTick(this, lived, summary),
       lived: (lived, unembedded) => this.#lived(lived, unembedded),
     });
-    this.forks = new ForkService({
-      start: deps.startFork,
-      store,
+    this.forks = forksOf(deps, {
       embedding: this.embedder,
-      models: deps.languageModels ?? NO_MODELS,
-      forks: deps.openForks,
-      newId: deps.newId,
-      now: () => clock.now(),
-      life: () => {
-        const { golemId, worldId, tick } = this.life.state;
-        const { t1Models, t2Models } = this.life.policy.thinking;
-        return { golemId, worldId, tick, mapping: { t1Models, t2Models } };
-      },
+      life: () => this.life,
       changed: (fork) => this.emit({ type: 'fork', fork }),
     });
   }
@@ -276,17 +264,6 @@ export class Golem {
     this.control.ended();
     this.emitStatus();
     return false;
-  }
-
-  #measure(...[lived, summary]: Parameters<LifeDeps['measure']>): TickMetrics | null {
-    const [{ result }] = lived;
-    return this.telemetry.lived(result.record, summary, {
-      deltaMs: deltaMsOf(lived),
-      entriesWritten: writtenBy(lived).entries.length,
-      queued: this.queue.depth,
-      withoutVectors: this.backfill.backlog,
-      traceId: this.tracer.idOf(result.record.tick),
-    });
   }
 
   #lived(...[[{ result }], unembedded]: Parameters<LifeDeps['lived']>): void {

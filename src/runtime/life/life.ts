@@ -4,7 +4,7 @@ import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { OwnerCommand, SpanHistory } from '../../domain/replay.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import type { StandingOrders } from '../../domain/standing-order.ts';
-import type { WorldInfo, WorldPulse } from '../../domain/world.ts';
+import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
 import type { WorldPort } from '../../mind/ports.ts';
@@ -13,7 +13,7 @@ import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
 import { theta } from '../../mind/heartbeat/theta-span.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
-import { type LivedSpan, liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
+import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
@@ -121,7 +121,8 @@ export class Life {
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
         const state = withSaidMeanwhile(lived.at(-1)!.result.state, before, this.#state);
-        this.#take(lived, this.#kept(lived, standing, commands), state);
+        const histories = this.#deps.historian.livedAll(lived, standing, commands);
+        this.#take(lived, histories, state);
       });
       return lived.some(({ description }) => description.kind === 'delta');
     });
@@ -231,22 +232,6 @@ export class Life {
         playbook: playbook.revision,
       },
     };
-  }
-
-  /** What each span adds to the history, in their order. @param commands that the first of them finds */
-  #kept(
-    lived: readonly LivedSpan[],
-    standing: { readonly policy: GolemPolicy; readonly world: WorldInfo },
-    commands: number,
-  ): readonly SpanHistory[] {
-    return lived.map((span, i) =>
-      this.#deps.historian.lived({
-        ...span,
-        standing,
-        commands: i === 0 ? commands : 0,
-        last: i === lived.length - 1,
-      }),
-    );
   }
 
   /** @param state as they left it, with what was said meanwhile */

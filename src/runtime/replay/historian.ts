@@ -59,6 +59,17 @@ export class Historian {
     this.#commands.push(command);
   }
 
+  /** What each span of a tick adds, in their order. @param commands that the first of them finds */
+  livedAll(
+    lived: readonly LivedSpan[],
+    standing: SpanLived['standing'],
+    commands: number,
+  ): readonly SpanHistory[] {
+    return lived.map((span, i) =>
+      this.lived({ ...span, standing, commands: i === 0 ? commands : 0, last: i === lived.length - 1 }),
+    );
+  }
+
   /** Call once for each span, in order, as soon as it is over. */
   lived({ description, begin, standing, commands, recorder, result, last }: SpanLived): SpanHistory {
     const { record, state } = result;

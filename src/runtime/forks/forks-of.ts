@@ -1,0 +1,31 @@
+import type { GolemDeps } from '../golem-deps.ts';
+import type { Life } from '../life/life.ts';
+import { NO_MODELS } from '../models/no-models.ts';
+import { type ForkDeskDeps, ForkService } from './fork-service.ts';
+
+interface ForkParts extends Pick<ForkDeskDeps, 'embedding' | 'changed'> {
+  life(): Pick<Life, 'state' | 'policy'>;
+}
+
+/** Forks of the living golem. */
+export function forksOf(
+  { startFork, store, languageModels, openForks, newId, clock }: GolemDeps,
+  { embedding, life, changed }: ForkParts,
+): ForkService {
+  return new ForkService({
+    start: startFork,
+    store,
+    embedding,
+    models: languageModels ?? NO_MODELS,
+    forks: openForks,
+    newId,
+    now: () => clock.now(),
+    life: () => {
+      const { state, policy } = life();
+      const { golemId, worldId, tick } = state;
+      const { t1Models, t2Models } = policy.thinking;
+      return { golemId, worldId, tick, mapping: { t1Models, t2Models } };
+    },
+    changed,
+  });
+}
