@@ -1,3 +1,5 @@
+import { meanDirection } from '../../src/lib/mean-direction.ts';
+import { situationParts } from '../../src/mind/grimoire/compared.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/episodic-replay.ts';
 import type { PolicyPatch } from '../../src/domain/policy.ts';
@@ -100,15 +102,15 @@ describe('similar episodes in a whole life', () => {
   it('say how they were scored where there are no vectors', () => {
     for (const { episodicReplay } of thoughtful()) {
       expect(episodicReplay.semantic).toBe(false);
+      const { compared } = episodicReplay;
       expect(episodicReplay.scoring).toBe(
-        'The situation had no vector: weighted by regime 0.4 and mood 0.3 alone, as shares of 0.7, times recency.',
+        compared === 0
+          ? 'The situation had no vector: weighted by regime 0.4 and mood 0.3 alone, as shares of 0.7, times recency.'
+          : `Weighted by regime 0.4, mood 0.3, situation 0.3, times recency; ${compared} of ${compared} situations were compared by their words.`,
       );
       for (const { score, factors } of episodicReplay.episodes) {
-        expect(factors.task).toBeNull();
-        expect(score).toBeCloseTo(
-          ((0.4 * factors.regime + 0.3 * factors.affect) / 0.7) * factors.recency,
-          12,
-        );
+        const { regime, affect, task, recency } = factors;
+        expect(score).toBeCloseTo((0.4 * regime + 0.3 * affect + 0.3 * task!) * recency, 12);
       }
     }
   });
@@ -159,7 +161,11 @@ describe('similar episodes by meaning', () => {
       ...LIFE,
       inference: nodeEmbedder({ fetch: publicFetch }),
     });
-    await api.policy.set({ gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
+    await api.policy.set({
+      gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
+      // From the next tick on, for which the clock waits.
+      memory: { vectorsAfter: 1 },
+    });
     await until('the model is ready', () => living.embedder.ready);
     let compared: DecisionCycleRecord | undefined;
     for (let round = 0; round < 20 && !compared; round += 1) {
@@ -173,7 +179,7 @@ describe('similar episodes by meaning', () => {
     expect(episodicReplay!.scoring).toMatch(
       /^Weighted by regime 0.4, mood 0.3, situation 0.3, times recency/,
     );
-    const [asked] = await api.models.embed([retrieved.query]);
+    const asked = meanDirection(await api.models.embed(situationParts(retrieved.query)));
     const withVector = episodicReplay!.episodes.filter(({ factors }) => factors.task !== null);
     let vectors = new Map<string, Float32Array>();
     await until('the vectors are stored', async () => {
@@ -182,7 +188,7 @@ describe('similar episodes by meaning', () => {
     });
     for (const { id, factors, score } of withVector) {
       const { regime, affect, task, recency } = factors;
-      expect(task).toBeCloseTo(Math.max(0, cosine(asked!, vectors.get(id)!)), 5);
+      expect(task).toBeCloseTo(Math.max(0, cosine(asked, vectors.get(id)!)), 5);
       expect(score).toBeCloseTo((0.4 * regime + 0.3 * affect + 0.3 * task!) * recency, 10);
     }
   }, 60_000);

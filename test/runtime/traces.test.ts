@@ -10,7 +10,10 @@ import { modelAt, routerTo } from '../support/router.ts';
 import { until } from '../support/until.ts';
 
 const WORLD = { world: 'sp500', seed: 7 };
-const EVERYTHING = { tracing: { sampleShare: 1, slowMs: 600_000, perSecond: 1_000 } };
+const EVERYTHING = {
+  tracing: { sampleShare: 1, slowMs: 600_000, perSecond: 1_000 },
+  memory: { vectorsAfter: 0 },
+};
 
 let server: ModelServer;
 let models: readonly ModelConfig[];
