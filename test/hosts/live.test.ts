@@ -53,13 +53,13 @@ describe('a life in the terminal', () => {
   });
 
   it('is the same for the same seed, with vectors too, and another for another seed', async () => {
-    const model = { model: true, ticks: 25 };
+    const model = { model: true, ticks: 40 };
     const [one, again, other] = [
       await lived('one.golem', model),
       await lived('again.golem', model),
       await lived('other.golem', { ...model, seed: 8 }),
     ];
-    const records = await one.api.records.list({ from: 1, to: 25, limit: 25 });
+    const records = await one.api.records.list({ from: 1, to: 40, limit: 40 });
     expect(records.some(({ retrieved }) => retrieved.semantic && retrieved.entries.length > 0)).toBe(true);
     expect(await seals(again)).toEqual(await seals(one));
     expect(await seals(other)).not.toEqual(await seals(one));
