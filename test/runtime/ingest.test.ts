@@ -43,3 +43,17 @@ it('recalls as the golem does where it is asked to, by its factors and without a
   expect(found).toHaveLength(3);
   expect(found.every(({ why }) => why === undefined)).toBe(true);
 });
+
+it('keeps conversations apart that are taken in at the same time', async () => {
+  const { api } = await wakeHeadless();
+  const [one, other] = await Promise.all([
+    api.grimoire.ingest(talk, { source: 'a talk' }),
+    api.grimoire.ingest(talk, { source: 'another talk' }),
+  ]);
+  const sessionOf = async (id: string) => {
+    const { facts } = (await api.grimoire.get(id))!;
+    return facts.kind === 'passage' ? facts.session : null;
+  };
+  expect(await sessionOf(one.ids[0]!)).not.toBe(await sessionOf(other.ids[0]!));
+  expect(await sessionOf(one.ids[0]!)).toBe(await sessionOf(one.ids[1]!));
+});

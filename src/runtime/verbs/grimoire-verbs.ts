@@ -45,14 +45,22 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     async 'grimoire.ingest'(given, of = {}) {
       const items = given.map((item) => ({ ...item, at: secondsOf(item.at ?? of.at) }));
       const sitting = sittings(items);
-      const taking = `${golem.life.state.tick}.${golem.life.state.entryCounter}`;
+      // Named by its first passage's own number: two takings that begin at once are never one conversation.
+      let taking: string | undefined;
       const ids: string[] = [];
       for (let from = 0; from < items.length; from += BATCH) {
         const makes = items
           .slice(from, from + BATCH)
           .map(
             (_, i) => (counter: number) =>
-              entryFromPassage(items, from + i, of, sitting, taking, contextOf(counter)),
+              entryFromPassage(
+                items,
+                from + i,
+                of,
+                sitting,
+                (taking ??= String(counter)),
+                contextOf(counter),
+              ),
           );
         const entries = await golem.life.rememberAll(makes);
         golem.backfill.add(entries);
