@@ -199,9 +199,17 @@ test.describe('on one life', () => {
     });
     expect(found[0]!.entry.id).toBe(entry.id);
     expect(found[0]!.factors.semantic).toBeGreaterThan(0.3);
-    // A single factor's weight is in the score: 0.40 / 0.20 / 0.25 / 0.15.
-    const { semantic, temporal, importance, emotional } = found[0]!.factors;
-    expect(found[0]!.score).toBeCloseTo(
+    expect(found[0]!.why!.words).toEqual(expect.arrayContaining(['order']));
+    expect(found[0]!.why!.meaning).toBeCloseTo(found[0]!.factors.semantic, 6);
+
+    // As a tick recalls, a single factor's weight is in the score: 0.40 / 0.20 / 0.25 / 0.15.
+    const [recalled] = await tab.ask('grimoire.recall', 'orders early in the session cost more', {
+      limit: 1,
+      types: ['insight'],
+      as: 'golem',
+    });
+    const { semantic, temporal, importance, emotional } = recalled!.factors;
+    expect(recalled!.score).toBeCloseTo(
       0.4 * semantic + 0.2 * temporal + 0.25 * importance + 0.15 * emotional,
       6,
     );

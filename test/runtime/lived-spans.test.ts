@@ -5,6 +5,21 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 const TICKS = 120;
 const EVERY = 20;
 
+/** A memory that its tick recalled and the cycle told anew: both changed it, one after the other. */
+async function changedTwice({
+  api,
+  store,
+}: Headless): Promise<{ tick: number; id: string; learned: readonly string[] } | null> {
+  for (const { tick, changed, learned } of (await api.records.spans({ from: 1 })) as readonly DeltaRecord[]) {
+    const changes = await store.entryChanges({ from: tick, to: tick });
+    for (const id of changed) {
+      const places = changes.filter((change) => change.id === id).map(({ place }) => place);
+      if (places.length === 2 && places[0] === undefined && places[1] === 1) return { tick, id, learned };
+    }
+  }
+  return null;
+}
+
 /** A delta cycle as it is lived behind its tick, in a life of its own. */
 describe('a delta cycle', () => {
   let golem: Headless;
@@ -70,16 +85,15 @@ describe('a delta cycle', () => {
   });
 
   it('leaves memory between itself and its tick to be told as it was', async () => {
-    const { tick, learned, changed } = cycles.find((cycle) => cycle.changed.length > 0)!;
-    const [id] = changed as [string];
+    const other = await wakeHeadless({ world: 'btc', seed: 1 });
+    await other.api.policy.set({ clocks: { thetaPerDelta: 5 }, gate: { baseThreshold: 0.1 } });
+    await other.api.step('theta', 30);
+    const { tick, id, learned } = (await changedTwice(other))!;
     const [[before], [between], [after]] = await Promise.all([
-      golem.store.entriesAsOf([id], tick - 1),
-      golem.store.entriesAsOf([id], tick, 0),
-      golem.store.entriesAsOf([id], tick),
+      other.store.entriesAsOf([id], tick - 1),
+      other.store.entriesAsOf([id], tick, 0),
+      other.store.entriesAsOf([id], tick),
     ]);
-    // The tick recalled it, and the cycle told it anew: both changed it, one after the other.
-    const changes = await golem.store.entryChanges({ from: tick, to: tick });
-    expect(changes.filter((change) => change.id === id).map(({ place }) => place)).toEqual([undefined, 1]);
     const { accessCount, accessedAt, text, facts, confidence } = before!;
     expect(between).toMatchObject({ text, facts, confidence });
     expect(between).toMatchObject({ accessCount: accessCount + 1, accessedAt: tick });
@@ -87,12 +101,13 @@ describe('a delta cycle', () => {
     expect(between!.tick).toBeLessThan(tick);
     expect(after).toMatchObject({ tick, reinforcedAt: tick, accessCount: accessCount + 1 });
     expect(after!.facts).not.toEqual(facts);
-    expect(await golem.store.entriesAsOf([id], tick, 1)).toEqual([after]);
+    expect(await other.store.entriesAsOf([id], tick, 1)).toEqual([after]);
 
+    const cycles = (await other.api.records.spans({ from: 1 })) as readonly DeltaRecord[];
     const made = cycles.find((cycle) => cycle.learned.length > 0)!;
     const at = { tick: made.tick, counter: 0 };
-    expect(await golem.store.entriesThenById(made.learned, { ...at, place: 0 })).toEqual([]);
-    expect(await golem.store.entriesThenById(made.learned, at)).toHaveLength(made.learned.length);
+    expect(await other.store.entriesThenById(made.learned, { ...at, place: 0 })).toEqual([]);
+    expect(await other.store.entriesThenById(made.learned, at)).toHaveLength(made.learned.length);
     const types = ['insight'] as const;
     const query = {
       situation: null,
@@ -104,9 +119,10 @@ describe('a delta cycle', () => {
       atTick: tick,
     };
     const ids = async (place: number): Promise<readonly string[]> =>
-      (await golem.store.candidatesThen(query, { tick, counter: 0, place })).map(({ entry }) => entry.id);
+      (await other.store.candidatesThen(query, { tick, counter: 0, place })).map(({ entry }) => entry.id);
     expect(await ids(1)).toEqual(expect.arrayContaining([id, ...learned]));
     for (const one of learned) expect(await ids(0)).not.toContain(one);
+    await other.store.close();
   });
 
   it('is traced by itself, linked to the trace of its tick, and kept with it', async () => {
