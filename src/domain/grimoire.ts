@@ -1,5 +1,6 @@
 import type { EntryFacts } from './entry-facts.ts';
-import type { Pad, TrustLabel } from './life.ts';
+import type { ContextCategory } from './context.ts';
+import type { CognitiveTier, Pad, TrustLabel } from './life.ts';
 import type { MarketRegime } from './market.ts';
 
 /** Entry types: experience, knowledge, a rule that proved reliable, what to beware of, and what never to do again (seed M). */
@@ -183,6 +184,29 @@ export interface Ingested {
   /** Ids of the memories, in the order of the items. */
   readonly ids: readonly string[];
   readonly count: number;
+}
+
+/** A prompt that a memory was in. */
+export interface PromptUse {
+  readonly tick: number;
+  readonly tier: CognitiveTier;
+  readonly category: ContextCategory;
+  readonly tokens: number;
+  /** Whether the decision cited it. */
+  readonly cited: boolean;
+}
+
+export interface PromptUses {
+  /** Newest first. */
+  readonly uses: readonly PromptUse[];
+  /** Prompts before this tick have not been looked through yet; null where all have. */
+  readonly before: number | null;
+}
+
+export interface PromptUseQuery {
+  readonly limit?: number;
+  /** Only prompts of ticks before this one. */
+  readonly before?: number;
 }
 
 /** What an owner or a script gives to `grimoire.remember`. */

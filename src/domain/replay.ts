@@ -34,7 +34,8 @@ export interface RecordedGeneration {
 
 /** What the owner did between two ticks. */
 export interface OwnerCommand {
-  readonly kind: 'seek' | 'enter' | 'steer' | 'order' | 'playbook' | 'policy' | 'remember' | 'set-aside';
+  readonly kind:
+    'seek' | 'enter' | 'steer' | 'order' | 'playbook' | 'policy' | 'remember' | 'pin' | 'unpin' | 'set-aside';
   /** What was said or chosen, in a line. */
   readonly what: string;
 }

@@ -32,7 +32,7 @@ export interface Moment {
 
 /** What an organ may ask while it prepares. What the memory answers is recorded with the tick. */
 export interface PreparePorts {
-  readonly memory: Pick<MemoryPort, 'candidates'>;
+  readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
   readonly tokens: TokenCounter;
 }
 

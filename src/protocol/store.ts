@@ -1,5 +1,5 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
-import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
+import type { EntryFilter, GrimoireEntry, PromptUseQuery, PromptUses } from '../domain/grimoire.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
 import type { Playbook } from '../domain/playbook.ts';
@@ -117,6 +117,8 @@ export interface StoreApi
 
   summaries(range: RecordRange): Promise<readonly TickSummary[]>;
   records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
+  /** Prompts that a memory was in, newest first. */
+  promptUses(id: string, query: PromptUseQuery): Promise<PromptUses>;
   record(tick: number): Promise<DecisionCycleRecord | null>;
   /** Records of what was lived behind ticks, by tick and place ascending, cut as records are. */
   spanRecords(range: SpanRange): Promise<readonly LivedSpanRecord[]>;

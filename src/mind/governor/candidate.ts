@@ -40,6 +40,8 @@ export interface Candidate {
   readonly required: boolean;
   /** It is hard context because somebody wants to see what comes of it. */
   readonly forced?: boolean;
+  /** It is hard context because the owner has pinned it. */
+  readonly pinned?: boolean;
   readonly trust: TrustLabel;
   /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';

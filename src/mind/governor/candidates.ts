@@ -5,8 +5,8 @@ import type { Candidate } from './candidate.ts';
 import type { GovernorInput } from './input.ts';
 
 /**
- * Everything that could enter the workspace, from every organ that has something. Of two candidates of one id the one whose form its
- * organ has decided stands; what organs say of another's candidate goes along with it.
+ * Everything that could enter the workspace, from every organ that has something. Of two candidates of one id the one that the
+ * owner has pinned stands, else the one whose form its organ has decided; what organs say of another's candidate goes along with it.
  */
 export function gatherCandidates(
   input: GovernorInput,
@@ -21,8 +21,9 @@ export function gatherCandidates(
     for (const [id, note] of organ.notes?.(own) ?? []) notes.set(id, note);
   }
   const decided = new Set(all.flatMap(({ id, form }) => (form === null ? [] : [id])));
+  const pinned = new Set(all.flatMap(({ id, pinned: kept }) => (kept ? [id] : [])));
   return all
-    .filter(({ id, form }) => form !== null || !decided.has(id))
+    .filter(({ id, form, pinned: kept }) => (pinned.has(id) ? kept : form !== null || !decided.has(id)))
     .map((item) => ({
       ...item,
       ...(input.forced?.has(item.id) && { required: true, forced: !item.required }),

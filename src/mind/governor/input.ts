@@ -38,6 +38,8 @@ export interface GovernorInput {
   /** Posterior mean of a rule, 0..1 by rule id; absent falls back to the rule's own counts. */
   readonly ruleConfidence: Readonly<Record<string, number>>;
   readonly recalled: readonly Recalled[];
+  /** Ids of memories that the owner has pinned, in his order. */
+  readonly pinned?: readonly string[];
   /** Confidence from which recalled warnings are hard context; null as minds before version 4 took them, which had to compete. */
   readonly hardWarnings: number | null;
   readonly predictions: readonly PendingPrediction[];

@@ -123,7 +123,7 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
     if (isBound(item)) continue;
     const tokens = selection.count(item.text);
     if (selection.fits(item.text)) {
-      const why = item.forced ? 'Forced in' : 'Hard context';
+      const why = item.pinned ? 'Pinned by the owner' : item.forced ? 'Forced in' : 'Hard context';
       selection.take(item, item.text, 'required', `${why}: ${tokens} tokens.`);
     } else if (item.summary !== null && selection.fits(item.summary)) {
       const line = selection.count(item.summary);

@@ -4,6 +4,7 @@ import { block, oneLine } from '../governor/blocks.ts';
 import { candidate } from '../governor/candidate.ts';
 import type { Candidate, MemoryFacts, OutcomeSign } from '../governor/candidate.ts';
 import type { GovernorInput } from '../governor/input.ts';
+import { confidenceAt, type Fading } from '../../shared/decay.ts';
 
 const TYPE_CATEGORY: Record<EntryType, ContextCategory> = {
   episode: 'episodes',
@@ -91,6 +92,7 @@ function fromRecalled(
   ref: string,
   category: ContextCategory,
   hardWarnings: number | null,
+  pinned: boolean,
 ): Candidate {
   const { entry, confidence } = recalled;
   const outcome = outcomeOf(entry);
@@ -126,7 +128,8 @@ function fromRecalled(
     summary: line.length < body.length ? block(tag, attributes, line) : null,
     score: recalled.score * usefulnessFactor(entry.usefulness),
     // Only of this life: text from outside sets no bounds, whatever it says.
-    required: category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings,
+    required: pinned || (category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings),
+    ...(pinned && { pinned }),
     trust: entry.trust,
     memory,
   });
@@ -135,15 +138,38 @@ function fromRecalled(
 /**
  * Recalled entries as candidates of the category that their type, and what they say against, puts them in.
  * @param fullSlots episodes that masking shows whole; these are never moved to the contrary ones
+ * @param pinned ids of those that are in whatever they score
  */
-export function memories(input: GovernorInput, fullSlots: number): Candidate[] {
+export function memories(
+  input: GovernorInput,
+  fullSlots: number,
+  pinned: ReadonlySet<string> = new Set(),
+): Candidate[] {
   const against = contrary(input, fullSlots);
-  return input.recalled.map((recalled, index) =>
-    fromRecalled(
-      recalled,
-      `m${index + 1}`,
-      categoryOf(recalled.entry, against.has(recalled.entry.id)),
-      input.hardWarnings,
-    ),
-  );
+  return input.recalled.map((recalled, index) => {
+    const { entry } = recalled;
+    const category = categoryOf(entry, against.has(entry.id));
+    return fromRecalled(recalled, `m${index + 1}`, category, input.hardWarnings, pinned.has(entry.id));
+  });
+}
+
+/** The same, and behind them what the owner has pinned and nothing recalled: nothing was compared, and nothing has to be. */
+export function memoriesWithPinned(
+  input: GovernorInput,
+  fullSlots: number,
+  pinned: readonly GrimoireEntry[],
+  memory: Fading,
+): Candidate[] {
+  const brought = memories(input, fullSlots, new Set(pinned.map(({ id }) => id)));
+  const recalled = new Set(brought.map(({ id }) => id));
+  const others = pinned.filter(({ id }) => !recalled.has(id));
+  return [
+    ...brought,
+    ...others.map((entry, i) => {
+      const factors = { semantic: 0, temporal: 0, importance: entry.importance, emotional: 0.5 };
+      const confidence = confidenceAt(entry, input.tick, memory);
+      const category = categoryOf(entry, false);
+      return fromRecalled({ entry, score: 1, factors, confidence }, `p${i + 1}`, category, null, true);
+    }),
+  ];
 }

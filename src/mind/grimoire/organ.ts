@@ -6,7 +6,7 @@ import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
 import { sinceVersion4 } from '../versions/mind-version.ts';
 import { warningWordsOfVersion3 } from '../versions/warnings-of-version-3.ts';
-import { memories } from './candidates.ts';
+import { memoriesWithPinned } from './candidates.ts';
 import { creditOutcomes, creditPrompt } from './credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './features.ts';
@@ -19,6 +19,17 @@ interface Slice {
   readonly lastEpisodeId: string | null;
   /** Entries written outside ticks. */
   readonly entryCounter: number;
+  /** Ids of memories that the owner wants in every prompt, in his order; absent until the first. */
+  readonly pinned?: readonly string[];
+}
+
+/** What the owner has pinned, as memory has it. */
+interface Found {
+  readonly pinned: readonly GrimoireEntry[];
+}
+
+interface Shown {
+  readonly pinned: readonly string[];
 }
 
 type Row = Pick<DecisionCycleRecord, 'episodesWritten' | 'learned'>;
@@ -82,24 +93,36 @@ function warningsFrom(
   });
 }
 
+/** Those that recall has not brought too. */
+function pinnedBeside({ recalled }: Turn, pinned: readonly GrimoireEntry[]): readonly GrimoireEntry[] {
+  const brought = new Set(recalled.entries.map(({ entry }) => entry.id));
+  return pinned.filter(({ id }) => !brought.has(id));
+}
+
 /** What it remembers: each tick's outcomes are credited, its episode and warnings are written. */
-export const grimoire: OrganDescription<Slice, Row> = {
+export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   name: 'grimoire',
   policy: ['retrieval', 'memory'],
   keptIn: { lastEpisodeId: 'self', entryCounter: 'self' },
+  titles: { pinned: 'Pinned memories' },
   features: memoryFeatures,
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
 
-  candidates: (input, { context }) => memories(input, context.fullEpisodeSlots),
+  async prepare({ input: { pinned = [] } }, { memory }) {
+    return { pinned: pinned.length > 0 ? await memory.byIds(pinned) : [] };
+  },
 
-  async afterTurn({ lastEpisodeId, entryCounter }, turn, made, { memory }) {
+  candidates: (input, { context, memory }, found) =>
+    memoriesWithPinned(input, context.fullEpisodeSlots, found?.pinned ?? [], memory),
+
+  async afterTurn({ lastEpisodeId, entryCounter, pinned }, turn, made, { memory }, found) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn.tick);
     const changed = new Map(resolved);
-    creditPrompt(turn, made.told, changed);
+    creditPrompt(turn, [...made.told, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
     const episode = episodeFrom(turn, lastEpisodeId);
     return {
-      state: { lastEpisodeId: episode?.id ?? lastEpisodeId, entryCounter },
+      state: { lastEpisodeId: episode?.id ?? lastEpisodeId, entryCounter, ...(pinned && { pinned }) },
       record: {
         episodesWritten: episode ? [episode.id] : [],
         learned: [...resolved.values()].filter(({ type }) => type !== 'episode').map(({ id }) => id),
@@ -108,4 +131,6 @@ export const grimoire: OrganDescription<Slice, Row> = {
       updated: [...changed.values()],
     };
   },
+
+  shows: ({ pinned = [] }) => ({ pinned }),
 };

@@ -29,7 +29,7 @@ import type { Deliberated } from './turn.ts';
 /** What is deliberated with. */
 export interface DeliberatePorts extends ThinkPorts {
   readonly world: WorldPort;
-  readonly memory: Pick<MemoryPort, 'candidates'>;
+  readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
   readonly policy: GolemPolicy;
@@ -104,6 +104,7 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
+    ...(state.pinned && { pinned: state.pinned }),
     hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
     predictions: state.pending,
     steers: state.steers,

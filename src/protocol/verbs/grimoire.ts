@@ -13,6 +13,8 @@ import {
   type Ingested,
   type IngestItem,
   type IngestOptions,
+  type PromptUseQuery,
+  type PromptUses,
   type Recalled,
 } from '../../domain/grimoire.ts';
 import { TRUST_LABELS } from '../../domain/life.ts';
@@ -24,6 +26,7 @@ import {
   oneOf,
   options,
   text,
+  tick,
   upToTick,
   list,
   objectJudgedInside,
@@ -58,6 +61,13 @@ export interface GrimoireVerbs {
   count(): Promise<Readonly<Record<string, number>>>;
   /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
   links(id: string): Promise<EntryLinks | null>;
+  /**
+   * Puts a memory into every prompt from now on, or no longer. @returns ids of all that are pinned
+   * @throws AppError `golem.not_found`, and `input.invalid` beyond eight
+   */
+  pin(id: string, pinned?: boolean): Promise<readonly string[]>;
+  /** Prompts that a memory was in. Looks through some thousand ticks at most: go on with the `before` that comes back. */
+  prompts(id: string, query?: PromptUseQuery): Promise<PromptUses>;
 }
 
 type Api = Named<'grimoire', GrimoireVerbs>;
@@ -70,6 +80,8 @@ export const grimoireRows = {
   'grimoire.list': QUERY,
   'grimoire.count': QUERY,
   'grimoire.links': QUERY,
+  'grimoire.pin': COMMAND,
+  'grimoire.prompts': QUERY,
 } as const satisfies Rows<Api>;
 
 /** More than there are of any kind. */
@@ -99,6 +111,9 @@ const MOST_CUE = 8_000;
 const LOOK_FOR = 'Say what to look for.';
 /** What to bring to mind, without the space around it. */
 export const cue = v.pipe(text('What to look for', MOST_CUE), v.trim(), v.minLength(1, LOOK_FOR));
+
+/** Prompts that one answer tells of. */
+const MOST_USES = 1_000;
 
 /** Pieces in one call, and characters of one. */
 const MOST_ITEMS = 10_000;
@@ -150,4 +165,9 @@ export const grimoireArguments = {
   'grimoire.list': [entryFilter],
   'grimoire.count': [],
   'grimoire.links': [id],
+  'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
+  'grimoire.prompts': [
+    id,
+    options('What narrows the prompts', { limit: v.optional(limit(MOST_USES)), before: v.optional(tick) }),
+  ],
 } satisfies ArgumentsOf<Api>;

@@ -17,6 +17,7 @@ import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
+import { withoutPinned, withPinned } from '../../mind/grimoire/pinned.ts';
 import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { StepUnderWay } from './step-under-way.ts';
@@ -171,6 +172,14 @@ export class Life {
       await this.#deps.store.savePlaybook(playbook);
       return { ...this.#state, playbook, cache: [] };
     });
+  }
+
+  /** @throws AppError `input.invalid` */
+  pin(id: string, pinned: boolean): Promise<void> {
+    return this.#outsideTicks({ kind: pinned ? 'pin' : 'unpin', what: id }, async () => ({
+      ...this.#state,
+      pinned: (pinned ? withPinned : withoutPinned)(this.#state.pinned ?? [], id),
+    }));
   }
 
   /** Takes effect with the next tick. */

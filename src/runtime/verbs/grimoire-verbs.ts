@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/errors.ts';
 import { type DraftContext, entryFromDraft } from '../../mind/grimoire/draft.ts';
 import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
 import { entryFromPassage, sittings } from '../../mind/grimoire/passage.ts';
@@ -101,5 +102,14 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.list': (filter = {}) => memory.list(filter),
     'grimoire.count': () => store.countEntries(),
     'grimoire.links': (id) => linksOf(id, memory),
+    async 'grimoire.pin'(id, pinned = true) {
+      if (pinned && (await memory.get(id)) === null) {
+        throw new AppError('golem.not_found', 'There is no memory with this id.', { data: { id } });
+      }
+      await golem.life.pin(id, pinned);
+      golem.emitStatus();
+      return golem.life.state.pinned ?? [];
+    },
+    'grimoire.prompts': (id, query = {}) => store.promptUses(id, query),
   };
 }

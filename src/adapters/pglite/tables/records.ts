@@ -1,3 +1,4 @@
+import type { PromptUse, PromptUseQuery, PromptUses } from '../../../domain/grimoire.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
 import { recordNow } from '../../../mind/versions/read-version-1.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
@@ -65,6 +66,38 @@ export const readRecord = async ({ body }: Body): Promise<DecisionCycleRecord> =
 export async function records(sql: Sql, of: RecordRange): Promise<DecisionCycleRecord[]> {
   const rows = await range<Body>(sql, 'body', of, DEFAULT_LIMIT);
   return Promise.all(rows.map(readRecord));
+}
+
+/** Records that one look for prompts reads at once, and in all. */
+const USES_PAGE = 200;
+const USES_MOST = 2_000;
+const USES_LIMIT = 20;
+
+/** Prompts that a memory was in, newest first. @throws AppError `store.corrupt` */
+export async function promptUses(
+  sql: Sql,
+  id: string,
+  { limit = USES_LIMIT, before }: PromptUseQuery,
+): Promise<PromptUses> {
+  const uses: PromptUse[] = [];
+  let upTo = before ?? null;
+  for (let read = 0; read < USES_MOST; read += USES_PAGE) {
+    const { rows } = await sql.query<Body>(
+      `SELECT body FROM records WHERE tier <> 'T0' AND ($1::integer IS NULL OR tick < $1) ORDER BY tick DESC LIMIT $2`,
+      [upTo, USES_PAGE],
+    );
+    const page = await Promise.all(rows.map(readRecord));
+    for (const { tick, gate, contribution } of page) {
+      const injected = contribution?.injected.find((one) => one.id === id);
+      if (!injected) continue;
+      const { category, tokens } = injected;
+      uses.push({ tick, tier: gate.tier, category, tokens, cited: contribution!.referenced.includes(id) });
+      if (uses.length === limit) return { uses, before: tick };
+    }
+    if (page.length < USES_PAGE) return { uses, before: null };
+    upTo = page.at(-1)!.tick;
+  }
+  return { uses, before: upTo };
 }
 
 export async function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | null> {

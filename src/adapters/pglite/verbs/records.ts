@@ -2,18 +2,19 @@ import type { StoreApi } from '../../../protocol/store.ts';
 import type { Database } from '../engine/database.ts';
 import { transactions } from '../tables/ledger.ts';
 import { spanRecords } from '../tables/lived-spans.ts';
-import { blockedOrders, record, records, summaries } from '../tables/records.ts';
+import { blockedOrders, promptUses, record, records, summaries } from '../tables/records.ts';
 import { upToTick } from '../tables/world-spans.ts';
 
 type Verbs = Pick<
   StoreApi,
-  'summaries' | 'records' | 'record' | 'spanRecords' | 'transactions' | 'blockedOrders'
+  'summaries' | 'records' | 'promptUses' | 'record' | 'spanRecords' | 'transactions' | 'blockedOrders'
 >;
 
 /** What ticks were, and what they booked. */
 export const recordVerbs = (database: Database): Verbs => ({
   summaries: (range) => database.read((db) => summaries(db, range)),
   records: (range) => database.read((db) => records(db, range)),
+  promptUses: (id, query) => database.read((db) => promptUses(db, id, query)),
   record: (tick) => database.read((db) => record(db, tick)),
   spanRecords: (range) => database.read((db) => spanRecords(db, range)),
   transactions(worldId, limit, upTo) {

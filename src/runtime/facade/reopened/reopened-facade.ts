@@ -96,6 +96,11 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         get: (one) => ask('past.entry', moment.at, one),
         list: (filter) => ask('past.entries', moment.at, filter),
       }),
+    'grimoire.prompts': (id, { limit, before = at() + 1 } = {}) =>
+      golem.grimoire.prompts(id, {
+        before: Math.min(before, at() + 1),
+        ...(limit !== undefined && { limit }),
+      }),
     'grimoire.recall': (text, { limit, types, at: asked = at() } = {}) =>
       ask(
         'past.recall',
