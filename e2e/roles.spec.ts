@@ -70,6 +70,34 @@ test('an engineer of memory finds each figure of a tick as the record has it, an
   await expect(compared.locator('ins').filter({ hasText: 'Reduce' }).first()).toBeVisible();
 });
 
+test('an engineer adds a memory, pins it into every prompt, and is told the prompts it was in', async ({
+  tab,
+}) => {
+  const { page } = tab;
+  await tab.wakePaused({ screen: 'memory' });
+  await tab.ask('step', 'theta', 10);
+  const entry = await tab.ask('grimoire.remember', {
+    type: 'insight',
+    title: 'The harbour freezes in January',
+    text: 'No situation of a market brings it to mind.',
+  });
+  await page.goto(page.url().replace(/#.*/, `#/memory/${entry.id}`));
+  const panel = page.getByRole('region', { name: 'Entry', exact: true });
+  await expect(panel.getByText('It was in no prompt yet.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Pin into every prompt' }).click();
+  await expect(panel.getByRole('button', { name: 'Pinned into every prompt', pressed: true })).toBeVisible();
+  await tab.ask('steer', 'Reduce exposure.');
+  await tab.ask('step', 'theta', 1);
+  const prompts = panel.getByRole('table', { name: /^Prompts that it was in/ });
+  await expect(prompts.getByRole('row').nth(1)).toContainText('tick 11');
+  const { uses } = await tab.ask('grimoire.prompts', entry.id);
+  await expect(prompts.getByRole('row').nth(1)).toContainText(String(uses[0]!.tokens));
+  await prompts.getByRole('link', { name: 'tick 11' }).click();
+  await expect(page).toHaveURL(/#\/mind\/11/);
+  await expect(page.getByText(/Pinned by the owner: \d+ tokens/).first()).toBeAttached();
+  expect((await tab.ask('workspace.get', 11))!.prompt).toContain('The harbour freezes in January');
+});
+
 test('a developer sees on World what the API answers', async ({ tab }) => {
   const { page } = tab;
   await tab.wakePaused({ screen: 'world' });
@@ -107,7 +135,16 @@ test('no two figures of one quantity are of two ticks, however fast it lives', a
       );
       const one = digits(bar?.querySelector('.num')?.textContent);
       const other = digits(panel?.querySelector('strong')?.textContent);
-      if (one === '' || other === '') continue;
+      const vitality = [...document.querySelectorAll('[aria-label="Status"] .cell')].find((cell) =>
+        cell.textContent.includes('vitality'),
+      );
+      const total = document.querySelector('main .value.total .num');
+      const [rough, exact] = [vitality?.querySelector('.num'), total].map((cell) =>
+        Number(cell?.textContent),
+      );
+      // Two digits and three.
+      if (Math.abs(rough! - exact!) > 0.0055) found.push(`vitality ${rough} and ${exact}`);
+      if (one === '' || other === '' || !(exact! > 0)) continue;
       looks += 1;
       if (one !== other) found.push(`${one} and ${other}`);
     }

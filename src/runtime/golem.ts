@@ -1,7 +1,7 @@
 import { AppError } from '../domain/errors.ts';
 import type { GolemEvent } from '../domain/events.ts';
 import type { ClockName } from '../domain/life.ts';
-import type { TickSummary } from '../domain/record.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { RunState, StorageStatus } from '../domain/status.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
 import { watchingWords } from '../shared/watching-words.ts';
@@ -213,6 +213,10 @@ export class Golem {
 
   get lastCommitted(): TickSummary | null {
     return this.#stored.lastCommitted;
+  }
+
+  get lastRecord(): DecisionCycleRecord | null {
+    return this.#stored.lastRecord;
   }
 
   emit(event: GolemEvent): void {

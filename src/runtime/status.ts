@@ -1,4 +1,4 @@
-import type { TickSummary } from '../domain/record.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import {
   type GolemStatus,
   IDLE_MODEL,
@@ -31,6 +31,8 @@ export interface StatusSource {
   readonly run: RunState;
   readonly doing: string;
   readonly lastCommitted: TickSummary | null;
+  /** The same tick, whole; null where it was lived before the golem woke: then the state is as it left it. */
+  readonly lastRecord: DecisionCycleRecord | null;
   /** Null before anything is stored. */
   readonly storage: StorageStatus | null;
   readonly deadlines: { readonly thinking: ThinkingNow | null };
@@ -39,9 +41,9 @@ export interface StatusSource {
   readonly pace: { readonly reason: string | null };
 }
 
-/** The golem at a glance. Figures of the market and the books are those of the last committed tick. */
+/** The golem at a glance: mood, vitality and books as the last committed tick left them, since ticks run ahead of their commits. */
 export function statusOf(golem: StatusSource): GolemStatus {
-  const { life, heart, lastCommitted: last } = golem;
+  const { life, heart, lastCommitted: last, lastRecord: record } = golem;
   const { state, policy } = life;
   const { info } = life.world;
   const world = life.world.state();
@@ -68,10 +70,10 @@ export function statusOf(golem: StatusSource): GolemStatus {
     speed: heart.speed,
     clocks: heart.status(),
     regime: state.worlds[state.worldId]?.regime.regime ?? 'range-bound',
-    phase: state.phase,
-    vitality: state.vitality,
-    pad: state.pad,
-    emotion: state.emotion,
+    phase: record?.phase ?? state.phase,
+    vitality: record?.vitality ?? state.vitality,
+    pad: record?.appraisal.padAfter ?? state.pad,
+    emotion: record?.appraisal.emotion ?? state.emotion,
     tier: last?.tier ?? null,
     tiers: state.tiers,
     equity: last?.equity ?? policy.paper.capital,

@@ -17,7 +17,7 @@ import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
-import { withoutPinned, withPinned } from '../../mind/grimoire/pinned.ts';
+import { pinnedThen } from '../../mind/grimoire/pinned.ts';
 import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { StepUnderWay } from './step-under-way.ts';
@@ -175,11 +175,10 @@ export class Life {
   }
 
   /** @throws AppError `input.invalid` */
-  pin(id: string, pinned: boolean): Promise<void> {
-    return this.#outsideTicks({ kind: pinned ? 'pin' : 'unpin', what: id }, async () => ({
-      ...this.#state,
-      pinned: (pinned ? withPinned : withoutPinned)(this.#state.pinned ?? [], id),
-    }));
+  pin(id: string, on: boolean): Promise<void> {
+    return this.#outsideTicks({ kind: on ? 'pin' : 'unpin', what: id }, async () => {
+      return { ...this.#state, pinned: pinnedThen(this.#state.pinned ?? [], id, on) };
+    });
   }
 
   /** Takes effect with the next tick. */
@@ -248,8 +247,7 @@ export class Life {
     const { memory, queue, tracer } = this.#deps;
     this.#state = state;
     const { entries, updated } = writtenBy(lived);
-    const unembedded = memory.note([...updated, ...entries]);
-    this.#deps.lived(lived, unembedded);
+    this.#deps.lived(lived, memory.note([...updated, ...entries]));
     const [{ result }] = lived;
     const durationMs = durationOf(result.record);
     const summary = summaryOf(result.record, result.qualities, durationMs);

@@ -161,6 +161,7 @@ export class Lives {
     memory.clear();
     stored.begin();
     stored.lastCommitted = null;
+    stored.lastRecord = null;
     await this.#enter(await this.#createLife(DEFAULT_POLICY), DEFAULT_POLICY, null);
     await stored.askStorage();
     control.rest();

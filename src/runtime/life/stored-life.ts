@@ -1,6 +1,7 @@
 import type { AppError } from '../../domain/errors.ts';
-import type { TickSummary } from '../../domain/record.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
 import type { StorageStatus } from '../../domain/status.ts';
+import { isTickCommit } from '../../protocol/commits.ts';
 import type { Commit, StoreApi } from '../../protocol/store.ts';
 import { CommitQueue, type LostTicks } from './commit-queue.ts';
 
@@ -22,6 +23,8 @@ export class StoredLife {
   /** As the store last said; null before it was opened. */
   storage: StorageStatus | null = null;
   lastCommitted: TickSummary | null = null;
+  /** The same tick, whole, where it was lived since the golem woke. */
+  lastRecord: DecisionCycleRecord | null = null;
 
   constructor(store: StoreApi, listener: StoredLifeListener) {
     this.#store = store;
@@ -46,6 +49,7 @@ export class StoredLife {
   async goOnFrom(tick: number): Promise<void> {
     const [last] = tick > 0 ? await this.#store.summaries({ from: tick, to: tick }) : [];
     this.lastCommitted = last ?? null;
+    this.lastRecord = null;
   }
 
   async askStorage(): Promise<void> {
@@ -72,7 +76,10 @@ export class StoredLife {
 
   #committed(commits: readonly Commit[], ms: number): void {
     for (const commit of commits) {
-      if (commit.summary) this.lastCommitted = commit.summary;
+      if (isTickCommit(commit)) {
+        this.lastCommitted = commit.summary;
+        this.lastRecord = commit.record;
+      }
       this.#listener.durable(commit);
     }
     this.#listener.committed(commits, ms);
