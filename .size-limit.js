@@ -15,6 +15,7 @@ if (scripts.length === 0) throw new Error('dist/index.html loads no script.');
 export default [
   { name: "First paint's JavaScript", path: scripts, limit: '80 kB', gzip: true },
   { name: 'The script of <golem-demo>', path: 'dist/golem-demo.js', limit: '6 kB', gzip: true },
-  // The database has a worker of its own: here it would be loaded and compiled a second time.
-  { name: 'The worker of the mind', path: 'dist/assets/golem.worker-*.js', limit: '230 kB', gzip: true },
+  // The database has a worker of its own: here it would be loaded and compiled a second time. What is in it is the mind: organs take
+  // room as they come, the owner's orders some 25 kB with the dates that they name. It loads behind the first paint.
+  { name: 'The worker of the mind', path: 'dist/assets/golem.worker-*.js', limit: '280 kB', gzip: true },
 ];
