@@ -139,9 +139,10 @@ test('no two figures of one quantity are of two ticks, however fast it lives', a
         cell.textContent.includes('vitality'),
       );
       const total = document.querySelector('main .value.total .num');
-      const [rough, exact] = [vitality?.querySelector('.num'), total].map((cell) =>
-        Number(cell?.textContent),
-      );
+      const [rough, exact] = [
+        /\d\.\d{2}/.exec(vitality?.querySelector('.num')?.textContent ?? ''),
+        /\d\.\d{3}/.exec(total?.textContent ?? ''),
+      ].map((found) => Number(found?.[0] ?? 'none'));
       // Two digits and three.
       if (Math.abs(rough! - exact!) > 0.0055) found.push(`vitality ${rough} and ${exact}`);
       if (one === '' || other === '' || !(exact! > 0)) continue;
