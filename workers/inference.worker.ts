@@ -14,6 +14,7 @@ if (self.name !== 'em-pthread') {
     load: (options) => embedder.load(options),
     cancelLoad: () => embedder.cancelLoad(),
     status: () => embedder.status(),
+    references: () => embedder.references(),
     embed: (texts, priority) => embedder.embed(texts, priority),
     embedNow: (text) => embedder.embedNow(text),
     connect: (port) => Comlink.expose(embedder, port),

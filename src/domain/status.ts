@@ -1,3 +1,4 @@
+import type { DriftCheck } from './drift.ts';
 import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from './life.ts';
 import type { DeathRecord } from './record.ts';
 import type { MarketRegime } from './market.ts';
@@ -45,6 +46,8 @@ export interface ModelStatus {
   readonly progress: number;
   readonly loadedBytes: number;
   readonly totalBytes: number;
+  /** What each of its vectors says it was made by: name, back-end, and hashes of weights and of what prepares the texts; null until loaded. */
+  readonly identity: string | null;
   /** Lowest cosine against the reference vectors at start. */
   readonly selfCheck: number | null;
   /** Why a better provider was not taken. */
@@ -57,15 +60,21 @@ export interface ModelStatus {
   readonly msPerText: number | null;
   /** Entries stored whose vector is still to come. */
   readonly backlog: number;
+  /** The last look at whether it drifts; null before the first. Where that was critical, no vectors are made. */
+  readonly drift: DriftCheck | null;
 }
 
+/** What the model's worker says of it. */
+export type InferenceStatus = Omit<ModelStatus, 'backlog' | 'drift'>;
+
 /** The bundled embedding model before it was asked for. */
-export const IDLE_MODEL: Omit<ModelStatus, 'backlog'> = {
+export const IDLE_MODEL: InferenceStatus = {
   name: 'all-MiniLM-L6-v2',
   state: 'idle',
   provider: null,
   threads: 1,
   file: null,
+  identity: null,
   progress: 0,
   loadedBytes: 0,
   totalBytes: 0,

@@ -139,6 +139,8 @@ export interface StoreApi
     limit: number,
   ): Promise<{ readonly total: number; readonly entries: readonly GrimoireEntry[] }>;
   putVectors(vectors: readonly EntryVector[]): Promise<void>;
+  /** Every vector goes, in one transaction: each entry waits for one again. */
+  forgetVectors(): Promise<void>;
   /** Vectors of the newest entries that have one, for a working memory to begin with. */
   recentVectors(limit: number): Promise<readonly EntryVector[]>;
 

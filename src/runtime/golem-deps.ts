@@ -13,6 +13,7 @@ import type { StartFork } from './forks/start-fork.ts';
 import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
+import type { KeptDrift } from './embedding/drift-watch.ts';
 import type { Stumble } from './life/stumbles.ts';
 import type { KeptTraces } from './tracing/unstored-traces.ts';
 import type { WorldSource } from './worlds/worlds.ts';
@@ -32,6 +33,8 @@ export interface GolemDeps {
   readonly keptTraces?: KeptValue<KeptTraces>;
   /** Where a tick that the store refused is counted; in memory without it. */
   readonly keptStumble?: KeptValue<Stumble>;
+  /** What checks of the embedding model came to; in memory only when left out. */
+  readonly keptDrift?: KeptValue<KeptDrift>;
   readonly clock: ClockPort;
   readonly timer: Timer;
   /** The owner's language models; without them the reflex thinks alone. */

@@ -5,7 +5,7 @@ import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { RunState, StorageStatus } from '../domain/status.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
 import { watchingWords } from '../shared/watching-words.ts';
-import { VectorBackfill } from './embedding/backfill.ts';
+import { type Embedding, embeddingOf } from './embedding/embedding-of.ts';
 import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
 import { Stumbles } from './life/stumbles.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
@@ -16,11 +16,7 @@ import { Heart } from './life/heart.ts';
 import type { Life } from './life/life.ts';
 import type { LifeDeps } from './life/life-deps.ts';
 import { Lives } from './life/lives.ts';
-import { MemoryPace } from './embedding/memory-pace.ts';
-import { PartVectors } from './embedding/part-vectors.ts';
-import { ModelWatch } from './embedding/model-watch.ts';
 import { ModelDeadlines } from './models/model-deadlines.ts';
-import { QueryEmbedder } from './embedding/query-embedder.ts';
 import { RunControl } from './life/run-control.ts';
 import { WorldSession } from './life/world-session.ts';
 import { StoredLife } from './life/stored-life.ts';
@@ -31,7 +27,6 @@ import { tellDurable } from './events/tell-durable.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
 import { Tracer } from './tracing/tracer.ts';
-import { WorkingMemory } from './embedding/working-memory.ts';
 import { Worlds } from './worlds/worlds.ts';
 
 /** Beats that follow one another more closely are in the status only, ms. */
@@ -41,18 +36,18 @@ const VISIBLE_BEAT_MS = 50;
 export class Golem {
   readonly deps: GolemDeps;
   readonly worlds: Worlds;
-  readonly memory: WorkingMemory;
-  readonly embedder: QueryEmbedder;
-  readonly backfill: VectorBackfill;
-  readonly pace: MemoryPace;
-  /** Of texts that are compared in parts. */
-  readonly vectors: PartVectors;
+  readonly memory: Embedding['memory'];
+  readonly embedder: Embedding['embedder'];
+  readonly backfill: Embedding['backfill'];
+  readonly pace: Embedding['pace'];
+  readonly model: Embedding['model'];
+  readonly drift: Embedding['drift'];
+  readonly vectors: Embedding['vectors'];
   readonly telemetry: Telemetry;
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
   readonly heart: Heart;
   readonly deadlines: ModelDeadlines;
-  readonly model: ModelWatch;
   readonly control: RunControl;
   readonly worldSession: WorldSession;
   readonly lives: Lives;
@@ -63,7 +58,7 @@ export class Golem {
   constructor(deps: GolemDeps) {
     this.deps = deps;
     this.telemetry = new Telemetry(deps.telemetry ?? true);
-    const { store, inference, feed, clock, timer, baseUrl, smallState, first } = deps;
+    const { store, feed, clock, timer, smallState, first } = deps;
     const publisher = new EventPublisher({
       feed,
       timer,
@@ -72,15 +67,6 @@ export class Golem {
     });
     this.#publisher = publisher;
     this.worlds = new Worlds(deps.worlds);
-    this.vectors = new PartVectors(inference);
-    this.memory = new WorkingMemory(store, (ids) => this.backfill.want(ids));
-    this.embedder = new QueryEmbedder({
-      vectors: this.vectors,
-      timer,
-      waits: () => this.#vectorsAfter() > 0,
-      interval: () =>
-        this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
-    });
     const stored = new StoredLife(store, {
       durable: (commit) => tellDurable(commit, this.control, publisher),
       committed: (commits, ms) => {
@@ -95,49 +81,25 @@ export class Golem {
       },
     });
     this.#stored = stored;
-    this.backfill = new VectorBackfill({
-      vectors: this.vectors,
-      model: 'all-MiniLM-L6-v2',
-      dueBy: () => this.life.state.tick + 1 - this.#vectorsAfter(),
-      made: (vectors) => {
-        this.memory.noteVectors(vectors);
-        this.queue.addVectors(vectors);
-      },
-      flush: () => this.#flushVectors(),
-      busy: () => this.heart.running,
-      timer,
-      stopwatch: () => clock.stopwatch(),
-      changed: () => publisher.statusSoon(),
-    });
-    this.model = new ModelWatch({
-      inference,
-      baseUrl,
-      timer,
-      backlog: () => this.backfill.backlog,
-      changed: (model) => {
-        this.emit({ type: 'model', model });
-        publisher.statusSoon();
-      },
-      ready: () => {
-        this.embedder.ready = true;
-        this.backfill.enable();
-      },
-      failed: ({ code, message }) =>
-        this.notice(
-          'warning',
-          code,
-          `${message} Memories are kept without vectors until it loads.`,
-          'reload',
-        ),
-    });
-    this.pace = new MemoryPace({
-      vectorsAfter: () => this.#vectorsAfter(),
+    const embedding = embeddingOf(deps, {
+      publisher,
+      vectorsAfter: () => this.life.policy.memory.vectorsAfter,
       next: () => this.life.state.tick + 1,
-      loading: () => this.model.loading,
-      backfill: this.backfill,
-      timer,
-      told: () => publisher.statusSoon(),
+      running: () => this.heart.running,
+      interval: () =>
+        this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
+      store: (vectors) => this.queue.addVectors(vectors),
+      flush: () => this.#flushVectors(),
     });
+    ({
+      memory: this.memory,
+      embedder: this.embedder,
+      backfill: this.backfill,
+      pace: this.pace,
+      model: this.model,
+      drift: this.drift,
+      vectors: this.vectors,
+    } = embedding);
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
     this.stumbles = new Stumbles(deps.keptStumble ?? new KeptValue(null));
@@ -156,7 +118,7 @@ export class Golem {
       clock,
       timer,
     );
-    const { worlds, memory, embedder, backfill, heart, deadlines } = this;
+    const { worlds, memory, embedder, backfill, model, heart, deadlines } = this;
     const queue = (): CommitQueue => stored.queue;
     const life = (): Life | null => this.lives.current;
     const control = new RunControl({ heart, deadlines, smallState, first, life, queue, told });
@@ -175,12 +137,12 @@ export class Golem {
       tracer: this.tracer,
       stumbles: this.stumbles,
       worldSession: this.worldSession,
-      loadModel: () => void this.model.load(),
+      loadModel: () => void model.load(),
       measure: (lived, summary) => measureTick(this, lived, summary),
       lived: (lived, unembedded) => this.#lived(lived, unembedded),
     });
     this.forks = forksOf(deps, {
-      embedding: this.embedder,
+      embedding: embedder,
       life: () => this.life,
       changed: (fork) => this.emit({ type: 'fork', fork }),
     });
@@ -239,10 +201,6 @@ export class Golem {
       ...intervals(policy.clocks, mind?.regime.regime ?? 'range-bound', state.pad.arousal),
       thetasPerDelta: policy.clocks.thetaPerDelta,
     };
-  }
-
-  #vectorsAfter(): number {
-    return this.life.policy.memory.vectorsAfter;
   }
 
   async #gamma(fraction: number): Promise<void> {

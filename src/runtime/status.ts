@@ -82,7 +82,7 @@ export function statusOf(golem: StatusSource): GolemStatus {
     thinking: golem.deadlines.thinking,
     death: state.death,
     storage: golem.storage ?? NO_STORAGE,
-    model: golem.model.status ?? { ...IDLE_MODEL, backlog: golem.backfill.backlog },
+    model: golem.model.status ?? { ...IDLE_MODEL, backlog: golem.backfill.backlog, drift: null },
     policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,
   };

@@ -1,8 +1,8 @@
 import { createXXHash128, type IHasher } from 'hash-wasm';
 import { AppError } from '../../domain/errors.ts';
-import { IDLE_MODEL, type ModelStatus } from '../../domain/status.ts';
+import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/status.ts';
 import { LruCache } from '../../lib/lru.ts';
-import type { EmbedPriority, InferenceApi, InferenceOptions } from '../../protocol/inference.ts';
+import type { EmbedPriority, InferenceApi, InferenceOptions, References } from '../../protocol/inference.ts';
 import { EmbedQueue } from './embed-queue.ts';
 import { loadEncoder, type Encoder, type EncoderEnvironment } from './load-encoder.ts';
 
@@ -10,8 +10,6 @@ import { loadEncoder, type Encoder, type EncoderEnvironment } from './load-encod
 const CACHED_VECTORS = 4096;
 /** Batches over which the median time a text is taken. */
 const TIMED_BATCHES = 32;
-
-type InferenceStatus = Omit<ModelStatus, 'backlog'>;
 
 /**
  * The embedding model behind a queue and a cache. Texts may be asked for at any time: `embed` waits until the model
@@ -63,6 +61,20 @@ export class Embedder implements InferenceApi {
     return vector ?? null;
   }
 
+  /** @throws AppError `model.inference_failed` */
+  async references(): Promise<References> {
+    const { identity, reference } = this.#loaded();
+    const vectors = await Promise.all(
+      reference.texts.map((text, i) => this.#queue.add(`reference ${i}`, text, 'interactive')),
+    );
+    return { identity, vectors, original: reference.float32.map((vector) => Float32Array.from(vector)) };
+  }
+
+  #loaded(): Encoder {
+    if (this.#encoder) return this.#encoder;
+    throw new AppError('model.inference_failed', 'No model is loaded.', { retryable: true });
+  }
+
   async #load(options: InferenceOptions): Promise<ModelStatus> {
     this.#status = { ...this.#snapshot(), state: 'loading', error: null, note: null };
     this.#cancel = new AbortController();
@@ -74,7 +86,7 @@ export class Embedder implements InferenceApi {
       this.#encoder = encoder;
       this.#status = { ...this.#status, state: 'ready', progress: 1 };
       this.#queue.open();
-      return { ...this.#snapshot(), backlog: 0 };
+      return { ...this.#snapshot(), backlog: 0, drift: null };
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');
       const cancelled = error.code === 'model.cancelled';
@@ -104,11 +116,10 @@ export class Embedder implements InferenceApi {
   }
 
   async #run(texts: readonly string[]): Promise<Float32Array[]> {
-    if (!this.#encoder)
-      throw new AppError('model.inference_failed', 'No model is loaded.', { retryable: true });
+    const encoder = this.#loaded();
     const started = this.#environment.stopwatch();
     try {
-      const vectors = await this.#encoder.embed(texts);
+      const vectors = await encoder.embed(texts);
       this.#timings.push((this.#environment.stopwatch() - started) / texts.length);
       if (this.#timings.length > TIMED_BATCHES) this.#timings.shift();
       this.#status = { ...this.#status, embedded: this.#status.embedded + texts.length };
@@ -117,7 +128,7 @@ export class Embedder implements InferenceApi {
       throw new AppError('model.inference_failed', 'The embedding model failed on a batch of texts.', {
         data: {
           texts: texts.length,
-          provider: this.#encoder.provider,
+          provider: encoder.provider,
           reason: cause instanceof Error ? cause.message : String(cause),
         },
         retryable: true,

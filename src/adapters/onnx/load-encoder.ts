@@ -4,6 +4,7 @@ import type { InferenceOptions } from '../../protocol/inference.ts';
 import type { FetchFn } from '../files/kept-file.ts';
 import { downloadJson, downloadWeights } from './download.ts';
 import { MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
+import { hashOfPreparation, identityOf } from './identity.ts';
 import { parseReference, selfCheck, type ReferenceVectors } from './self-check.ts';
 import type { EncoderSession, OpenSession } from './session.ts';
 import type { TextProcessor } from './text-processor.ts';
@@ -23,6 +24,8 @@ export interface EncoderEnvironment {
 /** A model that answered its self-check. */
 export interface Encoder {
   readonly provider: Provider;
+  readonly identity: string;
+  readonly reference: ReferenceVectors;
   /** One run for all the texts; unit vectors in their order. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
 }
@@ -31,7 +34,15 @@ export type ReportStatus = (
   patch: Partial<
     Pick<
       ModelStatus,
-      'provider' | 'threads' | 'file' | 'progress' | 'loadedBytes' | 'totalBytes' | 'selfCheck' | 'note'
+      | 'provider'
+      | 'threads'
+      | 'file'
+      | 'identity'
+      | 'progress'
+      | 'loadedBytes'
+      | 'totalBytes'
+      | 'selfCheck'
+      | 'note'
     >
   >,
 ) => void;
@@ -57,8 +68,9 @@ export async function loadEncoder(
     import('./text-processor.ts'),
   ]);
   const processor = makeTextProcessor(vocabulary, config);
+  const prepares = await hashOfPreparation(vocabulary, config);
   const open = (provider: Provider): Promise<Encoder> =>
-    openProvider(provider, { folder, processor, reference, environment, report, signal });
+    openProvider(provider, { folder, processor, prepares, reference, environment, report, signal });
 
   if (options.provider !== 'auto') return open(options.provider);
   const verdict = await environment.judgeWebGpu();
@@ -78,6 +90,8 @@ export async function loadEncoder(
 interface Ingredients {
   readonly folder: string;
   readonly processor: TextProcessor;
+  /** Hash of what turns a text into the model's input. */
+  readonly prepares: string;
   readonly reference: ReferenceVectors;
   readonly environment: EncoderEnvironment;
   readonly report: ReportStatus;
@@ -85,7 +99,7 @@ interface Ingredients {
 }
 
 async function openProvider(provider: Provider, from: Ingredients): Promise<Encoder> {
-  const { folder, processor, environment, report, signal } = from;
+  const { folder, processor, prepares, reference, environment, report, signal } = from;
   const file = MODEL_FILES[provider];
   const threads = provider === 'wasm' ? environment.threads : 1;
   report({ provider, threads, file: file.path, selfCheck: null, progress: 0, loadedBytes: 0, totalBytes: 0 });
@@ -95,11 +109,14 @@ async function openProvider(provider: Provider, from: Ingredients): Promise<Enco
   const session = await openSession(provider, weights, threads, environment);
   const encoder: Encoder = {
     provider,
+    identity: identityOf(provider, prepares),
+    reference,
     async embed(texts) {
       const batch = processor.encode(texts);
       return processor.pool(await session.run(batch), batch);
     },
   };
+  report({ identity: encoder.identity });
   await passSelfCheck(encoder, session, from);
   return encoder;
 }

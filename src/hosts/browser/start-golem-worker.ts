@@ -57,6 +57,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     smallState: new SmallStateStore(init.storage === 'memory' ? null : init.name),
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
     keptStumble: new KeptValue(init.storage === 'memory' ? null : `${init.name}-stumble`),
+    keptDrift: new KeptValue(init.storage === 'memory' ? null : `${init.name}-drift`),
     clock,
     timer: WALL_TIMER,
     baseUrl: init.baseUrl,

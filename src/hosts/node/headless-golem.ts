@@ -22,6 +22,7 @@ import { createApi } from '../../runtime/verbs/create-api.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import type { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';
+import type { KeptDrift } from '../../runtime/embedding/drift-watch.ts';
 import type { WorldSource } from '../../runtime/worlds/worlds.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
 import { filesInProcess } from './market-files-in-process.ts';
@@ -47,6 +48,7 @@ export interface HeadlessOptions {
   readonly modelRegistry?: ModelRegistry;
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly keptStumble?: KeptValue<Stumble>;
+  readonly keptDrift?: KeptValue<KeptDrift>;
   /** When false nothing is measured. */
   readonly telemetry?: boolean;
   /** Puts something between the golem and the tape. */
@@ -103,6 +105,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.keptStumble && { keptStumble: options.keptStumble }),
+    ...(options.keptDrift && { keptDrift: options.keptDrift }),
     ...(options.telemetry !== undefined && { telemetry: options.telemetry }),
     ...(options.world !== undefined && { first: { worldId: options.world } }),
     ...(options.spans && { spans: options.spans }),

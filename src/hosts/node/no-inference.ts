@@ -9,5 +9,6 @@ export const NO_INFERENCE: InferenceApi = {
   cancelLoad: () => Promise.resolve(),
   status: () => Promise.resolve({ ...IDLE_MODEL, state: 'failed' }),
   embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
+  references: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
   embedNow: () => Promise.resolve(null),
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DriftCheck } from '../../domain/drift.ts';
 import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry, ModelEvent } from '../../domain/model.ts';
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelStatus } from '../../domain/status.ts';
@@ -22,6 +23,12 @@ export interface ModelsVerbs {
   /** Loads the embedding model, or joins the load under way; resolves when it is ready, failed or cancelled. */
   load(): Promise<ModelStatus>;
   cancel(): Promise<void>;
+  /**
+   * Embeds the reference texts and says whether the embedding model still puts them where it put them. @throws AppError `model.*`
+   */
+  check(): Promise<DriftCheck>;
+  /** Makes every vector anew, behind the ticks' back; words are compared until then. @returns memories that wait for one */
+  reembed(): Promise<number>;
   /** Adds models, or replaces those of the same id; a new one is asked last. @throws AppError `input.invalid` */
   configure(drafts: ModelDraft | readonly ModelDraft[]): Promise<readonly ModelEntry[]>;
   /** In the order in which they are asked. */
@@ -52,6 +59,8 @@ export const modelsRows = {
   'models.status': QUERY,
   'models.load': COMMAND,
   'models.cancel': COMMAND,
+  'models.check': COMMAND,
+  'models.reembed': COMMAND,
   'models.configure': COMMAND,
   'models.list': QUERY,
   'models.remove': COMMAND,
@@ -79,6 +88,8 @@ export const modelsArguments = {
   'models.status': [],
   'models.load': [],
   'models.cancel': [],
+  'models.check': [],
+  'models.reembed': [],
   'models.configure': [
     v.union([list('Models', draft, MOST_MODELS), draft], 'A model is an object, or some in a list.'),
   ],

@@ -16,10 +16,13 @@ const FLUSH_MS = 1_500;
 
 export interface BackfillDeps {
   readonly vectors: PartVectors;
-  readonly model: string;
+  /** What the vectors are made by, as it is written down with each. */
+  identity(): string;
   /** Hands vectors on; they become durable with the next commit or with `flush`. */
   made(vectors: readonly EntryVector[]): void;
   flush(): Promise<void>;
+  /** What waits in the store, the newest first. */
+  waiting(): Promise<{ readonly total: number; readonly entries: readonly GrimoireEntry[] }>;
   /** Whether ticks are being lived at this moment. */
   busy(): boolean;
   /** Words that were written at this tick or before have a vector by now, or the clock waits for it. */
@@ -51,6 +54,8 @@ export class VectorBackfill {
   #enabled = false;
   /** Since the model failed on a text; the clock waits for no model that fails. */
   #failing = false;
+  /** Whether more waits in the store than is here. */
+  #more = false;
   #callOffFlush: (() => void) | null = null;
 
   constructor(deps: BackfillDeps) {
@@ -83,7 +88,7 @@ export class VectorBackfill {
       const parts = comparedParts(entry);
       const vector = this.#enabled ? this.#deps.vectors.known(parts) : null;
       this.#queue.delete(id);
-      if (vector) made.push({ id, model: this.#deps.model, vector });
+      if (vector) made.push({ id, model: this.#deps.identity(), vector });
       else this.#queue.set(id, { id, parts, wordedAt: wordedAt(entry) });
     }
     if (made.length > 0) this.#hand(made);
@@ -106,6 +111,20 @@ export class VectorBackfill {
     this.#enabled = true;
     this.#failing = false;
     this.#wake();
+  }
+
+  /** Nothing is made until it is enabled again: whatever waits, waits on, and the clock for none of it. */
+  disable(): void {
+    this.#enabled = false;
+    this.#stepped();
+  }
+
+  /** Takes up what waits in the store: the newest of it, and the rest when that is done. @throws AppError `store.*` */
+  async refill(): Promise<void> {
+    const { total, entries } = await this.#deps.waiting();
+    this.#more = total > entries.length;
+    // The newest last: it is the most wanted.
+    this.add(entries.toReversed());
   }
 
   /** Resolves when no text waits, or when the model has failed on those that do. */
@@ -149,8 +168,19 @@ export class VectorBackfill {
     return waiting && { waiting, due: due !== null };
   }
 
+  /** The next, of the store where none is left here and it has more. */
+  async #nextOrMore(): Promise<{ readonly waiting: Waiting; readonly due: boolean } | null> {
+    if (this.#stopped || !this.#enabled) return null;
+    if (this.#queue.size === 0 && this.#more) {
+      this.#more = false;
+      await this.#deps.flush();
+      await this.refill();
+    }
+    return this.#stopped || !this.#enabled ? null : this.#next();
+  }
+
   async #embedAll(): Promise<void> {
-    for (let next = this.#next(); next !== null && !this.#stopped; next = this.#next()) {
+    for (let next = await this.#nextOrMore(); next !== null; next = await this.#nextOrMore()) {
       const { waiting, due } = next;
       const began = this.#deps.stopwatch();
       try {
@@ -159,7 +189,7 @@ export class VectorBackfill {
         // An entry whose words changed meanwhile was queued again under the same id and keeps its place.
         if (this.#queue.get(waiting.id) === waiting) {
           this.#queue.delete(waiting.id);
-          this.#hand([{ id: waiting.id, model: this.#deps.model, vector }]);
+          this.#hand([{ id: waiting.id, model: this.#deps.identity(), vector }]);
         }
       } catch (cause) {
         this.#failing = true;

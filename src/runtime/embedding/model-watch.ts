@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelStatus } from '../../domain/status.ts';
+import type { InferenceStatus, ModelStatus } from '../../domain/status.ts';
 import { every, type Timer } from '../../lib/timer.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 
@@ -10,16 +10,18 @@ export interface ModelWatchDeps {
   readonly inference: Pick<InferenceApi, 'load' | 'status'>;
   readonly baseUrl: string;
   readonly timer: Timer;
-  backlog(): number;
+  /** What the worker cannot know of it. */
+  beside(): Pick<ModelStatus, 'backlog' | 'drift'>;
   changed(model: ModelStatus): void;
-  ready(): void;
+  /** It answers, as this model. */
+  ready(identity: string | null): Promise<void>;
   failed(error: AppError): void;
 }
 
 /** Loads the embedding model beside everything else and tells how it is. Nobody waits for it. */
 export class ModelWatch {
   readonly #deps: ModelWatchDeps;
-  #status: Omit<ModelStatus, 'backlog'> | null = null;
+  #status: InferenceStatus | null = null;
   #loading: Promise<void> | null = null;
 
   constructor(deps: ModelWatchDeps) {
@@ -28,7 +30,7 @@ export class ModelWatch {
 
   /** Null before the inference worker has answered once. */
   get status(): ModelStatus | null {
-    return this.#status && { ...this.#status, backlog: this.#deps.backlog() };
+    return this.#status && { ...this.#status, ...this.#deps.beside() };
   }
 
   /** Resolves when the load under way is over, whatever came of it; null where none is. */
@@ -48,8 +50,8 @@ export class ModelWatch {
     const { inference, baseUrl, timer } = this.#deps;
     const stop = every(timer, POLL_MS, () => void this.refresh().catch(() => undefined));
     try {
-      await inference.load({ baseUrl, provider: 'auto' });
-      this.#deps.ready();
+      const { identity } = await inference.load({ baseUrl, provider: 'auto' });
+      await this.#deps.ready(identity);
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');
       // Who cancelled it needs no telling.
@@ -62,6 +64,6 @@ export class ModelWatch {
 
   async refresh(): Promise<void> {
     this.#status = await this.#deps.inference.status();
-    this.#deps.changed({ ...this.#status, backlog: this.#deps.backlog() });
+    this.#deps.changed({ ...this.#status, ...this.#deps.beside() });
   }
 }

@@ -21,6 +21,11 @@ export class PartVectors {
     return vectors.length === parts.length ? meanDirection(vectors) : null;
   }
 
+  /** What is kept is of a model that is no longer asked. */
+  forget(): void {
+    this.#vectors.clear();
+  }
+
   /** Parts that the model is being asked for. */
   get asked(): number {
     return this.#asked.size;

@@ -32,8 +32,6 @@ import type { Worlds } from '../worlds/worlds.ts';
 
 const CLEARED =
   'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
-/** Memories without a vector that are taken up at once. */
-const BACKFILL_START = 4_096;
 
 /** What a life is lived with. */
 export interface LivesParts {
@@ -180,9 +178,7 @@ export class Lives {
     const state = (remembered as MindState | null) ?? (await this.#createLife(policy ?? DEFAULT_POLICY));
     const strayed = await this.#enter(state, completePolicy(policy ?? DEFAULT_POLICY), head);
     await stored.goOnFrom(state.tick);
-    const waiting = await this.#deps.store.withoutVectors(BACKFILL_START);
-    // The newest last: it is the most wanted.
-    backfill.add(waiting.entries.toReversed());
+    await backfill.refill();
     return { strayed };
   }
 

@@ -5,19 +5,17 @@ import type { ModelStatus } from '../../domain/status.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 import type { ModelRegistry } from '../models/model-registry.ts';
+import { reembed } from '../embedding/reembed.ts';
 import { ModelStreams } from '../models/model-streams.ts';
 
 /** The verbs on the embedding model, on language models and their keys, and on waiting for one. */
-export function modelVerbs({
-  deps,
-  model,
-  backfill,
-  deadlines,
-}: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
+export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
+  const { deps, model, backfill, drift, deadlines } = golem;
   const { inference } = deps;
   const status = async (): Promise<ModelStatus> => ({
     ...(await inference.status()),
     backlog: backfill.backlog,
+    drift: drift.last,
   });
   const registry = (): ModelRegistry => {
     if (deps.modelRegistry) return deps.modelRegistry;
@@ -32,6 +30,8 @@ export function modelVerbs({
       return status();
     },
     'models.cancel': () => inference.cancelLoad(),
+    'models.check': () => drift.check(),
+    'models.reembed': () => reembed(golem),
     'models.configure': async (drafts) => registry().configure(Array.isArray(drafts) ? drafts : [drafts]),
     'models.list': async () => registry().list(),
     'models.remove': async (id) => registry().remove(id),

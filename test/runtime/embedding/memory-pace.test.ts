@@ -17,6 +17,7 @@ function slow(perText: number, load: number): InferenceApi {
       await sleep(WALL_TIMER, load);
       return model.load(options);
     },
+    references: () => model.references(),
     cancelLoad: () => model.cancelLoad(),
     status: () => model.status(),
     async embed(texts, priority) {

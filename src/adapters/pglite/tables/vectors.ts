@@ -125,6 +125,22 @@ export async function withoutVectors(
   return { total, entries: rows.map(fromEntryRow) };
 }
 
+/** Ids of the entries that have a vector. */
+export async function withVectors(sql: Sql): Promise<{ readonly id: string }[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'SELECT id FROM entries WHERE embedding_model IS NOT NULL ORDER BY id',
+  );
+  return rows;
+}
+
+/** All of them, in one statement. */
+export async function forgetVectors(sql: Sql): Promise<void> {
+  await sql.query(
+    `WITH gone AS (DELETE FROM vectors)
+     UPDATE entries SET embedding_model = NULL WHERE embedding_model IS NOT NULL`,
+  );
+}
+
 /** The reverse of {@link toBinary}. */
 function fromBinary(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

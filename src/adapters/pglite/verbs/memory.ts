@@ -4,7 +4,7 @@ import { writeEntries } from '../tables/commit.ts';
 import type { Database } from '../engine/database.ts';
 import { countEntries, entriesById, listEntries } from '../tables/entries.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
-import { candidates, recentVectors, withoutVectors } from '../tables/vectors.ts';
+import { candidates, forgetVectors, recentVectors, withoutVectors, withVectors } from '../tables/vectors.ts';
 import { changeMemories } from './change-memories.ts';
 
 type Verbs = Pick<
@@ -16,6 +16,7 @@ type Verbs = Pick<
   | 'putEntries'
   | 'withoutVectors'
   | 'putVectors'
+  | 'forgetVectors'
   | 'recentVectors'
 >;
 
@@ -36,6 +37,15 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     putEntries: put,
     withoutVectors: (limit) => database.read((db) => withoutVectors(db, limit)),
     putVectors: (vectors) => put([], vectors),
+    async forgetVectors() {
+      const embedded = await database.read(withVectors);
+      await changeMemories(
+        database,
+        travel,
+        () => embedded,
+        ({ db }) => forgetVectors(db),
+      );
+    },
     recentVectors: (limit) => database.read((db) => recentVectors(db, limit)),
   };
 }

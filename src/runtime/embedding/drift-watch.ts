@@ -1,0 +1,100 @@
+import type { KeptValue } from '../../adapters/idb/kept-value.ts';
+import type { DriftCheck } from '../../domain/drift.ts';
+import { every, type Timer } from '../../lib/timer.ts';
+import type { InferenceApi, References } from '../../protocol/inference.ts';
+import { driftOf } from './drift.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** How often an open page looks whether a week is over, ms. */
+const LOOK_MS = 3_600_000;
+
+/** What is kept of checks, beside the life's database: it is about this browser's model and not about one life. */
+export interface KeptDrift {
+  readonly last: DriftCheck;
+  /** The reference texts by the model that memory's vectors were begun with, in their order. */
+  readonly begun: readonly Float32Array[];
+}
+
+export interface DriftWatchDeps {
+  readonly inference: Pick<InferenceApi, 'references'>;
+  readonly kept: KeptValue<KeptDrift>;
+  readonly timer: Timer;
+  /** Unix ms. */
+  now(): number;
+  /** Vectors may be made, or no longer. */
+  judged(check: DriftCheck): void;
+}
+
+/**
+ * Looks whether the embedding model still puts texts where it put them when memory's vectors began: a week after the last look, and
+ * whenever another model, file or back-end answers.
+ */
+export class DriftWatch {
+  readonly #deps: DriftWatchDeps;
+  #kept: KeptDrift | null = null;
+  #read: Promise<void> | null = null;
+  #stop: (() => void) | null = null;
+
+  constructor(deps: DriftWatchDeps) {
+    this.#deps = deps;
+  }
+
+  get last(): DriftCheck | null {
+    return this.#kept?.last ?? null;
+  }
+
+  /** The model is ready. @throws AppError `model.inference_failed` */
+  async ready(identity: string | null): Promise<void> {
+    await this.#begin();
+    this.#stop ??= every(this.#deps.timer, LOOK_MS, () => {
+      if (this.#due()) void this.check().catch(() => undefined);
+    });
+    if (this.last?.identity === identity && !this.#due()) this.#deps.judged(this.last!);
+    else await this.check();
+  }
+
+  /** Embeds the reference texts now. @throws AppError `model.*` */
+  async check(): Promise<DriftCheck> {
+    await this.#begin();
+    const found = await this.#deps.inference.references();
+    return this.#note(found, this.#kept?.begun ?? null);
+  }
+
+  /** Memory's vectors begin anew with the model as it is now. @throws AppError `model.*` */
+  async beginAnew(): Promise<DriftCheck> {
+    await this.#begin();
+    return this.#note(await this.#deps.inference.references(), null);
+  }
+
+  stop(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  async #note(
+    { identity, vectors, original }: References,
+    begun: readonly Float32Array[] | null,
+  ): Promise<DriftCheck> {
+    const last = { ...driftOf(vectors, original, begun), at: this.#deps.now(), identity };
+    // A model that is none is nothing to begin with.
+    if (begun !== null || last.verdict !== 'critical') {
+      this.#kept = { last, begun: begun ?? vectors };
+      // Where even this is refused, it is known for as long as the page is open.
+      await this.#deps.kept.set(this.#kept).catch(() => undefined);
+    }
+    this.#deps.judged(last);
+    return last;
+  }
+
+  #begin(): Promise<void> {
+    this.#read ??= this.#deps.kept.get().then(
+      (kept) => void (this.#kept = kept),
+      () => undefined,
+    );
+    return this.#read;
+  }
+
+  #due(): boolean {
+    return this.last === null || this.#deps.now() - this.last.at >= WEEK_MS;
+  }
+}
