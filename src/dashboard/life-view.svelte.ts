@@ -241,6 +241,7 @@ export class LifeView {
           this.#bootStage(event.text, event.progress);
           break;
         case 'import':
+        case 'ingest':
         case 'replay':
         case 'fork':
         case 'delta':

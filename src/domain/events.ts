@@ -3,6 +3,7 @@ import type { ReplayProgress } from './past.ts';
 import type { InstallStatus } from './install.ts';
 import type { AssemblyReasonCode, ContextCategory } from './context.ts';
 import type { ClockName } from './life.ts';
+import type { IngestProgress } from './grimoire.ts';
 import type { ImportProgress } from './market-file.ts';
 import type { MarketRegime } from './market.ts';
 import type { KeyStatus } from './keys.ts';
@@ -52,6 +53,8 @@ export type GolemEvent =
   | { readonly type: 'install'; readonly install: InstallStatus }
   /** How far the import of a market file is; null when it has ended, well or not. */
   | { readonly type: 'import'; readonly progress: ImportProgress | null }
+  /** How far a taking in of a document or a conversation is; null when it has ended, well or not. */
+  | { readonly type: 'ingest'; readonly progress: IngestProgress | null }
   /** How far a look through the past is; null when it has ended. */
   | { readonly type: 'replay'; readonly progress: ReplayProgress | null }
   /** A fork began, went on or ended. */

@@ -184,6 +184,16 @@ export interface Ingested {
   /** Ids of the memories, in the order of the items. */
   readonly ids: readonly string[];
   readonly count: number;
+  /** Whether it was cancelled: the items after these were not kept. */
+  readonly cancelled: boolean;
+}
+
+/** How far a taking in is. */
+export interface IngestProgress {
+  readonly source: string;
+  /** Items that are durable. */
+  readonly done: number;
+  readonly total: number;
 }
 
 /** A prompt that a memory was in. */

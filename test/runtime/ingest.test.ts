@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
+import { sleep, WALL_TIMER } from '../../src/lib/timer.ts';
+import { until } from '../support/until.ts';
 
 const talk = [
   { id: 't1', by: 'Ada', at: '2023-05-08T10:00:00Z', text: 'Did the market crash again?' },
@@ -56,4 +59,46 @@ it('keeps conversations apart that are taken in at the same time', async () => {
   };
   expect(await sessionOf(one.ids[0]!)).not.toBe(await sessionOf(other.ids[0]!));
   expect(await sessionOf(one.ids[0]!)).toBe(await sessionOf(one.ids[1]!));
+});
+
+it('tells how far it is, and ends when it is cancelled: what is kept by then stays', async () => {
+  const { api, store } = await wakeHeadless();
+  const many = Array.from({ length: 450 }, (_, i) => ({ text: `Piece number ${i}.` }));
+  const told: unknown[] = [];
+  api.on('ingest', ({ progress }) => {
+    told.push(progress);
+    if (progress?.done === 200) void api.grimoire.cancelIngest();
+  });
+  const { ids, count, cancelled } = await api.grimoire.ingest(many, { source: 'pieces' });
+  expect(cancelled).toBe(true);
+  expect(count).toBe(ids.length);
+  expect(count).toBeGreaterThanOrEqual(200);
+  expect(count).toBeLessThan(450);
+  expect(Object.values(await store.countEntries()).reduce((a, b) => a + b, 0)).toBe(count);
+  await until('the end is told', () => told.at(-1) === null);
+  expect(told[0]).toEqual({ source: 'pieces', done: 100, total: 450 });
+  expect(await api.grimoire.ingest(talk)).toMatchObject({ count: 3, cancelled: false });
+});
+
+it('lives on while what was taken in waits for vectors', async () => {
+  const model = nodeEmbedder();
+  const { api } = await wakeHeadless({
+    inference: {
+      load: (options) => model.load(options),
+      cancelLoad: () => model.cancelLoad(),
+      status: () => model.status(),
+      embedNow: (text) => model.embedNow(text),
+      async embed(texts, priority) {
+        if (priority === 'backfill') await sleep(WALL_TIMER, 40 * texts.length);
+        return model.embed(texts, priority);
+      },
+    },
+  });
+  await api.models.load();
+  const many = Array.from({ length: 1_000 }, (_, i) => ({ text: `Piece number ${i} of what was brought.` }));
+  await api.grimoire.ingest(many);
+  // Past the tick from which vectors of their age count.
+  await api.step('theta', 60);
+  expect((await api.status()).tick).toBe(60);
+  expect((await api.models.status()).backlog).toBeGreaterThan(500);
 });

@@ -6,6 +6,8 @@ import { said } from './same-words.ts';
 const BEFORE = 400;
 /** Of what only was taken in, and not chosen sentence by sentence. Ours. */
 const IMPORTANCE = 0.3;
+/** What a source is called whose giver does not name it. */
+export const UNNAMED_SOURCE = 'taken in';
 const TITLE_LENGTH = 80;
 /** Seconds of silence after which a conversation is another one. Ours. */
 const SILENCE = 3 * 3_600;
@@ -40,7 +42,7 @@ export function sittings(items: readonly Piece[]): readonly number[] {
 export function entryFromPassage(
   items: readonly Piece[],
   place: number,
-  { source = 'taken in', trust = 'external' }: IngestOptions,
+  { source = UNNAMED_SOURCE, trust = 'external' }: IngestOptions,
   sitting: readonly number[],
   taking: string,
   context: DraftContext,

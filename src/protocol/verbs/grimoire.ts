@@ -46,6 +46,8 @@ export interface GrimoireVerbs {
    * @throws AppError `input.invalid` before anything is kept
    */
   ingest(items: readonly IngestItem[], options?: IngestOptions): Promise<Ingested>;
+  /** Ends every taking in that is under way. What is kept by then stays, and its `ingest` answers with it. */
+  cancelIngest(): Promise<void>;
   /**
    * What answers a question best, by words and meaning, each with `why`; or, `as` the golem, what it would recall now by its
    * four factors. Best first.
@@ -75,6 +77,7 @@ type Api = Named<'grimoire', GrimoireVerbs>;
 export const grimoireRows = {
   'grimoire.remember': COMMAND,
   'grimoire.ingest': COMMAND,
+  'grimoire.cancelIngest': COMMAND,
   'grimoire.recall': QUERY,
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,
@@ -161,6 +164,7 @@ export const grimoireArguments = {
       at: v.optional(time),
     }),
   ],
+  'grimoire.cancelIngest': [],
   'grimoire.get': [id],
   'grimoire.list': [entryFilter],
   'grimoire.count': [],

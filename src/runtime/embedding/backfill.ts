@@ -33,16 +33,21 @@ export interface BackfillDeps {
   changed(backlog: number): void;
 }
 
+/** A visitor may bring thousands of passages at once: the golem lives on, and compares them by their words meanwhile. */
+const isAwaited = ({ facts }: GrimoireEntry): boolean => facts.kind !== 'passage';
+
 /** An entry that waits for its vector. */
 interface Waiting {
   readonly id: string;
   readonly parts: readonly string[];
   readonly wordedAt: number;
+  /** Whether the clock waits for it: for what it has lived, and not for what was taken in. */
+  readonly awaited: boolean;
 }
 
 /**
  * Stored words get their vectors here, behind the ticks' back: those first that the clock waits for, then those that were recalled
- * without one, then the newest.
+ * without one, then the newest. The clock waits for no passage that was taken in.
  */
 export class VectorBackfill {
   readonly #deps: BackfillDeps;
@@ -71,7 +76,7 @@ export class VectorBackfill {
     if (this.#queue.size === 0 || !this.#enabled || this.#failing || this.#stopped) return 0;
     const by = this.#deps.dueBy();
     let due = 0;
-    for (const waiting of this.#queue.values()) if (waiting.wordedAt <= by) due += 1;
+    for (const waiting of this.#queue.values()) if (waiting.awaited && waiting.wordedAt <= by) due += 1;
     return due;
   }
 
@@ -89,7 +94,7 @@ export class VectorBackfill {
       const vector = this.#enabled ? this.#deps.vectors.known(parts) : null;
       this.#queue.delete(id);
       if (vector) made.push({ id, model: this.#deps.identity(), vector });
-      else this.#queue.set(id, { id, parts, wordedAt: wordedAt(entry) });
+      else this.#queue.set(id, { id, parts, wordedAt: wordedAt(entry), awaited: isAwaited(entry) });
     }
     if (made.length > 0) this.#hand(made);
     this.#deps.changed(this.backlog);
@@ -162,7 +167,7 @@ export class VectorBackfill {
     let due: Waiting | null = null;
     for (const waiting of this.#queue.values()) {
       last = waiting;
-      if (waiting.wordedAt <= by) due = waiting;
+      if (waiting.awaited && waiting.wordedAt <= by) due = waiting;
     }
     const waiting = due ?? last;
     return waiting && { waiting, due: due !== null };

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import { type DraftContext, entryFromDraft } from '../../mind/grimoire/draft.ts';
 import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
-import { entryFromPassage, sittings } from '../../mind/grimoire/passage.ts';
+import { entryFromPassage, sittings, UNNAMED_SOURCE } from '../../mind/grimoire/passage.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import { type LinkedMemory, linksOf } from '../../shared/entry-links.ts';
@@ -37,6 +37,8 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
       counter,
     };
   };
+  /** Takings in that are under way. */
+  const underWay = new Set<{ cancelled: boolean }>();
   return {
     async 'grimoire.remember'(draft) {
       const entry = await golem.life.remember((counter) => entryFromDraft(draft, contextOf(counter)));
@@ -49,25 +51,40 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
       // Named by its first passage's own number: two takings that begin at once are never one conversation.
       let taking: string | undefined;
       const ids: string[] = [];
-      for (let from = 0; from < items.length; from += BATCH) {
-        const makes = items
-          .slice(from, from + BATCH)
-          .map(
-            (_, i) => (counter: number) =>
-              entryFromPassage(
-                items,
-                from + i,
-                of,
-                sitting,
-                (taking ??= String(counter)),
-                contextOf(counter),
-              ),
-          );
-        const entries = await golem.life.rememberAll(makes);
-        golem.backfill.add(entries);
-        ids.push(...entries.map(({ id }) => id));
+      const asked = { cancelled: false };
+      const tell = (): void => {
+        const progress = { source: of.source ?? UNNAMED_SOURCE, done: ids.length, total: items.length };
+        golem.emit({ type: 'ingest', progress });
+      };
+      underWay.add(asked);
+      try {
+        for (let from = 0; from < items.length && !asked.cancelled; from += BATCH) {
+          const makes = items
+            .slice(from, from + BATCH)
+            .map(
+              (_, i) => (counter: number) =>
+                entryFromPassage(
+                  items,
+                  from + i,
+                  of,
+                  sitting,
+                  (taking ??= String(counter)),
+                  contextOf(counter),
+                ),
+            );
+          const entries = await golem.life.rememberAll(makes);
+          golem.backfill.add(entries);
+          ids.push(...entries.map(({ id }) => id));
+          tell();
+        }
+      } finally {
+        underWay.delete(asked);
+        golem.emit({ type: 'ingest', progress: null });
       }
-      return { ids, count: ids.length };
+      return { ids, count: ids.length, cancelled: asked.cancelled && ids.length < items.length };
+    },
+    async 'grimoire.cancelIngest'() {
+      for (const asked of underWay) asked.cancelled = true;
     },
     async 'grimoire.recall'(text, { limit = RECALL_LIMIT, types = [], at, as = 'question' } = {}) {
       const { policy, state } = golem.life;
