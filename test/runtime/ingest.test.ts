@@ -87,6 +87,7 @@ it('lives on while what was taken in waits for vectors', async () => {
       load: (options) => model.load(options),
       cancelLoad: () => model.cancelLoad(),
       status: () => model.status(),
+      references: () => model.references(),
       embedNow: (text) => model.embedNow(text),
       async embed(texts, priority) {
         if (priority === 'backfill') await sleep(WALL_TIMER, 40 * texts.length);
