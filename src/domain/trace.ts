@@ -42,7 +42,7 @@ export interface Span {
 }
 
 /** Why the trace of a tick was kept when the tick was over. */
-export const TRACE_REASONS = ['failed', 'owner', 't2', 'slow', 'sampled'] as const;
+export const TRACE_REASONS = ['failed', 'owner', 't2', 'slow', 'longest', 'sampled'] as const;
 export type TraceReason = (typeof TRACE_REASONS)[number];
 
 /** What a list of traces shows of one. */

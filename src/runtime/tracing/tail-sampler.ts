@@ -1,5 +1,6 @@
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
+import type { SpanTiming } from '../../domain/lived-span.ts';
 import type { TraceReason } from '../../domain/trace.ts';
 
 /** Ticks whose durations say what is slow, and how often that is worked out anew. */
@@ -15,6 +16,8 @@ export interface TickFacts {
   readonly traceId: string;
   /** Milliseconds. */
   readonly duration: number;
+  /** Of its steps. */
+  readonly steps: readonly SpanTiming[];
   /** Null where it failed before the gate. */
   readonly tier: CognitiveTier | null;
   readonly failed: boolean;
@@ -29,6 +32,8 @@ export class TailSampler {
   /** Ordinary traces that may be kept now: a replay at full speed has no need of fifty a second. */
   #allowance = Number.POSITIVE_INFINITY;
   #filledAt = 0;
+  /** The longest so far, of a whole tick and of each step: what a table of durations shows as its largest has a trace. */
+  readonly #longest = new Map<string, number>();
 
   /** @param now stopwatch, ms @returns no reason: it is not kept */
   judge(tick: TickFacts, policy: GolemPolicy['tracing'], now: number): readonly TraceReason[] {
@@ -37,12 +42,23 @@ export class TailSampler {
     if (tick.steered) reasons.push('owner');
     if (tick.tier === 'T2') reasons.push('t2');
     if (tick.duration >= policy.slowMs) reasons.push('slow');
+    if (this.#isLongest(tick)) reasons.push('longest');
     const ordinary = this.#ordinary(tick, policy);
     if (ordinary !== null && (reasons.length > 0 || this.#allows(now, policy.perSecond))) {
       if (!reasons.includes(ordinary)) reasons.push(ordinary);
     }
     this.#learn(tick.duration, policy.slowShare);
     return reasons;
+  }
+
+  #isLongest({ duration, steps }: TickFacts): boolean {
+    let longest = false;
+    for (const { step, duration: ms } of [{ step: 'tick', duration }, ...steps]) {
+      if (ms <= (this.#longest.get(step) ?? 0)) continue;
+      this.#longest.set(step, ms);
+      longest = true;
+    }
+    return longest;
   }
 
   #ordinary({ duration, traceId }: TickFacts, policy: GolemPolicy['tracing']): TraceReason | null {

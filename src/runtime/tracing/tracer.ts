@@ -220,6 +220,7 @@ export class Tracer {
     const facts = {
       traceId: live.id,
       duration,
+      steps: live.steps.map(({ timing }) => timing),
       tier: live.tier,
       failed:
         record === null ||

@@ -6,11 +6,19 @@ const POLICY = { kept: 1_000, slowMs: 1_000, slowShare: 0.05, sampleShare: 0, pe
 const fact = (over: Partial<TickFacts> = {}): TickFacts => ({
   traceId: 'f'.repeat(32),
   duration: 2,
+  steps: [],
   tier: 'T0',
   failed: false,
   steered: false,
   ...over,
 });
+
+/** One that has seen a tick longer than any below. */
+function settled(): TailSampler {
+  const sampler = new TailSampler();
+  sampler.judge(fact({ duration: 900_000 }), POLICY, 0);
+  return sampler;
+}
 
 describe('what is kept', () => {
   it.each([
@@ -22,11 +30,11 @@ describe('what is kept', () => {
     [{ duration: 1_000 }, ['slow']],
     [{ failed: true, tier: null, duration: 2_000 }, ['failed', 'slow']],
   ] as const)('%j: %j', (over, reasons) => {
-    expect(new TailSampler().judge(fact(over), POLICY, 0)).toEqual(reasons);
+    expect(settled().judge(fact(over), POLICY, 0)).toEqual(reasons);
   });
 
   it('is what is slow among the last ticks, once there are enough to compare with', () => {
-    const sampler = new TailSampler();
+    const sampler = settled();
     const judge = (duration: number, at: number) => sampler.judge(fact({ duration }), POLICY, at * 100);
     expect(judge(50, 0)).toEqual([]);
     for (let i = 1; i < 200; i += 1) judge(2 + (i % 10) / 10, i);
@@ -38,8 +46,21 @@ describe('what is kept', () => {
     expect(judge(41, 1_202)).toEqual(['slow']);
   });
 
-  it('is a share of the rest by the dice of the trace ids', () => {
+  it('is what took longer than any before, as a whole or in one step, however much is kept already', () => {
     const sampler = new TailSampler();
+    const policy = { ...POLICY, perSecond: 0 };
+    const step = (name: string, duration: number) => ({ step: name, start: 0, duration, skipped: false });
+    const judge = (duration: number, gate: number, act: number) =>
+      sampler.judge(fact({ duration, steps: [step('gate', gate), step('act', act)] }), policy, 0);
+    expect(judge(5, 2, 3)).toEqual(['longest']);
+    expect(judge(5, 2, 3)).toEqual([]);
+    expect(judge(4, 2.5, 1)).toEqual(['longest']);
+    expect(judge(6, 1, 3)).toEqual(['longest']);
+    expect(judge(5.9, 2.4, 3)).toEqual([]);
+  });
+
+  it('is a share of the rest by the dice of the trace ids', () => {
+    const sampler = settled();
     const ids = new RandomIds();
     const policy = { ...POLICY, sampleShare: 0.2 };
     let kept = 0;
@@ -51,7 +72,7 @@ describe('what is kept', () => {
   });
 
   it('is not more a second than the policy says, but what matters always is', () => {
-    const sampler = new TailSampler();
+    const sampler = settled();
     const policy = { ...POLICY, sampleShare: 1, perSecond: 5 };
     const kept = (ticks: number, from: number): number => {
       let count = 0;

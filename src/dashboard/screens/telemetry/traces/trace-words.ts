@@ -11,6 +11,7 @@ export const REASONS: Readonly<Record<TraceReason, string>> = {
   owner: 'you steered',
   t2: 'full deliberation',
   slow: 'slow',
+  longest: 'the longest of its kind so far',
   sampled: 'by chance',
 };
 
