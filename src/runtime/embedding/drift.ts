@@ -16,8 +16,9 @@ type Vectors = readonly Float32Array[];
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** Mean cosine distance; rounding takes it no lower than 0. */
 const distanceBetween = (a: Vectors, b: Vectors): number =>
-  mean(a.map((vector, i) => 1 - cosine(vector, b[i]!)));
+  mean(a.map((vector, i) => Math.max(0, 1 - cosine(vector, b[i]!))));
 
 function neighboursOf(vectors: Vectors, i: number): readonly number[] {
   const others = [...vectors.keys()].filter((other) => other !== i);
