@@ -1,5 +1,5 @@
-// npm run eval -- [retrieval] [--quick] [--held-out]: measures how well memory answers questions, and prints one table.
-// --quick takes the beginning of one conversation; --held-out the conversations that nothing was tuned on.
+// npm run eval -- [retrieval] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
 
@@ -12,6 +12,7 @@ const { positionals, values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     'held-out': { type: 'boolean', default: false },
+    of: { type: 'string', multiple: true, default: [] },
   },
 });
 const unknown = positionals.filter((name) => name !== 'retrieval');
@@ -19,7 +20,8 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the part is retrieval.`);
   process.exit(2);
 }
-const names = values['held-out'] ? ['B1', 'B2'] : values.quick ? ['A1'] : ['A1', 'A2'];
+const chosen = values['held-out'] ? ['B1', 'B2', 'C1'] : values.quick ? ['A1'] : ['A1', 'A2'];
+const names = values.of.length > 0 ? values.of : chosen;
 console.log(await evaluateRetrieval(names, values.quick ? 100 : Infinity));
 // Workers of the databases in memory would keep the process.
 process.exit(0);

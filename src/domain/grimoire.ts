@@ -129,6 +129,17 @@ export interface RecallWhy {
   readonly words: readonly string[];
   /** How much of the score is from passages right before and after it, 0..1. */
   readonly neighbours: number;
+  /** Names and addresses of the question, as they are written, that it says or is said by. */
+  readonly names: readonly string[];
+  /** The time in it, or of it, that meets the one that the question names; null where none does. */
+  readonly time: RecallTime | null;
+}
+
+export interface RecallTime {
+  /** As the memory says it, e.g. "last Tuesday"; null where it is the time it was said, or lived, at. */
+  readonly words: string | null;
+  /** Unix seconds, UTC: when it begins. */
+  readonly from: number;
 }
 
 export interface Recalled {

@@ -57,6 +57,11 @@ export class WordIndex {
     this.#length = 0;
   }
 
+  /** How many different stems a text has; 0 of one that is not here. */
+  stemsIn(id: string): number {
+    return this.#texts.get(id)?.counts.size ?? 0;
+  }
+
   /** By id, of the texts that have at least one of the question's words. */
   matches(question: string): ReadonlyMap<string, WordMatch> {
     const found = new Map<string, { score: number; words: string[] }>();

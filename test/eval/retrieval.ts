@@ -17,6 +17,9 @@ const PARTS: Readonly<Record<string, Compared>> = {
   'without words': { ...ALL_COMPARED, words: false },
   'without meaning': { ...ALL_COMPARED, meaning: false },
   'without neighbours': { ...ALL_COMPARED, neighbours: false },
+  'without time': { ...ALL_COMPARED, time: false },
+  'without the speaker': { ...ALL_COMPARED, speaker: false },
+  'without length': { ...ALL_COMPARED, length: false },
 };
 
 const givenId = ({ facts }: GrimoireEntry): string => (facts.kind === 'passage' ? facts.givenId : null) ?? '';
@@ -44,7 +47,10 @@ async function asked(
   });
   const { memory } = policy;
   return idsOf(
-    answerQuestion(considered, { ...{ tick: state.tick, pad: state.pad, memory, limit: DEEP, compared } }),
+    answerQuestion(considered, {
+      ...{ question, now: golem.golem.life.world.state().time },
+      ...{ tick: state.tick, pad: state.pad, memory, limit: DEEP, compared },
+    }),
   );
 }
 

@@ -34,6 +34,16 @@ import {
 } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
+/** Until when memory is asked: one of the two, or both. */
+export interface AsOf {
+  /** What was known when the tick after this one began, as it was known. */
+  readonly tick?: number;
+  /** What had been said, or lived, by then: ISO 8601 or Unix seconds. A day alone ends with its last second. */
+  readonly date?: string | number;
+  readonly limit?: number;
+  readonly types?: readonly EntryType[];
+}
+
 export const RECALL_AS = ['question', 'golem'] as const;
 /** Whether words are looked for, or brought to the golem's own mind. */
 export type RecallAs = (typeof RECALL_AS)[number];
@@ -57,6 +67,8 @@ export interface GrimoireVerbs {
     query: string,
     options?: { limit?: number; types?: readonly EntryType[]; at?: number; as?: RecallAs },
   ): Promise<readonly Recalled[]>;
+  /** What answered a question best then, as `recall` ranks. @throws AppError `input.invalid` where neither a tick nor a date is given */
+  asOf(query: string, when: AsOf): Promise<readonly Recalled[]>;
   get(id: string): Promise<GrimoireEntry | null>;
   /** Newest first. */
   list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
@@ -79,6 +91,7 @@ export const grimoireRows = {
   'grimoire.ingest': COMMAND,
   'grimoire.cancelIngest': COMMAND,
   'grimoire.recall': QUERY,
+  'grimoire.asOf': QUERY,
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,
   'grimoire.count': QUERY,
@@ -134,6 +147,8 @@ const time = v.union(
   'A time is in ISO 8601 or Unix seconds.',
 );
 
+const NEEDS_THEN = 'As of when is said by a tick or a date.';
+
 const ingestItem = v.object(
   {
     id: v.optional(id),
@@ -155,6 +170,21 @@ export const grimoireArguments = {
       at: v.optional(upToTick),
       as: v.optional(oneOf('A way to recall', RECALL_AS)),
     }),
+  ],
+  'grimoire.asOf': [
+    cue,
+    v.pipe(
+      v.object(
+        {
+          tick: v.optional(tick),
+          date: v.optional(time),
+          limit: v.optional(limit(LAST_TICK)),
+          types: someEntryTypes,
+        },
+        NEEDS_THEN,
+      ),
+      v.check((when) => when.tick !== undefined || when.date !== undefined, NEEDS_THEN),
+    ),
   ],
   'grimoire.ingest': [
     list('Items', ingestItem, MOST_ITEMS),

@@ -18,12 +18,21 @@ export interface PastRecall {
   readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
 }
 
+/** What is asked of what was known then. */
+export interface PastAnswer extends PastRecall {
+  /** The world's time, which "last week" is told from, unless `until` is given. */
+  readonly now: number;
+  /** Leaves out what was said, or lived, later: Unix seconds. */
+  readonly until?: number;
+}
+
 /** What a reopened tick is told of memory and books. */
 export interface PastVerbs {
   entries(moment: PastMoment, filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
   entry(moment: PastMoment, id: string): Promise<GrimoireEntry | null>;
   counts(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
   recall(moment: PastMoment, query: PastRecall): Promise<readonly Recalled[]>;
+  answer(moment: PastMoment, query: PastAnswer): Promise<readonly Recalled[]>;
   transactions(tick: number, worldId: string): Promise<readonly LedgerTransaction[]>;
   blocked(tick: number, limit: number): Promise<readonly TickSummary[]>;
 }
@@ -35,6 +44,7 @@ export const pastRows = {
   'past.entry': INNER_QUERY,
   'past.counts': INNER_QUERY,
   'past.recall': INNER_QUERY,
+  'past.answer': INNER_QUERY,
   'past.transactions': INNER_QUERY,
   'past.blocked': INNER_QUERY,
 } as const satisfies Rows<PastInner>;
@@ -46,23 +56,23 @@ const moment = v.object(
 
 const unit = between('A part of a mood', -1, 1);
 
+const pastRecall = {
+  text: cue,
+  limit: v.optional(limit(LAST_TICK)),
+  types: someEntryTypes,
+  pad: v.object(
+    { pleasure: unit, arousal: unit, dominance: unit },
+    'A mood is pleasure, arousal and dominance.',
+  ),
+  policy: objectJudgedInside<PastRecall['policy']>('A policy'),
+};
+
 export const pastArguments = {
   'past.entries': [moment, entryFilter],
   'past.entry': [moment, id],
   'past.counts': [moment],
-  'past.recall': [
-    moment,
-    v.object({
-      text: cue,
-      limit: v.optional(limit(LAST_TICK)),
-      types: someEntryTypes,
-      pad: v.object(
-        { pleasure: unit, arousal: unit, dominance: unit },
-        'A mood is pleasure, arousal and dominance.',
-      ),
-      policy: objectJudgedInside<PastRecall['policy']>('A policy'),
-    }),
-  ],
+  'past.recall': [moment, v.object(pastRecall)],
+  'past.answer': [moment, v.object({ ...pastRecall, now: v.number(), until: v.optional(v.number()) })],
   'past.transactions': [tick, id],
   'past.blocked': [tick, limit(LAST_TICK)],
 } satisfies ArgumentsOf<PastInner>;

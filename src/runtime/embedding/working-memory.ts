@@ -6,6 +6,7 @@ import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
 import { ownWords, sameWords } from '../../mind/grimoire/same-words.ts';
 import type { Considered } from '../../mind/grimoire/answer.ts';
+import { stems } from '../../lib/stems.ts';
 import { WordIndex } from '../../lib/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
@@ -172,12 +173,14 @@ export class WorkingMemory implements MemoryPort {
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
-      found.push({ entry, similarity, match: matches.get(entry.id) ?? null });
+      const match = matches.get(entry.id) ?? null;
+      found.push({ entry, similarity, match, stems: this.#found.stemsIn(entry.id) });
     }
     if (!this.#more || !vector) return found;
     const stored = await this.#store.candidates({ ...query, situation: null, recent: 0, important: 0 });
     const older = stored.filter(({ entry }) => !this.#held.has(entry.id));
-    return [...found, ...older.map((one) => ({ ...one, match: null }))];
+    const stemsOf = (entry: GrimoireEntry): number => new Set(stems(ownWords(entry))).size;
+    return [...found, ...older.map((one) => ({ ...one, match: null, stems: stemsOf(one.entry) }))];
   }
 
   /** The same union that the store answers with, of what is held. */

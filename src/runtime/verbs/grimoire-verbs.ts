@@ -1,10 +1,13 @@
 import { AppError } from '../../domain/errors.ts';
+import { endOf, secondsOf } from '../../lib/given-time.ts';
 import { type DraftContext, entryFromDraft } from '../../mind/grimoire/draft.ts';
 import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
 import { entryFromPassage, sittings, UNNAMED_SOURCE } from '../../mind/grimoire/passage.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import { type LinkedMemory, linksOf } from '../../shared/entry-links.ts';
+import { answerThen } from '../embedding/answer-then.ts';
+import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
 
 const RECALL_LIMIT = 12;
@@ -13,11 +16,8 @@ const NEAREST = 64;
 /** Passages that one transaction takes in: others are heard in between. */
 const BATCH = 100;
 
-/** @param at ISO 8601, checked, or Unix seconds */
-function secondsOf(at: string | number | undefined): number | null {
-  if (at === undefined) return null;
-  return typeof at === 'number' ? at : Date.parse(at) / 1_000;
-}
+const timeGiven = (at: string | number | undefined): number | null =>
+  at === undefined ? null : secondsOf(at);
 
 /** The verbs on what the golem remembers. */
 export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
@@ -46,7 +46,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
       return entry;
     },
     async 'grimoire.ingest'(given, of = {}) {
-      const items = given.map((item) => ({ ...item, at: secondsOf(item.at ?? of.at) }));
+      const items = given.map((item) => ({ ...item, at: timeGiven(item.at ?? of.at) }));
       const sitting = sittings(items);
       // Named by its first passage's own number: two takings that begin at once are never one conversation.
       let taking: string | undefined;
@@ -98,8 +98,9 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
           atTick: tick,
         });
         const { memory } = policy;
+        const now = golem.life.world.state().time;
         return answerQuestion(considered, {
-          ...{ tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
+          ...{ question: text, now, tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
         });
       }
       const found = await recall(golem.memory, {
@@ -114,6 +115,22 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         types: types.length > 0 ? types : null,
       });
       return found.entries;
+    },
+    async 'grimoire.asOf'(text, { tick, date, limit, types }) {
+      const { policy, state, world } = golem.life;
+      // What was lived last may still be on its way to the store.
+      await golem.queue.idle();
+      return answerThen(
+        golem,
+        // All that the owner had added before the next tick began.
+        { tick: Math.min(tick ?? state.tick, state.tick), counter: LAST_TICK },
+        {
+          ...{ text, pad: state.pad, policy, now: world.state().time },
+          ...(date !== undefined && { until: endOf(date) }),
+          ...(limit !== undefined && { limit }),
+          ...(types !== undefined && { types }),
+        },
+      );
     },
     'grimoire.get': memory.get,
     'grimoire.list': (filter = {}) => memory.list(filter),

@@ -13,6 +13,7 @@ import { type At, type FacadeName, facadeOf } from '../facade-of.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { linksOf } from '../../../shared/entry-links.ts';
 import { pastStatus } from './past-status.ts';
+import { answerOf } from './answer-of.ts';
 import { refusal } from './read-only.ts';
 
 /** What the page and the machine tell, not the mind: it is told as of now. */
@@ -111,6 +112,8 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
           ...(types !== undefined && { types }),
         },
       ),
+    'grimoire.asOf': (text, { tick: asked = at(), ...when }) =>
+      asked < at() ? golem.grimoire.asOf(text, { ...when, tick: asked }) : answerOf(moment, ask, text, when),
     'organs.shown': async () => shownOf(moment.state),
     'models.embed': models.embed,
     'models.status': models.status,

@@ -1,0 +1,49 @@
+import type { Recalled } from '../../domain/grimoire.ts';
+import type { PastMoment } from '../../domain/past.ts';
+import { WordIndex } from '../../lib/word-index.ts';
+import { ALL_COMPARED, answerQuestion, type Considered } from '../../mind/grimoire/answer.ts';
+import { timeOf } from '../../mind/grimoire/question.ts';
+import { ownWords } from '../../mind/grimoire/same-words.ts';
+import type { PastAnswer } from '../../protocol/verbs/past.ts';
+import type { Golem } from '../golem.ts';
+import { memoryThen } from './memory-then.ts';
+
+const LIMIT = 12;
+/** As many as a living golem holds at hand: the newest of then, and of the older ones the nearest. */
+const MOST = 4_096;
+
+/** What may answer a question, of memory as it was: by words and by meaning. @throws AppError `store.*` */
+async function considerThen(
+  golem: Golem,
+  moment: PastMoment,
+  { text, types }: Pick<PastAnswer, 'text' | 'types'>,
+): Promise<readonly Considered[]> {
+  const embed = golem.embedder.ready
+    ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
+    : null;
+  const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
+    ...{ situation: null, vector: (await embed?.([text])) ?? null, types: types?.length ? types : null },
+    ...{ nearest: MOST, recent: MOST, important: 0, atTick: moment.tick },
+  });
+  const index = new WordIndex();
+  for (const { entry } of candidates) index.set(entry.id, ownWords(entry));
+  const matches = index.matches(text);
+  return candidates.map(({ entry, similarity }) => {
+    const { id } = entry;
+    return { entry, similarity, match: matches.get(id) ?? null, stems: index.stemsIn(id) };
+  });
+}
+
+/** A question answered of what was known at a moment, and, where a date is given, said or lived until then. */
+export async function answerThen(
+  golem: Golem,
+  moment: PastMoment,
+  query: PastAnswer,
+): Promise<readonly Recalled[]> {
+  const { text, until = null, now, limit = LIMIT, pad, policy } = query;
+  const known = await considerThen(golem, moment, query);
+  return answerQuestion(until === null ? known : known.filter(({ entry }) => timeOf(entry) <= until), {
+    ...{ question: text, now: until ?? now, tick: moment.tick, pad, memory: policy.memory },
+    ...{ limit, compared: ALL_COMPARED },
+  });
+}

@@ -1,0 +1,31 @@
+import type { PastMoment } from '../../domain/past.ts';
+import { cosine } from '../../lib/cosine.ts';
+import { comparedParts } from '../../mind/grimoire/compared.ts';
+import type { MemoryPort } from '../../mind/ports.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+
+/** Memory as it was: nothing of what came later is in it. @param embed vectors of words; null where no model is ready */
+export function memoryThen(
+  store: Pick<StoreApi, 'entriesThenById' | 'candidatesThen'>,
+  moment: PastMoment,
+  embed: ((parts: readonly string[]) => Promise<Float32Array>) | null,
+): MemoryPort {
+  return {
+    byIds: (ids) => store.entriesThenById(ids, moment),
+    async candidates(query) {
+      const found = await store.candidatesThen(query, moment);
+      const { vector } = query;
+      // The vectors of words that were rewritten since are gone: they are made again of the words of then.
+      const reworded = found.filter((candidate) => vector !== null && candidate.reworded);
+      const vectors = embed
+        ? await Promise.all(reworded.map(({ entry }) => embed(comparedParts(entry))))
+        : [];
+      const then = new Map(vectors.map((made, i) => [reworded[i]!.entry.id, cosine(made, vector!)]));
+      return found.map(({ entry, similarity, by, reworded: otherWords }) => ({
+        entry,
+        ...(by && { by }),
+        similarity: otherWords ? (then.get(entry.id) ?? null) : similarity,
+      }));
+    },
+  };
+}
