@@ -103,3 +103,26 @@ it('lives on while what was taken in waits for vectors', async () => {
   expect((await api.status()).tick).toBe(60);
   expect((await api.models.status()).backlog).toBeGreaterThan(500);
 });
+
+it('is compared by a tick in its words, however soon its vectors come, and by a question in both', async () => {
+  const embedded = await wakeHeadless({ world: 'sp500', seed: 2, inference: nodeEmbedder() });
+  await until('the model is ready', () => embedded.golem.embedder.ready);
+  await embedded.api.step('theta', 34);
+  const items = ['The range broke downwards.', 'Volatility was low that week.'].map((text) => ({ text }));
+  await embedded.api.grimoire.ingest(items);
+  const waiting = async (): Promise<boolean> => (await embedded.store.withoutVectors(1)).total === 0;
+  await until('every memory has a vector', waiting);
+  await embedded.api.step('theta', 40);
+  await until('every memory has a vector', waiting);
+  const recalled = await embedded.api.grimoire.recall('a range with low volatility', {
+    as: 'golem',
+    limit: 100,
+  });
+  const by = (kind: string): ReadonlySet<string | undefined> =>
+    new Set(recalled.filter(({ entry }) => entry.facts.kind === kind).map((one) => one.by));
+  expect(by('passage')).toEqual(new Set(['words']));
+  expect(by('episode')).toContain('vector');
+  const [answer] = await embedded.api.grimoire.recall('Which way did it break?', { limit: 1 });
+  expect(answer!.why!.meaning).toBeGreaterThan(0);
+  await embedded.store.close();
+});

@@ -33,7 +33,7 @@ export interface BackfillDeps {
   changed(backlog: number): void;
 }
 
-/** A visitor may bring thousands of passages at once: the golem lives on, and compares them by their words meanwhile. */
+/** A visitor may bring thousands of passages at once: the golem lives on, and its ticks compare them by their words. */
 const isAwaited = ({ facts }: GrimoireEntry): boolean => facts.kind !== 'passage';
 
 /** An entry that waits for its vector. */

@@ -128,7 +128,9 @@ export class WorkingMemory implements MemoryPort {
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
     const stored = this.#more ? await this.#stored(query) : [];
     // What is held is compared here, by what counts of it at this tick.
-    const older = stored.filter(({ entry }) => !this.#held.has(entry.id));
+    const older = stored
+      .filter(({ entry }) => !this.#held.has(entry.id))
+      .map((one) => (vectorCounts(one.entry, query) ? one : { ...one, similarity: null }));
     const picked = this.#nearby(query);
     this.#recalledWithout(picked.flatMap(({ entry, by }) => (by === 'words' ? [entry.id] : [])));
     return [...this.#byWords(older, query), ...picked];
