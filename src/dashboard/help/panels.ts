@@ -74,6 +74,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'What happened to its prompts and their policy, from which each revision can be rebuilt.',
   ),
   Counts: help('How much it remembers, by kind.', 'episode', 'insight'),
+  'Take in notes or a chat': help(
+    'Files of yours become memories, passage by passage. They are trusted as external: none of them binds it.',
+    'trust',
+  ),
   Remember: help('Add to its memory. What you add is yours: it is trusted as the owner’s word.', 'trust'),
   Portfolio: help('Everything it owns in this world.', 'equity', 'vs holding', 'on paper'),
   Ledger: help('Its books in this world.', 'on paper'),

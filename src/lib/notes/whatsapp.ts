@@ -4,6 +4,9 @@ import { itemsOf } from './pieces.ts';
 
 /** Direction marks and narrow spaces, with which phones write times. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\ufeff]/g;
+/** With one in front of it an iPhone says what nobody typed. */
+const NOT_TYPED = /: \u200e/g;
+const SIGN = '\ue000';
 const SPACES = /[\u00a0\u202f]/g;
 const DATE = String.raw`(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})`;
 const TIME = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\s*([ap])\.?\s?m\.?)?`;
@@ -79,7 +82,7 @@ export const isWhatsApp = (text: string): boolean =>
 
 /** A chat, message by message; times are taken as they are written there, since no zone is. */
 export function whatsAppChat(given: string, source: string): NoteSource {
-  const text = given.replace(MARKS, '').replace(SPACES, ' ');
+  const text = given.replace(NOT_TYPED, `: ${SIGN}`).replace(MARKS, '').replace(SPACES, ' ');
   const lines: Line[] = [];
   for (const line of text.split(/\r?\n/)) {
     const head = headOf(line);
@@ -91,12 +94,11 @@ export function whatsAppChat(given: string, source: string): NoteSource {
   const items: IngestItem[] = [];
   for (const line of lines) {
     const said = SPEAKER.exec(line.words.join('\n').trim());
-    if (!said) leaving.out('notes of WhatsApp itself');
-    else if (NO_WORDS.test(said[2]!.trim())) leaving.out('pictures, recordings and deleted messages');
-    else
-      items.push(
-        ...itemsOf({ by: said[1]!.replace(/^~\s*/, ''), text: said[2]!, at: secondsOf(line, order) }),
-      );
+    const [, by = '', words = ''] = said ?? [];
+    if (NO_WORDS.test(words.replace(SIGN, '').trim())) {
+      leaving.out('pictures, recordings and deleted messages');
+    } else if (!said || words.startsWith(SIGN)) leaving.out('notes of WhatsApp itself');
+    else items.push(...itemsOf({ by: by.replace(/^~\s*/, ''), text: words, at: secondsOf(line, order) }));
   }
   return { source, form: 'WhatsApp', items, leftOut: leaving.all };
 }

@@ -65,7 +65,7 @@ from Santa Apolónia
 \u200e[14/05/2023, 09:13:02] Ben: \u200eimage omitted
 [14/05/2023, 09:14:00] Ben: See you: platform 3`;
     const [source] = sourcesOf('_chat.txt', chat);
-    expect(source!.items.slice(1)).toEqual([
+    expect(source!.items).toEqual([
       {
         text: 'Train leaves at 10:05\nfrom Santa Apolónia',
         by: 'Ana Sousa',
@@ -73,7 +73,10 @@ from Santa Apolónia
       },
       { text: 'See you: platform 3', by: 'Ben', at: seconds('2023-05-14T09:14:00Z') },
     ]);
-    expect(source!.leftOut).toEqual([{ what: 'pictures, recordings and deleted messages', count: 1 }]);
+    expect(source!.leftOut).toEqual([
+      { what: 'notes of WhatsApp itself', count: 1 },
+      { what: 'pictures, recordings and deleted messages', count: 1 },
+    ]);
   });
 
   it('of an Android phone in America is read month first, and its own notes are left out', () => {

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+const HOUSE = `# House
+
+## Boiler
+
+The boiler is serviced every March by Petersen. The reset valve hides behind the left panel.
+
+## Garden
+
+Tomatoes go out after the last frost; the hose is in the shed.
+`;
+
+const CHAT = `[08/05/2023, 10:00:12] Family: \u200eMessages and calls are end-to-end encrypted.
+[08/05/2023, 10:00:40] Ada: Who feeds the cat while we are away?
+[08/05/2023, 10:02:10] Ben: My sister does, the keys are with the neighbour
+on the second floor
+[19/05/2023, 18:30:00] Ada: The concert begins at half past seven.
+`;
+
+test('a folder of notes and a chat are dropped, looked at, taken in and asked', async ({ tab }, info) => {
+  const { page } = tab;
+  await tab.wakePaused({ screen: 'memory' });
+  await tab.ask('models.load');
+
+  const folder = info.outputPath('notes');
+  mkdirSync(join(folder, 'home'), { recursive: true });
+  writeFileSync(join(folder, 'home', 'house.md'), HOUSE);
+  writeFileSync(join(folder, 'scan.pdf'), '%PDF');
+  await page.getByLabel('Folder of notes or a chat').setInputFiles(folder);
+  const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
+  await expect(panel).toContainText('2 passages from 1 file or channel (notes)');
+  await expect(panel).toContainText('scan.pdf: Only Markdown, text, JSON and JSON Lines are read.');
+  await expectAccessible(page, 'the preview');
+  expect(Object.keys(await tab.ask('grimoire.count'))).toEqual([]);
+  await page.getByRole('button', { name: 'Take in 2 passages' }).click();
+  await expect(panel).toContainText('2 passages taken in.');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'WhatsApp Chat with Family.txt', { type: 'text/plain' }));
+    return data;
+  }, CHAT);
+  await page.getByRole('heading', { name: 'Memory' }).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(panel).toContainText('3 passages from 1 file or channel (WhatsApp)');
+  await expect(panel).toContainText('Ada (2), Ben (1)');
+  await page.getByRole('button', { name: 'Take in 3 passages' }).click();
+  await expect(panel).toContainText('3 passages taken in.');
+  await expect.poll(async () => (await tab.ask('models.status')).backlog).toBe(0);
+
+  // No word of the answer's but by its meaning, and nothing is pressed.
+  await search.pressSequentially('how do I repair the heating?');
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText('The reset valve hides behind the left panel.');
+  await expect(first).toContainText('house.md');
+  await search.fill('who has the keys?');
+  await expect(first).toContainText('the keys are with the neighbour on the second floor');
+  await expect(first.locator('mark')).toHaveText('keys');
+  await expect(first).toContainText('Ben');
+  await expect(first).toContainText('2023-05-08 10:02');
+  await expectAccessible(page, 'what was found');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
