@@ -53,6 +53,7 @@ export type ErrorCode =
   | 'worker.lost'
   | 'worker.timeout'
   | 'worker.protocol'
+  | 'memory.duplicate'
   | 'golem.dead'
   | 'golem.busy'
   | 'golem.not_found'

@@ -111,7 +111,20 @@ export interface GrimoireEntry {
   readonly facts: EntryFacts;
   /** What the vector was made with; null while the vector is in the backlog. */
   readonly embedding: { readonly model: string; readonly dimensions: number } | null;
+  /** Why it waits in quarantine, where nothing recalls it until the owner releases it. Absent of all others. */
+  readonly quarantined?: QuarantineReason;
 }
+
+/** Why something is kept in quarantine: it reads like an instruction to whoever remembers it. */
+export const QUARANTINE_REASONS = ['instruction'] as const;
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
+
+/**
+ * Why something given to memory is not taken in: memory has it word for word, or in other dress; it says nothing; it is what memory,
+ * a prompt or the golem said.
+ */
+export const REFUSAL_REASONS = ['duplicate', 'near-duplicate', 'junk', 'echo'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Seed M's four factors, weights 0.40 / 0.20 / 0.25 / 0.15. Each factor in [0, 1]. */
 export interface RecallFactors {
@@ -165,6 +178,8 @@ export interface EntryFilter {
   readonly verified?: GrimoireEntry['verified'];
   /** Entries that have a link to this id. */
   readonly linksTo?: string;
+  /** Only what is in quarantine, or only what is not. */
+  readonly quarantined?: boolean;
   readonly limit?: number;
   /** Entries older than this id (exclusive), for paging. */
   readonly before?: string;
@@ -191,21 +206,72 @@ export interface IngestOptions {
   readonly at?: string | number;
 }
 
-export interface Ingested {
-  /** Ids of the memories, in the order of the items. */
-  readonly ids: readonly string[];
-  readonly count: number;
-  /** Whether it was cancelled: the items after these were not kept. */
-  readonly cancelled: boolean;
-}
-
 /** How far a taking in is. */
 export interface IngestProgress {
   readonly source: string;
-  /** Items that are durable. */
+  /** Items that are durable or refused. */
   readonly done: number;
   readonly total: number;
 }
+
+/** An item that was not taken in. */
+export interface Refused {
+  /** Its place among the items given, from 0. */
+  readonly index: number;
+  readonly reason: RefusalReason;
+  /** The memory that says it already; absent where none does. */
+  readonly like?: string;
+}
+
+/** An item that was taken in and is kept apart until the owner releases it. */
+export interface Quarantined {
+  readonly index: number;
+  readonly id: string;
+  readonly reason: QuarantineReason;
+}
+
+export interface Ingested {
+  /** Ids of the memories, in the order of the items; null where an item was refused. */
+  readonly ids: readonly (string | null)[];
+  /** Items that were taken in, those in quarantine among them. */
+  readonly count: number;
+  /** In the order of the items. */
+  readonly refused: readonly Refused[];
+  readonly quarantined: readonly Quarantined[];
+  /** Whether it was cancelled: the items after these were not looked at. */
+  readonly cancelled: boolean;
+  /** Names this taking in, for `grimoire.undo`; null where nothing was taken in. */
+  readonly taking: string | null;
+}
+
+/** Of each reason, how many pieces were refused; absent where none was. */
+export type Refusals = Readonly<Partial<Record<RefusalReason, number>>>;
+
+/** How many memories there are, without those that the owner took back. A name without any is absent. */
+export interface MemoryCounts {
+  readonly total: number;
+  readonly byType: Readonly<Record<string, number>>;
+  readonly byCategory: Readonly<Record<string, number>>;
+  readonly byProvenance: Readonly<Record<string, number>>;
+  readonly byTrust: Readonly<Record<string, number>>;
+  /** Of the total, those that wait for the owner to release them. */
+  readonly quarantined: number;
+  /** Of the total, pieces that `grimoire.ingest` took in. */
+  readonly takenIn: number;
+}
+
+export interface MemoryStats extends MemoryCounts {
+  /** Pieces given to `grimoire.ingest` that it refused. */
+  readonly refused: Readonly<Record<RefusalReason, number>>;
+  /**
+   * Of the pieces given to `grimoire.ingest`, the share that was refused because it says nothing (`junk`), 0..1: refused.junk /
+   * (takenIn + all refused). Null where none was given.
+   */
+  readonly junkRate: number | null;
+}
+
+/** What `grimoire.undo` takes back: one memory, or all that came with one taking in. */
+export type Undoing = string | { readonly taking: string };
 
 /** A prompt that a memory was in. */
 export interface PromptUse {

@@ -35,7 +35,18 @@ export interface RecordedGeneration {
 /** What the owner did between two ticks. */
 export interface OwnerCommand {
   readonly kind:
-    'seek' | 'enter' | 'steer' | 'order' | 'playbook' | 'policy' | 'remember' | 'pin' | 'unpin' | 'set-aside';
+    | 'seek'
+    | 'enter'
+    | 'steer'
+    | 'order'
+    | 'playbook'
+    | 'policy'
+    | 'remember'
+    | 'release'
+    | 'undo'
+    | 'pin'
+    | 'unpin'
+    | 'set-aside';
   /** What was said or chosen, in a line. */
   readonly what: string;
 }

@@ -1,5 +1,12 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
-import type { EntryFilter, GrimoireEntry, PromptUseQuery, PromptUses } from '../domain/grimoire.ts';
+import type {
+  EntryFilter,
+  GrimoireEntry,
+  MemoryCounts,
+  PromptUseQuery,
+  PromptUses,
+  Refusals,
+} from '../domain/grimoire.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
 import type { Playbook } from '../domain/playbook.ts';
@@ -129,8 +136,22 @@ export interface StoreApi
   transactions(worldId: string, limit: number, upTo?: number): Promise<readonly LedgerTransaction[]>;
   blockedOrders(limit: number, upTo?: number): Promise<readonly TickSummary[]>;
 
-  entries(filter: EntryFilter): Promise<readonly GrimoireEntry[]>;
+  /** Newest first. @param filter with `stoodAt`, what the owner took back or released after that tick is told as before */
+  entries(filter: EntryFilter & { readonly stoodAt?: number }): Promise<readonly GrimoireEntry[]>;
   entriesById(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
+  /** Those whose words are exactly these, in quarantine or not. */
+  entriesSaying(texts: readonly string[]): Promise<readonly GrimoireEntry[]>;
+  /** Passages of one taking in. */
+  idsOfTaking(taking: string): Promise<readonly string[]>;
+  /** Lets a memory out of quarantine. @param tick the last that was lived @returns whether it was in it */
+  releaseEntry(id: string, tick: number): Promise<boolean>;
+  /** Takes back what the owner added: its row stays for the past, nothing of now has it. @returns ids of those that were there */
+  takeBackEntries(ids: readonly string[], tick: number): Promise<readonly string[]>;
+  /** Counts what was refused. @param tick the last that was lived */
+  noteRefusals(refused: Refusals, tick: number): Promise<void>;
+  /** What was refused before a tick was over, or ever. */
+  refusals(before?: number): Promise<Refusals>;
+  memoryCounts(): Promise<MemoryCounts>;
   countEntries(): Promise<Readonly<Record<string, number>>>;
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
   putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void>;

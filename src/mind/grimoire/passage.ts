@@ -1,5 +1,6 @@
 import type { GrimoireEntry, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
 import { type DraftContext, entryFromDraft } from './draft.ts';
+import { worthOf } from './admission/quality.ts';
 import { said } from './same-words.ts';
 
 /** Characters of the passage before that a vector is made of too: its end is nearest. Ours. */
@@ -8,6 +9,7 @@ const BEFORE = 400;
 const IMPORTANCE = 0.3;
 /** What a source is called whose giver does not name it. */
 export const UNNAMED_SOURCE = 'taken in';
+const DECIMALS = 3;
 const TITLE_LENGTH = 80;
 /** Seconds of silence after which a conversation is another one. Ours. */
 const SILENCE = 3 * 3_600;
@@ -32,6 +34,16 @@ export function sittings(items: readonly Piece[]): readonly number[] {
   });
 }
 
+/** The end of what was said right before an item in its sitting; null where nothing was. */
+export function saidBefore(
+  items: readonly Pick<Piece, 'by' | 'text'>[],
+  place: number,
+  sitting: readonly number[],
+): string | null {
+  const before = sitting[place - 1] === sitting[place] ? items[place - 1] : undefined;
+  return before ? said(before.by ?? null, before.text).slice(-BEFORE) : null;
+}
+
 /**
  * A passage as a memory. It is an insight in type, because it is knowledge and no experience; its trust keeps it from binding.
  * @param place of the item among `items`, which are one source in its order
@@ -48,9 +60,9 @@ export function entryFromPassage(
   context: DraftContext,
 ): GrimoireEntry {
   const item = items[place]!;
-  const before = sitting[place - 1] === sitting[place] ? items[place - 1] : undefined;
+  const importance = Number((IMPORTANCE * worthOf(item.text)).toFixed(DECIMALS));
   const title = titleOf(item, source);
-  const entry = entryFromDraft({ type: 'insight', title, text: item.text, importance: IMPORTANCE }, context);
+  const entry = entryFromDraft({ type: 'insight', title, text: item.text, importance }, context);
   return {
     ...entry,
     trust,
@@ -63,7 +75,7 @@ export function entryFromPassage(
       givenId: item.id ?? null,
       by: item.by ?? null,
       at: item.at,
-      before: before ? said(before.by ?? null, before.text).slice(-BEFORE) : null,
+      before: saidBefore(items, place, sitting),
     },
   };
 }

@@ -8,8 +8,14 @@ export interface EpisodeEntry extends GrimoireEntry {
 
 /**
  * Whether the world has said what came of an episode. That is the quality gate (seed 001): only such episodes may become facts,
- * and only such are told as precedents. Recalled and derived texts are no episodes, so that nothing is learnt from twice.
+ * and only such are told as precedents. Recalled and derived texts are no episodes, and what others lived, or what it dreamt, is none of its own:
+ * so nothing is learnt from twice, nor from what it only heard.
  */
 export function isSettled(entry: GrimoireEntry): entry is EpisodeEntry {
-  return entry.facts.kind === 'episode' && (entry.verified === 'confirmed' || entry.verified === 'refuted');
+  const { facts, provenance, verified } = entry;
+  return (
+    facts.kind === 'episode' &&
+    provenance === 'self-learned' &&
+    (verified === 'confirmed' || verified === 'refuted')
+  );
 }

@@ -11,6 +11,8 @@ import {
   type EntryType,
   type GrimoireEntry,
   type Ingested,
+  type MemoryStats,
+  type Undoing,
   type IngestItem,
   type IngestOptions,
   type PromptUseQuery,
@@ -50,14 +52,26 @@ export type RecallAs = (typeof RECALL_AS)[number];
 
 /** What it remembers. */
 export interface GrimoireVerbs {
+  /** @throws AppError `memory.duplicate` where memory has the same title and words; `data.id` is that memory's */
   remember(draft: EntryDraft): Promise<GrimoireEntry>;
   /**
    * Takes in a document or a conversation, piece by piece in its order; found by its words at once, by meaning as vectors come.
+   * What memory has, what says nothing and what the golem said itself is refused; what reads like an instruction is kept in
+   * quarantine, unless its trust is `owner`.
    * @throws AppError `input.invalid` before anything is kept
    */
   ingest(items: readonly IngestItem[], options?: IngestOptions): Promise<Ingested>;
   /** Ends every taking in that is under way. What is kept by then stays, and its `ingest` answers with it. */
   cancelIngest(): Promise<void>;
+  /** Lets a memory out of quarantine. @throws AppError `golem.not_found`, and `input.invalid` where it is not in it */
+  release(id: string): Promise<GrimoireEntry>;
+  /**
+   * Takes back what the owner added: a memory, or all of one taking in. Ticks that had it keep it. @returns ids of what was there
+   * @throws AppError `golem.not_found`, and `input.invalid` of what the golem learnt itself
+   */
+  undo(what: Undoing): Promise<readonly string[]>;
+  /** How many memories there are, and what became of what was given to `ingest`. */
+  stats(): Promise<MemoryStats>;
   /**
    * What answers a question best, by words and meaning, each with `why`; or, `as` the golem, what it would recall now by its
    * four factors. Best first.
@@ -90,6 +104,9 @@ export const grimoireRows = {
   'grimoire.remember': COMMAND,
   'grimoire.ingest': COMMAND,
   'grimoire.cancelIngest': COMMAND,
+  'grimoire.release': COMMAND,
+  'grimoire.undo': COMMAND,
+  'grimoire.stats': QUERY,
   'grimoire.recall': QUERY,
   'grimoire.asOf': QUERY,
   'grimoire.get': QUERY,
@@ -118,6 +135,7 @@ export const entryFilter = options('A filter', {
   text: v.optional(text('What to look for')),
   verified: v.optional(oneOf('What is verified', ['pending', 'confirmed', 'refuted', 'none'])),
   linksTo: v.optional(id),
+  quarantined: v.optional(v.boolean('Whether it is in quarantine is true or false.')),
   limit: v.optional(limit(LAST_TICK)),
   before: v.optional(id),
 });
@@ -195,6 +213,11 @@ export const grimoireArguments = {
     }),
   ],
   'grimoire.cancelIngest': [],
+  'grimoire.release': [id],
+  'grimoire.undo': [
+    v.union([id, v.object({ taking: id })], 'What to take back is an id, or {taking} as `ingest` answered.'),
+  ],
+  'grimoire.stats': [],
   'grimoire.get': [id],
   'grimoire.list': [entryFilter],
   'grimoire.count': [],

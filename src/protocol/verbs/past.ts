@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EntryFilter, EntryType, GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
+import type { EntryFilter, EntryType, GrimoireEntry, MemoryStats, Recalled } from '../../domain/grimoire.ts';
 import type { LedgerTransaction } from '../../domain/ledger.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { PastMoment } from '../../domain/past.ts';
@@ -31,6 +31,7 @@ export interface PastVerbs {
   entries(moment: PastMoment, filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
   entry(moment: PastMoment, id: string): Promise<GrimoireEntry | null>;
   counts(moment: PastMoment): Promise<Readonly<Record<string, number>>>;
+  stats(moment: PastMoment): Promise<MemoryStats>;
   recall(moment: PastMoment, query: PastRecall): Promise<readonly Recalled[]>;
   answer(moment: PastMoment, query: PastAnswer): Promise<readonly Recalled[]>;
   transactions(tick: number, worldId: string): Promise<readonly LedgerTransaction[]>;
@@ -43,6 +44,7 @@ export const pastRows = {
   'past.entries': INNER_QUERY,
   'past.entry': INNER_QUERY,
   'past.counts': INNER_QUERY,
+  'past.stats': INNER_QUERY,
   'past.recall': INNER_QUERY,
   'past.answer': INNER_QUERY,
   'past.transactions': INNER_QUERY,
@@ -71,6 +73,7 @@ export const pastArguments = {
   'past.entries': [moment, entryFilter],
   'past.entry': [moment, id],
   'past.counts': [moment],
+  'past.stats': [moment],
   'past.recall': [moment, v.object(pastRecall)],
   'past.answer': [moment, v.object({ ...pastRecall, now: v.number(), until: v.optional(v.number()) })],
   'past.transactions': [tick, id],

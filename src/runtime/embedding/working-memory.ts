@@ -63,19 +63,40 @@ export class WorkingMemory implements MemoryPort {
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     this.#more = total > entries.length;
     for (const entry of [...entries].reverse()) {
+      if (entry.quarantined) continue;
       this.#held.set(entry.id, entry);
       this.#found.set(entry.id, ownWords(entry));
     }
     this.noteVectors(vectors);
   }
 
+  /** What is at hand, oldest first: nothing of it is in quarantine. */
+  held(): Iterable<GrimoireEntry> {
+    return this.#held.values();
+  }
+
+  /** What the owner took back: nothing is recalled of it from now on. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#drop(id);
+    // What the store answered may have them.
+    this.#situations.clear();
+  }
+
+  #drop(id: string): void {
+    this.#held.delete(id);
+    this.#index.delete(id);
+    this.#wordSets.delete(id);
+    this.#found.delete(id);
+  }
+
   /**
-   * Entries that were written or changed, newest last.
+   * Entries that were written or changed, newest last; what is in quarantine is not taken.
    * @returns those that wait for a vector: new ones, and ones whose words changed (the store drops their vector too)
    */
   note(entries: readonly GrimoireEntry[]): readonly GrimoireEntry[] {
     const waiting: GrimoireEntry[] = [];
     for (const given of entries) {
+      if (given.quarantined) continue;
       const before = this.#held.get(given.id);
       const reworded = before !== undefined && !sameWords(before, given);
       const entry = reworded ? { ...given, embedding: null } : given;
@@ -89,10 +110,7 @@ export class WorkingMemory implements MemoryPort {
     }
     for (const id of this.#held.keys()) {
       if (this.#held.size <= CAPACITY) break;
-      this.#held.delete(id);
-      this.#index.delete(id);
-      this.#wordSets.delete(id);
-      this.#found.delete(id);
+      this.#drop(id);
       this.#more = true;
     }
     return waiting;
@@ -122,7 +140,9 @@ export class WorkingMemory implements MemoryPort {
     const missing = this.#more ? ids.filter((id) => !this.#held.has(id)) : [];
     const stored = missing.length > 0 ? await this.#store.entriesById(missing) : [];
     const found = new Map(stored.map((entry) => [entry.id, entry]));
-    return ids.flatMap((id) => this.#held.get(id) ?? found.get(id) ?? []);
+    return ids
+      .flatMap((id) => this.#held.get(id) ?? found.get(id) ?? [])
+      .filter(({ quarantined }) => quarantined === undefined);
   }
 
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {

@@ -12,7 +12,7 @@ export type ForkStore = Pick<StoreApi, 'entries' | 'entriesAsOf' | 'recentVector
  * since. It never asks the life's store again, so nothing that the original or another fork wrote later can come in.
  */
 export async function forkMemory(store: ForkStore, tick: number): Promise<WorkingMemory> {
-  const newest = await store.entries({ limit: MOST });
+  const newest = await store.entries({ limit: MOST, stoodAt: tick, quarantined: false });
   const [known, vectors] = await Promise.all([
     store.entriesAsOf(
       newest.map(({ id }) => id),

@@ -17,7 +17,6 @@ import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
-import { pinnedThen } from '../../mind/grimoire/pinned.ts';
 import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { StepUnderWay } from './step-under-way.ts';
@@ -174,11 +173,9 @@ export class Life {
     });
   }
 
-  /** @throws AppError `input.invalid` */
-  pin(id: string, on: boolean): Promise<void> {
-    return this.#outsideTicks({ kind: on ? 'pin' : 'unpin', what: id }, async () => {
-      return { ...this.#state, pinned: pinnedThen(this.#state.pinned ?? [], id, on) };
-    });
+  /** The owner changes what is remembered, or how; the next tick to begin has it. @throws AppError of `change` */
+  amend(command: OwnerCommand, change: (state: MindState) => Promise<MindState>): Promise<void> {
+    return this.#outsideTicks(command, () => change(this.#state));
   }
 
   /** Takes effect with the next tick. */

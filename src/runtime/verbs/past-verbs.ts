@@ -3,6 +3,7 @@ import type { PastInner } from '../../protocol/verbs/past.ts';
 import { answerThen } from '../embedding/answer-then.ts';
 import { memoryThen } from '../embedding/memory-then.ts';
 import type { Golem } from '../golem.ts';
+import { statsThen } from '../grimoire/stats.ts';
 
 const RECALL_LIMIT = 12;
 const TRANSACTIONS_SHOWN = 500;
@@ -17,6 +18,7 @@ export function pastVerbs(golem: Golem): PastInner {
       return entry ?? null;
     },
     'past.counts': (moment) => store.countEntriesThen(moment),
+    'past.stats': (moment) => statsThen(store, moment),
     async 'past.recall'(moment, { text, limit = RECALL_LIMIT, types, pad, policy }) {
       const embed = golem.embedder.ready
         ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')

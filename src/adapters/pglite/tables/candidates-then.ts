@@ -73,6 +73,7 @@ export async function candidatesThen(
     const page = ids.slice(at, at + PAGE);
     const now = new Map((await entriesById(sql, page)).map((entry) => [entry.id, entry]));
     for (const entry of await entriesThenById(sql, page, moment)) {
+      if (entry.quarantined) continue;
       const similarity = vectorCounts(entry, query) ? (similar.get(entry.id) ?? null) : null;
       if (similarity === null && asked !== null) {
         const [like = 0] = words.toEach(asked, [words.setOf(comparedParts(entry).join(' '))]);

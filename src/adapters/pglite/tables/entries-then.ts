@@ -1,10 +1,12 @@
 import type { EntryFilter, GrimoireEntry } from '../../../domain/grimoire.ts';
 import { LAST_PLACE } from '../../../domain/lived-span.ts';
 import type { PastMoment } from '../../../domain/past.ts';
+import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import { entryId } from '../../../mind/grimoire/id.ts';
 import { entriesAsOf } from './history-reads.ts';
 import { learnedAfter } from './lived-spans.ts';
 import type { Sql } from './sql.ts';
+import { stoodAt, withStandings } from './standings.ts';
 
 const DEFAULT_LIMIT = 100;
 const NONE: ReadonlySet<string> = new Set();
@@ -32,13 +34,14 @@ const among = <Name>(names: readonly Name[] | undefined, name: Name | null): boo
   names === undefined || (name !== null && names.includes(name));
 
 function fits(entry: GrimoireEntry, filter: EntryFilter): boolean {
-  const { verified, linksTo, text } = filter;
+  const { verified, linksTo, text, quarantined } = filter;
   if (!among(filter.types, entry.type)) return false;
   if (!among(filter.categories, entry.category)) return false;
   if (!among(filter.provenances, entry.provenance)) return false;
   if (!among(filter.trust, entry.trust)) return false;
   if (!among(filter.regimes, entry.regime)) return false;
   if (linksTo !== undefined && !entry.links.some(({ to }) => to === linksTo)) return false;
+  if (quarantined !== undefined && quarantined !== (entry.quarantined !== undefined)) return false;
   if (verified !== undefined && entry.verified !== verified) return false;
   const words = text?.trim().toLowerCase() ?? '';
   const texts = [entry.title, entry.text, entry.summary, ...entry.tags];
@@ -54,7 +57,12 @@ export async function entriesThenById(
   const { tick, place = LAST_PLACE } = moment;
   const entries = await entriesAsOf(sql, ids, tick, place);
   const later = place < LAST_PLACE ? await learnedAfter(sql, { tick, place }) : NONE;
-  return entries.filter((entry) => wasThere(entry, moment, later));
+  return withStandings(
+    sql,
+    entries.filter((entry) => wasThere(entry, moment, later)),
+    // Where all is asked for that the owner did before the next tick began, he has also taken back and released by then.
+    moment.counter === LAST_TICK ? tick + 1 : tick,
+  );
 }
 
 /** Memories as they were then, newest id first; what was written or changed since is not seen. */
@@ -83,7 +91,7 @@ export async function entriesThen(
 /** Memories by type as there were then; a type without any is absent. */
 export async function countEntriesThen(sql: Sql, moment: PastMoment): Promise<Record<string, number>> {
   const { rows: counted } = await sql.query<{ type: string; n: number }>(
-    'SELECT type, count(*)::integer AS n FROM entries WHERE tick < $1 GROUP BY type',
+    `SELECT e.type, count(*)::integer AS n FROM entries e WHERE e.tick < $1 AND ${stoodAt('$1')} GROUP BY e.type`,
     [moment.tick],
   );
   const { rows } = await sql.query<{ id: string }>(`SELECT id FROM entries WHERE tick = $1 OR ${REWRITTEN}`, [

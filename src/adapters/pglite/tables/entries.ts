@@ -5,9 +5,12 @@ import type { Pipeline, Statement } from './pipeline.ts';
 import { ENTRY, fromEntryRow, toEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import type { Sql } from './sql.ts';
+import { quarantinedAt, STANDS, stoodAt, withStandings } from './standings.ts';
 
 /** Entries listed when no limit is given. */
 const DEFAULT_LIMIT = 100;
+/** Later than any tick. */
+const NOW = 2 ** 31 - 1;
 
 const REPLACED = ENTRY.list
   .filter(({ name }) => name !== 'id' && name !== 'embeddingModel')
@@ -25,9 +28,15 @@ const UPSERT: Statement = {
   types: ENTRY.types,
 };
 
+const QUARANTINE: Statement = {
+  name: 'quarantine',
+  text: 'UPDATE entries SET quarantined = $2 WHERE id = $1',
+};
+
 /**
  * Writes entries whole, new or known; of several with one id the last counts. Whether an entry has a vector is the
- * store's own knowledge: a replacement keeps the vector unless its text changed, whatever its `embedding` says.
+ * store's own knowledge: a replacement keeps the vector unless its text changed, whatever its `embedding` says. So is what became of it:
+ * it can be put into quarantine here, and comes out of it by `releaseEntry` alone.
  */
 export function upsertEntries(
   pipeline: Pipeline,
@@ -42,6 +51,7 @@ export function upsertEntries(
       UPSERT,
       ENTRY.list.map(({ name }) => plain(row[name])),
     );
+    if (entry.quarantined) pipeline.add(QUARANTINE, [plain(entry.id), plain(entry.quarantined)]);
   }
 }
 
@@ -49,10 +59,16 @@ function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 }
 
+/** What is listed, and as of the end of which tick what the owner took back or released is told; now when left out. */
+export interface StoredFilter extends EntryFilter {
+  readonly stoodAt?: number;
+}
+
 /** Newest id first. */
-export async function listEntries(sql: Sql, filter: EntryFilter): Promise<GrimoireEntry[]> {
-  const params: unknown[] = [];
-  const where: string[] = [];
+export async function listEntries(sql: Sql, filter: StoredFilter): Promise<GrimoireEntry[]> {
+  const at = filter.stoodAt ?? NOW;
+  const params: unknown[] = [at];
+  const where: string[] = [stoodAt('$1')];
   const add = (clause: (param: string) => string, value: unknown): void => {
     params.push(value);
     where.push(clause(`$${params.length}`));
@@ -66,6 +82,8 @@ export async function listEntries(sql: Sql, filter: EntryFilter): Promise<Grimoi
   if (filter.verified !== undefined) add((p) => `e.verified = ${p}`, filter.verified);
   if (filter.linksTo !== undefined)
     add((p) => `e.links @> ${p}::jsonb`, JSON.stringify([{ to: filter.linksTo }]));
+  if (filter.quarantined !== undefined)
+    where.push(`${filter.quarantined ? '' : 'NOT '}${quarantinedAt('$1')}`);
   if (filter.before !== undefined) add((p) => `e.id < ${p}`, filter.before);
   if (filter.text !== undefined && filter.text.trim() !== '') {
     add(
@@ -76,14 +94,23 @@ export async function listEntries(sql: Sql, filter: EntryFilter): Promise<Grimoi
   params.push(filter.limit ?? DEFAULT_LIMIT);
   const { rows } = await sql.query<EntryRow>(
     `SELECT ${ENTRY.select('e')} FROM entries e
-     ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+     WHERE ${where.join(' AND ')}
      ORDER BY e.id DESC LIMIT $${params.length}`,
     params,
   );
-  return rows.map(fromEntryRow);
+  return withStandings(sql, rows.map(fromEntryRow), at);
 }
 
-/** In the order of the ids; unknown ids are left out. */
+/** Those whose words are exactly these, as they were given. */
+export async function entriesSaying(sql: Sql, texts: readonly string[]): Promise<GrimoireEntry[]> {
+  const { rows } = await sql.query<EntryRow>(
+    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.text = ANY ($1::text[]) AND ${STANDS} ORDER BY e.id`,
+    [texts.map((text) => text.replaceAll('\0', ''))],
+  );
+  return withStandings(sql, rows.map(fromEntryRow));
+}
+
+/** In the order of the ids; unknown ids are left out. Those that were taken back are in it. */
 export async function entriesById(sql: Sql, ids: readonly string[]): Promise<GrimoireEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql.query<EntryRow>(
@@ -94,10 +121,10 @@ export async function entriesById(sql: Sql, ids: readonly string[]): Promise<Gri
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Entries by type; a type without any is absent. */
+/** Entries by type, without those that were taken back; a type without any is absent. */
 export async function countEntries(sql: Sql): Promise<Record<string, number>> {
   const { rows } = await sql.query<{ type: string; n: number }>(
-    'SELECT type, count(*)::integer AS n FROM entries GROUP BY type ORDER BY type',
+    `SELECT e.type, count(*)::integer AS n FROM entries e WHERE ${STANDS} GROUP BY e.type ORDER BY e.type`,
   );
   return Object.fromEntries(rows.map(({ type, n }) => [type, n]));
 }

@@ -34,7 +34,7 @@ const SUMMARY_COLUMNS: Readonly<Record<keyof TickSummary, string>> = {
 };
 
 /** An entry as a row: the embedding is its model's name, the vector sits in its own table. */
-export type EntryRow = Omit<GrimoireEntry, 'embedding' | 'facts'> & {
+export type EntryRow = Omit<GrimoireEntry, 'embedding' | 'facts' | 'quarantined'> & {
   /** Null in rows that version 1 of the mind wrote. */
   readonly facts: GrimoireEntry['facts'] | null;
   readonly embeddingModel: string | null;
@@ -104,7 +104,10 @@ export function json(value: unknown): string {
 }
 
 /** `model` is the model whose vector is stored in the same transaction. */
-export function toEntryRow({ embedding: _, ...entry }: GrimoireEntry, model: string | null): EntryRow {
+export function toEntryRow(
+  { embedding: _, quarantined: _apart, ...entry }: GrimoireEntry,
+  model: string | null,
+): EntryRow {
   return { ...entry, embeddingModel: model };
 }
 

@@ -1,6 +1,7 @@
 import { CODE_BYTES, HammingIndex } from './hamming-index.ts';
 import type { Eligible } from './hamming-index.ts';
 import type { Sql } from './sql.ts';
+import { COUNTS } from './standings.ts';
 
 /** Rows read at a time: some 20 ms, so that ticks come through in between. */
 const FILL_ROWS = 2_000;
@@ -23,7 +24,7 @@ const CHUNK = (which: string): string => `
     coalesce(array_agg(c.tick), '{}') AS ticks, string_agg(c.code, '') AS codes
   FROM (
     SELECT e.id, e.type, e.tick, bit_send(binary_quantize(v.embedding)) AS code
-    FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
+    FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL AND ${COUNTS}
     WHERE ${which}
   ) c`;
 const NEXT_CHUNK = CHUNK(`v.entry_id > $1 ORDER BY v.entry_id LIMIT ${FILL_ROWS}`);

@@ -8,6 +8,7 @@ import { ENTRY, fromEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import { VECTOR_DIMENSIONS } from '../settings.ts';
 import type { Sql } from './sql.ts';
+import { COUNTS } from './standings.ts';
 import type { VectorIndex } from './vector-index.ts';
 
 /** Decimal digits that tell any two float32 apart: half as much text to send and to parse as their float64 form. */
@@ -63,7 +64,7 @@ export function upsertVectors(
   }
 }
 
-const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2))`;
+const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2)) AND ${COUNTS}`;
 const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
 const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
 /** Of all vectors, or of those that were proposed: the distances are exact either way. */
@@ -114,12 +115,12 @@ export async function withoutVectors(
   limit: number,
 ): Promise<{ total: number; entries: GrimoireEntry[] }> {
   const count = await sql.query<{ total: number }>(
-    'SELECT count(*)::integer AS total FROM entries WHERE embedding_model IS NULL',
+    `SELECT count(*)::integer AS total FROM entries e WHERE e.embedding_model IS NULL AND ${COUNTS}`,
   );
   const total = count.rows[0]?.total ?? 0;
   if (total === 0) return { total, entries: [] };
   const { rows } = await sql.query<EntryRow>(
-    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.embedding_model IS NULL ORDER BY e.id DESC LIMIT $1`,
+    `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.embedding_model IS NULL AND ${COUNTS} ORDER BY e.id DESC LIMIT $1`,
     [limit],
   );
   return { total, entries: rows.map(fromEntryRow) };

@@ -7,6 +7,7 @@ import { readRecord } from '../tables/records.ts';
 import { ENTRY, fromEntryRow } from '../tables/rows.ts';
 import type { EntryRow } from '../tables/rows.ts';
 import type { Sql } from '../tables/sql.ts';
+import { STANDS, withStandings } from '../tables/standings.ts';
 import { worldAt } from '../tables/world-spans.ts';
 import type { Span } from '../tables/world-spans.ts';
 
@@ -18,10 +19,10 @@ const POSTINGS = 512;
 async function* entryPieces(sql: Sql): AsyncGenerator<readonly GrimoireEntry[]> {
   for (let after = ''; ;) {
     const { rows } = await sql.query<EntryRow>(
-      `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.id > $1 ORDER BY e.id LIMIT ${ENTRIES}`,
+      `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.id > $1 AND ${STANDS} ORDER BY e.id LIMIT ${ENTRIES}`,
       [after],
     );
-    if (rows.length > 0) yield rows.map(fromEntryRow);
+    if (rows.length > 0) yield await withStandings(sql, rows.map(fromEntryRow));
     if (rows.length < ENTRIES) return;
     after = rows.at(-1)!.id;
   }

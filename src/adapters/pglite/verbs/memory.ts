@@ -2,8 +2,11 @@ import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { EntryVector, StoreApi } from '../../../protocol/store.ts';
 import { writeEntries } from '../tables/commit.ts';
 import type { Database } from '../engine/database.ts';
-import { countEntries, entriesById, listEntries } from '../tables/entries.ts';
+import { countEntries, entriesById, entriesSaying, listEntries } from '../tables/entries.ts';
+import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-counts.ts';
+import { idsOfTaking, releaseEntry, takeBackEntries, withStandings } from '../tables/standings.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
+import type { Writer } from '../tables/writer.ts';
 import { candidates, forgetVectors, recentVectors, withoutVectors, withVectors } from '../tables/vectors.ts';
 import { changeMemories } from './change-memories.ts';
 
@@ -11,6 +14,13 @@ type Verbs = Pick<
   StoreApi,
   | 'entries'
   | 'entriesById'
+  | 'entriesSaying'
+  | 'idsOfTaking'
+  | 'releaseEntry'
+  | 'takeBackEntries'
+  | 'noteRefusals'
+  | 'refusals'
+  | 'memoryCounts'
   | 'countEntries'
   | 'candidates'
   | 'putEntries'
@@ -31,9 +41,28 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     );
   return {
     entries: (filter) => database.read((db) => listEntries(db, filter)),
-    entriesById: (ids) => database.read((db) => entriesById(db, ids)),
+    entriesById: (ids) => database.read(async (db) => withStandings(db, await entriesById(db, ids))),
+    entriesSaying: (texts) => database.read((db) => entriesSaying(db, texts)),
+    idsOfTaking: (taking) => database.read((db) => idsOfTaking(db, taking)),
     countEntries: () => database.read(countEntries),
     candidates: (query) => database.read((db) => candidates(db, query, database.index)),
+    releaseEntry: (id, tick) => {
+      let released = false;
+      const write = async ({ db }: Writer): Promise<void> => {
+        released = await releaseEntry(db, id, tick);
+      };
+      return changeMemories(database, travel, () => [{ id }], write).then(() => released);
+    },
+    takeBackEntries: (ids, tick) => {
+      let gone: readonly string[] = [];
+      const write = async ({ db }: Writer): Promise<void> => {
+        gone = await takeBackEntries(db, ids, tick);
+      };
+      return changeMemories(database, travel, () => ids.map((id) => ({ id })), write).then(() => gone);
+    },
+    noteRefusals: (refused, tick) => database.write(({ db }) => noteRefusals(db, refused, tick)),
+    refusals: (before) => database.read((db) => refusalsBefore(db, before)),
+    memoryCounts: () => database.read(memoryCounts),
     putEntries: put,
     withoutVectors: (limit) => database.read((db) => withoutVectors(db, limit)),
     putVectors: (vectors) => put([], vectors),

@@ -64,7 +64,7 @@ export class TakingIn {
         if (this.#cancelled) break;
         this.#before = ids.length;
         const kept = await this.#life.golem.grimoire.ingest(items, { source: source.slice(0, 60) });
-        ids.push(...kept.ids);
+        ids.push(...kept.ids.filter((id) => id !== null));
         this.done = ids.length;
       }
     } catch (error) {

@@ -92,6 +92,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'grimoire.get': (id) => ask('past.entry', moment.at, id),
     'grimoire.list': (filter = {}) => ask('past.entries', moment.at, filter),
     'grimoire.count': () => ask('past.counts', moment.at),
+    'grimoire.stats': () => ask('past.stats', moment.at),
     'grimoire.links': (id) =>
       linksOf(id, {
         get: (one) => ask('past.entry', moment.at, one),

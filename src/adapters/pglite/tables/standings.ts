@@ -1,0 +1,71 @@
+import type { GrimoireEntry, QuarantineReason } from '../../../domain/grimoire.ts';
+import type { Sql } from './sql.ts';
+
+/** Of `entries e`: what the owner has not taken back. */
+export const STANDS = 'e.taken_back_at IS NULL';
+/** And of that, what may be recalled. */
+export const COUNTS = `${STANDS} AND (e.quarantined IS NULL OR e.released_at IS NOT NULL)`;
+
+/** Later than any tick: as it is now. */
+const NOW = 2 ** 31 - 1;
+
+/** The same as of the end of a tick: what the owner did after it had not happened. @param p the tick's parameter */
+export const stoodAt = (p: string): string => `(e.taken_back_at IS NULL OR e.taken_back_at >= ${p})`;
+
+/** What is in quarantine at the end of a tick. */
+export const quarantinedAt = (p: string): string =>
+  `(e.quarantined IS NOT NULL AND (e.released_at IS NULL OR e.released_at >= ${p}))`;
+
+/**
+ * Memories with why they are in quarantine, without those that were taken back.
+ * @param at the end of the tick as of which it is told; now when left out
+ */
+export async function withStandings(
+  sql: Sql,
+  entries: readonly GrimoireEntry[],
+  at = NOW,
+): Promise<GrimoireEntry[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await sql.query<{ id: string; reason: QuarantineReason | null; gone: boolean }>(
+    `SELECT e.id, CASE WHEN ${quarantinedAt('$2')} THEN e.quarantined END AS reason, NOT ${stoodAt('$2')} AS gone
+     FROM entries e WHERE e.id = ANY ($1::text[]) AND (e.quarantined IS NOT NULL OR e.taken_back_at IS NOT NULL)`,
+    [entries.map(({ id }) => id), at],
+  );
+  if (rows.length === 0) return [...entries];
+  const apart = new Map(rows.map((row) => [row.id, row]));
+  return entries.flatMap((entry) => {
+    const { gone = false, reason = null } = apart.get(entry.id) ?? {};
+    if (gone) return [];
+    return reason === null ? entry : { ...entry, quarantined: reason };
+  });
+}
+
+/** Lets a memory out of quarantine. @param tick the last that was lived @returns whether it was in it */
+export async function releaseEntry(sql: Sql, id: string, tick: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `UPDATE entries e SET released_at = $2
+     WHERE id = $1 AND quarantined IS NOT NULL AND released_at IS NULL AND ${STANDS} RETURNING id`,
+    [id, tick],
+  );
+  return rows.length > 0;
+}
+
+/** Takes memories back that the owner added. @param tick the last that was lived @returns ids of those that were there */
+export async function takeBackEntries(sql: Sql, ids: readonly string[], tick: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `UPDATE entries e SET taken_back_at = $2
+     WHERE id = ANY ($1::text[]) AND provenance = 'owner' AND ${STANDS} RETURNING id`,
+    [[...ids], tick],
+  );
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** Ids of the passages of one taking in that stand, in their order. */
+export async function idsOfTaking(sql: Sql, taking: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT e.id FROM entries e WHERE e.facts->>'kind' = 'passage'
+     AND split_part(e.facts->>'session', '/', 1) = $1 AND ${STANDS} ORDER BY e.id`,
+    [taking],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GrimoireEntry, Undoing } from '../../domain/grimoire.ts';
+import { pinnedThen } from '../../mind/grimoire/pinned.ts';
+import type { Golem } from '../golem.ts';
+
+const missing = (id: string): AppError =>
+  new AppError('golem.not_found', 'There is no memory with this id.', { data: { id } });
+
+async function entryOf({ deps }: Golem, id: string): Promise<GrimoireEntry> {
+  const [entry] = await deps.store.entriesById([id]);
+  if (!entry) throw missing(id);
+  return entry;
+}
+
+/** Puts a memory into every prompt from now on, or no longer. @throws AppError `golem.not_found`, `input.invalid` */
+export async function pin(golem: Golem, id: string, pinned: boolean): Promise<readonly string[]> {
+  if (pinned && (await entryOf(golem, id)).quarantined !== undefined) {
+    throw new AppError('input.invalid', 'This memory is in quarantine. Release it first.', { data: { id } });
+  }
+  await golem.life.amend({ kind: pinned ? 'pin' : 'unpin', what: id }, async (state) => ({
+    ...state,
+    pinned: pinnedThen(state.pinned ?? [], id, pinned),
+  }));
+  golem.emitStatus();
+  return golem.life.state.pinned ?? [];
+}
+
+/** Lets a memory out of quarantine: from now on it is recalled like any other. @throws AppError `golem.not_found`, `input.invalid` */
+export async function release(golem: Golem, id: string): Promise<GrimoireEntry> {
+  const { store } = golem.deps;
+  await entryOf(golem, id);
+  await golem.life.amend({ kind: 'release', what: id }, async (state) => {
+    if (await store.releaseEntry(id, state.tick)) return state;
+    throw new AppError('input.invalid', 'This memory is not in quarantine.', { data: { id } });
+  });
+  const entry = await entryOf(golem, id);
+  golem.memory.note([entry]);
+  golem.backfill.add([entry]);
+  golem.emitStatus();
+  return entry;
+}
+
+/** Ids of what is to be taken back. */
+async function idsOf(golem: Golem, what: Undoing): Promise<readonly string[]> {
+  if (typeof what !== 'string') {
+    const ids = await golem.deps.store.idsOfTaking(what.taking);
+    if (ids.length > 0) return ids;
+    throw new AppError('golem.not_found', 'Nothing is there of a taking in of this name.', { data: what });
+  }
+  const { provenance } = await entryOf(golem, what);
+  if (provenance === 'owner') return [what];
+  throw new AppError('input.invalid', 'Only what the owner added can be taken back; this the golem learnt.', {
+    data: { id: what },
+  });
+}
+
+/**
+ * Takes back what the owner added: nothing recalls, lists or counts it from now on. Ticks that had it are lived again with it, and a
+ * reopened past shows it.
+ * @returns ids of what was taken back
+ * @throws AppError `golem.not_found`, `input.invalid`
+ */
+export async function undo(golem: Golem, what: Undoing): Promise<readonly string[]> {
+  const { store } = golem.deps;
+  const ids = await idsOf(golem, what);
+  let gone: readonly string[] = [];
+  const told = ids.length === 1 ? ids[0]! : `${ids.length} memories`;
+  await golem.life.amend({ kind: 'undo', what: told }, async (state) => {
+    gone = await store.takeBackEntries(ids, state.tick);
+    golem.memory.forget(gone);
+    const { pinned } = state;
+    if (!pinned?.some((id) => gone.includes(id))) return state;
+    return { ...state, pinned: pinned.filter((id) => !gone.includes(id)) };
+  });
+  golem.emitStatus();
+  return gone;
+}

@@ -1,0 +1,33 @@
+import type { Ingested, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
+import { Mutex } from '../../lib/mutex.ts';
+import type { Golem } from '../golem.ts';
+import { type Asked, takeIn } from './take-in.ts';
+
+/** Takings in, one after the other: what one took in the next refuses. */
+export class Takings {
+  readonly #golem: Golem;
+  readonly #one = new Mutex();
+  /** Under way, or waiting to be. */
+  readonly #asked = new Set<Asked>();
+
+  constructor(golem: Golem) {
+    this.#golem = golem;
+  }
+
+  /** @throws AppError `input.invalid`, `store.*` */
+  async take(items: readonly IngestItem[], options: IngestOptions): Promise<Ingested> {
+    const asked: Asked = { cancelled: false };
+    this.#asked.add(asked);
+    try {
+      return await this.#one.run(() => takeIn(this.#golem, items, options, asked));
+    } finally {
+      this.#asked.delete(asked);
+      this.#golem.emit({ type: 'ingest', progress: null });
+    }
+  }
+
+  /** Ends them all; what is kept by then stays. */
+  cancel(): void {
+    for (const asked of this.#asked) asked.cancelled = true;
+  }
+}
