@@ -11,7 +11,7 @@ type Stage =
   | { readonly at: 'taking'; readonly preview: NotesPreview }
   | {
       readonly at: 'taken';
-      readonly ids: readonly string[];
+      readonly kept: number;
       readonly wanted: number;
       readonly cancelled: boolean;
     };
@@ -58,23 +58,23 @@ export class TakingIn {
     this.error = null;
     this.#cancelled = false;
     this.done = 0;
-    const ids: string[] = [];
+    let kept = 0;
     try {
       for (const { source, items } of preview.sources) {
         if (this.#cancelled) break;
-        this.#before = ids.length;
-        const kept = await this.#life.golem.grimoire.ingest(items, { source: source.slice(0, 60) });
-        ids.push(...kept.ids.filter((id) => id !== null));
-        this.done = ids.length;
+        this.#before = kept;
+        const taken = await this.#life.golem.grimoire.ingest(items, { source: source.slice(0, 60) });
+        kept += taken.count;
+        this.done = kept;
       }
     } catch (error) {
       this.error = AppError.from(error);
-      if (ids.length === 0) {
+      if (kept === 0) {
         this.stage = { at: 'preview', preview };
         return;
       }
     }
-    this.stage = { at: 'taken', ids, wanted: preview.passages, cancelled: this.#cancelled };
+    this.stage = { at: 'taken', kept, wanted: preview.passages, cancelled: this.#cancelled };
   }
 
   async cancel(): Promise<void> {
