@@ -1,11 +1,12 @@
-// npm run eval -- [retrieval] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
+// scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
 
 await ensureDependencies();
 const { loadSource } = await import('./lib/load-source.mjs');
-const { evaluateRetrieval } = await loadSource('/test/eval/retrieval.ts');
+const { ROOT } = await import('./lib/paths.mjs');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -15,13 +16,22 @@ const { positionals, values } = parseArgs({
     of: { type: 'string', multiple: true, default: [] },
   },
 });
-const unknown = positionals.filter((name) => name !== 'retrieval');
+const PARTS = ['retrieval', 'scifact'];
+const unknown = positionals.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the part is retrieval.`);
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${PARTS.join(' and ')}.`);
   process.exit(2);
 }
 const chosen = values['held-out'] ? ['B1', 'B2', 'C1'] : values.quick ? ['A1'] : ['A1', 'A2'];
 const names = values.of.length > 0 ? values.of : chosen;
-console.log(await evaluateRetrieval(names, values.quick ? 100 : Infinity));
+const parts = positionals.length > 0 ? positionals : PARTS;
+if (parts.includes('retrieval')) {
+  const { evaluateRetrieval, retrievalTable } = await loadSource('/test/eval/retrieval.ts');
+  console.log(retrievalTable(names, await evaluateRetrieval(names, values.quick ? 100 : Infinity)));
+}
+if (parts.includes('scifact')) {
+  const { evaluateScifact } = await loadSource('/test/eval/scifact.ts');
+  console.log(await evaluateScifact(ROOT));
+}
 // Workers of the databases in memory would keep the process.
 process.exit(0);

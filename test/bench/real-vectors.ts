@@ -44,7 +44,11 @@ export async function ensureVectors(
   return file;
 }
 
-async function embedAll(texts: readonly string[], progress: (done: number) => void): Promise<Float32Array> {
+/** Vectors of texts by the bundled model on all cores, one after the other in the texts' order. */
+export async function embedAll(
+  texts: readonly string[],
+  progress: (done: number) => void,
+): Promise<Float32Array> {
   const embedder = nodeEmbedder({
     openSession: (_provider, weights) =>
       wrapOrt(ortNode, weights, {

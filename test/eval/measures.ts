@@ -21,6 +21,14 @@ export const allAtFive = (answers: readonly Answered[]): readonly number[] =>
     return evidence.every((id) => first.has(id)) ? 1 : 0;
   });
 
+/** Normalised discounted cumulative gain of the first k that were found, where each right one counts the same. */
+export function ndcgAt(k: number, right: readonly string[], found: readonly string[]): number {
+  const gain = (place: number): number => 1 / Math.log2(place + 2);
+  const best = right.slice(0, k).reduce((sum, _, place) => sum + gain(place), 0);
+  const got = found.slice(0, k).reduce((sum, id, place) => sum + (right.includes(id) ? gain(place) : 0), 0);
+  return got / best;
+}
+
 export const mean = (values: readonly number[]): number =>
   values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 

@@ -5,21 +5,30 @@ import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grim
 import { quantile } from '../bench/measures.ts';
 import { until } from '../support/until.ts';
 import { conversation, type Question } from './conversation.ts';
+import { said } from '../../src/mind/grimoire/same-words.ts';
 import { allAtFive, type Answered, interval, mean, recallAt } from './measures.ts';
+import { alone, TS_RANKS, TsRank } from './ts-rank.ts';
 
 const DEEP = 10;
 /** Embedding a conversation on a busy machine takes minutes. */
 const PATIENCE_MS = 900_000;
 
+export const WHOLE = 'all of it';
+const AS_GOLEM = 'as the golem';
+
 /** What is compared when a part is switched off; the first is the product as it is. */
 const PARTS: Readonly<Record<string, Compared>> = {
-  'all of it': ALL_COMPARED,
+  [WHOLE]: ALL_COMPARED,
   'without words': { ...ALL_COMPARED, words: false },
   'without meaning': { ...ALL_COMPARED, meaning: false },
   'without neighbours': { ...ALL_COMPARED, neighbours: false },
   'without time': { ...ALL_COMPARED, time: false },
   'without the speaker': { ...ALL_COMPARED, speaker: false },
   'without length': { ...ALL_COMPARED, length: false },
+  'words alone (BM25)': {
+    ...{ words: true, meaning: false, neighbours: false },
+    ...{ time: false, speaker: false, length: false },
+  },
 };
 
 const givenId = ({ facts }: GrimoireEntry): string => (facts.kind === 'passage' ? facts.givenId : null) ?? '';
@@ -54,15 +63,20 @@ async function asked(
   );
 }
 
+/** How well questions were answered, by what was compared, and how long a recall took, ms. */
+export interface Evaluated {
+  readonly answers: ReadonlyMap<string, readonly Answered[]>;
+  readonly times: readonly number[];
+}
+
 /**
  * Puts conversations into a golem by `grimoire.ingest` and asks it by `grimoire.recall`, with the real store and the real model;
  * then asks again with each part of retrieval switched off.
  * @param most turns of each conversation
- * @returns a table in Markdown
  */
-export async function evaluateRetrieval(names: readonly string[], most: number): Promise<string> {
+export async function evaluateRetrieval(names: readonly string[], most: number): Promise<Evaluated> {
   const answers = new Map<string, Answered[]>(
-    [...Object.keys(PARTS), 'as the golem'].map((part) => [part, []]),
+    [...Object.keys(PARTS), AS_GOLEM, ...TS_RANKS.map(alone)].map((part) => [part, []]),
   );
   const times: number[] = [];
   for (const name of names) {
@@ -75,6 +89,7 @@ export async function evaluateRetrieval(names: readonly string[], most: number):
       async () => (await golem.store.withoutVectors(1)).total === 0,
       PATIENCE_MS,
     );
+    const full = await TsRank.of(turns.map(({ by, text }) => said(by, text)));
     for (const question of questions) {
       const add = (part: string, found: readonly string[]): void => {
         answers.get(part)!.push({ kind: question.kind, evidence: question.evidence, found });
@@ -82,15 +97,28 @@ export async function evaluateRetrieval(names: readonly string[], most: number):
       const began = performance.now();
       const found = await golem.api.grimoire.recall(question.question, { limit: DEEP });
       times.push(performance.now() - began);
-      add('all of it', idsOf(found));
+      add(WHOLE, idsOf(found));
       const before = await golem.api.grimoire.recall(question.question, { limit: DEEP, as: 'golem' });
-      add('as the golem', idsOf(before));
+      add(AS_GOLEM, idsOf(before));
       const [vector] = await inference.embed([question.question], 'interactive');
       for (const [part, compared] of Object.entries(PARTS).slice(1))
         add(part, await asked(golem, question, compared, vector!));
+      for (const by of TS_RANKS) {
+        const places = await full.best(question.question, DEEP, by);
+        add(
+          alone(by),
+          places.map((place) => turns[place]!.id),
+        );
+      }
     }
+    await full.close();
   }
-  const all = answers.get('all of it')!;
+  return { answers, times };
+}
+
+/** As a table in Markdown. */
+export function retrievalTable(names: readonly string[], { answers, times }: Evaluated): string {
+  const all = answers.get(WHOLE)!;
   const kinds = [...new Set(all.map(({ kind }) => kind))];
   return [
     `Retrieval from ${names.join(', ')}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms a recall, the question's embedding included.`,
@@ -100,7 +128,7 @@ export async function evaluateRetrieval(names: readonly string[], most: number):
     ...[...answers].map(([part, given]) => row(part, given)),
     ...kinds.map((kind) =>
       row(
-        `all of it: ${kind}`,
+        `${WHOLE}: ${kind}`,
         all.filter((one) => one.kind === kind),
       ),
     ),

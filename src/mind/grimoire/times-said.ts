@@ -90,7 +90,7 @@ export function timesFound(text: string, now: number): readonly Found[] {
     const span = spanOf(one);
     const day = start.isCertain('weekday') && !start.isCertain('day');
     const bare = day && /^(?:on )?\p{L}+\W*$/iu.test(words);
-    return span ? [{ ...span, words, index, bare, yearless }] : [];
+    return span ? [{ ...span, words: words.replace(/[^\p{L}\p{N}]+$/u, ''), index, bare, yearless }] : [];
   });
   const years = yearsIn(text).filter(({ words }) => !found.some((one) => one.words.includes(words)));
   return [...found, ...years];

@@ -73,7 +73,7 @@ export interface GrimoireVerbs {
   /** How many memories there are, and what became of what was given to `ingest`. */
   stats(): Promise<MemoryStats>;
   /**
-   * What answers a question best, by words and meaning, each with `why`; or, `as` the golem, what it would recall now by its
+   * What answers a question best, by words, meaning, time and speaker, each with `why`; or, `as` the golem, what it would recall now by its
    * four factors. Best first.
    * @param options.at the tick as of which confidence has decayed; now when left out
    */

@@ -32,6 +32,10 @@ describe('times that a text names', () => {
   );
 });
 
+test('a time’s words are without the comma after them', () => {
+  expect(timesSaid('It was last Tuesday, I think.', SAID).map(({ words }) => words)).toEqual(['last Tuesday']);
+});
+
 describe('times that a question names', () => {
   const asked = (question: string): readonly string[] =>
     timesAsked(question, SAID).map(({ from, to, everyYear }) => `${day(from)} ${day(to)} ${everyYear}`);
