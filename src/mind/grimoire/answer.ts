@@ -58,7 +58,7 @@ const LONG = 13;
 const LENT = [0.3, 0.15] as const;
 const MOST = (MEANING + 1 + TIME.said + WHEN + SPEAKER + LENGTH) * (1 + 2 * (LENT[0] + LENT[1]));
 /** Texts that times are looked for in: the best by words and meaning. Reading one takes up to a millisecond. */
-const READ = 100;
+const READ = 50;
 
 /** Where a passage stands in its source; null of what is no passage. */
 function placeOf({ facts }: GrimoireEntry): string | null {

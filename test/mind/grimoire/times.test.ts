@@ -33,7 +33,9 @@ describe('times that a text names', () => {
 });
 
 test('a time’s words are without the comma after them', () => {
-  expect(timesSaid('It was last Tuesday, I think.', SAID).map(({ words }) => words)).toEqual(['last Tuesday']);
+  expect(timesSaid('It was last Tuesday, I think.', SAID).map(({ words }) => words)).toEqual([
+    'last Tuesday',
+  ]);
 });
 
 describe('times that a question names', () => {
