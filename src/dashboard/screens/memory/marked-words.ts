@@ -20,3 +20,13 @@ export function markedWords(text: string, matched: readonly string[]): readonly 
   }
   return stretches;
 }
+
+/** Words of a text that have one of these stems, as they stand in it, each once; a stem that only its speaker or source has stays as it is. */
+export function matchedWords(text: string, matched: readonly string[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const [stem] = stems(word);
+    if (stem !== undefined && matched.includes(stem) && !found.has(stem)) found.set(stem, word.toLowerCase());
+  }
+  return matched.map((stem) => found.get(stem) ?? stem);
+}
