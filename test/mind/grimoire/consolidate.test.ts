@@ -65,6 +65,17 @@ describe('consolidate', () => {
     expect(mixed.created).toEqual([]);
   });
 
+  it.each(['dream', 'clade', 'predecessor', 'styx', 'lethe', 'owner'] as const)(
+    'learns nothing of what it only heard or dreamt: %s',
+    (provenance) => {
+      expect(run({ episodes: episodes(1, 9, { provenance }) }).created).toEqual([]);
+      const [insight] = run({
+        episodes: [...episodes(1, 4), ...episodes(5, 9, { provenance, trust: 'external' })],
+      }).created;
+      expect(insight).toMatchObject({ trust: 'self', facts: { hits: 3, misses: 1 } });
+    },
+  );
+
   it('counts an episode once, however often it passes', () => {
     const first = run({ episodes: episodes(1, 4) });
     const again = run({ episodes: episodes(1, 4), existing: first.created, tick: 250 });
