@@ -65,6 +65,10 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   await expect(first).toContainText('2023-05-08 10:02');
   await expectAccessible(page, 'what was found');
 
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText('3 passages taken back.');
+  await expect(first).not.toContainText('second floor');
+
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

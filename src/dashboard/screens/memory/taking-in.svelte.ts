@@ -13,18 +13,25 @@ type Stage =
       readonly at: 'taken';
       readonly kept: number;
       readonly wanted: number;
+      /** Passages that memory has, or that say nothing, and those that wait in quarantine. */
+      readonly refused: number;
+      readonly quarantined: number;
       readonly cancelled: boolean;
-    };
+    }
+  | { readonly at: 'undoing' }
+  | { readonly at: 'undone'; readonly count: number };
 
 /** Notes or a chat on their way into memory. Lives beside the screens, so that leaving one stops nothing. */
 export class TakingIn {
   stage = $state.raw<Stage>({ at: 'idle' });
   error = $state.raw<AppError | null>(null);
-  /** Passages that are kept by now. */
+  /** Passages that are kept or refused by now. */
   done = $state.raw(0);
   readonly #life: LifeView;
   #before = 0;
   #cancelled = false;
+  /** Names what was taken in last, to take it back. */
+  #takings: string[] = [];
 
   constructor(life: LifeView) {
     this.#life = life;
@@ -34,7 +41,7 @@ export class TakingIn {
   }
 
   get busy(): boolean {
-    return this.stage.at === 'reading' || this.stage.at === 'taking';
+    return ['reading', 'taking', 'undoing'].includes(this.stage.at);
   }
 
   /** Reads what was given; nothing is kept yet. */
@@ -58,14 +65,20 @@ export class TakingIn {
     this.error = null;
     this.#cancelled = false;
     this.done = 0;
+    this.#takings = [];
     let kept = 0;
+    let refused = 0;
+    let quarantined = 0;
     try {
       for (const { source, items } of preview.sources) {
         if (this.#cancelled) break;
-        this.#before = kept;
+        this.#before = kept + refused;
         const taken = await this.#life.golem.grimoire.ingest(items, { source: source.slice(0, 60) });
+        if (taken.taking !== null) this.#takings.push(taken.taking);
         kept += taken.count;
-        this.done = kept;
+        refused += taken.refused.length;
+        quarantined += taken.quarantined.length;
+        this.done = kept + refused;
       }
     } catch (error) {
       this.error = AppError.from(error);
@@ -74,7 +87,33 @@ export class TakingIn {
         return;
       }
     }
-    this.stage = { at: 'taken', kept, wanted: preview.passages, cancelled: this.#cancelled };
+    this.stage = {
+      at: 'taken',
+      kept,
+      refused,
+      quarantined,
+      wanted: preview.passages,
+      cancelled: this.#cancelled,
+    };
+  }
+
+  /** Takes back all that was taken in last. */
+  async undo(): Promise<void> {
+    if (this.stage.at !== 'taken') return;
+    const taken = this.stage;
+    this.stage = { at: 'undoing' };
+    this.error = null;
+    let count = 0;
+    try {
+      while (this.#takings.length > 0) {
+        count += (await this.#life.golem.grimoire.undo({ taking: this.#takings[0]! })).length;
+        this.#takings.shift();
+      }
+      this.stage = { at: 'undone', count };
+    } catch (error) {
+      this.error = AppError.from(error);
+      this.stage = { ...taken, kept: taken.kept - count };
+    }
   }
 
   async cancel(): Promise<void> {
