@@ -194,12 +194,14 @@ test('the model answers unit vectors, the same for the same text, near for near 
 test('texts get their vectors behind the ticks’ back', async () => {
   const tab = life();
   await expect.poll(async () => (await tab.ask('models.status')).backlog, { timeout: 60_000 }).toBe(0);
-  const model = { model: 'all-MiniLM-L6-v2', dimensions: EMBEDDING };
+  const { identity } = await tab.ask('models.status');
+  expect(identity).toContain('all-MiniLM-L6-v2');
+  const made = { model: identity, dimensions: EMBEDDING };
   const stored = (): Promise<unknown[]> =>
     tab.page.evaluate(async () =>
       (await golem.grimoire.list({ limit: 50 })).map(({ embedding }) => embedding),
     );
-  await expect.poll(stored).toEqual(Array.from({ length: 50 }, () => model));
+  await expect.poll(stored).toEqual(Array.from({ length: 50 }, () => made));
 });
 
 test('after a reload the same golem goes on with everything it had', async () => {

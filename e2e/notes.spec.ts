@@ -63,7 +63,22 @@ test('a folder of notes and a chat are dropped, looked at, taken in and asked', 
   await expect(first.locator('mark')).toHaveText('keys');
   await expect(first).toContainText('Ben');
   await expect(first).toContainText('2023-05-08 10:02');
+  await first.getByRole('button', { name: 'Show what stands around it' }).click();
+  await expect(first.getByRole('listitem')).toHaveText([
+    'Ada Who feeds the cat while we are away?',
+    /^Ben My sister does, the keys/,
+  ]);
   await expectAccessible(page, 'what was found');
+
+  // Of the two things that Ada said, one came eleven days later.
+  await search.fill('Ada');
+  await expect(page.getByRole('article').filter({ hasText: 'The concert begins' })).toHaveCount(1);
+  await page.getByLabel('Said or lived by', { exact: true }).fill('2023-05-10');
+  await expect(page.getByRole('article').filter({ hasText: 'Who feeds the cat' }).first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'The concert begins' })).toHaveCount(0);
+  await page.getByLabel('Said or lived by', { exact: true }).fill('');
+  await search.fill('who has the keys?');
+  await expect(first).toContainText('second floor');
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel).toContainText('3 passages taken back.');

@@ -180,6 +180,8 @@ export interface EntryFilter {
   readonly linksTo?: string;
   /** Only what is in quarantine, or only what is not. */
   readonly quarantined?: boolean;
+  /** Passages of one document or conversation, by `facts.session`, from one place in it to another, both included. */
+  readonly passages?: { readonly session: string; readonly from: number; readonly to: number };
   readonly limit?: number;
   /** Entries older than this id (exclusive), for paging. */
   readonly before?: string;

@@ -28,6 +28,27 @@ it('finds what was taken in by its words before any vector is made, with the giv
   expect((await again.api.grimoire.recall('crashes', { limit: 1 }))[0]!.entry.id).toBe(ids[0]);
 });
 
+it('lists what stands around a passage in its conversation, now and as of a past tick', async () => {
+  const { api } = await wakeHeadless();
+  const said = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((text) => ({
+    text: `${text} Said.`,
+    by: 'Ada',
+  }));
+  const { ids } = await api.grimoire.ingest(said);
+  await api.grimoire.ingest(said.map(({ by }, i) => ({ text: `Other ${i}.`, by })));
+  await api.step('theta', 1);
+  const { facts } = (await api.grimoire.get(ids[2]!))!;
+  if (facts.kind !== 'passage') throw new Error('It is no passage.');
+  const passages = { session: facts.session, from: facts.place - 1, to: facts.place + 1 };
+  const around = await api.grimoire.list({ passages });
+  expect(around.map(({ id }) => id).toSorted()).toEqual([ids[1], ids[2], ids[3]]);
+  const then = await api.state.reopen(1);
+  expect((await then.grimoire.list({ passages })).map(({ id }) => id)).toEqual(around.map(({ id }) => id));
+  await expect(api.grimoire.list({ passages: { ...passages, from: -1 } })).rejects.toMatchObject({
+    code: 'input.invalid',
+  });
+});
+
 it('keeps the pieces in more than one transaction, each with an id of its own', async () => {
   const { api, store } = await wakeHeadless();
   const many = Array.from({ length: 230 }, (_, i) => ({ text: `Piece number ${i}.` }));

@@ -32,6 +32,7 @@ import {
   upToTick,
   list,
   objectJudgedInside,
+  whole,
   words,
 } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
@@ -120,6 +121,10 @@ export const grimoireRows = {
 /** More than there are of any kind. */
 const MOST_NAMES = 50;
 
+/** Pieces in one call, and characters of one. */
+const MOST_ITEMS = 10_000;
+const MOST_PIECE = 4_000;
+
 export const someEntryTypes = v.optional(
   list('Types of entries', oneOf('A type of entry', [...ENTRY_TYPES, ...EARLIER_ENTRY_TYPES]), MOST_NAMES),
 );
@@ -136,6 +141,12 @@ export const entryFilter = options('A filter', {
   verified: v.optional(oneOf('What is verified', ['pending', 'confirmed', 'refuted', 'none'])),
   linksTo: v.optional(id),
   quarantined: v.optional(v.boolean('Whether it is in quarantine is true or false.')),
+  passages: v.optional(
+    v.object(
+      { session: id, from: whole('A place', 0, MOST_ITEMS), to: whole('A place', 0, MOST_ITEMS) },
+      'Passages are a session, from one place to another.',
+    ),
+  ),
   limit: v.optional(limit(LAST_TICK)),
   before: v.optional(id),
 });
@@ -148,10 +159,6 @@ export const cue = v.pipe(text('What to look for', MOST_CUE), v.trim(), v.minLen
 
 /** Prompts that one answer tells of. */
 const MOST_USES = 1_000;
-
-/** Pieces in one call, and characters of one. */
-const MOST_ITEMS = 10_000;
-const MOST_PIECE = 4_000;
 
 const time = v.union(
   [

@@ -33,6 +33,13 @@ function wasThere(
 const among = <Name>(names: readonly Name[] | undefined, name: Name | null): boolean =>
   names === undefined || (name !== null && names.includes(name));
 
+function isAmong(
+  { facts }: GrimoireEntry,
+  { session, from, to }: NonNullable<EntryFilter['passages']>,
+): boolean {
+  return facts.kind === 'passage' && facts.session === session && facts.place >= from && facts.place <= to;
+}
+
 function fits(entry: GrimoireEntry, filter: EntryFilter): boolean {
   const { verified, linksTo, text, quarantined } = filter;
   if (!among(filter.types, entry.type)) return false;
@@ -40,6 +47,7 @@ function fits(entry: GrimoireEntry, filter: EntryFilter): boolean {
   if (!among(filter.provenances, entry.provenance)) return false;
   if (!among(filter.trust, entry.trust)) return false;
   if (!among(filter.regimes, entry.regime)) return false;
+  if (filter.passages !== undefined && !isAmong(entry, filter.passages)) return false;
   if (linksTo !== undefined && !entry.links.some(({ to }) => to === linksTo)) return false;
   if (quarantined !== undefined && quarantined !== (entry.quarantined !== undefined)) return false;
   if (verified !== undefined && entry.verified !== verified) return false;

@@ -84,6 +84,12 @@ export async function listEntries(sql: Sql, filter: StoredFilter): Promise<Grimo
     add((p) => `e.links @> ${p}::jsonb`, JSON.stringify([{ to: filter.linksTo }]));
   if (filter.quarantined !== undefined)
     where.push(`${filter.quarantined ? '' : 'NOT '}${quarantinedAt('$1')}`);
+  if (filter.passages !== undefined) {
+    const { session, from, to } = filter.passages;
+    add((p) => `e.facts->>'session' = ${p}`, session);
+    add((p) => `(e.facts->>'place')::integer >= ${p}::integer`, from);
+    add((p) => `(e.facts->>'place')::integer <= ${p}::integer`, to);
+  }
   if (filter.before !== undefined) add((p) => `e.id < ${p}`, filter.before);
   if (filter.text !== undefined && filter.text.trim() !== '') {
     add(

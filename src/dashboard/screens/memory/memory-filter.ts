@@ -27,10 +27,15 @@ export interface MemoryView {
   readonly q: string;
   /** How a search is ranked: by the question, or as the golem would recall it now. */
   readonly as: 'golem' | '';
+  /** A day, `2023-06-01`: a question is answered by what had been said or lived by its end. */
+  readonly until: string;
 }
 
 const oneOf = <Name extends string>(names: readonly Name[], text: string | null): Name | '' =>
   names.find((name) => name === text) ?? '';
+
+const dayIn = (text: string | null): string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** Reads the view from the address; what it does not know it leaves out. */
 export function viewOf(query: URLSearchParams): MemoryView {
@@ -43,6 +48,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
     verified: oneOf(VERIFIED, query.get('verified')),
     q: query.get('q') ?? '',
     as: query.get('as') === 'golem' ? 'golem' : '',
+    until: dayIn(query.get('until')),
   };
 }
 
@@ -51,6 +57,7 @@ export const ANY: MemoryView = {
   ...{ type: '', category: '', provenance: '', trust: '', regime: '', verified: '' },
   q: '',
   as: '',
+  until: '',
 };
 
 /** The view as the address keeps it: only what is set. */
