@@ -34,14 +34,15 @@ it('ticks whose transaction failed are traced, and the traces stored once the st
   const kept = new KeptValue<KeptTraces>(null);
   const life = { world: 'sp500', seed: 7, store: disk.store, keptTraces: kept };
   const first = await wakeHeadless(life);
-  // Nothing is kept by chance: only that it failed is a reason.
+  // Nothing is kept by chance. That it took longer than the three before it may be a reason beside its failure.
   await first.api.policy.set({ tracing: { sampleShare: 0, slowShare: 0, slowMs: 600_000 } });
   await first.api.step('theta', 3);
   disk.full = true;
   await first.golem.life.theta(0);
   await first.golem.queue.idle();
   const failed = (await first.api.traces.forTick(4))!;
-  expect(failed).toMatchObject({ status: 'error', kept: ['failed'] });
+  expect(failed.status).toBe('error');
+  expect(failed.kept).toContain('failed');
   expect(shape(failed)).toEqual(
     expect.arrayContaining([
       ['tick', 'store.quota'],
