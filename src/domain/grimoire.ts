@@ -182,10 +182,17 @@ export interface EntryFilter {
   readonly quarantined?: boolean;
   /** Passages of one document or conversation, by `facts.session`, from one place in it to another, both included. */
   readonly passages?: { readonly session: string; readonly from: number; readonly to: number };
+  /** Only these. */
+  readonly ids?: readonly string[];
+  /** As they were when the tick after this one began: with the words and the trust of then; now when left out. */
+  readonly asOf?: number;
   readonly limit?: number;
   /** Entries older than this id (exclusive), for paging. */
   readonly before?: string;
 }
+
+/** As of when one memory is told. */
+export type Then = Pick<EntryFilter, 'asOf'>;
 
 /** A piece of a document or a conversation, as it is given to `grimoire.ingest`: pieces of one source in their order. */
 export interface IngestItem {

@@ -162,6 +162,8 @@ export interface StoreApi
   putVectors(vectors: readonly EntryVector[]): Promise<void>;
   /** Every vector goes, in one transaction: each entry waits for one again. */
   forgetVectors(): Promise<void>;
+  /** Vectors of those of these entries that have one. */
+  vectorsOf(ids: readonly string[]): Promise<readonly EntryVector[]>;
   /** Vectors of the newest entries that have one, for a working memory to begin with. */
   recentVectors(limit: number): Promise<readonly EntryVector[]>;
 

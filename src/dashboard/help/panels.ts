@@ -73,6 +73,11 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'Context events': help(
     'What happened to its prompts and their policy, from which each revision can be rebuilt.',
   ),
+  Map: help(
+    'Memories on a plane: the closer two stand, the more alike is what they mean. Lit is what the list below shows.',
+    'episode',
+    'insight',
+  ),
   Counts: help('How much it remembers, by kind.', 'episode', 'insight'),
   'Take in notes or a chat': help(
     'Files of yours become memories, passage by passage. They are trusted as external: none of them binds it.',

@@ -18,7 +18,9 @@ import {
   type PromptUseQuery,
   type PromptUses,
   type Recalled,
+  type Then,
 } from '../../domain/grimoire.ts';
+import type { MemoryPoints, PointsQuery } from '../../domain/memory-point.ts';
 import { TRUST_LABELS } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import {
@@ -84,12 +86,14 @@ export interface GrimoireVerbs {
   ): Promise<readonly Recalled[]>;
   /** What answered a question best then, as `recall` ranks. @throws AppError `input.invalid` where neither a tick nor a date is given */
   asOf(query: string, when: AsOf): Promise<readonly Recalled[]>;
-  get(id: string): Promise<GrimoireEntry | null>;
+  get(id: string, then?: Then): Promise<GrimoireEntry | null>;
   /** Newest first. */
   list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
+  /** Memories in pages, newest first, as a map or a timeline shows them, with their vectors. */
+  points(query?: PointsQuery): Promise<MemoryPoints>;
   count(): Promise<Readonly<Record<string, number>>>;
   /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
-  links(id: string): Promise<EntryLinks | null>;
+  links(id: string, then?: Then): Promise<EntryLinks | null>;
   /**
    * Puts a memory into every prompt from now on, or no longer. @returns ids of all that are pinned
    * @throws AppError `golem.not_found`, and `input.invalid` beyond eight
@@ -112,6 +116,7 @@ export const grimoireRows = {
   'grimoire.asOf': QUERY,
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,
+  'grimoire.points': QUERY,
   'grimoire.count': QUERY,
   'grimoire.links': QUERY,
   'grimoire.pin': COMMAND,
@@ -147,9 +152,16 @@ export const entryFilter = options('A filter', {
       'Passages are a session, from one place to another.',
     ),
   ),
+  ids: v.optional(list('Ids', id, MOST_ITEMS)),
+  asOf: v.optional(upToTick),
   limit: v.optional(limit(LAST_TICK)),
   before: v.optional(id),
 });
+
+const then = options('As of when', { asOf: v.optional(upToTick) });
+
+/** Memories in a page of points: with vectors some 3 MB. */
+const MOST_POINTS = 2_000;
 
 /** A memory can be looked for by the whole text of another. */
 const MOST_CUE = 8_000;
@@ -225,10 +237,18 @@ export const grimoireArguments = {
     v.union([id, v.object({ taking: id })], 'What to take back is an id, or {taking} as `ingest` answered.'),
   ],
   'grimoire.stats': [],
-  'grimoire.get': [id],
+  'grimoire.get': [id, then],
   'grimoire.list': [entryFilter],
+  'grimoire.points': [
+    options('What narrows the points', {
+      limit: v.optional(limit(MOST_POINTS)),
+      before: v.optional(id),
+      asOf: v.optional(upToTick),
+      vectors: v.optional(v.boolean('Whether vectors come along is true or false.')),
+    }),
+  ],
   'grimoire.count': [],
-  'grimoire.links': [id],
+  'grimoire.links': [id, then],
   'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
   'grimoire.prompts': [
     id,

@@ -1,3 +1,4 @@
+import type { Then } from '../../domain/grimoire.ts';
 import { endOf } from '../../lib/given-time.ts';
 import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
@@ -7,6 +8,8 @@ import { answerThen } from '../embedding/answer-then.ts';
 import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
 import { pin, release, undo } from '../grimoire/amend.ts';
+import { listed, looked } from '../grimoire/listed.ts';
+import { pointsOf } from '../grimoire/points.ts';
 import { remember } from '../grimoire/remember.ts';
 import { statsOf } from '../grimoire/stats.ts';
 import { Takings } from '../grimoire/takings.ts';
@@ -18,10 +21,10 @@ const NEAREST = 64;
 /** The verbs on what the golem remembers. */
 export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
   const { store, inference } = golem.deps;
-  const memory: LinkedMemory = {
-    get: async (id) => (await store.entriesById([id]))[0] ?? null,
-    list: (filter) => store.entries(filter),
-  };
+  const memory = ({ asOf }: Then): LinkedMemory => ({
+    get: (id) => looked(golem, id, asOf),
+    list: (filter) => listed(golem, asOf === undefined ? filter : { ...filter, asOf }),
+  });
   const takings = new Takings(golem);
   return {
     'grimoire.remember': (draft) => remember(golem, draft),
@@ -76,10 +79,11 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         },
       );
     },
-    'grimoire.get': memory.get,
-    'grimoire.list': (filter = {}) => memory.list(filter),
+    'grimoire.get': (id, { asOf } = {}) => looked(golem, id, asOf),
+    'grimoire.list': (filter = {}) => listed(golem, filter),
+    'grimoire.points': (query = {}) => pointsOf(golem, query),
     'grimoire.count': () => store.countEntries(),
-    'grimoire.links': (id) => linksOf(id, memory),
+    'grimoire.links': (id, then = {}) => linksOf(id, memory(then)),
     'grimoire.pin': (id, pinned = true) => pin(golem, id, pinned),
     'grimoire.prompts': (id, query = {}) => store.promptUses(id, query),
   };

@@ -85,8 +85,8 @@ export async function entriesThen(
   for (;;) {
     const { rows } = await sql.query<{ id: string }>(
       `SELECT id FROM entries WHERE (tick <= $1 OR ${REWRITTEN}) AND ($2::text IS NULL OR id < $2)
-       ORDER BY id DESC LIMIT ${PAGE}`,
-      [moment.tick, before],
+         AND ($3::text[] IS NULL OR id = ANY ($3)) ORDER BY id DESC LIMIT ${PAGE}`,
+      [moment.tick, before, filter.ids === undefined ? null : [...filter.ids]],
     );
     const ids = rows.map(({ id }) => id);
     const entries = await entriesThenById(sql, ids, moment);

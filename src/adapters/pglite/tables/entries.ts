@@ -90,6 +90,7 @@ export async function listEntries(sql: Sql, filter: StoredFilter): Promise<Grimo
     add((p) => `(e.facts->>'place')::integer >= ${p}::integer`, from);
     add((p) => `(e.facts->>'place')::integer <= ${p}::integer`, to);
   }
+  if (filter.ids !== undefined) add((p) => `e.id = ANY(${p}::text[])`, [...filter.ids]);
   if (filter.before !== undefined) add((p) => `e.id < ${p}`, filter.before);
   if (filter.text !== undefined && filter.text.trim() !== '') {
     add(

@@ -150,13 +150,32 @@ function fromBinary(bytes: Uint8Array): Float32Array {
   return vector;
 }
 
+interface VectorRow {
+  readonly id: string;
+  readonly model: string;
+  readonly bytes: Uint8Array;
+}
+
+const read = ({ id, model, bytes }: VectorRow): EntryVector => ({ id, model, vector: fromBinary(bytes) });
+
+/** Vectors of those of these entries that have one. */
+export async function vectorsOf(sql: Sql, ids: readonly string[]): Promise<EntryVector[]> {
+  const { rows } = await sql.query<VectorRow>(
+    `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes
+     FROM entries e JOIN vectors v ON v.entry_id = e.id
+     WHERE e.embedding_model IS NOT NULL AND e.id = ANY ($1::text[])`,
+    [[...ids]],
+  );
+  return rows.map(read);
+}
+
 /** Vectors of the newest entries that have one, newest first. */
 export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
-  const { rows } = await sql.query<{ id: string; model: string; bytes: Uint8Array }>(
+  const { rows } = await sql.query<VectorRow>(
     `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes
      FROM entries e JOIN vectors v ON v.entry_id = e.id
      WHERE e.embedding_model IS NOT NULL ORDER BY e.tick DESC, e.id DESC LIMIT $1`,
     [limit],
   );
-  return rows.map(({ id, model, bytes }) => ({ id, model, vector: fromBinary(bytes) }));
+  return rows.map(read);
 }

@@ -7,7 +7,14 @@ import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-cou
 import { idsOfTaking, releaseEntry, takeBackEntries, withStandings } from '../tables/standings.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 import type { Writer } from '../tables/writer.ts';
-import { candidates, forgetVectors, recentVectors, withoutVectors, withVectors } from '../tables/vectors.ts';
+import {
+  candidates,
+  forgetVectors,
+  recentVectors,
+  vectorsOf,
+  withoutVectors,
+  withVectors,
+} from '../tables/vectors.ts';
 import { changeMemories } from './change-memories.ts';
 
 type Verbs = Pick<
@@ -27,6 +34,7 @@ type Verbs = Pick<
   | 'withoutVectors'
   | 'putVectors'
   | 'forgetVectors'
+  | 'vectorsOf'
   | 'recentVectors'
 >;
 
@@ -75,6 +83,7 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
         ({ db }) => forgetVectors(db),
       );
     },
+    vectorsOf: (ids) => database.read((db) => vectorsOf(db, ids)),
     recentVectors: (limit) => database.read((db) => recentVectors(db, limit)),
   };
 }

@@ -11,7 +11,9 @@ import {
   type Provenance,
 } from '../../../domain/grimoire.ts';
 import { TRUST_LABELS, type TrustLabel } from '../../../domain/life.ts';
+import type { MemoryPoint } from '../../../domain/memory-point.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
+import { type ColourBy, COLOURS } from './map/groups.ts';
 
 export const VERIFIED = ['pending', 'confirmed', 'refuted', 'none'] as const;
 
@@ -29,6 +31,8 @@ export interface MemoryView {
   readonly as: 'golem' | '';
   /** A day, `2023-06-01`: a question is answered by what had been said or lived by its end. */
   readonly until: string;
+  /** What the map is coloured by; empty where it is closed. */
+  readonly map: ColourBy | '';
 }
 
 const oneOf = <Name extends string>(names: readonly Name[], text: string | null): Name | '' =>
@@ -49,6 +53,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
     q: query.get('q') ?? '',
     as: query.get('as') === 'golem' ? 'golem' : '',
     until: dayIn(query.get('until')),
+    map: oneOf(COLOURS, query.get('map')),
   };
 }
 
@@ -58,6 +63,7 @@ export const ANY: MemoryView = {
   q: '',
   as: '',
   until: '',
+  map: '',
 };
 
 /** The view as the address keeps it: only what is set. */
@@ -65,8 +71,14 @@ export const queryOf = (view: MemoryView): Record<string, string> =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
 
 /** The list filter of a view, one page of it; `before` is the last id of the page above. */
-export function filterOf(view: MemoryView, limit: number, before: string | null): EntryFilter {
+export function filterOf(
+  view: MemoryView,
+  limit: number,
+  before: string | null,
+  ids: readonly string[] | null = null,
+): EntryFilter {
   return {
+    ...(ids === null ? {} : { ids }),
     ...(view.type === '' ? {} : { types: [view.type] }),
     ...(view.category === '' ? {} : { categories: [view.category] }),
     ...(view.provenance === '' ? {} : { provenances: [view.provenance] }),
@@ -78,8 +90,10 @@ export function filterOf(view: MemoryView, limit: number, before: string | null)
   };
 }
 
+type Facets = Pick<MemoryPoint, 'type' | 'category' | 'provenance' | 'trust' | 'regime' | 'verified'>;
+
 /** Whether a recalled entry is one the view asks for: recall itself can only be asked for types. */
-export function matches(entry: GrimoireEntry, view: MemoryView): boolean {
+export function matches(entry: Facets, view: MemoryView): boolean {
   return (
     (view.type === '' || entry.type === view.type) &&
     (view.category === '' || entry.category === view.category) &&

@@ -89,15 +89,21 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     },
     'playbook.get': async () => printPlaybook(moment.state.playbook),
     'cage.get': async () => moment.standing.policy.cage,
-    'grimoire.get': (id) => ask('past.entry', moment.at, id),
-    'grimoire.list': (filter = {}) => ask('past.entries', moment.at, filter),
+    'grimoire.get': (id, { asOf = at() } = {}) =>
+      asOf < at() ? golem.grimoire.get(id, { asOf }) : ask('past.entry', moment.at, id),
+    'grimoire.list': ({ asOf = at(), ...filter } = {}) =>
+      asOf < at() ? golem.grimoire.list({ ...filter, asOf }) : ask('past.entries', moment.at, filter),
+    'grimoire.points': ({ asOf = at(), ...query } = {}) =>
+      golem.grimoire.points({ ...query, asOf: Math.min(asOf, at()) }),
     'grimoire.count': () => ask('past.counts', moment.at),
     'grimoire.stats': () => ask('past.stats', moment.at),
-    'grimoire.links': (id) =>
-      linksOf(id, {
-        get: (one) => ask('past.entry', moment.at, one),
-        list: (filter) => ask('past.entries', moment.at, filter),
-      }),
+    'grimoire.links': (id, { asOf = at() } = {}) =>
+      asOf < at()
+        ? golem.grimoire.links(id, { asOf })
+        : linksOf(id, {
+            get: (one) => ask('past.entry', moment.at, one),
+            list: (filter) => ask('past.entries', moment.at, filter),
+          }),
     'grimoire.prompts': (id, { limit, before = at() + 1 } = {}) =>
       golem.grimoire.prompts(id, {
         before: Math.min(before, at() + 1),

@@ -1,0 +1,34 @@
+import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { PastMoment } from '../../domain/past.ts';
+import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
+import type { Golem } from '../golem.ts';
+
+/** When the tick after this one began: all that the owner had added by then was there. */
+export const momentAfter = ({ life }: Golem, tick: number): PastMoment => ({
+  tick: Math.min(tick, life.state.tick),
+  counter: LAST_TICK,
+});
+
+/** Memories, newest first, now or as they were. @throws AppError `store.*` */
+export async function listed(
+  golem: Golem,
+  { asOf, ...filter }: EntryFilter,
+): Promise<readonly GrimoireEntry[]> {
+  const { store } = golem.deps;
+  if (asOf === undefined) return store.entries(filter);
+  // What was lived last may still be on its way to the store.
+  await golem.queue.idle();
+  return store.entriesThen(filter, momentAfter(golem, asOf));
+}
+
+/** One memory, now or as it was; null where there was none. @throws AppError `store.*` */
+export async function looked(
+  golem: Golem,
+  id: string,
+  asOf: number | undefined,
+): Promise<GrimoireEntry | null> {
+  const { store } = golem.deps;
+  if (asOf === undefined) return (await store.entriesById([id]))[0] ?? null;
+  await golem.queue.idle();
+  return (await store.entriesThenById([id], momentAfter(golem, asOf)))[0] ?? null;
+}

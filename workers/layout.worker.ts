@@ -1,0 +1,10 @@
+import * as Comlink from 'comlink';
+import { layOut } from '../src/adapters/umap/lay-out.ts';
+import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';
+import type { LayoutApi } from '../src/protocol/layout.ts';
+
+installErrorTransfer();
+const api: LayoutApi = {
+  layOut: async (vectors, dimensions, progress) => layOut(vectors, dimensions, progress),
+};
+Comlink.expose(api);
