@@ -32,6 +32,13 @@ export interface PointsQuery {
   readonly vectors?: boolean;
 }
 
+/** When memories were, newest first. */
+export interface MemoryTimes {
+  readonly ticks: Int32Array<ArrayBuffer>;
+  /** When it was said, else lived in the world's time: Unix seconds. */
+  readonly times: Float64Array<ArrayBuffer>;
+}
+
 /** A page of memories, newest first. */
 export interface MemoryPoints {
   readonly points: readonly MemoryPoint[];

@@ -7,6 +7,7 @@ import type {
   PromptUses,
   Refusals,
 } from '../domain/grimoire.ts';
+import type { MemoryTimes } from '../domain/memory-point.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
 import type { Playbook } from '../domain/playbook.ts';
@@ -138,6 +139,8 @@ export interface StoreApi
 
   /** Newest first. @param filter with `stoodAt`, what the owner took back or released after that tick is told as before */
   entries(filter: EntryFilter & { readonly stoodAt?: number }): Promise<readonly GrimoireEntry[]>;
+  /** When each of them was, newest first. */
+  entryTimes(filter: EntryFilter): Promise<MemoryTimes>;
   entriesById(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
   /** Those whose words are exactly these, in quarantine or not. */
   entriesSaying(texts: readonly string[]): Promise<readonly GrimoireEntry[]>;

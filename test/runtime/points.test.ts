@@ -128,6 +128,18 @@ describe('memories as a map shows them', () => {
     });
   });
 
+  it('tell when they were by a filter, now and then', async () => {
+    const { grimoire } = golem.api;
+    const filter = { ...ALL, types: ['insight'] } as const;
+    for (const then of [{}, { asOf: 60 }]) {
+      const entries = await grimoire.list({ ...filter, ...then });
+      const { ticks, times } = await grimoire.times({ ...filter, ...then });
+      expect([...ticks]).toEqual(entries.map(({ tick }) => tick));
+      const said = times[entries.findIndex(({ id }) => id === held)];
+      expect(said).toBe(Date.UTC(2023, 4, 8, 10) / 1_000);
+    }
+  });
+
   it('are of then, and have no vector of words that came later', async () => {
     const then = await golem.api.grimoire.list({ ...ALL, asOf: 60 });
     const points = await pages(60);

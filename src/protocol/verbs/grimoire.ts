@@ -20,7 +20,7 @@ import {
   type Recalled,
   type Then,
 } from '../../domain/grimoire.ts';
-import type { MemoryPoints, PointsQuery } from '../../domain/memory-point.ts';
+import type { MemoryPoints, MemoryTimes, PointsQuery } from '../../domain/memory-point.ts';
 import { TRUST_LABELS } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import {
@@ -91,6 +91,8 @@ export interface GrimoireVerbs {
   list(filter?: EntryFilter): Promise<readonly GrimoireEntry[]>;
   /** Memories in pages, newest first, as a map or a timeline shows them, with their vectors. */
   points(query?: PointsQuery): Promise<MemoryPoints>;
+  /** When memories were, newest first: what a timeline counts. At most 100,000. */
+  times(filter?: EntryFilter): Promise<MemoryTimes>;
   count(): Promise<Readonly<Record<string, number>>>;
   /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
   links(id: string, then?: Then): Promise<EntryLinks | null>;
@@ -117,6 +119,7 @@ export const grimoireRows = {
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,
   'grimoire.points': QUERY,
+  'grimoire.times': QUERY,
   'grimoire.count': QUERY,
   'grimoire.links': QUERY,
   'grimoire.pin': COMMAND,
@@ -247,6 +250,7 @@ export const grimoireArguments = {
       vectors: v.optional(v.boolean('Whether vectors come along is true or false.')),
     }),
   ],
+  'grimoire.times': [entryFilter],
   'grimoire.count': [],
   'grimoire.links': [id, then],
   'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],

@@ -1,7 +1,12 @@
 import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { MemoryTimes } from '../../domain/memory-point.ts';
 import type { PastMoment } from '../../domain/past.ts';
+import { timeOf } from '../../mind/grimoire/question.ts';
 import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
+
+/** What one timeline counts. */
+const MOST_TIMES = 100_000;
 
 /** When the tick after this one began: all that the owner had added by then was there. */
 export const momentAfter = ({ life }: Golem, tick: number): PastMoment => ({
@@ -19,6 +24,17 @@ export async function listed(
   // What was lived last may still be on its way to the store.
   await golem.queue.idle();
   return store.entriesThen(filter, momentAfter(golem, asOf));
+}
+
+/** When memories were, newest first, now or as they were. @throws AppError `store.*` */
+export async function timesOf(golem: Golem, filter: EntryFilter): Promise<MemoryTimes> {
+  const most = { ...filter, limit: Math.min(filter.limit ?? MOST_TIMES, MOST_TIMES) };
+  if (filter.asOf === undefined) return golem.deps.store.entryTimes(most);
+  const entries = await listed(golem, most);
+  return {
+    ticks: Int32Array.from(entries, ({ tick }) => tick),
+    times: Float64Array.from(entries, timeOf),
+  };
 }
 
 /** One memory, now or as it was; null where there was none. @throws AppError `store.*` */

@@ -8,7 +8,7 @@ import { answerThen } from '../embedding/answer-then.ts';
 import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
 import { pin, release, undo } from '../grimoire/amend.ts';
-import { listed, looked } from '../grimoire/listed.ts';
+import { listed, looked, timesOf } from '../grimoire/listed.ts';
 import { pointsOf } from '../grimoire/points.ts';
 import { remember } from '../grimoire/remember.ts';
 import { statsOf } from '../grimoire/stats.ts';
@@ -81,6 +81,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     },
     'grimoire.get': (id, { asOf } = {}) => looked(golem, id, asOf),
     'grimoire.list': (filter = {}) => listed(golem, filter),
+    'grimoire.times': (filter = {}) => timesOf(golem, filter),
     'grimoire.points': (query = {}) => pointsOf(golem, query),
     'grimoire.count': () => store.countEntries(),
     'grimoire.links': (id, then = {}) => linksOf(id, memory(then)),

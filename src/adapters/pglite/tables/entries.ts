@@ -1,4 +1,5 @@
 import type { EntryFilter, GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { MemoryTimes } from '../../../domain/memory-point.ts';
 import type { EntryVector } from '../../../protocol/store.ts';
 import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
@@ -64,10 +65,9 @@ export interface StoredFilter extends EntryFilter {
   readonly stoodAt?: number;
 }
 
-/** Newest id first. */
-export async function listEntries(sql: Sql, filter: StoredFilter): Promise<GrimoireEntry[]> {
-  const at = filter.stoodAt ?? NOW;
-  const params: unknown[] = [at];
+/** Of `entries e` what a filter leaves, but for its limit. */
+function whereOf(filter: StoredFilter): { readonly where: string; readonly params: unknown[] } {
+  const params: unknown[] = [filter.stoodAt ?? NOW];
   const where: string[] = [stoodAt('$1')];
   const add = (clause: (param: string) => string, value: unknown): void => {
     params.push(value);
@@ -98,14 +98,36 @@ export async function listEntries(sql: Sql, filter: StoredFilter): Promise<Grimo
       likePattern(filter.text.trim().replaceAll('\0', '')),
     );
   }
+  return { where: where.join(' AND '), params };
+}
+
+/** Newest id first. */
+export async function listEntries(sql: Sql, filter: StoredFilter): Promise<GrimoireEntry[]> {
+  const { where, params } = whereOf(filter);
   params.push(filter.limit ?? DEFAULT_LIMIT);
   const { rows } = await sql.query<EntryRow>(
     `SELECT ${ENTRY.select('e')} FROM entries e
-     WHERE ${where.join(' AND ')}
+     WHERE ${where}
      ORDER BY e.id DESC LIMIT $${params.length}`,
     params,
   );
-  return withStandings(sql, rows.map(fromEntryRow), at);
+  return withStandings(sql, rows.map(fromEntryRow), filter.stoodAt ?? NOW);
+}
+
+/** When each of them was: its tick, and when it was said, else lived; newest id first. */
+export async function entryTimes(sql: Sql, filter: EntryFilter): Promise<MemoryTimes> {
+  const { where, params } = whereOf(filter);
+  params.push(filter.limit ?? DEFAULT_LIMIT);
+  const { rows } = await sql.query<{ tick: number; time: number }>(
+    `SELECT e.tick, coalesce((e.facts->>'at')::float8, e.world_time) AS time FROM entries e
+     WHERE ${where}
+     ORDER BY e.id DESC LIMIT $${params.length}`,
+    params,
+  );
+  return {
+    ticks: Int32Array.from(rows, ({ tick }) => tick),
+    times: Float64Array.from(rows, ({ time }) => time),
+  };
 }
 
 /** Those whose words are exactly these, as they were given. */

@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { EntryVector, StoreApi } from '../../../protocol/store.ts';
 import { writeEntries } from '../tables/commit.ts';
 import type { Database } from '../engine/database.ts';
-import { countEntries, entriesById, entriesSaying, listEntries } from '../tables/entries.ts';
+import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } from '../tables/entries.ts';
 import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-counts.ts';
 import { idsOfTaking, releaseEntry, takeBackEntries, withStandings } from '../tables/standings.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
@@ -20,6 +20,7 @@ import { changeMemories } from './change-memories.ts';
 type Verbs = Pick<
   StoreApi,
   | 'entries'
+  | 'entryTimes'
   | 'entriesById'
   | 'entriesSaying'
   | 'idsOfTaking'
@@ -49,6 +50,7 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     );
   return {
     entries: (filter) => database.read((db) => listEntries(db, filter)),
+    entryTimes: (filter) => database.read((db) => entryTimes(db, filter)),
     entriesById: (ids) => database.read(async (db) => withStandings(db, await entriesById(db, ids))),
     entriesSaying: (texts) => database.read((db) => entriesSaying(db, texts)),
     idsOfTaking: (taking) => database.read((db) => idsOfTaking(db, taking)),

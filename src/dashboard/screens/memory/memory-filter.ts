@@ -31,6 +31,8 @@ export interface MemoryView {
   readonly as: 'golem' | '';
   /** A day, `2023-06-01`: a question is answered by what had been said or lived by its end. */
   readonly until: string;
+  /** A tick as of which memory is shown: as it was when the next one began; empty is now. */
+  readonly then: string;
   /** What the map is coloured by; empty where it is closed. */
   readonly map: ColourBy | '';
 }
@@ -40,6 +42,8 @@ const oneOf = <Name extends string>(names: readonly Name[], text: string | null)
 
 const dayIn = (text: string | null): string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
+const tickIn = (text: string | null): string => (text !== null && /^\d{1,9}$/.test(text) ? text : '');
 
 /** Reads the view from the address; what it does not know it leaves out. */
 export function viewOf(query: URLSearchParams): MemoryView {
@@ -53,6 +57,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
     q: query.get('q') ?? '',
     as: query.get('as') === 'golem' ? 'golem' : '',
     until: dayIn(query.get('until')),
+    then: tickIn(query.get('then')),
     map: oneOf(COLOURS, query.get('map')),
   };
 }
@@ -63,6 +68,7 @@ export const ANY: MemoryView = {
   q: '',
   as: '',
   until: '',
+  then: '',
   map: '',
 };
 
@@ -85,6 +91,7 @@ export function filterOf(
     ...(view.trust === '' ? {} : { trust: [view.trust] }),
     ...(view.regime === '' ? {} : { regimes: [view.regime] }),
     ...(view.verified === '' ? {} : { verified: view.verified }),
+    ...(view.then === '' ? {} : { asOf: Number(view.then) }),
     ...(before === null ? {} : { before }),
     limit,
   };

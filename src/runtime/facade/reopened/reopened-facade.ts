@@ -95,6 +95,8 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
       asOf < at() ? golem.grimoire.list({ ...filter, asOf }) : ask('past.entries', moment.at, filter),
     'grimoire.points': ({ asOf = at(), ...query } = {}) =>
       golem.grimoire.points({ ...query, asOf: Math.min(asOf, at()) }),
+    'grimoire.times': ({ asOf = at(), ...filter } = {}) =>
+      golem.grimoire.times({ ...filter, asOf: Math.min(asOf, at()) }),
     'grimoire.count': () => ask('past.counts', moment.at),
     'grimoire.stats': () => ask('past.stats', moment.at),
     'grimoire.links': (id, { asOf = at() } = {}) =>

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
-import type { MemoryPoint } from '../../../../domain/memory-point.ts';
+import type { MemoryPoint, MemoryPoints } from '../../../../domain/memory-point.ts';
 import { layOutInWorker } from '../../../../hosts/browser/page/layout-in-worker.ts';
+import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 import type { LifeView } from '../../../life-view.svelte.ts';
 
 /** Memories on the map at most: the newest. */
@@ -24,6 +25,24 @@ export interface Mapped {
   readonly more: boolean;
   /** The tick that it was read at. */
   readonly tick: number;
+}
+
+/** What is on the map as it was when the tick after `asOf` began, by id. @throws AppError `store.*` */
+export async function pointsThen(
+  golem: GolemFacade,
+  asOf: number,
+): Promise<ReadonlyMap<string, MemoryPoint>> {
+  const found = new Map<string, MemoryPoint>();
+  let before: string | null = null;
+  do {
+    const page: MemoryPoints = await golem.grimoire.points({
+      ...{ asOf, limit: PAGE, vectors: false },
+      ...(before !== null && { before }),
+    });
+    for (const point of page.points) found.set(point.id, point);
+    before = page.before;
+  } while (before !== null && found.size < MOST_ON_MAP);
+  return found;
 }
 
 /** Memories laid out in a plane. Lives beside the screens: what was laid out is not laid out again on each visit. */
