@@ -43,9 +43,9 @@ export const PROVENANCES = [
 /** How an entry was acquired; sets its starting confidence. */
 export type Provenance = (typeof PROVENANCES)[number];
 
-export const LINK_KINDS = ['derived-from', 'follows'] as const;
+export const LINK_KINDS = ['derived-from', 'follows', 'contradicts'] as const;
 /** Of links in earlier lives; nothing makes them any more. */
-export type LinkKind = (typeof LINK_KINDS)[number] | 'supports' | 'contradicts' | 'causes';
+export type LinkKind = (typeof LINK_KINDS)[number] | 'supports' | 'causes';
 
 export interface EntryLink {
   readonly to: string;
@@ -113,6 +113,35 @@ export interface GrimoireEntry {
   readonly embedding: { readonly model: string; readonly dimensions: number } | null;
   /** Why it waits in quarantine, where nothing recalls it until the owner releases it. Absent of all others. */
   readonly quarantined?: QuarantineReason;
+  /** When it is true, and whether it stands; absent where nothing is said of it. A tick never reads it. */
+  readonly validity?: Validity;
+}
+
+/**
+ * Why a memory's validity is as it is: its giver says so; it lost against a later memory, or against one with more evidence; it won;
+ * the owner ruled against it; something newer of the same subject took its place; the world refuted it.
+ */
+export const VALIDITY_REASONS = [
+  'given',
+  'contradicted',
+  'outweighed',
+  'stands',
+  'ruled',
+  'replaced',
+  'refuted',
+] as const;
+export type ValidityReason = (typeof VALIDITY_REASONS)[number];
+
+/** When what a memory says is true, beside when it was said. */
+export interface Validity {
+  /** Unix seconds, both included; null where nobody knows. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly because: ValidityReason;
+  /** The memory on the other side; null where there is none. */
+  readonly by: string | null;
+  /** The first tick at whose end this was known. */
+  readonly since: number;
 }
 
 /** Why something is kept in quarantine: it reads like an instruction to whoever remembers it. */
@@ -146,6 +175,8 @@ export interface RecallWhy {
   readonly names: readonly string[];
   /** The time in it, or of it, that meets the one that the question names; null where none does. */
   readonly time: RecallTime | null;
+  /** Whether it still stands, as far as is known: what does not is worth half. */
+  readonly holds: boolean;
 }
 
 export interface RecallTime {
@@ -180,6 +211,10 @@ export interface EntryFilter {
   readonly linksTo?: string;
   /** Only what is in quarantine, or only what is not. */
   readonly quarantined?: boolean;
+  /** Only what still stands, or only what does not: its time is over, or something else stands against it. */
+  readonly holds?: boolean;
+  /** Only what is one side of a contradiction, or only what is none. */
+  readonly contradicted?: boolean;
   /** Passages of one document or conversation, by `facts.session`, from one place in it to another, both included. */
   readonly passages?: { readonly session: string; readonly from: number; readonly to: number };
   /** Only these. */
@@ -204,6 +239,9 @@ export interface IngestItem {
   /** Who said it. */
   readonly by?: string;
   readonly title?: string;
+  /** From when on, and until when, it is true: ISO 8601 or Unix seconds. A day alone, as `to`, is included. */
+  readonly from?: string | number;
+  readonly to?: string | number;
 }
 
 export interface IngestOptions {
@@ -267,6 +305,10 @@ export interface MemoryCounts {
   readonly quarantined: number;
   /** Of the total, pieces that `grimoire.ingest` took in. */
   readonly takenIn: number;
+  /** Of the total, those that do not stand any more. */
+  readonly ended: number;
+  /** Of the total, those that are one side of a contradiction. */
+  readonly contradicted: number;
 }
 
 export interface MemoryStats extends MemoryCounts {
@@ -315,4 +357,7 @@ export interface EntryDraft {
   readonly confidence?: number;
   readonly importance?: number;
   readonly links?: readonly EntryLink[];
+  /** From when on, and until when, it is true: ISO 8601 or Unix seconds. A day alone, as `to`, is included. */
+  readonly from?: string | number;
+  readonly to?: string | number;
 }

@@ -15,6 +15,9 @@ export interface MemoryPoint {
   readonly regime: MarketRegime | null;
   readonly verified: GrimoireEntry['verified'];
   readonly quarantined: boolean;
+  /** Whether it still stands, and whether it is one side of a contradiction. */
+  readonly holds: boolean;
+  readonly contradicted: boolean;
   readonly tick: number;
   /** When it was said, else lived in the world's time: Unix seconds. */
   readonly time: number;

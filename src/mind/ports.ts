@@ -77,6 +77,8 @@ export interface CandidateQuery {
   readonly types: readonly string[] | null;
   /** Leave out entries written after this tick. */
   readonly atTick: number;
+  /** Leave out what does not stand at this time of the world's, Unix seconds; absent: nothing is left out for that. */
+  readonly standingAt?: number;
 }
 
 export interface MemoryPort {

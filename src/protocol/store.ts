@@ -6,6 +6,7 @@ import type {
   PromptUseQuery,
   PromptUses,
   Refusals,
+  Validity,
 } from '../domain/grimoire.ts';
 import type { MemoryTimes } from '../domain/memory-point.ts';
 import type { ContextEvent } from '../domain/events.ts';
@@ -86,6 +87,11 @@ export interface TickCommit extends SpanWritten {
   readonly behind?: readonly SpanCommit[];
 }
 
+/** What is known of a memory's validity from a tick on. */
+export interface ValidityChange extends Validity {
+  readonly id: string;
+}
+
 export interface EntryVector {
   readonly id: string;
   readonly model: string;
@@ -137,10 +143,15 @@ export interface StoreApi
   transactions(worldId: string, limit: number, upTo?: number): Promise<readonly LedgerTransaction[]>;
   blockedOrders(limit: number, upTo?: number): Promise<readonly TickSummary[]>;
 
-  /** Newest first. @param filter with `stoodAt`, what the owner took back or released after that tick is told as before */
-  entries(filter: EntryFilter & { readonly stoodAt?: number }): Promise<readonly GrimoireEntry[]>;
-  /** When each of them was, newest first. */
-  entryTimes(filter: EntryFilter): Promise<MemoryTimes>;
+  /**
+   * Newest first. @param filter with `stoodAt`, what the owner took back or released after that tick is told as before; `now` is the world's
+   * time, by which what has a time of its own holds
+   */
+  entries(
+    filter: EntryFilter & { readonly stoodAt?: number; readonly now?: number },
+  ): Promise<readonly GrimoireEntry[]>;
+  /** When each of them was, newest first. @param filter with `now`, as above */
+  entryTimes(filter: EntryFilter & { readonly now?: number }): Promise<MemoryTimes>;
   entriesById(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
   /** Those whose words are exactly these, in quarantine or not. */
   entriesSaying(texts: readonly string[]): Promise<readonly GrimoireEntry[]>;
@@ -154,7 +165,10 @@ export interface StoreApi
   noteRefusals(refused: Refusals, tick: number): Promise<void>;
   /** What was refused before a tick was over, or ever. */
   refusals(before?: number): Promise<Refusals>;
-  memoryCounts(): Promise<MemoryCounts>;
+  /** Adds what is known of memories' validity. */
+  addValidities(changes: readonly ValidityChange[]): Promise<void>;
+  /** @param now the world's time, Unix seconds */
+  memoryCounts(now: number): Promise<MemoryCounts>;
   countEntries(): Promise<Readonly<Record<string, number>>>;
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
   putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void>;

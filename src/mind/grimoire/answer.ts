@@ -3,6 +3,7 @@ import type { WordMatch } from '../../lib/word-index.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { topK } from '../../lib/top-k.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
+import { stands } from '../../shared/validity.ts';
 import type { Pad } from '../../domain/life.ts';
 import { namesShared, type Question, readQuestion, tellsWhen, timeShared } from './question.ts';
 import { recallFactors } from './recall.ts';
@@ -41,6 +42,8 @@ interface Asking {
   readonly memory: Fading;
   readonly limit: number;
   readonly compared: Compared;
+  /** As of when what is true is preferred, Unix seconds; `now` where it is left out. */
+  readonly trueAt?: number;
 }
 
 /** Weight of meaning beside words, whose best is 1. This and what follows: measured by the eval's conversations. */
@@ -56,6 +59,8 @@ const LENGTH = 0.3;
 const LONG = 13;
 /** Share of its relevance that a passage lends the ones one and two places from it. */
 const LENT = [0.3, 0.15] as const;
+/** What is left of the worth of what does not stand any more. */
+const ENDED = 0.5;
 const MOST = (MEANING + 1 + TIME.said + WHEN + SPEAKER + LENGTH) * (1 + 2 * (LENT[0] + LENT[1]));
 /** Texts that times are looked for in: the best by words and meaning. Reading one takes up to a millisecond. */
 const READ = 50;
@@ -116,7 +121,7 @@ function timesOf(
  */
 export function answerQuestion(
   considered: readonly Considered[],
-  { question, now, tick, pad, memory, limit, compared }: Asking,
+  { question, now, tick, pad, memory, limit, compared, trueAt = now }: Asking,
 ): readonly Recalled[] {
   const asked = readQuestion(question, now);
   const alike = likeness(considered, compared);
@@ -132,6 +137,7 @@ export function answerQuestion(
     const long = compared.length ? LENGTH * Math.min(1, stems / LONG) : 0;
     return alike[i]! + met + tells + (said ? SPEAKER : 0) + long;
   });
+  const standing = considered.map(({ entry }) => stands(entry, trueAt));
   const at = new Map(considered.map(({ entry }, i) => [placeOf(entry), i]));
   const lent = considered.map(({ entry: { facts } }) => {
     if (!compared.neighbours || facts.kind !== 'passage') return 0;
@@ -142,9 +148,10 @@ export function answerQuestion(
       return beside.reduce<number>((all, i) => all + (i === undefined ? 0 : share * own[i]!), sum);
     }, 0);
   });
-  const found = topK(considered.keys(), limit, (i) => own[i]! + lent[i]!);
+  const worth = own.map((ownWorth, i) => (ownWorth + lent[i]!) * (standing[i]! ? 1 : ENDED));
+  const found = topK(considered.keys(), limit, (i) => worth[i]!);
   return found
-    .filter((i) => own[i]! + lent[i]! > 0)
+    .filter((i) => worth[i]! > 0)
     .map((i): Recalled => {
       const { entry, similarity, match } = considered[i]!;
       const why: RecallWhy = {
@@ -153,10 +160,11 @@ export function answerQuestion(
         neighbours: lent[i]! / MOST,
         names: namesShared(asked, entry),
         time: times.get(i) ?? null,
+        holds: standing[i]!,
       };
       return {
         entry,
-        score: clamp01((own[i]! + lent[i]!) / MOST),
+        score: clamp01(worth[i]! / MOST),
         factors: recallFactors({ entry, similarity }, tick, pad),
         confidence: confidenceAt(entry, tick, memory),
         why,

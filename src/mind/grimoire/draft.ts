@@ -9,6 +9,7 @@ import {
 } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
+import { endOf, secondsOf } from '../../lib/given-time.ts';
 import { entryId } from './id.ts';
 import { STARTING_CONFIDENCE } from './provenance.ts';
 
@@ -72,6 +73,24 @@ function linksOf(links: unknown): readonly EntryLink[] {
   });
 }
 
+/**
+ * What its giver says of when it is true; nothing where he says nothing. @param tick the last that was lived
+ * @throws AppError `input.invalid`
+ */
+export function givenValidity(
+  { from, to }: Pick<EntryDraft, 'from' | 'to'>,
+  tick: number,
+): Pick<GrimoireEntry, 'validity'> {
+  if (from === undefined && to === undefined) return {};
+  const times = [from === undefined ? null : secondsOf(from), to === undefined ? null : endOf(to)] as const;
+  if (times.some((time) => time !== null && !Number.isFinite(time)))
+    refuse('from', 'From when to when it is true is said in ISO 8601 or Unix seconds.');
+  const [start, end] = times;
+  if (start !== null && end !== null && start > end)
+    refuse('to', 'It cannot have been true until a time before it was.');
+  return { validity: { from: start, to: end, because: 'given', by: null, since: tick + 1 } };
+}
+
 /** First sentence or line, cut between characters. */
 function summarise(text: string): string {
   const first = text.split(/(?<=[.!?])\s|\n/)[0] ?? text;
@@ -117,5 +136,6 @@ export function entryFromDraft(draft: EntryDraft, context: DraftContext): Grimoi
     tags: tagsOf(draft.tags),
     facts: { kind: 'note', rule: null },
     embedding: null,
+    ...givenValidity(draft, tick),
   };
 }

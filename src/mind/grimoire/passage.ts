@@ -62,7 +62,15 @@ export function entryFromPassage(
   const item = items[place]!;
   const importance = Number((IMPORTANCE * worthOf(item.text)).toFixed(DECIMALS));
   const title = titleOf(item, source);
-  const entry = entryFromDraft({ type: 'insight', title, text: item.text, importance }, context);
+  const { from, to } = item;
+  const entry = entryFromDraft(
+    {
+      ...{ type: 'insight', title, text: item.text, importance },
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
+    context,
+  );
   return {
     ...entry,
     trust,

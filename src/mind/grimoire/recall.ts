@@ -44,6 +44,8 @@ interface RecallQuery extends RankOptions {
   readonly vector: Float32Array | null;
   /** Ticks after which a memory's vector counts; null: words are never compared, as minds before version 4 recalled. */
   readonly vectorsAfter: number | null;
+  /** The world's time, Unix seconds: what does not stand any more is not brought to mind. */
+  readonly time: number;
 }
 
 export interface RecallResult {
@@ -128,6 +130,7 @@ export async function recall(memory: MemoryPort, query: RecallQuery): Promise<Re
     important: Math.max(CANDIDATES.important, query.limit),
     types: query.types ?? null,
     atTick: query.tick,
+    standingAt: query.time,
   });
   const { text, vector } = query;
   return {

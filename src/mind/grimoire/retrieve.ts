@@ -34,6 +34,7 @@ export async function retrieve(
     vector: tick > (vectorsAfter ?? 0) ? await embedding.embedNow(text) : null,
     vectorsAfter,
     tick,
+    time: observation.time,
     pad: state.pad,
     weights: policy.retrieval,
     memory: policy.memory,

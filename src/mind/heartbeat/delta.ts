@@ -61,7 +61,8 @@ export function isDelta(
  * @throws AppError `store.*` of the memory
  */
 export async function delta({ tick, memory, watch, ...input }: DeltaInput): Promise<Consolidated> {
-  const query = { situation: null, vector: null, nearest: 0, important: 0, atTick: tick };
+  const standing = { atTick: tick, standingAt: input.time };
+  const query = { situation: null, vector: null, nearest: 0, important: 0, ...standing };
   const { episodes, knowledge } = await watch.time('search', async () => {
     const [lately, existing] = await Promise.all([
       memory.candidates({ ...query, recent: CURATOR_WINDOW, types: ['episode'] }),

@@ -43,7 +43,7 @@ import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.t
 export interface AsOf {
   /** What was known when the tick after this one began, as it was known. */
   readonly tick?: number;
-  /** What had been said, or lived, by then: ISO 8601 or Unix seconds. A day alone ends with its last second. */
+  /** What had been said, or lived, by then and was true then: ISO 8601 or Unix seconds. A day alone ends with its last second. */
   readonly date?: string | number;
   readonly limit?: number;
   readonly types?: readonly EntryType[];
@@ -84,7 +84,7 @@ export interface GrimoireVerbs {
     query: string,
     options?: { limit?: number; types?: readonly EntryType[]; at?: number; as?: RecallAs },
   ): Promise<readonly Recalled[]>;
-  /** What answered a question best then, as `recall` ranks. @throws AppError `input.invalid` where neither a tick nor a date is given */
+  /** What answered a question best then, as `recall` ranks; by a date, what was true at it and known by it. @throws AppError `input.invalid` where neither a tick nor a date is given */
   asOf(query: string, when: AsOf): Promise<readonly Recalled[]>;
   get(id: string, then?: Then): Promise<GrimoireEntry | null>;
   /** Newest first. */
@@ -149,6 +149,8 @@ export const entryFilter = options('A filter', {
   verified: v.optional(oneOf('What is verified', ['pending', 'confirmed', 'refuted', 'none'])),
   linksTo: v.optional(id),
   quarantined: v.optional(v.boolean('Whether it is in quarantine is true or false.')),
+  holds: v.optional(v.boolean('Whether it still holds is true or false.')),
+  contradicted: v.optional(v.boolean('Whether it is contradicted is true or false.')),
   passages: v.optional(
     v.object(
       { session: id, from: whole('A place', 0, MOST_ITEMS), to: whole('A place', 0, MOST_ITEMS) },
@@ -196,6 +198,8 @@ const ingestItem = v.object(
     at: v.optional(time),
     by: v.optional(words('A speaker', 100)),
     title: v.optional(words('A title', 200)),
+    from: v.optional(time),
+    to: v.optional(time),
   },
   'An item is an object.',
 );

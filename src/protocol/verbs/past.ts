@@ -16,13 +16,13 @@ export interface PastRecall {
   readonly types?: readonly EntryType[];
   readonly pad: Pad;
   readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
+  /** The world's time, Unix seconds. */
+  readonly now: number;
 }
 
 /** What is asked of what was known then. */
 export interface PastAnswer extends PastRecall {
-  /** The world's time, which "last week" is told from, unless `until` is given. */
-  readonly now: number;
-  /** Leaves out what was said, or lived, later: Unix seconds. */
+  /** Leaves out what was said, or lived, later, and what was not true then: Unix seconds. "Last week" is then told from it, not from `now`. */
   readonly until?: number;
 }
 
@@ -67,6 +67,7 @@ const pastRecall = {
     'A mood is pleasure, arousal and dominance.',
   ),
   policy: objectJudgedInside<PastRecall['policy']>('A policy'),
+  now: v.number(),
 };
 
 export const pastArguments = {
@@ -75,7 +76,7 @@ export const pastArguments = {
   'past.counts': [moment],
   'past.stats': [moment],
   'past.recall': [moment, v.object(pastRecall)],
-  'past.answer': [moment, v.object({ ...pastRecall, now: v.number(), until: v.optional(v.number()) })],
+  'past.answer': [moment, v.object({ ...pastRecall, until: v.optional(v.number()) })],
   'past.transactions': [tick, id],
   'past.blocked': [tick, limit(LAST_TICK)],
 } satisfies ArgumentsOf<PastInner>;

@@ -1,4 +1,5 @@
-import type { Recalled } from '../../domain/grimoire.ts';
+import type { GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
+import { trueAt } from '../../shared/validity.ts';
 import type { PastMoment } from '../../domain/past.ts';
 import { WordIndex } from '../../lib/word-index.ts';
 import { ALL_COMPARED, answerQuestion, type Considered } from '../../mind/grimoire/answer.ts';
@@ -34,7 +35,7 @@ async function considerThen(
   });
 }
 
-/** A question answered of what was known at a moment, and, where a date is given, said or lived until then. */
+/** A question answered of what was known at a moment, and, where a date is given, said or lived until then and true then. */
 export async function answerThen(
   golem: Golem,
   moment: PastMoment,
@@ -42,7 +43,8 @@ export async function answerThen(
 ): Promise<readonly Recalled[]> {
   const { text, until = null, now, limit = LIMIT, pad, policy } = query;
   const known = await considerThen(golem, moment, query);
-  return answerQuestion(until === null ? known : known.filter(({ entry }) => timeOf(entry) <= until), {
+  const then = (entry: GrimoireEntry, date: number): boolean => timeOf(entry) <= date && trueAt(entry, date);
+  return answerQuestion(until === null ? known : known.filter(({ entry }) => then(entry, until)), {
     ...{ question: text, now: until ?? now, tick: moment.tick, pad, memory: policy.memory },
     ...{ limit, compared: ALL_COMPARED },
   });

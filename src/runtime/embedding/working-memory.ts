@@ -1,4 +1,5 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry, Validity } from '../../domain/grimoire.ts';
+import { stands } from '../../shared/validity.ts';
 import { LruCache } from '../../lib/lru.ts';
 import { pickCandidates } from '../../mind/grimoire/pick.ts';
 import { WordLikeness, type WordSet } from '../../lib/word-likeness.ts';
@@ -43,6 +44,8 @@ export class WorkingMemory implements MemoryPort {
   /** Of what is held, from the moment it is: words need no model. */
   readonly #found = new WordIndex();
   readonly #situations = new LruCache<string, Situation>(SITUATIONS);
+  /** Of all memories of which something is said, held or not. */
+  readonly #validity = new Map<string, Validity>();
   /** Whether the store has entries that are not held. */
   #more = false;
 
@@ -64,7 +67,7 @@ export class WorkingMemory implements MemoryPort {
     this.#more = total > entries.length;
     for (const entry of [...entries].reverse()) {
       if (entry.quarantined) continue;
-      this.#held.set(entry.id, entry);
+      this.#held.set(entry.id, this.#bare(entry));
       this.#found.set(entry.id, ownWords(entry));
     }
     this.noteVectors(vectors);
@@ -99,7 +102,8 @@ export class WorkingMemory implements MemoryPort {
       if (given.quarantined) continue;
       const before = this.#held.get(given.id);
       const reworded = before !== undefined && !sameWords(before, given);
-      const entry = reworded ? { ...given, embedding: null } : given;
+      const bare = this.#bare(given);
+      const entry = reworded ? { ...bare, embedding: null } : bare;
       this.#held.delete(entry.id);
       this.#held.set(entry.id, entry);
       if (before === undefined || reworded) this.#wordSets.delete(entry.id);
@@ -114,6 +118,28 @@ export class WorkingMemory implements MemoryPort {
       this.#more = true;
     }
     return waiting;
+  }
+
+  /** What is known of memories' validity from now on; null where nothing is any more. */
+  noteValidity(id: string, validity: Validity | null): void {
+    if (validity) this.#validity.set(id, validity);
+    else this.#validity.delete(id);
+    // What the store answered may have it as it was.
+    this.#situations.clear();
+  }
+
+  /** Ticks write entries whole: whether one stands is known apart from it, so that no tick writes it back. */
+  #bare(entry: GrimoireEntry): GrimoireEntry {
+    const { validity, ...bare } = entry;
+    if (validity === undefined) return entry;
+    this.noteValidity(entry.id, validity);
+    return bare;
+  }
+
+  /** An entry as a person is told of it. */
+  #told(entry: GrimoireEntry): GrimoireEntry {
+    const validity = this.#validity.get(entry.id);
+    return validity ? { ...entry, validity } : entry;
   }
 
   noteVectors(vectors: readonly EntryVector[]): void {
@@ -133,13 +159,14 @@ export class WorkingMemory implements MemoryPort {
     this.#wordSets.clear();
     this.#found.clear();
     this.#situations.clear();
+    this.#validity.clear();
     this.#more = false;
   }
 
   async byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]> {
     const missing = this.#more ? ids.filter((id) => !this.#held.has(id)) : [];
     const stored = missing.length > 0 ? await this.#store.entriesById(missing) : [];
-    const found = new Map(stored.map((entry) => [entry.id, entry]));
+    const found = new Map(stored.map(({ validity: _, ...entry }) => [entry.id, entry as GrimoireEntry]));
     return ids
       .flatMap((id) => this.#held.get(id) ?? found.get(id) ?? [])
       .filter(({ quarantined }) => quarantined === undefined);
@@ -150,6 +177,9 @@ export class WorkingMemory implements MemoryPort {
     // What is held is compared here, by what counts of it at this tick.
     const older = stored
       .filter(({ entry }) => !this.#held.has(entry.id))
+      // The store's answer may be some ticks old.
+      .filter(({ entry }) => query.standingAt === undefined || stands(entry, query.standingAt))
+      .map(({ entry: { validity: _, ...entry }, ...one }): RecallCandidate => ({ ...one, entry }))
       .map((one) => (vectorCounts(one.entry, query) ? one : { ...one, similarity: null }));
     const picked = this.#nearby(query);
     this.#recalledWithout(picked.flatMap(({ entry, by }) => (by === 'words' ? [entry.id] : [])));
@@ -196,7 +226,7 @@ export class WorkingMemory implements MemoryPort {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
       const match = matches.get(entry.id) ?? null;
-      found.push({ entry, similarity, match, stems: this.#found.stemsIn(entry.id) });
+      found.push({ entry: this.#told(entry), similarity, match, stems: this.#found.stemsIn(entry.id) });
     }
     if (!this.#more || !vector) return found;
     const stored = await this.#store.candidates({ ...query, situation: null, recent: 0, important: 0 });
@@ -207,10 +237,11 @@ export class WorkingMemory implements MemoryPort {
 
   /** The same union that the store answers with, of what is held. */
   #nearby(query: CandidateQuery): readonly RecallCandidate[] {
-    const { vector, types, atTick } = query;
+    const { vector, types, atTick, standingAt } = query;
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
+      if (standingAt !== undefined && !stands(this.#told(entry), standingAt)) continue;
       const counts = vector !== null && vectorCounts(entry, query);
       eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }

@@ -21,7 +21,13 @@ export async function forkMemory(store: ForkStore, tick: number): Promise<Workin
     store.recentVectors(MOST),
   ]);
   // What was rewritten since carries the later tick; only gone back is it told from what was not there yet.
-  const then = known.filter((entry) => entry.tick <= tick);
+  const validity = new Map(newest.map((entry) => [entry.id, entry.validity]));
+  const then = known
+    .filter((entry) => entry.tick <= tick)
+    .map((entry): GrimoireEntry => {
+      const valid = validity.get(entry.id);
+      return valid ? { ...entry, validity: valid } : entry;
+    });
   const kept = new Map(then.map((entry) => [entry.id, entry]));
   const memory = new WorkingMemory({
     entries: () => Promise.resolve(then),

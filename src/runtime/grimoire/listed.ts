@@ -20,7 +20,7 @@ export async function listed(
   { asOf, ...filter }: EntryFilter,
 ): Promise<readonly GrimoireEntry[]> {
   const { store } = golem.deps;
-  if (asOf === undefined) return store.entries(filter);
+  if (asOf === undefined) return store.entries({ ...filter, now: golem.life.world.state().time });
   // What was lived last may still be on its way to the store.
   await golem.queue.idle();
   return store.entriesThen(filter, momentAfter(golem, asOf));
@@ -29,7 +29,9 @@ export async function listed(
 /** When memories were, newest first, now or as they were. @throws AppError `store.*` */
 export async function timesOf(golem: Golem, filter: EntryFilter): Promise<MemoryTimes> {
   const most = { ...filter, limit: Math.min(filter.limit ?? MOST_TIMES, MOST_TIMES) };
-  if (filter.asOf === undefined) return golem.deps.store.entryTimes(most);
+  if (filter.asOf === undefined) {
+    return golem.deps.store.entryTimes({ ...most, now: golem.life.world.state().time });
+  }
   const entries = await listed(golem, most);
   return {
     ticks: Int32Array.from(entries, ({ tick }) => tick),

@@ -3,18 +3,21 @@ import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../domain/memory
 import { timeOf } from '../../mind/grimoire/question.ts';
 import { sameWords } from '../../mind/grimoire/same-words.ts';
 import type { EntryVector } from '../../protocol/store.ts';
+import { isContradicted, stands } from '../../shared/validity.ts';
 import type { Golem } from '../golem.ts';
 import { listed } from './listed.ts';
 
 /** Of a page that says no limit. */
 const LIMIT = 1_000;
 
-function pointOf(entry: GrimoireEntry, vector: boolean): MemoryPoint {
+function pointOf(entry: GrimoireEntry, vector: boolean, now: number): MemoryPoint {
   const { id, title, type, category, provenance, trust, regime, verified, tick, facts } = entry;
   return {
     ...{ id, title, type, category, provenance, trust, regime, verified, tick, vector },
     passage: facts.kind === 'passage',
     quarantined: entry.quarantined !== undefined,
+    holds: stands(entry, now),
+    contradicted: isContradicted(entry),
     time: timeOf(entry),
   };
 }
@@ -42,6 +45,7 @@ export async function pointsOf(golem: Golem, query: PointsQuery): Promise<Memory
     ...(before !== undefined && { before }),
     ...(asOf !== undefined && { asOf }),
   });
+  const now = golem.life.world.state().time;
   const found = wanted ? await vectorsOf(golem, entries, asOf !== undefined) : [];
   const byId = new Map(found.map(({ id, vector }) => [id, vector]));
   const dimensions = found[0]?.vector.length ?? 0;
@@ -52,7 +56,9 @@ export async function pointsOf(golem: Golem, query: PointsQuery): Promise<Memory
     if (vector) vectors.set(vector, dimensions * row++);
   }
   return {
-    points: entries.map((entry) => pointOf(entry, wanted ? byId.has(entry.id) : entry.embedding !== null)),
+    points: entries.map((entry) =>
+      pointOf(entry, wanted ? byId.has(entry.id) : entry.embedding !== null, now),
+    ),
     ...{ vectors, dimensions },
     before: entries.length < limit ? null : entries.at(-1)!.id,
   };

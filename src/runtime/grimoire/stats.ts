@@ -7,6 +7,7 @@ import {
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { PastMoment } from '../../domain/past.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import { isContradicted } from '../../shared/validity.ts';
 
 /** More than there are. */
 const ALL = 2 ** 31 - 1;
@@ -20,9 +21,12 @@ function withRefusals(counts: MemoryCounts, found: Refusals): MemoryStats {
   return { ...counts, refused, junkRate: given === 0 ? null : refused.junk / given };
 }
 
-/** How many memories there are, and what became of what was given. @throws AppError `store.*` */
-export async function statsOf(store: Pick<StoreApi, 'memoryCounts' | 'refusals'>): Promise<MemoryStats> {
-  return withRefusals(await store.memoryCounts(), await store.refusals());
+/** How many memories there are, and what became of what was given. @param now the world's time, Unix seconds @throws AppError `store.*` */
+export async function statsOf(
+  store: Pick<StoreApi, 'memoryCounts' | 'refusals'>,
+  now: number,
+): Promise<MemoryStats> {
+  return withRefusals(await store.memoryCounts(now), await store.refusals());
 }
 
 function tally(names: readonly (string | null)[]): Readonly<Record<string, number>> {
@@ -31,7 +35,9 @@ function tally(names: readonly (string | null)[]): Readonly<Record<string, numbe
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const countsOf = (entries: readonly GrimoireEntry[]): MemoryCounts => ({
+const countsOf = (entries: readonly GrimoireEntry[], ended: number): MemoryCounts => ({
+  ended,
+  contradicted: entries.filter(isContradicted).length,
   total: entries.length,
   quarantined: entries.filter(({ quarantined }) => quarantined !== undefined).length,
   takenIn: entries.filter(({ facts }) => facts.kind === 'passage').length,
@@ -47,5 +53,6 @@ export async function statsThen(
   moment: PastMoment,
 ): Promise<MemoryStats> {
   const entries = await store.entriesThen({ limit: ALL }, moment);
-  return withRefusals(countsOf(entries), await store.refusals(moment.tick));
+  const ended = await store.entriesThen({ limit: ALL, holds: false }, moment);
+  return withRefusals(countsOf(entries, ended.length), await store.refusals(moment.tick));
 }

@@ -21,6 +21,7 @@ const NEAREST = 64;
 /** The verbs on what the golem remembers. */
 export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
   const { store, inference } = golem.deps;
+  const worldTime = (): number => golem.life.world.state().time;
   const memory = ({ asOf }: Then): LinkedMemory => ({
     get: (id) => looked(golem, id, asOf),
     list: (filter) => listed(golem, asOf === undefined ? filter : { ...filter, asOf }),
@@ -32,7 +33,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.cancelIngest': async () => takings.cancel(),
     'grimoire.release': (id) => release(golem, id),
     'grimoire.undo': (what) => undo(golem, what),
-    'grimoire.stats': () => statsOf(store),
+    'grimoire.stats': () => statsOf(store, worldTime()),
     async 'grimoire.recall'(text, { limit = RECALL_LIMIT, types = [], at, as = 'question' } = {}) {
       const { policy, state } = golem.life;
       const [vector] = golem.embedder.ready ? await inference.embed([text], 'interactive') : [];
@@ -45,7 +46,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
           atTick: tick,
         });
         const { memory } = policy;
-        const now = golem.life.world.state().time;
+        const now = worldTime();
         return answerQuestion(considered, {
           ...{ question: text, now, tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
         });
@@ -54,6 +55,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         text,
         vector: vector ?? null,
         tick: at ?? state.tick,
+        time: worldTime(),
         pad: state.pad,
         weights: policy.retrieval,
         vectorsAfter: policy.memory.vectorsAfter,

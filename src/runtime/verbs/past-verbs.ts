@@ -19,7 +19,7 @@ export function pastVerbs(golem: Golem): PastInner {
     },
     'past.counts': (moment) => store.countEntriesThen(moment),
     'past.stats': (moment) => statsThen(store, moment),
-    async 'past.recall'(moment, { text, limit = RECALL_LIMIT, types, pad, policy }) {
+    async 'past.recall'(moment, { text, limit = RECALL_LIMIT, types, pad, policy, now }) {
       const embed = golem.embedder.ready
         ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
         : null;
@@ -28,6 +28,7 @@ export function pastVerbs(golem: Golem): PastInner {
         text,
         vector: vector ?? null,
         tick: moment.tick,
+        time: now,
         pad,
         weights: policy.retrieval,
         vectorsAfter: policy.memory.vectorsAfter ?? null,

@@ -30,9 +30,12 @@ describe('memory view', () => {
   it('applies to recalled entries all the filters that recall cannot', () => {
     const entry = {
       ...{ type: 'warning', category: 'slippage', provenance: 'self-learned', trust: 'self' },
-      ...{ regime: null, verified: 'pending' },
-    } as GrimoireEntry;
+      ...{ regime: null, verified: 'pending', holds: false, contradicted: false },
+    } as Parameters<typeof matches>[0];
     expect(matches(entry, any)).toBe(true);
+    expect(matches(entry, { ...any, truth: 'ended' })).toBe(true);
+    expect(matches(entry, { ...any, truth: 'holds' })).toBe(false);
+    expect(matches(entry, { ...any, truth: 'contradicted' })).toBe(false);
     expect(matches(entry, { ...any, trust: 'self', verified: 'pending' })).toBe(true);
     expect(matches(entry, { ...any, regime: 'crisis' })).toBe(false);
     expect(matches(entry, { ...any, trust: 'owner' })).toBe(false);

@@ -87,7 +87,7 @@ describe('recall', () => {
       },
       byIds: () => Promise.resolve([]),
     };
-    const falling = { ...OPTIONS, text: 'a falling market' };
+    const falling = { ...OPTIONS, text: 'a falling market', time: 5_000 };
     const blind = await recall(memory, { ...falling, vector: null, vectorsAfter: null });
     const seeing = await recall(memory, {
       ...falling,
@@ -96,7 +96,7 @@ describe('recall', () => {
     });
     await recall(memory, { ...falling, vector: null, vectorsAfter: 32 });
     expect(asked[0]).toEqual({
-      ...{ situation: null, vector: null, types: null, atTick: 100 },
+      ...{ situation: null, vector: null, types: null, atTick: 100, standingAt: 5_000 },
       ...{ nearest: 0, recent: asked[0]?.recent, important: asked[0]?.important },
     });
     expect(asked[2]).toMatchObject({ vector: null, words: 'a falling market', vectorsAfter: 32 });

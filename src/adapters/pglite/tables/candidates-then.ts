@@ -8,6 +8,7 @@ import type { CandidateQuery } from '../../../mind/ports.ts';
 import type { CandidateThen } from '../../../protocol/history.ts';
 import { entriesById } from './entries.ts';
 import { entriesThenById, REWRITTEN } from './entries-then.ts';
+import { stands } from '../../../shared/validity.ts';
 import type { Sql } from './sql.ts';
 import { literal } from './vectors.ts';
 
@@ -74,6 +75,7 @@ export async function candidatesThen(
     const now = new Map((await entriesById(sql, page)).map((entry) => [entry.id, entry]));
     for (const entry of await entriesThenById(sql, page, moment)) {
       if (entry.quarantined) continue;
+      if (query.standingAt !== undefined && !stands(entry, query.standingAt)) continue;
       const similarity = vectorCounts(entry, query) ? (similar.get(entry.id) ?? null) : null;
       if (similarity === null && asked !== null) {
         const [like = 0] = words.toEach(asked, [words.setOf(comparedParts(entry).join(' '))]);

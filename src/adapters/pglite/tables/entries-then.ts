@@ -5,6 +5,7 @@ import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import { entryId } from '../../../mind/grimoire/id.ts';
 import { entriesAsOf } from './history-reads.ts';
 import { learnedAfter } from './lived-spans.ts';
+import { isContradicted, stands } from '../../../shared/validity.ts';
 import type { Sql } from './sql.ts';
 import { stoodAt, withStandings } from './standings.ts';
 
@@ -40,8 +41,8 @@ function isAmong(
   return facts.kind === 'passage' && facts.session === session && facts.place >= from && facts.place <= to;
 }
 
-function fits(entry: GrimoireEntry, filter: EntryFilter): boolean {
-  const { verified, linksTo, text, quarantined } = filter;
+function fits(entry: GrimoireEntry, filter: EntryFilter, now: number): boolean {
+  const { verified, linksTo, text, quarantined, holds, contradicted } = filter;
   if (!among(filter.types, entry.type)) return false;
   if (!among(filter.categories, entry.category)) return false;
   if (!among(filter.provenances, entry.provenance)) return false;
@@ -51,6 +52,8 @@ function fits(entry: GrimoireEntry, filter: EntryFilter): boolean {
   if (linksTo !== undefined && !entry.links.some(({ to }) => to === linksTo)) return false;
   if (quarantined !== undefined && quarantined !== (entry.quarantined !== undefined)) return false;
   if (verified !== undefined && entry.verified !== verified) return false;
+  if (holds !== undefined && holds !== stands(entry, now)) return false;
+  if (contradicted !== undefined && contradicted !== isContradicted(entry)) return false;
   const words = text?.trim().toLowerCase() ?? '';
   const texts = [entry.title, entry.text, entry.summary, ...entry.tags];
   return words === '' || texts.some((one) => one.toLowerCase().includes(words));
@@ -73,6 +76,15 @@ export async function entriesThenById(
   );
 }
 
+/** Of the tick, Unix seconds; before the first tick 0. */
+async function worldTimeOf(sql: Sql, { tick }: PastMoment): Promise<number> {
+  const { rows } = await sql.query<{ time: number }>(
+    'SELECT world_time AS time FROM records WHERE tick = $1',
+    [tick],
+  );
+  return rows[0]?.time ?? 0;
+}
+
 /** Memories as they were then, newest id first; what was written or changed since is not seen. */
 export async function entriesThen(
   sql: Sql,
@@ -80,6 +92,7 @@ export async function entriesThen(
   moment: PastMoment,
 ): Promise<GrimoireEntry[]> {
   const limit = filter.limit ?? DEFAULT_LIMIT;
+  const now = await worldTimeOf(sql, moment);
   const found: GrimoireEntry[] = [];
   let before = filter.before ?? null;
   for (;;) {
@@ -90,7 +103,7 @@ export async function entriesThen(
     );
     const ids = rows.map(({ id }) => id);
     const entries = await entriesThenById(sql, ids, moment);
-    found.push(...entries.filter((entry) => fits(entry, filter)));
+    found.push(...entries.filter((entry) => fits(entry, filter, now)));
     before = ids.at(-1) ?? null;
     if (ids.length < PAGE || found.length >= limit) return found.slice(0, limit);
   }

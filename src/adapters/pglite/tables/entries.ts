@@ -7,6 +7,7 @@ import { ENTRY, fromEntryRow, toEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { quarantinedAt, STANDS, stoodAt, withStandings } from './standings.ts';
+import { addValidities, contradictedAt, endedAt } from './validities.ts';
 
 /** Entries listed when no limit is given. */
 const DEFAULT_LIMIT = 100;
@@ -53,6 +54,7 @@ export function upsertEntries(
       ENTRY.list.map(({ name }) => plain(row[name])),
     );
     if (entry.quarantined) pipeline.add(QUARANTINE, [plain(entry.id), plain(entry.quarantined)]);
+    if (entry.validity) addValidities(pipeline, [{ id: entry.id, ...entry.validity }]);
   }
 }
 
@@ -60,9 +62,11 @@ function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 }
 
-/** What is listed, and as of the end of which tick what the owner took back or released is told; now when left out. */
+/** What is listed, and as of the end of which tick what became of it is told; now when left out. */
 export interface StoredFilter extends EntryFilter {
   readonly stoodAt?: number;
+  /** The world's time, Unix seconds. */
+  readonly now?: number;
 }
 
 /** Of `entries e` what a filter leaves, but for its limit. */
@@ -84,6 +88,10 @@ function whereOf(filter: StoredFilter): { readonly where: string; readonly param
     add((p) => `e.links @> ${p}::jsonb`, JSON.stringify([{ to: filter.linksTo }]));
   if (filter.quarantined !== undefined)
     where.push(`${filter.quarantined ? '' : 'NOT '}${quarantinedAt('$1')}`);
+  if (filter.holds !== undefined)
+    add((p) => `${filter.holds ? 'NOT ' : ''}${endedAt('$1', `${p}::float8`)}`, filter.now ?? 0);
+  if (filter.contradicted !== undefined)
+    where.push(`${filter.contradicted ? '' : 'NOT '}${contradictedAt('$1')}`);
   if (filter.passages !== undefined) {
     const { session, from, to } = filter.passages;
     add((p) => `e.facts->>'session' = ${p}`, session);
@@ -115,7 +123,7 @@ export async function listEntries(sql: Sql, filter: StoredFilter): Promise<Grimo
 }
 
 /** When each of them was: its tick, and when it was said, else lived; newest id first. */
-export async function entryTimes(sql: Sql, filter: EntryFilter): Promise<MemoryTimes> {
+export async function entryTimes(sql: Sql, filter: StoredFilter): Promise<MemoryTimes> {
   const { where, params } = whereOf(filter);
   params.push(filter.limit ?? DEFAULT_LIMIT);
   const { rows } = await sql.query<{ tick: number; time: number }>(

@@ -1,6 +1,7 @@
 import type { MemoryCounts, Refusals } from '../../../domain/grimoire.ts';
 import type { Sql } from './sql.ts';
 import { quarantinedAt, STANDS } from './standings.ts';
+import { contradictedAt, endedAt } from './validities.ts';
 
 /** Later than any tick. */
 const NOW = 2 ** 31 - 1;
@@ -25,13 +26,17 @@ export async function refusalsBefore(sql: Sql, tick = NOW): Promise<Refusals> {
   return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
 }
 
-/** How many memories there are now, by what they are. */
-export async function memoryCounts(sql: Sql): Promise<MemoryCounts> {
-  const { rows: counted } = await sql.query<Pick<MemoryCounts, 'total' | 'quarantined' | 'takenIn'>>(
+/** How many memories there are now, by what they are. @param now the world's time, Unix seconds */
+export async function memoryCounts(sql: Sql, now: number): Promise<MemoryCounts> {
+  const { rows: counted } = await sql.query<
+    Pick<MemoryCounts, 'total' | 'quarantined' | 'takenIn' | 'ended' | 'contradicted'>
+  >(
     `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE ${quarantinedAt('$1')}))::integer AS quarantined,
-       (count(*) FILTER (WHERE e.facts->>'kind' = 'passage'))::integer AS "takenIn"
+       (count(*) FILTER (WHERE e.facts->>'kind' = 'passage'))::integer AS "takenIn",
+       (count(*) FILTER (WHERE ${endedAt('$1', '$2::float8')}))::integer AS ended,
+       (count(*) FILTER (WHERE ${contradictedAt('$1')}))::integer AS contradicted
      FROM entries e WHERE ${STANDS}`,
-    [NOW],
+    [NOW, now],
   );
   const by = async (column: string): Promise<Record<string, number>> => {
     const { rows } = await sql.query<{ name: string; n: number }>(

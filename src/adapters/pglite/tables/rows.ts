@@ -34,7 +34,7 @@ const SUMMARY_COLUMNS: Readonly<Record<keyof TickSummary, string>> = {
 };
 
 /** An entry as a row: the embedding is its model's name, the vector sits in its own table. */
-export type EntryRow = Omit<GrimoireEntry, 'embedding' | 'facts' | 'quarantined'> & {
+export type EntryRow = Omit<GrimoireEntry, 'embedding' | 'facts' | 'quarantined' | 'validity'> & {
   /** Null in rows that version 1 of the mind wrote. */
   readonly facts: GrimoireEntry['facts'] | null;
   readonly embeddingModel: string | null;
@@ -105,7 +105,7 @@ export function json(value: unknown): string {
 
 /** `model` is the model whose vector is stored in the same transaction. */
 export function toEntryRow(
-  { embedding: _, quarantined: _apart, ...entry }: GrimoireEntry,
+  { embedding: _, quarantined: _apart, validity: _valid, ...entry }: GrimoireEntry,
   model: string | null,
 ): EntryRow {
   return { ...entry, embeddingModel: model };

@@ -1,5 +1,6 @@
 import type { GrimoireEntry, QuarantineReason } from '../../../domain/grimoire.ts';
 import type { Sql } from './sql.ts';
+import { withValidities } from './validities.ts';
 
 /** Of `entries e`: what the owner has not taken back. */
 export const STANDS = 'e.taken_back_at IS NULL';
@@ -17,7 +18,7 @@ export const quarantinedAt = (p: string): string =>
   `(e.quarantined IS NOT NULL AND (e.released_at IS NULL OR e.released_at >= ${p}))`;
 
 /**
- * Memories with why they are in quarantine, without those that were taken back.
+ * Memories with why they are in quarantine and with their validity, without those that were taken back.
  * @param at the end of the tick as of which it is told; now when left out
  */
 export async function withStandings(
@@ -31,13 +32,13 @@ export async function withStandings(
      FROM entries e WHERE e.id = ANY ($1::text[]) AND (e.quarantined IS NOT NULL OR e.taken_back_at IS NOT NULL)`,
     [entries.map(({ id }) => id), at],
   );
-  if (rows.length === 0) return [...entries];
   const apart = new Map(rows.map((row) => [row.id, row]));
-  return entries.flatMap((entry) => {
+  const there = entries.flatMap((entry) => {
     const { gone = false, reason = null } = apart.get(entry.id) ?? {};
     if (gone) return [];
     return reason === null ? entry : { ...entry, quarantined: reason };
   });
+  return withValidities(sql, there, at);
 }
 
 /** Lets a memory out of quarantine. @param tick the last that was lived @returns whether it was in it */

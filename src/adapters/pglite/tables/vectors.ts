@@ -8,7 +8,8 @@ import { ENTRY, fromEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
 import { VECTOR_DIMENSIONS } from '../settings.ts';
 import type { Sql } from './sql.ts';
-import { COUNTS } from './standings.ts';
+import { COUNTS, withStandings } from './standings.ts';
+import { endedAt } from './validities.ts';
 import type { VectorIndex } from './vector-index.ts';
 
 /** Decimal digits that tell any two float32 apart: half as much text to send and to parse as their float64 form. */
@@ -64,13 +65,16 @@ export function upsertVectors(
   }
 }
 
-const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2)) AND ${COUNTS}`;
+/** Later than any tick. */
+const NOW = 2 ** 31 - 1;
+const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2)) AND ${COUNTS}
+  AND ($5::float8 IS NULL OR NOT ${endedAt(String(NOW), '$5')})`;
 const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
 const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
 /** Of all vectors, or of those that were proposed: the distances are exact either way. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
-  WHERE ${MATCHES} AND ($7::text[] IS NULL OR v.entry_id = ANY($7)) ORDER BY v.embedding <=> $5::vector, e.id LIMIT $6`;
+  WHERE ${MATCHES} AND ($8::text[] IS NULL OR v.entry_id = ANY($8)) ORDER BY v.embedding <=> $6::vector, e.id LIMIT $7`;
 
 /**
  * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
@@ -87,6 +91,7 @@ export async function candidates(
     query.types === null ? null : [...query.types],
     query.recent,
     query.important,
+    query.standingAt ?? null,
   ];
   const picks = [`(${RECENT})`, `(${IMPORTANT})`];
   let similarity = 'NULL::float8';
@@ -95,18 +100,23 @@ export async function candidates(
     params.push(literal(query.vector), query.nearest, among ?? null);
     picks.push(`(${NEAREST})`);
     similarity = `CASE WHEN e.embedding_model IS NOT NULL THEN
-      1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $5::vector) END`;
+      1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $6::vector) END`;
   }
   const { rows } = await sql.query<EntryRow & { similarity: number | null }>(
     `SELECT ${ENTRY.select('e')}, ${similarity} AS similarity FROM entries e
      WHERE e.id IN (${picks.join(' UNION ')}) ORDER BY e.id`,
     params,
   );
-  return rows.map(({ similarity: found, ...row }) => ({
-    entry: fromEntryRow(row),
+  const entries = await withStandings(
+    sql,
+    rows.map(({ similarity: _, ...row }) => fromEntryRow(row)),
+  );
+  const found = new Map(rows.map(({ id, similarity: one }) => [id, one]));
+  return entries.map((entry) => {
+    const one = found.get(entry.id) ?? null;
     // A zero vector has no direction: its cosine is not a number.
-    similarity: found === null || Number.isNaN(found) ? null : Math.fround(found),
-  }));
+    return { entry, similarity: one === null || Number.isNaN(one) ? null : Math.fround(one) };
+  });
 }
 
 /** The backlog: how many entries wait for a vector, and the newest of them, newest first. */

@@ -6,6 +6,8 @@ import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } fro
 import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-counts.ts';
 import { idsOfTaking, releaseEntry, takeBackEntries, withStandings } from '../tables/standings.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
+import { Pipeline } from '../tables/pipeline.ts';
+import { addValidities } from '../tables/validities.ts';
 import type { Writer } from '../tables/writer.ts';
 import {
   candidates,
@@ -28,6 +30,7 @@ type Verbs = Pick<
   | 'takeBackEntries'
   | 'noteRefusals'
   | 'refusals'
+  | 'addValidities'
   | 'memoryCounts'
   | 'countEntries'
   | 'candidates'
@@ -72,7 +75,18 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     },
     noteRefusals: (refused, tick) => database.write(({ db }) => noteRefusals(db, refused, tick)),
     refusals: (before) => database.read((db) => refusalsBefore(db, before)),
-    memoryCounts: () => database.read(memoryCounts),
+    addValidities: (changes) =>
+      changeMemories(
+        database,
+        travel,
+        () => changes,
+        async (writer) => {
+          const pipeline = new Pipeline();
+          addValidities(pipeline, changes);
+          await pipeline.run(writer);
+        },
+      ),
+    memoryCounts: (now) => database.read((db) => memoryCounts(db, now)),
     putEntries: put,
     withoutVectors: (limit) => database.read((db) => withoutVectors(db, limit)),
     putVectors: (vectors) => put([], vectors),

@@ -16,6 +16,9 @@ import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
 import { type ColourBy, COLOURS } from './map/groups.ts';
 
 export const VERIFIED = ['pending', 'confirmed', 'refuted', 'none'] as const;
+/** Whether it still stands, and whether something contradicts it. */
+export const TRUTHS = ['holds', 'ended', 'contradicted'] as const;
+export type Truth = (typeof TRUTHS)[number];
 
 /** What the owner asks to see; an empty string is any. Kept in the address, so that a view can be shared. */
 export interface MemoryView {
@@ -25,6 +28,7 @@ export interface MemoryView {
   readonly trust: TrustLabel | '';
   readonly regime: MarketRegime | '';
   readonly verified: GrimoireEntry['verified'] | '';
+  readonly truth: Truth | '';
   /** Search text; empty for the plain list. */
   readonly q: string;
   /** How a search is ranked: by the question, or as the golem would recall it now. */
@@ -54,6 +58,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
     trust: oneOf(TRUST_LABELS, query.get('trust')),
     regime: oneOf(MARKET_REGIMES, query.get('regime')),
     verified: oneOf(VERIFIED, query.get('verified')),
+    truth: oneOf(TRUTHS, query.get('truth')),
     q: query.get('q') ?? '',
     as: query.get('as') === 'golem' ? 'golem' : '',
     until: dayIn(query.get('until')),
@@ -64,7 +69,7 @@ export function viewOf(query: URLSearchParams): MemoryView {
 
 /** Asks for nothing in particular: the plain list. */
 export const ANY: MemoryView = {
-  ...{ type: '', category: '', provenance: '', trust: '', regime: '', verified: '' },
+  ...{ type: '', category: '', provenance: '', trust: '', regime: '', verified: '', truth: '' },
   q: '',
   as: '',
   until: '',
@@ -75,6 +80,12 @@ export const ANY: MemoryView = {
 /** The view as the address keeps it: only what is set. */
 export const queryOf = (view: MemoryView): Record<string, string> =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
+
+const TRUTH: Readonly<Record<Truth, EntryFilter>> = {
+  holds: { holds: true },
+  ended: { holds: false },
+  contradicted: { contradicted: true },
+};
 
 /** The list filter of a view, one page of it; `before` is the last id of the page above. */
 export function filterOf(
@@ -92,12 +103,16 @@ export function filterOf(
     ...(view.regime === '' ? {} : { regimes: [view.regime] }),
     ...(view.verified === '' ? {} : { verified: view.verified }),
     ...(view.then === '' ? {} : { asOf: Number(view.then) }),
+    ...(view.truth === '' ? {} : TRUTH[view.truth]),
     ...(before === null ? {} : { before }),
     limit,
   };
 }
 
-type Facets = Pick<MemoryPoint, 'type' | 'category' | 'provenance' | 'trust' | 'regime' | 'verified'>;
+type Facets = Pick<
+  MemoryPoint,
+  'type' | 'category' | 'provenance' | 'trust' | 'regime' | 'verified' | 'holds' | 'contradicted'
+>;
 
 /** Whether a recalled entry is one the view asks for: recall itself can only be asked for types. */
 export function matches(entry: Facets, view: MemoryView): boolean {
@@ -107,6 +122,8 @@ export function matches(entry: Facets, view: MemoryView): boolean {
     (view.provenance === '' || entry.provenance === view.provenance) &&
     (view.trust === '' || entry.trust === view.trust) &&
     (view.regime === '' || entry.regime === view.regime) &&
-    (view.verified === '' || entry.verified === view.verified)
+    (view.verified === '' || entry.verified === view.verified) &&
+    (view.truth === '' ||
+      (view.truth === 'contradicted' ? entry.contradicted : entry.holds === (view.truth === 'holds')))
   );
 }

@@ -117,6 +117,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         { ...moment.at, tick: Math.min(asked, at()) },
         {
           ...{ text, pad: moment.state.pad, policy: moment.standing.policy },
+          now: moment.past.worldState.time,
           ...(limit !== undefined && { limit }),
           ...(types !== undefined && { types }),
         },
