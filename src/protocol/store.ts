@@ -23,6 +23,7 @@ import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
 import type { PolicyEvent, StoreContextApi } from './context.ts';
+import type { StoreEmbeddersApi } from './embedders.ts';
 import type { StoreHistoryApi } from './history.ts';
 import type { RecordRange, SpanRange } from './record-range.ts';
 import type { StoreTelemetryApi } from './telemetry.ts';
@@ -107,7 +108,13 @@ export interface LifeData {
 }
 
 export interface StoreApi
-  extends StoreTravelApi, StoreContextApi, StoreHistoryApi, StoreTelemetryApi, StoreTracesApi {
+  extends
+    StoreEmbeddersApi,
+    StoreTravelApi,
+    StoreContextApi,
+    StoreHistoryApi,
+    StoreTelemetryApi,
+    StoreTracesApi {
   /** Opens or makes the database. @throws AppError `store.*` */
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;

@@ -53,7 +53,7 @@ export async function copyEntries(db: PGlite, entries: readonly GrimoireEntry[])
     return `"${text.replaceAll('"', '""')}"`;
   };
   const lines = entries.map((one) => {
-    const row = toEntryRow(one, MODEL);
+    const row = toEntryRow(one, { model: MODEL, dimensions: DIMENSIONS });
     return ENTRY.list.map(({ name }) => cell(row[name as keyof typeof row])).join(',');
   });
   await db.query(`COPY entries (${ENTRY.names}) FROM '/dev/blob' WITH (FORMAT csv)`, [], {

@@ -1,4 +1,3 @@
-import { encode } from 'cborg';
 import { AppError } from '../../src/domain/errors.ts';
 import type { PolicyRevision } from '../../src/domain/policy.ts';
 import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
@@ -15,27 +14,8 @@ import {
   vectorOf,
   workspace,
 } from './store-fixtures.ts';
-
-/**
- * What every store must do. Each case gets an open, empty store. No test runner is imported, so that a page can run
- * the same cases in a browser.
- */
-export interface StoreCase {
-  readonly name: string;
-  readonly run: (store: StoreApi) => Promise<void>;
-}
-
-function check(condition: boolean, what: string): void {
-  if (!condition) throw new Error(`Expected ${what}`);
-}
-
-/** Equality of plain data: CBOR orders the keys. */
-function same(actual: unknown, expected: unknown, what: string): void {
-  const [a, b] = [encode(actual), encode(expected)];
-  if (a.length !== b.length || !a.every((byte, i) => byte === b[i])) {
-    throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
-  }
-}
+import { NEXT_VECTORS_CASES } from './next-vectors-contract.ts';
+import { check, same, type StoreCase } from './store-case.ts';
 
 async function rejects(promise: Promise<unknown>, code: string): Promise<void> {
   const error: unknown = await promise.then(
@@ -48,6 +28,7 @@ async function rejects(promise: Promise<unknown>, code: string): Promise<void> {
 const ids = (entries: readonly { readonly id: string }[]): string[] => entries.map(({ id }) => id);
 
 export const STORE_CASES: readonly StoreCase[] = [
+  ...NEXT_VECTORS_CASES,
   {
     name: 'a new life is empty',
     run: async (store) => {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_BYTES, HammingIndex } from '../../src/adapters/pglite/tables/hamming-index.ts';
+import { HammingIndex } from '../../src/adapters/pglite/tables/hamming-index.ts';
 
 /** What it must do, said slowly: signs first, then the query's weights of those signs. */
 
+const CODE_BYTES = 6;
 const DIMENSIONS = CODE_BYTES * 8;
 /** Entries that are weighed for each one that is wanted. */
 const CLOSER_LOOK = 10;
@@ -39,7 +40,7 @@ const weight = (query: Float32Array, code: Uint8Array): number =>
 test('proposes the eligible that differ least and weigh most, after any replacements and deletions', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 120 }), questions, (all, { vector, types, atTick, count }) => {
-      const index = new HammingIndex();
+      const index = new HammingIndex(DIMENSIONS);
       const rows = new Map<string, { type: string; tick: number; code: Uint8Array }>();
       for (const change of all) {
         if (typeof change === 'string') {

@@ -4,9 +4,6 @@ import { vector } from '@electric-sql/pglite-pgvector';
 /** Major version of PostgreSQL inside the pinned PGlite; its data files are not readable by another. */
 export const POSTGRES_MAJOR = 18;
 
-/** Length of a memory's vector: all-MiniLM-L6-v2. The column in the migrations says the same. */
-export const VECTOR_DIMENSIONS = 384;
-
 export const EXTENSIONS = { vector };
 
 /** WAL segments of 1 MB instead of 16: each new one is a new file to store. */

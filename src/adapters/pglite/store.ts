@@ -7,6 +7,7 @@ import { LifeTravel } from './travel/life-travel.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
 import { changeMemories } from './verbs/change-memories.ts';
+import { embedderVerbs } from './verbs/embedders.ts';
 import { historyVerbs } from './verbs/history.ts';
 import { lifeVerbs } from './verbs/life.ts';
 import { memoryVerbs } from './verbs/memory.ts';
@@ -69,6 +70,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...workspaceVerbs(database),
     ...telemetryVerbs(database),
     ...memoryVerbs(database, travel),
+    ...embedderVerbs(database, travel),
     ...historyVerbs(database),
     ...travelVerbs(database, travel),
   };

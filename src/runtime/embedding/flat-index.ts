@@ -3,19 +3,18 @@ const CHUNK = 512;
 /** Divides a chunk. */
 const ROWS_IN_STEP = 4;
 
-/** Unit vectors in one flat matrix, found by exact cosine. Rows that are taken out are used again. */
+/**
+ * Unit vectors in one flat matrix, found by exact cosine. Rows that are taken out are used again. The first vector says how long all
+ * are, until it is cleared.
+ */
 export class FlatIndex {
-  readonly #dimensions: number;
+  #dimensions = 0;
   #matrix = new Float32Array(0);
   readonly #rows = new Map<string, number>();
   readonly #free: number[] = [];
   /** What was asked last, and each row's answer; null where a row has changed since. */
   #asked: Float32Array | null = null;
   #answers = new Float32Array(0);
-
-  constructor(dimensions: number) {
-    this.#dimensions = dimensions;
-  }
 
   get size(): number {
     return this.#rows.size;
@@ -27,6 +26,7 @@ export class FlatIndex {
 
   /** A vector of another length is not from this model and is left out. */
   set(id: string, vector: Float32Array): void {
+    if (this.#dimensions === 0) this.#dimensions = vector.length;
     if (vector.length !== this.#dimensions) return;
     const row = this.#rows.get(id) ?? this.#free.pop() ?? this.#rows.size;
     this.#grow(row + 1);
@@ -46,6 +46,9 @@ export class FlatIndex {
     this.#rows.clear();
     this.#free.length = 0;
     this.#asked = null;
+    this.#dimensions = 0;
+    this.#matrix = new Float32Array(0);
+    this.#answers = new Float32Array(0);
   }
 
   /** Cosine to a unit vector, a single as the vectors' numbers are, so that a record of it is short; null for an id that is not here. */

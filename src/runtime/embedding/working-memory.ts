@@ -15,7 +15,6 @@ import { FlatIndex } from './flat-index.ts';
 
 /** Entries held: the lives of the bundled tapes fit whole. */
 const CAPACITY = 4_096;
-const DIMENSIONS = 384;
 /** Situations whose answer of the store is remembered, and for how many ticks. */
 const SITUATIONS = 64;
 const FRESH_TICKS = 25;
@@ -36,7 +35,7 @@ type Store = Pick<StoreApi, 'candidates' | 'entriesById' | 'entries' | 'recentVe
 export class WorkingMemory implements MemoryPort {
   readonly #store: Store;
   readonly #held = new Map<string, GrimoireEntry>();
-  readonly #index = new FlatIndex(DIMENSIONS);
+  readonly #index = new FlatIndex();
   readonly #likeness = new WordLikeness();
   /** Of held entries whose words were compared. */
   readonly #wordSets = new Map<string, WordSet>();

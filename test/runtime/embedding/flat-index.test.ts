@@ -16,7 +16,7 @@ const change = fc.oneof(
 test('a similarity is the sum in the order of the numbers, to the last bit, whatever was put in and taken out before', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), vector, vector, (changes, one, other) => {
-      const index = new FlatIndex(DIMENSIONS);
+      const index = new FlatIndex();
       const held = new Map<string, Float32Array>();
       const compare = (query: Float32Array): void => {
         for (let i = 0; i <= 20; i += 1) {

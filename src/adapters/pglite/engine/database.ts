@@ -80,6 +80,11 @@ export class Database {
     return this.#index;
   }
 
+  /** All its vectors have become others. */
+  renewIndex(): void {
+    if (this.#opened !== null) this.#index = new VectorIndex(this.#opened.db);
+  }
+
   /** Name of its directory. */
   get directory(): string {
     return this.#opened?.directory ?? directoryName(this.#place(), schemaVersion(this.#deps.migrations));
@@ -167,6 +172,7 @@ export class Database {
       const { db } = writer;
       await db.transaction(eraseLife);
       writer.forgetFrames();
+      writer.dimensions = null;
       this.#index = new VectorIndex(db);
       this.spans = new WorldSpans();
       await this.#housekeeping.checkpoint(db);

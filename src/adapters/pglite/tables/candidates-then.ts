@@ -10,6 +10,7 @@ import { entriesById } from './entries.ts';
 import { entriesThenById, REWRITTEN } from './entries-then.ts';
 import { stands } from '../../../shared/validity.ts';
 import type { Sql } from './sql.ts';
+import { LENGTH } from './vector-length.ts';
 import { literal } from './vectors.ts';
 
 /** Memories that are taken back to then: the newest, as many as a living golem holds at hand, */
@@ -28,8 +29,8 @@ async function idsThen(sql: Sql, query: CandidateQuery, { tick }: PastMoment): P
     `(SELECT id ${THERE} ORDER BY importance DESC, id DESC LIMIT ${OLDER})`,
   ];
   if (query.vector !== null) {
-    params.push(literal(query.vector));
-    picks.push(`(SELECT id FROM (SELECT id ${THERE} AND embedding_model IS NOT NULL) AS there
+    params.push(literal(query.vector), query.vector.length);
+    picks.push(`(SELECT id FROM (SELECT id ${THERE} AND embedding_model IS NOT NULL AND ${LENGTH} = $4) AS there
       JOIN vectors v ON v.entry_id = there.id ORDER BY v.embedding <=> $3::vector, id LIMIT ${OLDER})`);
   }
   const { rows } = await sql.query<{ id: string }>(`${picks.join(' UNION ')} ORDER BY id`, params);
@@ -45,8 +46,8 @@ async function similarities(
   if (vector === null) return new Map();
   const { rows } = await sql.query<{ id: string; similarity: number }>(
     `SELECT e.id, 1 - (v.embedding <=> $2::vector) AS similarity FROM entries e JOIN vectors v ON v.entry_id = e.id
-     WHERE e.id = ANY ($1::text[]) AND e.embedding_model IS NOT NULL`,
-    [[...ids], literal(vector)],
+     WHERE e.id = ANY ($1::text[]) AND e.embedding_model IS NOT NULL AND ${LENGTH} = $3`,
+    [[...ids], literal(vector), vector.length],
   );
   return new Map(
     rows

@@ -15,6 +15,7 @@ import { Pipeline } from './pipeline.ts';
 import { insertRecords } from './records.ts';
 import { insertMetrics } from './tick-metrics.ts';
 import { insertTraces, packTraces } from './traces.ts';
+import { checkLengths } from './vector-length.ts';
 import { upsertVectors } from './vectors.ts';
 import { frameWorkspaces, insertWorkspaces } from './workspaces.ts';
 import type { Writer } from './writer.ts';
@@ -38,6 +39,7 @@ export async function writeCommits(
       throw new AppError('input.invalid', 'A record and its summary are of different ticks.');
     }
   }
+  await checkLengths(writer, vectors);
   const [records, framed, state] = await Promise.all([
     Promise.all(ticks.map(({ record }) => pack(record))),
     frameWorkspaces(writer, ticks),
@@ -94,6 +96,7 @@ export async function writeEntries(
   entries: readonly GrimoireEntry[],
   vectors: readonly EntryVector[],
 ): Promise<void> {
+  await checkLengths(writer, vectors);
   const pipeline = new Pipeline();
   upsertEntries(pipeline, entries, vectors);
   upsertVectors(pipeline, vectors, new Set(entries.map(({ id }) => id)));

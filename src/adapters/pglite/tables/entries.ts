@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 100;
 const NOW = 2 ** 31 - 1;
 
 const REPLACED = ENTRY.list
-  .filter(({ name }) => name !== 'id' && name !== 'embeddingModel')
+  .filter(({ name }) => !['id', 'embeddingModel', 'embeddingDimensions'].includes(name))
   .map(({ column }) => `${column} = excluded.${column}`)
   .join(', ');
 
@@ -26,7 +26,7 @@ const UPSERT: Statement = {
       WHEN excluded.embedding_model IS NOT NULL THEN excluded.embedding_model
       WHEN (entries.title, entries.text, entries.summary) = (excluded.title, excluded.text, excluded.summary)
         THEN entries.embedding_model
-    END`,
+    END, embedding_dimensions = coalesce(excluded.embedding_dimensions, entries.embedding_dimensions)`,
   types: ENTRY.types,
 };
 
@@ -45,10 +45,10 @@ export function upsertEntries(
   entries: readonly GrimoireEntry[],
   vectors: readonly EntryVector[],
 ): void {
-  const models = new Map(vectors.map(({ id, model }) => [id, model]));
+  const made = new Map(vectors.map(({ id, model, vector }) => [id, { model, dimensions: vector.length }]));
   const latest = new Map(entries.map((entry) => [entry.id, entry]));
   for (const entry of latest.values()) {
-    const row = toEntryRow(entry, models.get(entry.id) ?? null);
+    const row = toEntryRow(entry, made.get(entry.id) ?? null);
     pipeline.add(
       UPSERT,
       ENTRY.list.map(({ name }) => plain(row[name])),

@@ -1,8 +1,3 @@
-import { VECTOR_DIMENSIONS } from '../settings.ts';
-
-/** 32 signs in each: 12 words a vector. */
-const WORDS = VECTOR_DIMENSIONS / 32;
-export const CODE_BYTES = VECTOR_DIMENSIONS / 8;
 /** Rows that the arrays grow by at least. */
 const CHUNK = 1_024;
 /** Codes near in signs that are looked at closer, for each one that is wanted. */
@@ -19,7 +14,7 @@ export interface Eligible {
  * of the first byte, positive is 1.
  */
 function signsOf(vector: Float32Array): Uint8Array {
-  const code = new Uint8Array(CODE_BYTES);
+  const code = new Uint8Array(Math.ceil(vector.length / 8));
   vector.forEach((x, i) => {
     if (x > 0) code[i >> 3] = code[i >> 3]! | (0x80 >> (i & 7));
   });
@@ -27,11 +22,15 @@ function signsOf(vector: Float32Array): Uint8Array {
 }
 
 /**
- * Entries by the signs of their vectors: 48 bytes each, with type and tick, in flat arrays. The wider the angle between
+ * Entries by the signs of their vectors: 48 bytes for 384 of them, with type and tick, in flat arrays. The wider the angle between
  * two vectors, the more of their signs differ: counting those passes over all entries in a few milliseconds. Among the
  * ones that differ least, the query's own components weigh the signs. Which one is nearest only the vectors can say.
  */
 export class HammingIndex {
+  /** Components of each vector. */
+  readonly dimensions: number;
+  /** 32 signs in each word of a row; those beyond the last component are 0 in all. */
+  readonly #words: number;
   #codes = new Uint32Array(0);
   #ticks = new Int32Array(0);
   #types = new Uint16Array(0);
@@ -39,6 +38,11 @@ export class HammingIndex {
   readonly #ids: string[] = [];
   readonly #rows = new Map<string, number>();
   readonly #typeNumbers = new Map<string, number>();
+
+  constructor(dimensions: number) {
+    this.dimensions = dimensions;
+    this.#words = Math.ceil(dimensions / 32);
+  }
 
   get size(): number {
     return this.#ids.length;
@@ -53,7 +57,7 @@ export class HammingIndex {
     }
     this.#ticks[row] = tick;
     this.#types[row] = this.#typeNumber(type);
-    this.#codes.set(wordsOf(code), row * WORDS);
+    this.#codes.set(this.#wordsOf(code), row * this.#words);
   }
 
   /** The last row moves into the place of the one that goes. */
@@ -62,7 +66,8 @@ export class HammingIndex {
     if (row === undefined) return;
     const last = this.#ids.length - 1;
     const moved = this.#ids[last]!;
-    this.#codes.copyWithin(row * WORDS, last * WORDS, (last + 1) * WORDS);
+    const words = this.#words;
+    this.#codes.copyWithin(row * words, last * words, (last + 1) * words);
     this.#ticks[row] = this.#ticks[last]!;
     this.#types[row] = this.#types[last]!;
     this.#ids[row] = moved;
@@ -75,10 +80,10 @@ export class HammingIndex {
   nearest(query: Float32Array, { types, atTick }: Eligible, count: number): string[] {
     if (count <= 0) return [];
     const wanted = types?.flatMap((type) => this.#typeNumbers.get(type) ?? []) ?? null;
-    const histogram = this.#measure(wordsOf(signsOf(query)), wanted && new Set(wanted), atTick);
+    const histogram = this.#measure(this.#wordsOf(signsOf(query)), wanted && new Set(wanted), atTick);
     const few = count * CLOSER_LOOK;
     let limit = 0;
-    for (let seen = histogram[0]!; seen < few && limit < VECTOR_DIMENSIONS;) seen += histogram[(limit += 1)]!;
+    for (let seen = histogram[0]!; seen < few && limit < this.dimensions;) seen += histogram[(limit += 1)]!;
     const rows: number[] = [];
     for (let row = 0; row < this.#ids.length; row += 1) if (this.#distances[row]! <= limit) rows.push(row);
     const weigh = this.#scale(query);
@@ -89,17 +94,18 @@ export class HammingIndex {
   /** Inner product of the query with a row's ones, looked up a byte at a time: more is nearer, all having unit length. */
   #scale(query: Float32Array): (row: number) => number {
     const bytes = new Uint8Array(this.#codes.buffer);
-    const sums = new Float32Array(CODE_BYTES * 256);
-    for (let byte = 0; byte < CODE_BYTES; byte += 1) {
+    const rowBytes = this.#words * 4;
+    const sums = new Float32Array(rowBytes * 256);
+    for (let byte = 0; byte < rowBytes; byte += 1) {
       for (let ones = 1; ones < 256; ones += 1) {
         // Its lowest one apart: the sum of the rest is there already.
         const component = byte * 8 + Math.clz32(ones & -ones) - 24;
-        sums[byte * 256 + ones] = sums[byte * 256 + (ones & (ones - 1))]! + query[component]!;
+        sums[byte * 256 + ones] = sums[byte * 256 + (ones & (ones - 1))]! + (query[component] ?? 0);
       }
     }
     return (row) => {
       let sum = 0;
-      for (let byte = 0, at = row * CODE_BYTES; byte < CODE_BYTES; byte += 1) {
+      for (let byte = 0, at = row * rowBytes; byte < rowBytes; byte += 1) {
         sum += sums[byte * 256 + bytes[at + byte]!]!;
       }
       return sum;
@@ -108,15 +114,17 @@ export class HammingIndex {
 
   /** Fills in every row's distance, beyond any where it is not eligible. @returns eligible rows by distance */
   #measure(query: Uint32Array, wanted: ReadonlySet<number> | null, atTick: number): Uint32Array {
-    const histogram = new Uint32Array(VECTOR_DIMENSIONS + 1);
+    const beyond = this.dimensions + 1;
+    const words = this.#words;
+    const histogram = new Uint32Array(beyond);
     const [codes, ticks, types, distances] = [this.#codes, this.#ticks, this.#types, this.#distances];
-    for (let row = 0, at = 0; row < this.#ids.length; row += 1, at += WORDS) {
+    for (let row = 0, at = 0; row < this.#ids.length; row += 1, at += words) {
       if (ticks[row]! > atTick || (wanted !== null && !wanted.has(types[row]!))) {
-        distances[row] = VECTOR_DIMENSIONS + 1;
+        distances[row] = beyond;
         continue;
       }
       let distance = 0;
-      for (let word = 0; word < WORDS; word += 1) distance += bitCount(codes[at + word]! ^ query[word]!);
+      for (let word = 0; word < words; word += 1) distance += bitCount(codes[at + word]! ^ query[word]!);
       distances[row] = distance;
       histogram[distance] = histogram[distance]! + 1;
     }
@@ -136,16 +144,18 @@ export class HammingIndex {
       array.set(old);
       return array;
     };
-    this.#codes = grown(new Uint32Array(room * WORDS), this.#codes);
+    this.#codes = grown(new Uint32Array(room * this.#words), this.#codes);
     this.#ticks = grown(new Int32Array(room), this.#ticks);
     this.#types = grown(new Uint16Array(room), this.#types);
     this.#distances = new Uint16Array(room);
   }
-}
 
-/** Its bytes may lie anywhere in a buffer: a view of words needs them aligned. */
-function wordsOf(code: Uint8Array): Uint32Array {
-  return new Uint32Array(code.slice().buffer);
+  /** Its bytes may lie anywhere in a buffer, and end within a word: a view of words needs them aligned and whole. */
+  #wordsOf(code: Uint8Array): Uint32Array {
+    const whole = new Uint8Array(this.#words * 4);
+    whole.set(code);
+    return new Uint32Array(whole.buffer);
+  }
 }
 
 /** Ones in 32 bits, counted in pairs, fours and bytes at once. */

@@ -3,7 +3,7 @@ import type { Pad } from '../../../domain/life.ts';
 import { entryNow } from '../../../mind/versions/read-version-1.ts';
 import type { TickSummary } from '../../../domain/record.ts';
 import type { NumberType } from './message-writer.ts';
-import { VECTOR_DIMENSIONS } from '../settings.ts';
+import { BUNDLED_DIMENSIONS } from '../../../domain/embedder.ts';
 
 /** PostgreSQL type of each column of a summary, in the order of the table. */
 const SUMMARY_COLUMNS: Readonly<Record<keyof TickSummary, string>> = {
@@ -38,6 +38,8 @@ export type EntryRow = Omit<GrimoireEntry, 'embedding' | 'facts' | 'quarantined'
   /** Null in rows that version 1 of the mind wrote. */
   readonly facts: GrimoireEntry['facts'] | null;
   readonly embeddingModel: string | null;
+  /** Null beside a model: {@link BUNDLED_DIMENSIONS}, as it was of all. */
+  readonly embeddingDimensions: number | null;
 };
 
 const ENTRY_COLUMNS: Readonly<Record<keyof EntryRow, string>> = {
@@ -67,6 +69,7 @@ const ENTRY_COLUMNS: Readonly<Record<keyof EntryRow, string>> = {
   tags: 'jsonb',
   facts: 'json',
   embeddingModel: 'text',
+  embeddingDimensions: 'integer',
 };
 
 const NUMBERS: readonly NumberType[] = ['integer', 'float8', 'boolean'];
@@ -103,15 +106,19 @@ export function json(value: unknown): string {
   );
 }
 
-/** `model` is the model whose vector is stored in the same transaction. */
+/** `embedding` is the model whose vector is stored in the same transaction. */
 export function toEntryRow(
   { embedding: _, quarantined: _apart, validity: _valid, ...entry }: GrimoireEntry,
-  model: string | null,
+  embedding: GrimoireEntry['embedding'],
 ): EntryRow {
-  return { ...entry, embeddingModel: model };
+  return {
+    ...entry,
+    embeddingModel: embedding?.model ?? null,
+    embeddingDimensions: embedding?.dimensions ?? null,
+  };
 }
 
-export function fromEntryRow({ embeddingModel, ...row }: EntryRow): GrimoireEntry {
+export function fromEntryRow({ embeddingModel, embeddingDimensions, ...row }: EntryRow): GrimoireEntry {
   const { pleasure, arousal, dominance }: Pad = row.pad;
   const { alpha, beta }: BetaCounts = row.outcomes;
   return entryNow({
@@ -120,6 +127,9 @@ export function fromEntryRow({ embeddingModel, ...row }: EntryRow): GrimoireEntr
     pad: { pleasure, arousal, dominance },
     outcomes: { alpha, beta },
     links: row.links.map(({ to, kind }) => ({ to, kind })),
-    embedding: embeddingModel === null ? null : { model: embeddingModel, dimensions: VECTOR_DIMENSIONS },
+    embedding:
+      embeddingModel === null
+        ? null
+        : { model: embeddingModel, dimensions: embeddingDimensions ?? BUNDLED_DIMENSIONS },
   });
 }

@@ -1,7 +1,9 @@
-import { CODE_BYTES, HammingIndex } from './hamming-index.ts';
+import { BUNDLED_DIMENSIONS } from '../../../domain/embedder.ts';
+import { HammingIndex } from './hamming-index.ts';
 import type { Eligible } from './hamming-index.ts';
 import type { Sql } from './sql.ts';
 import { COUNTS } from './standings.ts';
+import { LENGTH } from './vector-length.ts';
 
 /** Rows read at a time: some 20 ms, so that ticks come through in between. */
 const FILL_ROWS = 2_000;
@@ -25,7 +27,7 @@ const CHUNK = (which: string): string => `
   FROM (
     SELECT e.id, e.type, e.tick, bit_send(binary_quantize(v.embedding)) AS code
     FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL AND ${COUNTS}
-    WHERE ${which}
+    WHERE ${LENGTH} = $2 AND ${which}
   ) c`;
 const NEXT_CHUNK = CHUNK(`v.entry_id > $1 ORDER BY v.entry_id LIMIT ${FILL_ROWS}`);
 const THESE = CHUNK('v.entry_id = ANY($1::text[])');
@@ -38,7 +40,8 @@ const THESE = CHUNK('v.entry_id = ANY($1::text[])');
  */
 export class VectorIndex {
   readonly #sql: Sql;
-  readonly #index = new HammingIndex();
+  /** Of vectors as long as the first question was. */
+  #index = new HammingIndex(0);
   readonly #stale = new Set<string>();
   #refreshing: Promise<void> = Promise.resolve();
   #filling: Promise<void> | null = null;
@@ -61,10 +64,10 @@ export class VectorIndex {
    */
   async propose(query: Float32Array, eligible: Eligible, nearest: number): Promise<string[] | null> {
     // A fill that failed (the database was closed, say) is tried again with the next question.
-    this.#filling ??= this.#fill().catch(() => {
+    this.#filling ??= this.#fill(query.length).catch(() => {
       this.#filling = null;
     });
-    if (!this.#filled) return null;
+    if (!this.#filled || query.length !== this.#index.dimensions) return null;
     // One after the other: a question must not overtake what another one is still reading for both.
     const refreshed = this.#refreshing.then(() => this.#refresh());
     this.#refreshing = refreshed.catch(() => undefined);
@@ -73,11 +76,12 @@ export class VectorIndex {
   }
 
   /** Resolves when the index answers; for tests, which must not depend on when that is. */
-  async ready(): Promise<void> {
-    await (this.#filling ??= this.#fill());
+  async ready(dimensions = BUNDLED_DIMENSIONS): Promise<void> {
+    await (this.#filling ??= this.#fill(dimensions));
   }
 
-  async #fill(): Promise<void> {
+  async #fill(dimensions: number): Promise<void> {
+    this.#index = new HammingIndex(dimensions);
     for (let after = ''; ;) {
       const chunk = await this.#read(NEXT_CHUNK, after);
       this.#take(chunk);
@@ -106,14 +110,15 @@ export class VectorIndex {
   }
 
   async #read(query: string, parameter: unknown): Promise<Chunk> {
-    const { rows } = await this.#sql.query<Chunk>(query, [parameter]);
+    const { rows } = await this.#sql.query<Chunk>(query, [parameter, this.#index.dimensions]);
     return rows[0]!;
   }
 
   #take({ ids, types, ticks, codes }: Chunk): void {
+    const bytes = Math.ceil(this.#index.dimensions / 8);
     ids.forEach((id, i) => {
-      const at = i * (LENGTH_BYTES + CODE_BYTES) + LENGTH_BYTES;
-      this.#index.set(id, types[i]!, ticks[i]!, codes!.subarray(at, at + CODE_BYTES));
+      const at = i * (LENGTH_BYTES + bytes) + LENGTH_BYTES;
+      this.#index.set(id, types[i]!, ticks[i]!, codes!.subarray(at, at + bytes));
     });
   }
 }

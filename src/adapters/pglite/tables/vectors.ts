@@ -1,3 +1,4 @@
+import { MOST_DIMENSIONS } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { CandidateQuery, RecallCandidate } from '../../../mind/ports.ts';
@@ -6,19 +7,19 @@ import { text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { ENTRY, fromEntryRow } from './rows.ts';
 import type { EntryRow } from './rows.ts';
-import { VECTOR_DIMENSIONS } from '../settings.ts';
 import type { Sql } from './sql.ts';
 import { COUNTS, withStandings } from './standings.ts';
 import { endedAt } from './validities.ts';
 import type { VectorIndex } from './vector-index.ts';
+import { LENGTH } from './vector-length.ts';
 
 /** Decimal digits that tell any two float32 apart: half as much text to send and to parse as their float64 form. */
 const FLOAT32_DIGITS = 9;
 
-/** @throws AppError `input.invalid` when it is not 384 finite numbers */
+/** @throws AppError `input.invalid` when it is not finite numbers, 1 to {@link MOST_DIMENSIONS} of them */
 function checked(vector: Float32Array): Float32Array {
-  if (vector.length === VECTOR_DIMENSIONS && vector.every(Number.isFinite)) return vector;
-  throw new AppError('input.invalid', `A vector must be ${VECTOR_DIMENSIONS} finite numbers.`, {
+  if (vector.length > 0 && vector.length <= MOST_DIMENSIONS && vector.every(Number.isFinite)) return vector;
+  throw new AppError('input.invalid', `A vector must be 1 to ${MOST_DIMENSIONS} finite numbers.`, {
     data: { length: vector.length },
   });
 }
@@ -29,7 +30,7 @@ export function literal(vector: Float32Array): string {
 }
 
 /** pgvector's binary form: int16 dimensions, int16 unused, then big-endian float32s. */
-function toBinary(vector: Float32Array): Uint8Array {
+export function toBinary(vector: Float32Array): Uint8Array {
   const bytes = new Uint8Array(4 + 4 * vector.length);
   const view = new DataView(bytes.buffer);
   view.setInt16(0, checked(vector).length);
@@ -41,12 +42,12 @@ const INSERT: Statement = {
   name: 'vector',
   text: `INSERT INTO vectors (entry_id, embedding)
     SELECT $1, $2::vector WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
-    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding`,
+    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding, words = NULL`,
 };
 
 const MARK: Statement = {
   name: 'vector-of',
-  text: 'UPDATE entries SET embedding_model = $2 WHERE id = $1',
+  text: 'UPDATE entries SET embedding_model = $2, embedding_dimensions = $3 WHERE id = $1',
 };
 
 /**
@@ -61,7 +62,7 @@ export function upsertVectors(
   const latest = new Map(vectors.map((vector) => [vector.id, vector]));
   for (const { id, vector, model } of latest.values()) {
     pipeline.add(INSERT, [text(id), toBinary(vector)]);
-    if (!fresh.has(id)) pipeline.add(MARK, [text(id), text(model)]);
+    if (!fresh.has(id)) pipeline.add(MARK, [text(id), text(model), text(vector.length)]);
   }
 }
 
@@ -74,7 +75,7 @@ const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.import
 /** Of all vectors, or of those that were proposed: the distances are exact either way. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
-  WHERE ${MATCHES} AND ($8::text[] IS NULL OR v.entry_id = ANY($8)) ORDER BY v.embedding <=> $6::vector, e.id LIMIT $7`;
+  WHERE ${MATCHES} AND ${LENGTH} = $9 AND ($8::text[] IS NULL OR v.entry_id = ANY($8)) ORDER BY v.embedding <=> $6::vector, e.id LIMIT $7`;
 
 /**
  * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
@@ -97,9 +98,9 @@ export async function candidates(
   let similarity = 'NULL::float8';
   if (query.vector !== null) {
     const among = await index?.propose(query.vector, query, query.nearest);
-    params.push(literal(query.vector), query.nearest, among ?? null);
+    params.push(literal(query.vector), query.nearest, among ?? null, query.vector.length);
     picks.push(`(${NEAREST})`);
-    similarity = `CASE WHEN e.embedding_model IS NOT NULL THEN
+    similarity = `CASE WHEN e.embedding_model IS NOT NULL AND ${LENGTH} = $9 THEN
       1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $6::vector) END`;
   }
   const { rows } = await sql.query<EntryRow & { similarity: number | null }>(

@@ -11,6 +11,8 @@ export class Writer {
   readonly planned = new Set<string>();
   /** What the next workspace may stand on. */
   frames: FrameState = NO_BASE;
+  /** Length of the vectors that count; null until somebody has to know. */
+  dimensions: number | null = null;
 
   constructor(db: PGlite) {
     this.db = db;

@@ -16,7 +16,11 @@ import { loadLife } from '../tables/life.ts';
 const PIECE_BYTES = 2 ** 20;
 
 /** Tables whose rows change while a golem lives, by the column of their key. */
-const CHANGING: Readonly<Record<string, string>> = { entries: 'id', vectors: 'entry_id' };
+const CHANGING: Readonly<Record<string, string>> = {
+  entries: 'id',
+  vectors: 'entry_id',
+  vectors_next: 'entry_id',
+};
 /** Tables whose rows are written once. What was not there at the instant is told by the transaction that wrote it. */
 const GROWING: ReadonlySet<string> = new Set([
   'records',

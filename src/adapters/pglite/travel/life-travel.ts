@@ -111,6 +111,11 @@ export class LifeTravel {
     );
   }
 
+  /** Whether a life is being read. */
+  get exporting(): boolean {
+    return this.#exports.size > 0;
+  }
+
   /** Call within the write queue before entries or vectors are written. */
   async keep(ids: () => readonly string[]): Promise<void> {
     for (const life of this.#exports) await life.keep(ids());
