@@ -1,39 +1,6 @@
+import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, TrustLabel } from './life.ts';
-
-/** The 13 categories of the cognitive workspace, seed G. */
-export const CATEGORIES = [
-  'invariants',
-  'strategy',
-  'playbook',
-  'episodes',
-  'insights',
-  'causal-edges',
-  'contrarian',
-  'dream-hypotheses',
-  'tool-state',
-  'defi-snapshot',
-  'mortality',
-  'affect',
-  'owner-control',
-] as const;
-export type ContextCategory = (typeof CATEGORIES)[number];
-
-/** Five families, one hue each on the page. */
-export const CATEGORY_FAMILY: Record<ContextCategory, 'bounds' | 'intent' | 'memory' | 'world' | 'self'> = {
-  invariants: 'bounds',
-  'owner-control': 'bounds',
-  strategy: 'intent',
-  playbook: 'intent',
-  episodes: 'memory',
-  insights: 'memory',
-  'causal-edges': 'memory',
-  contrarian: 'memory',
-  'dream-hypotheses': 'memory',
-  'defi-snapshot': 'world',
-  'tool-state': 'world',
-  mortality: 'self',
-  affect: 'self',
-};
+import type { EntryPayload } from './payload.ts';
 
 export const TASK_TYPES = [
   'swap',
@@ -93,6 +60,8 @@ export interface WorkspaceEntry {
   /** The exact text in the prompt; for an excluded entry, the text that would have been there. */
   readonly text: string;
   readonly tokens: number;
+  /** What of it can be computed with; absent where it is words alone, and in workspaces of minds before version 5. */
+  readonly payload?: EntryPayload;
   /** Tokens of the whole, where `text` is its line. */
   readonly wholeTokens?: number;
   /** Relevance it was ranked by, 0..1. */
@@ -104,6 +73,8 @@ export interface WorkspaceEntry {
   readonly position: number | null;
   /** Whether the deliberation cited it; null until it has run. */
   readonly cited: boolean | null;
+  /** Whether whoever decided read it; absent where nobody can tell: of a model, of an order, and of minds before version 5. */
+  readonly read?: boolean;
 }
 
 export interface CategoryUse {
@@ -138,18 +109,4 @@ export interface CognitiveWorkspace {
   readonly entries: readonly WorkspaceEntry[];
   /** The exact text. */
   readonly prompt: string;
-}
-
-/** What was in the prompt and what was used of it: loop 1's unit (seed G, S4). */
-export interface ContributionRecord {
-  readonly tick: number;
-  readonly task: TaskType;
-  readonly injected: readonly {
-    readonly category: ContextCategory;
-    readonly id: string;
-    readonly tokens: number;
-  }[];
-  readonly referenced: readonly string[];
-  /** Filled when the prediction's time comes; 0..1, null until then. */
-  readonly outcomeQuality: number | null;
 }

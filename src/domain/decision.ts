@@ -1,4 +1,4 @@
-import type { ContextCategory } from './context.ts';
+import type { ContextCategory } from './category.ts';
 import type { MarketRegime } from './market.ts';
 import type { RefusedAction } from './standing-order.ts';
 import type { Action } from './world.ts';
@@ -32,6 +32,19 @@ export interface PendingPrediction extends Prediction {
   readonly regime: MarketRegime;
   /** Metric's value when it was made. */
   readonly baseline: number;
+  /** Of a decision's: what stood in its prompt, and what it traded; absent in predictions of minds before version 5. */
+  readonly context?: PredictionContext;
+}
+
+/** What loop 1 credits beside what was cited, when the outcome is known. */
+export interface PredictionContext {
+  /** Categories that had an entry in the prompt, and the memories among them by their ids. */
+  readonly categories: readonly ContextCategory[];
+  readonly memories: readonly string[];
+  /** Categories without which another decision would have been taken; null where that was not measured. */
+  readonly swayed: readonly ContextCategory[] | null;
+  /** What the tick's order changed of what is owned, gas included; null where none was filled, and of liquidity. */
+  readonly trade: { readonly base: number; readonly quote: number; readonly equity: number } | null;
 }
 
 export interface PredictionOutcome {
@@ -54,6 +67,11 @@ export interface Decision {
   readonly prediction: Prediction | null;
   /** Ids of workspace entries it rests on. */
   readonly cited: readonly string[];
+  /**
+   * Ids of workspace entries that were read to come to it, those that made no difference too, in the order of the prompt. Absent where
+   * nobody can tell what was read: of a model, of an order, and of minds before version 5.
+   */
+  readonly read?: readonly string[];
   readonly reasoning: readonly string[];
   /** What rules and models wanted that standing orders forbid; absent where nothing was. */
   readonly refused?: readonly RefusedAction[];

@@ -1,7 +1,8 @@
 import type { ForkInfo } from './fork.ts';
 import type { ReplayProgress } from './past.ts';
 import type { InstallStatus } from './install.ts';
-import type { AssemblyReasonCode, ContextCategory } from './context.ts';
+import type { ContextCategory } from './category.ts';
+import type { AssemblyReasonCode } from './context.ts';
 import type { ClockName } from './life.ts';
 import type { IngestProgress } from './grimoire.ts';
 import type { ImportProgress } from './market-file.ts';

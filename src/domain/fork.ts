@@ -1,4 +1,4 @@
-import type { ContextCategory } from './context.ts';
+import type { ContextCategory } from './category.ts';
 import type { CognitiveTier } from './life.ts';
 import type { PolicyPatch } from './policy.ts';
 import type { RecordedGeneration, TickInputs } from './replay.ts';

@@ -1,4 +1,5 @@
-import type { ContextCategory, WorkspaceSubject } from './context.ts';
+import type { ContextCategory } from './category.ts';
+import type { WorkspaceSubject } from './context.ts';
 
 /** Why a workspace is stored whole, as an I-frame (seeds 001, 003). */
 export const FRAME_CAUSES = [

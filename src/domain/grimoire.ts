@@ -1,5 +1,5 @@
 import type { EntryFacts } from './entry-facts.ts';
-import type { ContextCategory } from './context.ts';
+import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, Pad, TrustLabel } from './life.ts';
 import type { MarketRegime } from './market.ts';
 

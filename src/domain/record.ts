@@ -1,4 +1,5 @@
-import type { CompositionStep, ContributionRecord, TaskType } from './context.ts';
+import type { CompositionStep, TaskType } from './context.ts';
+import type { ContributionRecord, DecisionCredit } from './contribution.ts';
 import type { Decision, PendingPrediction, PredictionOutcome } from './decision.ts';
 import type { EpisodicReplay } from './episodic-replay.ts';
 import type { RecallFactors } from './grimoire.ts';
@@ -152,6 +153,8 @@ export interface DecisionCycleRecord {
   /** Came due on this tick. */
   readonly outcomes: readonly PredictionOutcome[];
   readonly contribution: ContributionRecord | null;
+  /** Of decisions whose predictions came due on this tick; absent where none did, and in minds before version 5. */
+  readonly credits?: readonly DecisionCredit[];
   readonly episodesWritten: readonly string[];
   readonly learned: readonly string[];
 

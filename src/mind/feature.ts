@@ -1,3 +1,4 @@
+import type { WorkspaceEntry } from '../domain/context.ts';
 import type { Recalled } from '../domain/grimoire.ts';
 import type { Portfolio } from '../domain/ledger.ts';
 import type { Pad } from '../domain/life.ts';
@@ -20,9 +21,22 @@ export interface Sensed {
   readonly steers: readonly string[];
 }
 
+/** An entry of a prompt, as a feature is read from it. */
+export type Seen = Pick<WorkspaceEntry, 'id' | 'payload'>;
+
+/** A number, and the ids of the entries that it comes of. */
+export interface Reading {
+  readonly value: number;
+  readonly rests: readonly string[];
+}
+
 /** A number that a rule's condition can look at; booleans are 0 or 1. */
 export interface Feature<Found = unknown> {
-  /** @param found what its organ has looked for; null up to the gate, and where it found nothing */
+  /** Id of the entry that states it, where one does. */
+  readonly fact?: string;
+  /** Of a feature that no single entry states: read from those that are in the prompt. */
+  among?(entries: readonly Seen[]): Reading;
+  /** For the governor, which sees everything. @param found what its organ has looked for; null up to the gate, and where it found nothing */
   read(sensed: Sensed, found: Found | null): number;
   /** Ids of the workspace's entries that a decision rests on whose rule reads it; the price's where this is left out. */
   rests?(sensed: Sensed, found: Found | null): readonly string[];
@@ -34,6 +48,6 @@ export type Features<Found = unknown> = Readonly<Record<string, Feature<Found>>>
 /** Features that are one fact's. @param id of the entry that states it */
 export function ofFact(id: string, readings: Readonly<Record<string, Feature['read']>>): Features {
   return Object.fromEntries(
-    Object.entries(readings).map(([name, read]) => [name, { read, rests: () => [id] }]),
+    Object.entries(readings).map(([name, read]) => [name, { read, fact: id, rests: () => [id] }]),
   );
 }

@@ -1,5 +1,6 @@
 import type { ContextEvent } from '../domain/events.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { EntryPayload } from '../domain/payload.ts';
 import type { Playbook } from '../domain/playbook.ts';
 import type { Features } from './feature.ts';
 import type { Candidate } from './governor/candidate.ts';
@@ -111,6 +112,12 @@ export interface OrganDescription<
 
   /** What it would have in the prompt. @param found what it prepared; null where it prepares nothing */
   candidates?(input: GovernorInput, policy: GolemPolicy, found: Found | null): readonly Candidate[];
+
+  /** The part of entries' payloads that is its own: without it they are as if it had brought nothing. */
+  readonly brings?: keyof EntryPayload;
+
+  /** What it adds to the payloads of other organs' candidates, by their ids. */
+  payloads?(found: Found | null): ReadonlyMap<string, EntryPayload>;
 
   /** Sentences for the reasons of other organs' candidates, by their ids. */
   notes?(found: Found | null): ReadonlyMap<string, string>;

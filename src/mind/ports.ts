@@ -1,14 +1,12 @@
 import type { ChainStatus } from '../domain/chain.ts';
-import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
 import type { CognitiveTier } from '../domain/life.ts';
 import type { SpanTiming } from '../domain/lived-span.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
-import type { Playbook } from '../domain/playbook.ts';
 import type { DrawingOrgan, RandomState } from '../domain/random.ts';
 import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
-import type { ReflexInput } from './reflex/input.ts';
+import type { ReflexView } from './reflex/view.ts';
 
 /** The outside as the mind sees it. Adapters implement these; nothing in `mind/` knows which. */
 
@@ -91,7 +89,7 @@ export interface MemoryPort {
 /** Answers a workspace with a typed decision: a reflex now, a model later. */
 export interface DeliberatorPort {
   readonly name: string;
-  deliberate(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Promise<Decision>;
+  deliberate(view: ReflexView): Promise<Decision>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Allocations, CognitiveWorkspace } from '../../src/domain/context.ts';
-import { CATEGORIES } from '../../src/domain/context.ts';
+import { CATEGORIES } from '../../src/domain/category.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { LedgerTransaction, Portfolio } from '../../src/domain/ledger.ts';
 import { plainCbor } from '../../src/lib/canonical-cbor.ts';

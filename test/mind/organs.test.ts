@@ -113,7 +113,11 @@ const tally: OrganDescription<
   name: 'tally',
   titles: { tally: 'Thoughts, counted' },
   features: {
-    tallied: { read: (_, found) => (found === null ? 0 : 1), rests: () => ['tally:count'] },
+    tallied: {
+      fact: 'tally:count',
+      read: (_, found) => (found === null ? 0 : 1),
+      rests: () => ['tally:count'],
+    },
   },
   born: () => ({ tally: 0 }),
   prepare: ({ input }) => Promise.resolve({ before: `Thought before tick ${input.tick}.` }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, TASK_TYPES } from '../../src/domain/context.ts';
+import { CATEGORIES } from '../../src/domain/category.ts';
+import { TASK_TYPES } from '../../src/domain/context.ts';
 import type { Allocations } from '../../src/domain/context.ts';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';

@@ -17,6 +17,7 @@ const input: fc.Arbitrary<GateInput> = fc.record({
   steer: fc.boolean(),
   phaseChanged: fc.boolean(),
   regimeChanged: fc.boolean(),
+  inWords: fc.boolean(),
 });
 const tierOf = (given: GateInput) => TIERS.indexOf(gate(given).tier);
 
@@ -81,6 +82,7 @@ describe('the gate, whatever comes', () => {
           steer: false,
           phaseChanged: false,
           regimeChanged: false,
+          inWords: true,
         };
         const tiers = Array.from({ length: 2 * cooldownTicks + 2 }, () => {
           const rested = { ...policy, cooldownTicks };

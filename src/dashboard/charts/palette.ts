@@ -1,4 +1,4 @@
-import { CATEGORIES, type ContextCategory } from '../../domain/context.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
 

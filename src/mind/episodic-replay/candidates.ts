@@ -1,4 +1,5 @@
 import type { Recalled } from '../../domain/grimoire.ts';
+import type { EntryPayload } from '../../domain/payload.ts';
 import { candidate } from '../governor/candidate.ts';
 import type { Candidate } from '../governor/candidate.ts';
 import type { ChosenEpisode } from './choose.ts';
@@ -14,7 +15,7 @@ export function similarEpisodes(
   const brought = new Set(recalled.map(({ entry }) => entry.id));
   return episodes
     .filter(({ id, place }) => place === 'told' || (place === 'left-out' && !brought.has(id)))
-    .map(({ id, title, line, score, trust, place, reason }) =>
+    .map(({ id, title, line, score, trust, place, reason, outcome, change }) =>
       candidate({
         id,
         of: { kind: 'memory', id },
@@ -25,6 +26,7 @@ export function similarEpisodes(
         score,
         trust,
         place: 'prefix',
+        payload: { similar: { outcome, change, score } },
         form:
           place === 'told'
             ? { kind: 'granted', why: reason.text.slice(0, -1) }
@@ -42,5 +44,14 @@ export function alsoSimilar(episodes: readonly ChosenEpisode[]): ReadonlyMap<str
         id,
         `One of the similar episodes too (${score.toFixed(2)}), so not told again.`,
       ]),
+  );
+}
+
+/** How those ended that recall has put in, by id: what the line would have said that is not told. */
+export function endingsOfRecalled(episodes: readonly ChosenEpisode[]): ReadonlyMap<string, EntryPayload> {
+  return new Map(
+    episodes
+      .filter(({ place }) => place === 'recalled')
+      .map(({ id, outcome, change, score }) => [id, { similar: { outcome, change, score } }]),
   );
 }

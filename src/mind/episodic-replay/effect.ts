@@ -1,26 +1,9 @@
 import type { Decision } from '../../domain/decision.ts';
-import type { DecisionPart, EpisodicReplayTotals, ReplayEffect } from '../../domain/episodic-replay.ts';
-import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { EpisodicReplayTotals, ReplayEffect } from '../../domain/episodic-replay.ts';
 import { REFLEX, type Thought } from '../../domain/thought.ts';
+import { basis, type Compared, differingParts } from '../reflex/differing.ts';
 import type { ChosenEpisode } from './choose.ts';
 import { known } from './endings.ts';
-
-type Compared = Pick<Decision, 'source' | 'by' | 'summary' | 'action' | 'confidence' | 'prediction'>;
-
-/** What the reflex goes by; a decision from its cache and the same one judged afresh are the same. */
-const basis = (decision: Compared): string => ruleIdOf(decision) ?? decision.source;
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The parts in which two decisions differ, in a fixed order. */
-export function differingParts(a: Compared, b: Compared): readonly DecisionPart[] {
-  const parts: DecisionPart[] = [];
-  if (basis(a) !== basis(b)) parts.push('rule');
-  if (!same(a.action, b.action)) parts.push('action');
-  if (a.confidence !== b.confidence) parts.push('confidence');
-  if (!same(a.prediction, b.prediction)) parts.push('prediction');
-  return parts;
-}
 
 /** What a decision owes to the similar episodes, from the one taken with them and the one taken without. */
 export function effectOf(taken: Compared, without: Compared): ReplayEffect {

@@ -1,7 +1,7 @@
 import { type EpisodicReplayTotals, NO_EPISODIC_REPLAY } from '../../domain/episodic-replay.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { OrganDescription } from '../organ.ts';
-import { alsoSimilar, similarEpisodes } from './candidates.ts';
+import { alsoSimilar, endingsOfRecalled, similarEpisodes } from './candidates.ts';
 import { addToTotals, effectOn } from './effect.ts';
 import { similarFeatures } from './features.ts';
 import { planReplay, type ReplayPlan, replayRecord, toldEntries } from './replay.ts';
@@ -29,6 +29,10 @@ export const episodicReplay: OrganDescription<Slice, Row, ReplayPlan, Required<S
   candidates: ({ recalled }, _policy, plan) => similarEpisodes(plan?.episodes ?? [], recalled),
 
   notes: (plan) => alsoSimilar(plan?.episodes ?? []),
+
+  brings: 'similar',
+
+  payloads: (plan) => endingsOfRecalled(plan?.episodes ?? []),
 
   afterTurn({ episodicReplay: totals }, { deliberated, policy }, _made, { tokens }, plan) {
     if (!deliberated || !plan) return { state: {}, record: { episodicReplay: null } };

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/category.ts';
 import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
@@ -62,7 +62,7 @@ function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
-  const { id, of, category, title, score, trust, note } = candidate;
+  const { id, of, category, title, score, trust, note, payload } = candidate;
   return {
     id,
     of,
@@ -70,6 +70,7 @@ function toEntry(
     title,
     text,
     tokens,
+    ...(payload !== null && { payload }),
     ...(wholeTokens !== undefined && { wholeTokens }),
     score,
     trust,

@@ -43,6 +43,7 @@ export function invariants(input: GovernorInput): Candidate[] {
     candidate({
       ...hard,
       id: 'invariants:phase',
+      payload: { phase },
       title: `Phase ${phase}`,
       body: phaseBody,
       text: block('phase', {}, phaseBody),
@@ -63,7 +64,7 @@ export function invariants(input: GovernorInput): Candidate[] {
 const STEER_STEP = 0.001;
 
 /** What the owner told it since the last deliberation, newest last in the input, all of them required. */
-export function ownerControl({ steers }: GovernorInput): Candidate[] {
+export function ownerControl({ steers, unread }: GovernorInput): Candidate[] {
   return steers.map((steer, index) => {
     const short = firstWords(steer, STEER_SUMMARY_WORDS);
     const attributes = { ref: `steer-${index + 1}` };
@@ -77,6 +78,7 @@ export function ownerControl({ steers }: GovernorInput): Candidate[] {
       summary: escapeText(short).length < escapeText(steer).length ? block('owner', attributes, short) : null,
       score: Math.max(0.98, 1 - STEER_STEP * (steers.length - 1 - index)),
       required: true,
+      payload: unread.includes(steer) ? { steer } : null,
       trust: 'owner',
     });
   });

@@ -1,4 +1,4 @@
-import type { ContextCategory } from '../../domain/context.ts';
+import type { ContextCategory } from '../../domain/category.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from './input.ts';

@@ -1,6 +1,8 @@
-import type { ContextCategory, WorkspaceSubject } from '../../domain/context.ts';
+import type { ContextCategory } from '../../domain/category.ts';
+import type { WorkspaceSubject } from '../../domain/context.ts';
 import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
+import type { EntryPayload } from '../../domain/payload.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import type { Form } from './form.ts';
 
@@ -46,6 +48,8 @@ export interface Candidate {
   /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';
   readonly memory: MemoryFacts | null;
+  /** What of it can be computed with; null where it is words alone. */
+  readonly payload: EntryPayload | null;
   /**
    * What its organ decided of it before the selection; null where masking and selection decide. Of two candidates of one id the decided
    * one stands.
@@ -69,6 +73,7 @@ export function candidate(
     required: false,
     place: 'middle',
     memory: null,
+    payload: null,
     form: null,
     note: null,
     ...fields,

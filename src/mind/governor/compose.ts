@@ -1,5 +1,6 @@
-import { CATEGORIES } from '../../domain/context.ts';
-import type { Allocations, CompositionStep, ContextCategory, TaskType } from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/category.ts';
+import type { ContextCategory } from '../../domain/category.ts';
+import type { Allocations, CompositionStep, TaskType } from '../../domain/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

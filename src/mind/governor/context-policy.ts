@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/category.ts';
 import { PHASES } from '../../domain/life.ts';
 import { number, section, SHARE, table, words } from '../policy/row.ts';
 import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './override-policy.ts';

@@ -1,13 +1,12 @@
-import type { CognitiveWorkspace, ContextCategory, ContributionRecord } from '../../domain/context.ts';
-import type { Decision, PredictionOutcome } from '../../domain/decision.ts';
+import type { ContextCategory } from '../../domain/category.ts';
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { ContributionRecord } from '../../domain/contribution.ts';
+import type { Decision } from '../../domain/decision.ts';
 import type { BetaCounts } from '../../domain/grimoire.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
 const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
-
-/** From this quality on an outcome counts as good. The middle of its range. */
-const GOOD_QUALITY = 0.5;
 
 type Key = `${ContextCategory}|${MarketRegime}`;
 const keyOf = (category: ContextCategory, regime: MarketRegime): Key => `${category}|${regime}`;
@@ -16,7 +15,20 @@ const partsOf = (key: string): [ContextCategory, MarketRegime] =>
 
 /** Loop 1's posteriors by category and regime; plain data. What is absent is at the prior. */
 export interface LoopOneState {
-  readonly counts: Readonly<Partial<Record<Key, BetaCounts>>>;
+  /** Of categories that had an entry in the prompt; until version 4 of those that were cited. */
+  readonly counts: Counts;
+  /** Of categories without which the decision would have been another; absent until the first. */
+  readonly swayed?: Counts;
+  /** How often what decisions predicted came; absent until the first. */
+  readonly base?: Readonly<Partial<Record<MarketRegime, Tally>>>;
+}
+
+type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;
+
+/** What came and what did not. */
+export interface Tally {
+  readonly hits: number;
+  readonly misses: number;
 }
 
 export const EMPTY_LOOP_ONE: LoopOneState = { counts: {} };
@@ -24,21 +36,25 @@ export const EMPTY_LOOP_ONE: LoopOneState = { counts: {} };
 export interface PosteriorRow extends BetaCounts {
   readonly category: ContextCategory;
   readonly regime: MarketRegime;
+  /** The same of the decisions that it swayed; null where none has come to its outcome. */
+  readonly swayed: BetaCounts | null;
 }
 
 /**
  * What of the workspace a decision rests on. Ids that were not in the prompt are not credited: what a decision
  * cites must have been there.
- * @returns the record, its outcome still open, and the workspace with `cited` set on every entry
+ * @returns the record, its outcome still open, and the workspace with `cited` and, where it is known, `read` set on every entry
  */
 export function contributionOf(
   workspace: CognitiveWorkspace,
-  decision: Pick<Decision, 'cited'>,
+  decision: Pick<Decision, 'cited' | 'read'>,
 ): { readonly record: ContributionRecord; readonly workspace: CognitiveWorkspace } {
   const cited = new Set(decision.cited);
+  const read = decision.read && new Set(decision.read);
   const entries = workspace.entries.map((entry) => ({
     ...entry,
     cited: entry.included && cited.has(entry.id),
+    ...(read && { read: entry.included && read.has(entry.id) }),
   }));
   const injected = entries.filter((entry) => entry.included);
   return {
@@ -47,7 +63,6 @@ export function contributionOf(
       task: workspace.task,
       injected: injected.map(({ category, id, tokens }) => ({ category, id, tokens })),
       referenced: injected.filter((entry) => entry.cited).map((entry) => entry.id),
-      outcomeQuality: null,
     },
     workspace: { ...workspace, entries },
   };
@@ -61,62 +76,50 @@ export function citedCategories(record: ContributionRecord): readonly ContextCat
 }
 
 /** The posterior of one category in one regime. */
-export function posteriorOf(
-  state: LoopOneState,
-  category: ContextCategory,
-  regime: MarketRegime,
-): BetaCounts {
-  return state.counts[keyOf(category, regime)] ?? PRIOR;
+function posteriorOf(state: Counts, category: ContextCategory, regime: MarketRegime): BetaCounts {
+  return state[keyOf(category, regime)] ?? PRIOR;
 }
 
-/** A due outcome moves the posterior of every category that was cited, in the regime it was decided in (seed G, S4). */
-export function updatePosteriors(
-  state: LoopOneState,
+/** A due outcome moves the posterior of every category that it is credited to, in the regime that was decided in (seed G, S4). */
+export function updateCounts(
+  counts: Counts,
   outcome: {
     readonly categories: readonly ContextCategory[];
     readonly regime: MarketRegime;
-    /** 0..1, from the world. */
-    readonly quality: number;
+    readonly hit: boolean;
   },
-): LoopOneState {
-  const good = outcome.quality >= GOOD_QUALITY;
-  const counts = { ...state.counts };
+): Counts {
+  const after = { ...counts };
   for (const category of new Set(outcome.categories)) {
-    const { alpha, beta } = posteriorOf(state, category, outcome.regime);
-    counts[keyOf(category, outcome.regime)] = good ? { alpha: alpha + 1, beta } : { alpha, beta: beta + 1 };
+    const { alpha, beta } = posteriorOf(after, category, outcome.regime);
+    after[keyOf(category, outcome.regime)] = outcome.hit
+      ? { alpha: alpha + 1, beta }
+      : { alpha, beta: beta + 1 };
   }
-  return { counts };
+  return after;
 }
 
 /** Every posterior that has left its prior, for the metrics. */
-export function posteriorRows(state: LoopOneState): readonly PosteriorRow[] {
-  return Object.entries(state.counts).map(([key, counts]) => {
+export function posteriorRows({ counts, swayed = {} }: LoopOneState): readonly PosteriorRow[] {
+  return Object.entries(counts).map(([key, own]) => {
     const [category, regime] = partsOf(key);
-    return { category, regime, ...counts };
+    return { category, regime, ...own, swayed: swayed[keyOf(category, regime)] ?? null };
   });
 }
 
 const meanOf = ({ alpha, beta }: BetaCounts): number => alpha / (alpha + beta);
 
-/**
- * Loop 1 on the outcomes of a tick's due decisions.
- * @returns the posteriors, and how far their means moved by category
- */
-export function creditOutcomes(
-  state: LoopOneState,
-  outcomes: readonly PredictionOutcome[],
-): { readonly loopOne: LoopOneState; readonly moved: Readonly<Partial<Record<ContextCategory, number>>> } {
-  let loopOne = state;
+/** How far the means of posteriors moved, by category. */
+export function movedBetween(
+  before: Counts,
+  after: Counts,
+): Readonly<Partial<Record<ContextCategory, number>>> {
   const moved: Partial<Record<ContextCategory, number>> = {};
-  for (const { prediction, quality } of outcomes) {
-    const before = loopOne;
-    const { categories, regime } = prediction;
-    loopOne = updatePosteriors(loopOne, { categories, regime, quality });
-    for (const category of categories) {
-      const by =
-        meanOf(posteriorOf(loopOne, category, regime)) - meanOf(posteriorOf(before, category, regime));
-      moved[category] = (moved[category] ?? 0) + by;
-    }
+  for (const key of Object.keys(after)) {
+    const [category, regime] = partsOf(key);
+    const [now, then] = [posteriorOf(after, category, regime), posteriorOf(before, category, regime)];
+    if (now.alpha !== then.alpha || now.beta !== then.beta)
+      moved[category] = (moved[category] ?? 0) + meanOf(now) - meanOf(then);
   }
-  return { loopOne, moved };
+  return moved;
 }

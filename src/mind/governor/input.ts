@@ -33,6 +33,10 @@ export interface GovernorInput {
   readonly portfolio: Portfolio;
   readonly cage: CageRules;
   readonly rules: readonly PlaybookRule[];
+  /** Revision of the playbook that they are of. */
+  readonly playbookRevision: number;
+  /** Tick at which each rule last acted. */
+  readonly lastActed: Readonly<Record<string, number>>;
   /** How many of a rule's conditions hold now, 0..1 by rule id; absent is 0. */
   readonly relevance: Readonly<Record<string, number>>;
   /** Posterior mean of a rule, 0..1 by rule id; absent falls back to the rule's own counts. */
@@ -42,8 +46,15 @@ export interface GovernorInput {
   readonly pinned?: readonly string[];
   /** Confidence from which recalled warnings are hard context; null as minds before version 4 took them, which had to compete. */
   readonly hardWarnings: number | null;
+  /**
+   * What the entries that state a fact give as numbers, by the entry's id; null before organs have looked for what they bring, and in
+   * minds before version 5, whose entries carried words alone.
+   */
+  readonly readings: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   readonly predictions: readonly PendingPrediction[];
   readonly steers: readonly string[];
+  /** Of these, what was not understood as an order: rules may read it. */
+  readonly unread: readonly string[];
   /** What the owner has ordered; left out where he has ordered nothing. */
   readonly standing?: Standing | null;
   readonly tools: readonly ToolInfo[];

@@ -1,4 +1,5 @@
-import { CATEGORIES, TASK_TYPES, type ContextCategory } from '../../domain/context.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
+import { TASK_TYPES } from '../../domain/context.ts';
 import { PHASES } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import type { PolicyGroup } from '../../domain/policy.ts';

@@ -1,10 +1,6 @@
-import { CATEGORIES } from '../../domain/context.ts';
-import type {
-  Allocations,
-  AssemblyReason,
-  AssemblyReasonCode,
-  ContextCategory,
-} from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/category.ts';
+import type { ContextCategory } from '../../domain/category.ts';
+import type { Allocations, AssemblyReason, AssemblyReasonCode } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';

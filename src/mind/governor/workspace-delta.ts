@@ -1,5 +1,6 @@
-import { CATEGORIES } from '../../domain/context.ts';
-import type { CognitiveWorkspace, ContextCategory, WorkspaceEntry } from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/category.ts';
+import type { ContextCategory } from '../../domain/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import type { DeltaEntry, WorkspaceDelta } from '../../domain/frames.ts';
 
 const inPrompt = (workspace: CognitiveWorkspace): ReadonlyMap<string, WorkspaceEntry> =>

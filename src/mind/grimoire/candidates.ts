@@ -1,5 +1,7 @@
-import type { ContextCategory } from '../../domain/context.ts';
+import type { ContextCategory } from '../../domain/category.ts';
+import { ruleOfFacts } from '../../domain/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
+import type { MemoryPayload } from '../../domain/payload.ts';
 import { block, oneLine } from '../governor/blocks.ts';
 import { candidate } from '../governor/candidate.ts';
 import type { Candidate, MemoryFacts, OutcomeSign } from '../governor/candidate.ts';
@@ -87,6 +89,19 @@ function summaryOf({ summary, title, text, facts }: GrimoireEntry): string {
   return line.includes(ended) ? line : `${line} ${ended}`;
 }
 
+/** A recalled memory as rules can use it. */
+export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'>): MemoryPayload {
+  const { type, verified, regime, facts } = entry;
+  return {
+    type,
+    verified,
+    regime,
+    rule: ruleOfFacts(facts),
+    weight: score,
+    ...((facts.kind === 'insight' || facts.kind === 'warning') && { facts }),
+  };
+}
+
 function fromRecalled(
   recalled: Recalled,
   ref: string,
@@ -132,6 +147,7 @@ function fromRecalled(
     ...(pinned && { pinned }),
     trust: entry.trust,
     memory,
+    payload: { memory: memoryPayload(recalled) },
   });
 }
 

@@ -2,43 +2,55 @@ import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { MemoryPort } from '../ports.ts';
-import { reinforce, resolveEpisode, touch } from './learn.ts';
+import { reinforceOfVersion4 } from '../versions/reinforce-of-version-4.ts';
+import { sinceVersion5 } from '../versions/mind-version.ts';
+import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 
 /**
- * What came of what was predicted, written into the episode that predicted it and into the memories that were cited for it.
+ * What came of what was predicted, written into the episode that predicted it, into the memories that stood in its prompt, and into those
+ * that were cited for it.
  * @param outcomes of decisions' predictions
  * @returns by id, in the order in which they were first changed
  */
 export async function creditOutcomes(
   memory: Pick<MemoryPort, 'byIds'>,
   outcomes: readonly PredictionOutcome[],
-  tick: number,
+  { tick, versions }: Pick<Turn, 'tick' | 'versions'>,
 ): Promise<Map<string, GrimoireEntry>> {
-  const named = outcomes.flatMap(({ prediction }) => [prediction.entryId ?? '', ...prediction.cited]);
+  const since5 = sinceVersion5({ versions });
+  const stood = ({ prediction }: PredictionOutcome): readonly string[] =>
+    (since5 && prediction.context?.memories) || [];
+  const named = outcomes.flatMap((outcome) => {
+    const { entryId, cited } = outcome.prediction;
+    return [entryId ?? '', ...stood(outcome), ...cited];
+  });
   const entries = new Map((await memory.byIds([...new Set(named)])).map((entry) => [entry.id, entry]));
   const changed = new Map<string, GrimoireEntry>();
+  const change = (id: string, by: (entry: GrimoireEntry) => GrimoireEntry): void => {
+    const entry = changed.get(id) ?? entries.get(id);
+    if (entry) changed.set(id, by(entry));
+  };
   for (const outcome of outcomes) {
-    const { prediction, quality } = outcome;
-    const episode = prediction.entryId === null ? undefined : entries.get(prediction.entryId);
-    if (episode) {
-      const resolved = resolveEpisode(changed.get(episode.id) ?? episode, outcome, tick);
-      changed.set(episode.id, resolved);
-    }
-    for (const id of prediction.cited) {
-      const entry = changed.get(id) ?? entries.get(id);
-      if (entry) changed.set(id, reinforce(entry, tick, { cited: true, quality }));
-    }
+    const { prediction, quality, correct } = outcome;
+    if (prediction.entryId !== null)
+      change(prediction.entryId, (episode) => resolveEpisode(episode, outcome, tick));
+    for (const id of stood(outcome)) change(id, (entry) => creditContext(entry, correct));
+    for (const id of prediction.cited)
+      change(id, (entry) =>
+        since5 ? creditUse(entry, tick, correct) : reinforceOfVersion4(entry, tick, { cited: true, quality }),
+      );
   }
   return changed;
 }
 
-/** Loop 1 on what was in the prompt: what was cited is touched and waits for its outcome, what was not loses a little. */
+/** What was in the prompt has been recalled; until version 4 what was not cited lost a little by it. */
 export function creditPrompt(
-  { deliberated, recalled, tick }: Turn,
+  { deliberated, recalled, tick, versions }: Turn,
   told: readonly GrimoireEntry[],
   changed: Map<string, GrimoireEntry>,
 ): void {
   if (!deliberated) return;
+  const since5 = sinceVersion5({ versions });
   const included = new Map(
     deliberated.workspace.entries.filter((e) => e.included).map((e) => [e.id, e.cited === true]),
   );
@@ -48,7 +60,9 @@ export function creditPrompt(
     const current = changed.get(entry.id) ?? entry;
     changed.set(
       entry.id,
-      cited ? touch(current, tick) : reinforce(current, tick, { cited: false, quality: null }),
+      cited || since5
+        ? touch(current, tick)
+        : reinforceOfVersion4(current, tick, { cited: false, quality: null }),
     );
   }
   // What an organ tells beside what recall brings: used, it counts as recalled; unused, it loses nothing.

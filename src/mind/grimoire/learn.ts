@@ -1,18 +1,15 @@
 import type { PredictionOutcome } from '../../domain/decision.ts';
-import type { BetaCounts, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { log } from '../../lib/math.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { amount, percent } from './words.ts';
 
-/** Seed C's score of a single entry: what was used gains more than what was not loses. */
-const USED = 0.1;
-const UNUSED = 0.05;
+/** Seed C, loop 1: what an entry gains by having stood in a prompt whose decision came out as predicted, and loses by one that did not. */
+const WON = 0.1;
+const LOST = 0.05;
 
 /** Share of what is missing to certainty that one good use adds. Ours. */
-const CONFIDENCE_STEP = 0.15;
-
-/** An outcome of at least this quality (1 − Brier) is a good one; 0.75 is a coin flip called as one. Ours. */
-export const GOOD_QUALITY = 0.75;
+export const CONFIDENCE_STEP = 0.15;
 
 /** How much a surprising outcome adds to an episode's importance at most. Ours. */
 const LESSON = 0.2;
@@ -20,7 +17,7 @@ const LESSON = 0.2;
 /** Decimals that a measured change is kept to. */
 const CHANGE_DECIMALS = 6;
 
-const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
+export const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
 
 /** One line that puts the prediction beside what came, both verbatim. */
 function outcomeLine({ prediction, tick, actual, correct, quality }: PredictionOutcome): string {
@@ -79,37 +76,25 @@ export function touch(entry: GrimoireEntry, tick: number): GrimoireEntry {
   return { ...entry, accessedAt: Math.max(entry.accessedAt, tick), accessCount: entry.accessCount + 1 };
 }
 
+/** Credits a memory that stood in a decision's prompt, read or not (seed C, loop 1). @param hit whether what was predicted came */
+export function creditContext(entry: GrimoireEntry, hit: boolean): GrimoireEntry {
+  return { ...entry, usefulness: clamp01(entry.usefulness + (hit ? WON : -LOST)) };
+}
+
 /**
- * Credits an entry that was in a workspace (loop 1). Usefulness moves by whether it was cited; confidence, strength
- * and the start of its decay only when it was cited and the world then showed a good outcome. The posterior of what
- * it advised moves too, but not an episode's: that one counts the episode's own predictions.
- * @param use.quality the outcome's quality 0..1, or null while it is not known
+ * Credits a memory that a decision cited. The posterior of what it advised moves, but not an episode's: that one counts the episode's own
+ * predictions. Where what was predicted came, it is held with more confidence and for longer.
  */
-export function reinforce(
-  entry: GrimoireEntry,
-  tick: number,
-  use: { readonly cited: boolean; readonly quality: number | null },
-): GrimoireEntry {
-  const good = use.cited && use.quality !== null && use.quality >= GOOD_QUALITY;
-  const misled = use.cited && use.quality !== null && !good;
-  const used = use.cited && !misled;
-  const gained: GrimoireEntry = {
-    ...touch(entry, tick),
-    usefulness: clamp01(entry.usefulness + (used ? USED : -UNUSED)),
-    outcomes: entry.type === 'episode' ? entry.outcomes : advised(entry.outcomes, { good, misled }),
-  };
-  if (!good) return gained;
+export function creditUse(entry: GrimoireEntry, tick: number, hit: boolean): GrimoireEntry {
+  const { alpha, beta } = entry.outcomes;
+  const outcomes =
+    entry.type === 'episode' ? entry.outcomes : { alpha: alpha + (hit ? 1 : 0), beta: beta + (hit ? 0 : 1) };
+  if (!hit) return { ...entry, outcomes };
   return {
-    ...gained,
+    ...entry,
+    outcomes,
     strength: entry.strength + 1,
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
     confidence: towardsOne(entry.confidence, CONFIDENCE_STEP),
   };
-}
-
-function advised(
-  { alpha, beta }: BetaCounts,
-  { good, misled }: { good: boolean; misled: boolean },
-): BetaCounts {
-  return { alpha: alpha + (good ? 1 : 0), beta: beta + (misled ? 1 : 0) };
 }

@@ -117,7 +117,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
     memoriesWithPinned(input, context.fullEpisodeSlots, found?.pinned ?? [], memory),
 
   async afterTurn({ lastEpisodeId, entryCounter, pinned }, turn, made, { memory }, found) {
-    const resolved = await creditOutcomes(memory, turn.observed.decided, turn.tick);
+    const resolved = await creditOutcomes(memory, turn.observed.decided, turn);
     const changed = new Map(resolved);
     creditPrompt(turn, [...made.told, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
     const episode = episodeFrom(turn, lastEpisodeId);

@@ -17,6 +17,7 @@ import type {
 import type { Reflex } from '../reflex/deliberate.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
+import { sinceVersion5 } from '../versions/mind-version.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -77,7 +78,7 @@ export async function runCycle(
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);
   const gate = await watch.time('gate', () =>
-    decideTier(gateInput(state, appraisal, observed.regime, policy.gate, standing)),
+    decideTier(gateInput(state, appraisal, observed.regime, policy.gate, standing, sinceVersion5(ports))),
   );
   ports.follow?.gated(gate.tier);
 
@@ -112,7 +113,7 @@ export async function runCycle(
       recentBlocks: state.recentBlocks,
       policy,
     }),
-    predictions: predictionsOf(tick, observed, deliberated),
+    predictions: predictionsOf(tick, observed, deliberated, acted, sinceVersion5(ports)),
   };
   return reflect(state, turn, seed, watch, ports, organs);
 }

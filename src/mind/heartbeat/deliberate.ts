@@ -1,7 +1,11 @@
+import type { ContextCategory } from '../../domain/category.ts';
+import type { Decision } from '../../domain/decision.ts';
 import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
+import { REFLEX } from '../../domain/thought.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { without } from '../brought.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
+import { attributionOf } from '../governor/attribution.ts';
 import { contributionOf } from '../governor/credit.ts';
 import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
@@ -18,7 +22,11 @@ import { refusalOf } from '../standing-orders/refusal.ts';
 import { readFeatures } from '../reflex/features.ts';
 import type { Senses } from '../reflex/senses.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
-import { sinceVersion4 } from '../versions/mind-version.ts';
+import { seeWorkspace } from '../reflex/see.ts';
+import { statedBy } from '../reflex/stated.ts';
+import type { ReflexView } from '../reflex/view.ts';
+import { sinceVersion4, sinceVersion5 } from '../versions/mind-version.ts';
+import { viewOfVersion4 } from '../versions/view-of-version-4.ts';
 import { checkAction } from '../world/cage.ts';
 import { ordersOn } from '../world/ledger.ts';
 import type { MindState } from './mind-state.ts';
@@ -79,6 +87,7 @@ export async function deliberate(input: {
   const { state, observed, recalled, appraisal, gate, senses, organs, ports, watch } = input;
   const { world, policy, tokens } = ports;
   const rules = state.playbook.rules;
+  const since5 = sinceVersion5(ports);
   const { standing } = senses.reflex;
   const before: GovernorInput = {
     tick: state.tick + 1,
@@ -101,20 +110,24 @@ export async function deliberate(input: {
     portfolio: observed.portfolio,
     cage: policy.cage,
     rules,
+    playbookRevision: state.playbook.revision,
+    lastActed: state.lastActed,
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
     ...(state.pinned && { pinned: state.pinned }),
     hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
+    readings: null,
     predictions: state.pending,
     steers: state.steers,
+    unread: senses.reflex.steers,
     standing,
     tools: TOOLS,
     receipts: state.worlds[state.worldId]?.receipts ?? [],
     blocked: state.recentBlocks,
     ...(ports.forced && { forced: ports.forced }),
   };
-  const { brought, reflex, assembled } = await watch.time('assemble', async () => {
+  const { brought, reflex, assembled, governed } = await watch.time('assemble', async () => {
     const situation = {
       text: recalled.query,
       vector: recalled.vector,
@@ -128,10 +141,20 @@ export async function deliberate(input: {
     const all = { organs, found };
     const informed = { ...senses.reflex, ...readFeatures(senses.sensed, all) };
     const relevances = Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
-    const governed = { ...before, relevance: relevances };
-    return { brought: all, reflex: informed, assembled: assembleWorkspace(governed, policy, tokens, all) };
+    const readings = since5 ? statedBy(informed.features, organs) : null;
+    const governed = { ...before, relevance: relevances, readings };
+    return {
+      brought: all,
+      reflex: informed,
+      governed,
+      assembled: assembleWorkspace(governed, policy, tokens, all),
+    };
   });
   const { observation, portfolio, ledger } = observed;
+  const view = (): ReflexView =>
+    since5
+      ? seeWorkspace(assembled, standing, {}, organs)
+      : viewOfVersion4(assembled, reflex, state.playbook);
   const tick = state.tick + 1;
   const ordered =
     standing &&
@@ -160,15 +183,21 @@ export async function deliberate(input: {
             ordersToday: ordersOn(ledger, observation.time),
             info: world.info,
           }),
-        reflex: () => ports.reflex.deliberate(assembled, reflex, state.playbook),
+        reflex: () => ports.reflex.deliberate(view()),
       },
       ports,
     ),
   );
   const { record, workspace } = contributionOf(assembled, decision);
+  const withoutCategory = (category: ContextCategory): Decision | null => {
+    const seen = seeWorkspace(assembled, standing, { category }, organs);
+    return seen.input && ports.reflex.consider(seen);
+  };
+  const attribution =
+    since5 && attributionOf(assembled, decision, governed, thought.by === REFLEX ? withoutCategory : null);
   return {
     workspace,
-    contribution: record,
+    contribution: attribution ? { ...record, attribution } : record,
     decision,
     thought,
     reading,
@@ -176,11 +205,10 @@ export async function deliberate(input: {
     without(organ) {
       // An order of the owner asks no memory.
       if (decision.source === 'order') return decision;
-      const uninformed = {
-        ...senses.reflex,
-        ...readFeatures(senses.sensed, without(brought, organ)),
-      };
-      return ports.reflex.consider(assembled, uninformed, state.playbook);
+      const part = (organs as readonly OrganDescription[]).find(({ name }) => name === organ)?.brings;
+      if (since5) return ports.reflex.consider(seeWorkspace(assembled, standing, { part }, organs));
+      const uninformed = { ...senses.reflex, ...readFeatures(senses.sensed, without(brought, organ)) };
+      return ports.reflex.consider(viewOfVersion4(assembled, uninformed, state.playbook));
     },
   };
 }

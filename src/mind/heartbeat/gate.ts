@@ -24,6 +24,8 @@ export interface GateInput extends ThresholdInput {
   readonly regimeChanged: boolean;
   /** A standing order of the owner has something to do. */
   readonly ordered?: boolean;
+  /** The reason is said in words, without symbols; minds before version 5 wrote θ. */
+  readonly inWords: boolean;
 }
 
 export type Threshold = Pick<
@@ -61,7 +63,7 @@ export function gate(input: GateInput): GateResult {
     ...threshold,
     cooldown: tier === 'T0' ? Math.max(0, input.cooldown - 1) : input.policy.cooldownTicks,
     forced,
-    reason: reasonOf(predictionError, theta, forced && { tier, by: forced }, held, input.cooldown),
+    reason: reasonOf(input, theta, forced && { tier, by: forced }, held),
   };
 }
 
@@ -72,6 +74,7 @@ export const gateInput = (
   regime: RegimeReading,
   policy: GolemPolicy['gate'],
   standing: Pick<Standing, 'next'> | null,
+  inWords: boolean,
 ): GateInput => ({
   predictionError: appraisal.predictionError,
   confidence: state.strategyConfidence,
@@ -83,6 +86,7 @@ export const gateInput = (
   phaseChanged: state.phaseChanged,
   regimeChanged: regime.changed,
   ordered: standing !== null && standing.next !== null,
+  inWords,
 });
 
 function forceOf(input: GateInput): GateForce | null {
@@ -100,17 +104,21 @@ const FORCED: Readonly<Record<GateForce, string>> = {
 };
 
 function reasonOf(
-  pe: number,
+  { predictionError: pe, cooldown, inWords }: GateInput,
   theta: number,
   forced: { readonly tier: CognitiveTier; readonly by: GateForce } | null,
   held: boolean,
-  cooldown: number,
 ): string {
   const error = `prediction error ${pe.toFixed(3)}`;
+  const once = `${inWords ? 'the threshold' : 'θ'} ${theta.toFixed(3)}`;
+  const twice = `${inWords ? 'twice the threshold,' : '2θ'} ${(2 * theta).toFixed(3)}`;
   if (forced !== null) return `${forced.tier} forced by ${FORCED[forced.by]} (${error})`;
   if (held)
-    return `${error} is at or above θ ${theta.toFixed(3)}, held to T0: ${cooldown} ticks of cooldown left`;
-  if (pe >= 2 * theta) return `${error} is at or above 2θ ${(2 * theta).toFixed(3)}`;
-  if (pe >= theta) return `${error} is between θ ${theta.toFixed(3)} and 2θ ${(2 * theta).toFixed(3)}`;
-  return `${error} is below θ ${theta.toFixed(3)}`;
+    return `${error} is at or above ${once}, held to T0: ${ticksOf(cooldown, inWords)} of cooldown left`;
+  if (pe >= 2 * theta) return `${error} is at or above ${twice}`;
+  if (pe >= theta) return `${error} is between ${once} and ${twice}`;
+  return `${error} is below ${once}`;
 }
+
+const ticksOf = (count: number, inWords: boolean): string =>
+  `${count} ${inWords && count === 1 ? 'tick' : 'ticks'}`;

@@ -25,6 +25,10 @@ const features: Features = {
   steer: {
     read: ({ steers }) => (steers.length > 0 ? 1 : 0),
     rests: ({ steers }) => steers.map((_, index) => steerId(index)),
+    among(entries) {
+      const rests = entries.flatMap(({ id, payload }) => (payload?.steer === undefined ? [] : [id]));
+      return { value: rests.length > 0 ? 1 : 0, rests };
+    },
   },
 };
 

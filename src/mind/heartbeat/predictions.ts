@@ -1,16 +1,43 @@
-import type { PendingPrediction } from '../../domain/decision.ts';
+import type { PendingPrediction, PredictionContext } from '../../domain/decision.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import { citedCategories } from '../governor/credit.ts';
 import { episodeId } from '../grimoire/episodes.ts';
+import type { Acted } from './act.ts';
 import type { Observed } from './observe.ts';
 import { sensePrediction } from './sense.ts';
 import type { Deliberated } from './turn.ts';
 
+/** What of the tick is credited beside what was cited. */
+function contextOf(
+  { workspace, contribution: { attribution } }: Deliberated,
+  acted: Acted | null,
+  equity: number,
+): PredictionContext {
+  const included = workspace.entries.filter((entry) => entry.included);
+  const influence = attribution?.influence ?? null;
+  return {
+    categories: [...new Set(included.map(({ category }) => category))],
+    memories: included.flatMap(({ of }) => (of.kind === 'memory' ? [of.id] : [])),
+    swayed: influence && influence.flatMap(({ category, parts }) => (parts.length > 0 ? [category] : [])),
+    trade: tradeOf(acted, equity),
+  };
+}
+
+/** What the order changed of what is owned. Liquidity has no such balance: what it earns depends on where the price goes on the way. */
+function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'] {
+  const { action, receipt } = acted?.record ?? {};
+  if (action?.kind !== 'swap' || receipt?.status !== 'filled') return null;
+  const { base, quote, gasCost } = receipt.fill;
+  return { base, quote: quote - gasCost, equity };
+}
+
 /** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 */
 export function predictionsOf(
   tick: number,
-  { observation, beliefs, regime }: Observed,
+  { observation, beliefs, regime, portfolio }: Observed,
   thought: Deliberated | null,
+  acted: Acted | null,
+  since5: boolean,
 ): readonly PendingPrediction[] {
   const sensed = sensePrediction(tick, observation.price, beliefs, regime);
   const made = thought?.decision.prediction;
@@ -29,6 +56,7 @@ export function predictionsOf(
       categories: citedCategories(thought.contribution),
       regime: regime.regime,
       baseline: observation.price,
+      ...(since5 && { context: contextOf(thought, acted, portfolio.equity) }),
     },
   ];
 }

@@ -5,6 +5,7 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Rows } from '../organs.ts';
 import type { ClockPort } from '../ports.ts';
 import type { TickStopwatch } from './stopwatch.ts';
+import { sinceVersion5 } from '../versions/mind-version.ts';
 import type { Turn } from './turn.ts';
 
 function contextOf({ deliberated }: Turn): DecisionCycleRecord['context'] {
@@ -61,7 +62,11 @@ export function recordOf(input: {
     action: acted ? { ...acted.record, transactions } : null,
     predictions: turn.predictions,
     outcomes: observed.outcomes,
-    contribution: deliberated && { ...deliberated.contribution, outcomeQuality: null },
+    contribution:
+      deliberated &&
+      (sinceVersion5(turn)
+        ? deliberated.contribution
+        : { ...deliberated.contribution, outcomeQuality: null }),
     portfolio: settled.portfolio,
     costs: settled.costs,
     timings: input.watch.timings(),

@@ -1,4 +1,5 @@
-import type { CognitiveWorkspace, ContributionRecord } from '../../domain/context.ts';
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { ContributionRecord } from '../../domain/contribution.ts';
 import type { Decision, PendingPrediction } from '../../domain/decision.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';

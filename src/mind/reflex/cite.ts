@@ -1,5 +1,4 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
-import { ruleOfFacts } from '../../domain/entry-facts.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import type { ReflexInput } from './input.ts';
@@ -9,17 +8,17 @@ const MAX_MEMORIES = 3;
 
 /** Whether a recalled entry speaks for what the rule does now: the same rule, or confirmed in the same regime. */
 function supporting(rule: PlaybookRule, input: ReflexInput): string[] {
-  return input.recalled
-    .filter(({ entry }) => {
-      if (entry.verified === 'refuted') return false;
-      const sameRule = ruleOfFacts(entry.facts) === rule.id;
-      const sameRegime = entry.regime === input.regime.regime;
-      return entry.type === 'episode'
-        ? entry.verified === 'confirmed' && sameRule && sameRegime
+  return input.memories
+    .filter((memory) => {
+      if (memory.verified === 'refuted') return false;
+      const sameRule = memory.rule === rule.id;
+      const sameRegime = memory.regime === input.regime.regime;
+      return memory.type === 'episode'
+        ? memory.verified === 'confirmed' && sameRule && sameRegime
         : sameRule || sameRegime;
     })
     .slice(0, MAX_MEMORIES)
-    .map(({ entry }) => entry.id);
+    .map(({ id }) => id);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
 import type { RefusedAction } from '../../domain/standing-order.ts';
@@ -13,6 +12,7 @@ import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from '.
 import { cachedDecision } from '../../domain/rule-id.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
 import { sizeAction, type ReflexLimits, type Sized } from './size.ts';
+import type { ReflexView } from './view.ts';
 
 interface ReflexOptions {
   /** Situations remembered by the decision cache. */
@@ -24,7 +24,7 @@ interface ReflexOptions {
 /** The reflex: a deliberator with a memory of its decisions that can be saved and restored as plain data. */
 export interface Reflex extends DeliberatorPort {
   /** What it would decide, judged afresh; it remembers nothing of being asked. */
-  consider(workspace: CognitiveWorkspace, input: ReflexInput, playbook: Playbook): Decision;
+  consider(view: ReflexView): Decision;
   cacheState(): DecisionCacheState;
   restoreCache(state: DecisionCacheState): void;
   /** Forgets the cached decisions of a rule whose prediction the world has refuted. */
@@ -91,10 +91,25 @@ function predict(
   return predictPrice(input.observation.price, input.tick, expect, sigma, probability);
 }
 
+/** Without what nothing can be judged by. */
+function blind({ missing }: ReflexView): Decision {
+  const reason = `The prompt lacks ${missing.join(', ')}: nothing can be judged.`;
+  return {
+    source: 'none',
+    by: 'reflex',
+    summary: `No action. ${reason}`,
+    action: null,
+    confidence: 0,
+    prediction: null,
+    cited: [],
+    read: [],
+    reasoning: [reason],
+  };
+}
+
 function undecided(
-  workspace: CognitiveWorkspace,
+  { workspace, playbook }: ReflexView,
   input: ReflexInput,
-  playbook: Playbook,
   { passed, refused }: Choice,
   limits: ReflexLimits,
 ): Decision {
@@ -112,6 +127,8 @@ function undecided(
   };
 }
 
+const timesSince = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
 function sentence(rule: PlaybookRule, sized: Sized): string {
   return `${rule.title}: ${sized.note}.`;
 }
@@ -124,16 +141,21 @@ function sentence(rule: PlaybookRule, sized: Sized): string {
 export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
   const cache = new DecisionCache(cacheSize);
 
-  function decide(
-    workspace: CognitiveWorkspace,
-    input: ReflexInput,
-    playbook: Playbook,
-    memory: DecisionCache | null,
-  ): Decision {
+  function decide(view: ReflexView, memory: DecisionCache | null): Decision {
+    if (view.input === null) return blind(view);
+    const decision = judged(view, view.input, memory);
+    const read = view.read();
+    if (read === null) return decision;
+    // What was not read cannot have been rested on: the limits of the cage hold whatever the prompt says.
+    return { ...decision, cited: decision.cited.filter((id) => read.includes(id)), read };
+  }
+
+  function judged(view: ReflexView, input: ReflexInput, memory: DecisionCache | null): Decision {
+    const { workspace, playbook } = view;
     const now = limits();
     const choice = choose(applicableRules(playbook, input), input, now);
     const { best, passed, refused } = choice;
-    if (!best) return undecided(workspace, input, playbook, choice, now);
+    if (!best) return undecided(view, input, choice, now);
     const { rule, sized } = best;
     const situation = situationText(
       input.observation,
@@ -166,7 +188,9 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
         `Its record, prior included, is ${alpha} right to ${beta} wrong: confidence ${confidence.toFixed(2)}.`,
         ...(hit
           ? [
-              `The same was decided in the same situation at tick ${hit.tick}, and used ${hit.uses} times since.`,
+              view.read() === null
+                ? `The same was decided in the same situation at tick ${hit.tick}, and used ${hit.uses} times since.`
+                : `${rule.id} decided in the same situation at tick ${hit.tick} too${hit.uses > 1 ? `, and ${timesSince(hit.uses - 1)} since` : ''}.`,
             ]
           : []),
         `So it ${sized.note.replace(/^it /, '')}.`,
@@ -178,9 +202,8 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
 
   return {
     name: 'reflex',
-    deliberate: (workspace, input, playbook) =>
-      Promise.resolve().then(() => decide(workspace, input, playbook, cache)),
-    consider: (workspace, input, playbook) => decide(workspace, input, playbook, null),
+    deliberate: (view) => Promise.resolve().then(() => decide(view, cache)),
+    consider: (view) => decide(view, null),
     cacheState: () => cache.state(),
     restoreCache: (state) => cache.restore(state),
     forget: (ruleId) => cache.forget(ruleId),

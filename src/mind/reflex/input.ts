@@ -1,18 +1,23 @@
-import type { Recalled } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
+import type { MemoryPayload } from '../../domain/payload.ts';
 import type { Observation } from '../../domain/world.ts';
 import type { Standing } from '../standing-orders/standing.ts';
+
+/** A memory that a decision can rest on. */
+export interface SeenMemory extends MemoryPayload {
+  readonly id: string;
+}
 
 /** What a rule can be judged on: the tick's facts, already computed. */
 export interface ReflexInput {
   readonly tick: number;
-  readonly observation: Observation;
+  readonly observation: Pick<Observation, 'price' | 'logReturn' | 'pool'>;
   readonly regime: RegimeReading;
   readonly phase: BehavioralPhase;
   readonly portfolio: Portfolio;
-  readonly recalled: readonly Recalled[];
+  readonly memories: readonly SeenMemory[];
   /** What the owner said and what is no order. */
   readonly steers: readonly string[];
   /** What the owner has ordered; null where he has ordered nothing. */

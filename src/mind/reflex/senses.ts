@@ -1,5 +1,6 @@
 import type { Appraisal } from '../../domain/record.ts';
 import type { Sensed } from '../feature.ts';
+import { memoryPayload } from '../grimoire/candidates.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { Observed } from '../heartbeat/observe.ts';
@@ -26,9 +27,10 @@ export function sensesOf(
   organs: Organs,
 ): Senses {
   const { steers, phase, lastActed } = state;
-  const both = { observation, regime, portfolio, recalled: recalled.entries, steers };
+  const both = { observation, regime, portfolio, steers };
   const sensed: Sensed = {
     ...both,
+    recalled: recalled.entries,
     returns: beliefs.returns,
     pad: appraisal.padAfter,
     vitality: state.vitality.total,
@@ -37,6 +39,16 @@ export function sensesOf(
   const features = readFeatures(sensed, { organs, found: new Map() });
   // What was understood as an order is no rule's to read.
   const unread = state.standingOrders === undefined ? steers : unreadBy(state.standingOrders);
-  const reflex = { ...both, steers: unread, standing, tick: state.tick + 1, phase, ...features, lastActed };
+  const memories = recalled.entries.map((one) => ({ id: one.entry.id, ...memoryPayload(one) }));
+  const reflex = {
+    ...both,
+    memories,
+    steers: unread,
+    standing,
+    tick: state.tick + 1,
+    phase,
+    ...features,
+    lastActed,
+  };
   return { sensed, reflex };
 }

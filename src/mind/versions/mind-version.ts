@@ -12,8 +12,10 @@
  *    hard context from a confidence on that the policy says; what a model said of less trusted words is trusted no more than they are;
  *    a warning of a loss says what happened, and not that a decision did it;
  *    an insight is filed under its rule's own category, and one of a rule that proved reliable is a heuristic.
+ * 5: whoever decides without a model sees the workspace and nothing else: its entries carry what can be computed with, and a decision says
+ *    what of them it read.
  */
-export const MIND_VERSION = 4;
+export const MIND_VERSION = 5;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -27,3 +29,6 @@ export const livedTogether = ({ versions }: WithMindVersion): boolean => (versio
 
 /** Of version 4 or later. */
 export const sinceVersion4 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 4;
+
+/** Of version 5 or later. */
+export const sinceVersion5 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 5;

@@ -1,8 +1,10 @@
+import type { EntryPayload } from '../../domain/payload.ts';
 import type { Receipt } from '../../domain/world.ts';
 import { expm1 } from '../../lib/math.ts';
 import { block } from '../governor/blocks.ts';
 import { candidate } from '../governor/candidate.ts';
 import type { Candidate } from '../governor/candidate.ts';
+import { FACTS } from '../governor/fact-ids.ts';
 import { day, num, pct, signedPct } from '../governor/format.ts';
 import type { GovernorInput } from '../governor/input.ts';
 
@@ -18,16 +20,21 @@ type Part = readonly [
   title: string,
   body: string,
   score: number,
-  required?: boolean,
+  required: boolean,
+  payload: EntryPayload | null,
 ];
 
 function snapshotParts(input: GovernorInput): Part[] {
   const { observation: seen, regime, portfolio, world } = input;
   const move = expm1(seen.logReturn);
+  const told = input.readings?.[FACTS.price];
+  const stated = told
+    ? ` Over 5 ticks ${signedPct(expm1(told['return-5'] ?? 0))}, over 20 ${signedPct(expm1(told['return-20'] ?? 0))}. Pool fee ${num(seen.pool.fee / 1e4)}%.`
+    : '';
   const price =
     `${world.base} at ${num(seen.price)} ${world.quote} on ${day(seen.time)} (${signedPct(move)}), ` +
     `low ${num(seen.low)}, high ${num(seen.high)}, volume ${num(seen.volume)} ${world.quote}` +
-    `${seen.reference === null ? '' : `, reference ${num(seen.reference)}`}.`;
+    `${seen.reference === null ? '' : `, reference ${num(seen.reference)}`}.${stated}`;
   const readings =
     `Regime ${regime.regime} for ${regime.age} ticks${regime.changed ? `, was ${regime.previous}` : ''}` +
     `${regime.changePoint ? ', change point now' : ''}. Volatility ${pct(regime.volatility)} a year, ` +
@@ -46,16 +53,24 @@ function snapshotParts(input: GovernorInput): Part[] {
     `Interval: ${seen.logs.swap} swaps, ${seen.logs.mint} mints, ${seen.logs.burn} burns, blocks ` +
     `${seen.blocks.first} to ${seen.blocks.last}, base fee ${num(seen.block.baseFeePerGas / 1e9)} gwei.`;
   return [
-    ['price', 'price', 'Price', price, 0.97, true],
-    ['positions', 'positions', 'Positions', owned, 0.96, true],
-    ['regime', 'regime', `Regime ${regime.regime}`, readings, regime.changed ? 0.95 : 0.8],
-    ['pool', 'pool', 'Pool and interval', pool, 0.45],
+    [
+      'price',
+      'price',
+      'Price',
+      price,
+      0.97,
+      true,
+      { market: { price: seen.price, logReturn: seen.logReturn, pool: seen.pool } },
+    ],
+    ['positions', 'positions', 'Positions', owned, 0.96, true, { owned: portfolio }],
+    ['regime', 'regime', `Regime ${regime.regime}`, readings, regime.changed ? 0.95 : 0.8, false, { regime }],
+    ['pool', 'pool', 'Pool and interval', pool, 0.45, false, null],
   ];
 }
 
 /** The market and what is owned in it: price, regime, positions, pool, probes and predictions that wait. */
 export function defiSnapshot(input: GovernorInput): Candidate[] {
-  const parts = snapshotParts(input).map(([name, tag, title, body, score, required]) =>
+  const parts = snapshotParts(input).map(([name, tag, title, body, score, required, payload]) =>
     candidate({
       id: `snapshot:${name}`,
       category: 'defi-snapshot',
@@ -63,7 +78,8 @@ export function defiSnapshot(input: GovernorInput): Candidate[] {
       body,
       text: block(tag, {}, body),
       score,
-      required: required ?? false,
+      required,
+      payload,
       trust: name === 'positions' ? 'self' : 'world',
     }),
   );

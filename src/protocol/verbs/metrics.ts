@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BetaCounts } from '../../domain/grimoire.ts';
 import type { MetricColumns, MetricQuantiles, MetricsFormat, TickMetrics } from '../../domain/telemetry.ts';
 import type { RecordRange } from '../record-range.ts';
 import { options, ticksUpTo, whole } from './bounds.ts';
@@ -26,12 +27,14 @@ export interface Metrics {
   >;
   readonly tiers: Readonly<Record<'T0' | 'T1' | 'T2', number>>;
   readonly commit: { readonly count: number; readonly p50: number; readonly p99: number };
-  /** Loop 1's posteriors by category and regime. */
+  /** Loop 1's posteriors by category and regime: how often what was decided with the category in the prompt came true. */
   readonly posteriors: readonly {
     readonly category: string;
     readonly regime: string;
     readonly alpha: number;
     readonly beta: number;
+    /** The same of the decisions that it swayed alone; null where none of them has come to its outcome. */
+    readonly swayed: BetaCounts | null;
   }[];
   readonly rules: readonly {
     readonly id: string;

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../src/domain/context.ts';
+import { CATEGORIES } from '../../../src/domain/category.ts';
 import type { Allocations, CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context.ts';
 
 export const entry = (over: Partial<WorkspaceEntry> & { id: string }): WorkspaceEntry => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decision.ts';
-import { GOOD_QUALITY, reinforce, resolveEpisode, touch } from '../../../src/mind/grimoire/learn.ts';
+import { creditContext, creditUse, resolveEpisode, touch } from '../../../src/mind/grimoire/learn.ts';
+import { GOOD_QUALITY, reinforceOfVersion4 } from '../../../src/mind/versions/reinforce-of-version-4.ts';
 import { warningWords } from '../../../src/mind/grimoire/warning-words.ts';
 import { warningWordsOfVersion3 } from '../../../src/mind/versions/warnings-of-version-3.ts';
 import { warningFrom } from '../../../src/mind/grimoire/warnings.ts';
@@ -60,11 +61,36 @@ describe('resolveEpisode', () => {
   });
 });
 
-describe('reinforce', () => {
+describe('what stood in a prompt, and what was cited of it', () => {
+  const fact = entry('F', { type: 'insight', confidence: 0.5, reinforcedAt: 5, accessedAt: 5 });
+
+  it('is worth more after a hit and less after a miss, whether it was cited or not', () => {
+    expect(creditContext(fact, true).usefulness).toBeCloseTo(0.6, 12);
+    expect(creditContext(fact, false).usefulness).toBeCloseTo(0.45, 12);
+    expect(creditContext(entry('E', { usefulness: 0.98 }), true).usefulness).toBe(1);
+  });
+
+  it('is held firmer only by a hit, and a miss counts against what it advised however surely it was said', () => {
+    const hit = creditUse(fact, 30, true);
+    expect(hit).toMatchObject({ strength: 1, reinforcedAt: 30, outcomes: { alpha: 3, beta: 2 } });
+    expect(hit.confidence).toBeGreaterThan(0.5);
+    expect(creditUse(fact, 30, false)).toMatchObject({
+      strength: 0,
+      reinforcedAt: 5,
+      confidence: 0.5,
+      outcomes: { alpha: 2, beta: 3 },
+    });
+    const episode = entry('E');
+    expect(creditUse(episode, 9, true).outcomes).toEqual(episode.outcomes);
+    expect(creditUse(fact, 3, true).reinforcedAt).toBe(5);
+  });
+});
+
+describe('reinforce, as minds before version 5 did', () => {
   const fact = entry('F', { type: 'insight', confidence: 0.5, reinforcedAt: 5, accessedAt: 5 });
 
   it('strengthens only what was cited with a good outcome', () => {
-    const good = reinforce(fact, 30, { cited: true, quality: GOOD_QUALITY });
+    const good = reinforceOfVersion4(fact, 30, { cited: true, quality: GOOD_QUALITY });
     expect(good).toMatchObject({
       strength: 1,
       reinforcedAt: 30,
@@ -77,7 +103,7 @@ describe('reinforce', () => {
   });
 
   it('only refreshes what was cited with an outcome still open', () => {
-    const open = reinforce(fact, 30, { cited: true, quality: null });
+    const open = reinforceOfVersion4(fact, 30, { cited: true, quality: null });
     expect(open).toMatchObject({
       strength: 0,
       reinforcedAt: 5,
@@ -88,25 +114,25 @@ describe('reinforce', () => {
   });
 
   it('takes usefulness from what was not cited or misled', () => {
-    expect(reinforce(fact, 30, { cited: false, quality: 1 })).toMatchObject({
+    expect(reinforceOfVersion4(fact, 30, { cited: false, quality: 1 })).toMatchObject({
       usefulness: 0.45,
       strength: 0,
     });
-    const misled = reinforce(fact, 30, { cited: true, quality: 0.3 });
+    const misled = reinforceOfVersion4(fact, 30, { cited: true, quality: 0.3 });
     expect(misled).toMatchObject({ usefulness: 0.45, strength: 0, reinforcedAt: 5 });
     expect(misled.outcomes).toEqual({ alpha: 2, beta: 3 });
   });
 
   it("leaves an episode's own record alone, and keeps usefulness in bounds", () => {
     const episode = entry('E', { usefulness: 0.98 });
-    const cited = reinforce(episode, 9, { cited: true, quality: 1 });
+    const cited = reinforceOfVersion4(episode, 9, { cited: true, quality: 1 });
     expect(cited.outcomes).toEqual(episode.outcomes);
     expect(cited.usefulness).toBe(1);
   });
 
   it('never moves time backwards', () => {
     expect(touch(fact, 3).accessedAt).toBe(5);
-    expect(reinforce(fact, 3, { cited: true, quality: 1 }).reinforcedAt).toBe(5);
+    expect(reinforceOfVersion4(fact, 3, { cited: true, quality: 1 }).reinforcedAt).toBe(5);
   });
 });
 

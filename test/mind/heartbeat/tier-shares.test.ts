@@ -54,6 +54,7 @@ function watch(confidence: number) {
       steer: false,
       phaseChanged,
       regimeChanged: reading.changed,
+      inWords: true,
     });
     cooldown = result.cooldown;
     tiers[result.tier] += 1;

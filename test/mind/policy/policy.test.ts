@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../src/domain/context.ts';
+import { CATEGORIES } from '../../../src/domain/category.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { isWhole } from '../../../src/domain/policy.ts';
 import { completePolicy } from '../../../src/mind/policy/complete.ts';

@@ -7,7 +7,7 @@ import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
 import { ruleIdOf } from '../../../src/domain/rule-id.ts';
 import { relevance } from '../../../src/mind/reflex/rules.ts';
 import { episodeFacts, governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
-import { LIMITS, reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';
+import { LIMITS, reflexInput, workspaceWith, seen } from '../../fixtures/reflex-input.ts';
 
 const book = (...rules: Playbook['rules']): Playbook => ({ revision: 1, rules });
 const reflex = (cacheSize = 16) => createReflex({ cacheSize, limits: () => LIMITS });
@@ -15,7 +15,7 @@ const EMPTY = workspaceWith([]);
 
 describe('the reflex', () => {
   it('acts by the best rule that holds, with a prediction and its reasons', async () => {
-    const decision = await reflex().deliberate(EMPTY, reflexInput(), book(rule('cut')));
+    const decision = await reflex().deliberate(seen(EMPTY, reflexInput(), book(rule('cut'))));
     expect(decision).toMatchObject({ source: 'rule', by: 'cut', confidence: 0.5 });
     expect(decision.action).toMatchObject({ kind: 'swap', side: 'sell' });
     expect(decision.prediction).toMatchObject({ metric: 'price', low: 0, dueTick: 510 });
@@ -25,23 +25,19 @@ describe('the reflex', () => {
 
   it('passes over a better rule that cannot act, and says why', async () => {
     const best = rule('best', { counts: { alpha: 9, beta: 1 }, then: { kind: 'withdraw', which: 'all' } });
-    const decision = await reflex().deliberate(EMPTY, reflexInput(), book(best, rule('cut')));
+    const decision = await reflex().deliberate(seen(EMPTY, reflexInput(), book(best, rule('cut'))));
     expect(decision.by).toBe('cut');
     expect(decision.reasoning[0]).toBe('best holds, but no liquidity position is open.');
   });
 
   it('can be wrong also when it waits or finds nothing', async () => {
     const waiting = await reflex().deliberate(
-      EMPTY,
-      reflexInput(),
-      book(rule('wait', { then: { kind: 'hold' } })),
+      seen(EMPTY, reflexInput(), book(rule('wait', { then: { kind: 'hold' } }))),
     );
     expect(waiting.action).toBeNull();
     expect(waiting.prediction?.dueTick).toBe(510);
     const nothing = await reflex().deliberate(
-      EMPTY,
-      reflexInput({ features: { drawdown: 0 } }),
-      book(rule('cut')),
+      seen(EMPTY, reflexInput({ features: { drawdown: 0 } }), book(rule('cut'))),
     );
     expect(nothing).toMatchObject({ source: 'none', action: null, confidence: 0 });
     expect(nothing.summary).toContain('cut with 1 of 2 conditions');
@@ -51,17 +47,15 @@ describe('the reflex', () => {
 
   it('answers from the cache in the same situation, with the order sized afresh', async () => {
     const mind = reflex();
-    const first = await mind.deliberate(EMPTY, reflexInput(), book(rule('cut')));
+    const first = await mind.deliberate(seen(EMPTY, reflexInput(), book(rule('cut'))));
     const later = reflexInput({ tick: 501, portfolio: { base: 3.8 } });
-    const again = await mind.deliberate(EMPTY, later, book(rule('cut')));
+    const again = await mind.deliberate(seen(EMPTY, later, book(rule('cut'))));
     expect([first.source, again.source]).toEqual(['rule', 'cache']);
     expect(again.action).toMatchObject({ amountIn: 1.9 });
     expect([ruleIdOf(first), ruleIdOf(again)]).toEqual(['cut', 'cut']);
     expect(again.reasoning.join(' ')).toContain('at tick 500');
     const elsewhere = await mind.deliberate(
-      EMPTY,
-      reflexInput({ regime: { regime: 'crisis' } }),
-      book(rule('cut')),
+      seen(EMPTY, reflexInput({ regime: { regime: 'crisis' } }), book(rule('cut'))),
     );
     expect(elsewhere.source).toBe('rule');
   });
@@ -69,8 +63,11 @@ describe('the reflex', () => {
   it('forgets with a new revision, when told to, and when full; and survives a restart', async () => {
     const mind = reflex(1);
     const ask = async (revision = 1, regime: 'crisis' | 'bear-high-vol' = 'bear-high-vol', of = mind) =>
-      (await of.deliberate(EMPTY, reflexInput({ regime: { regime } }), { ...book(rule('cut')), revision }))
-        .source;
+      (
+        await of.deliberate(
+          seen(EMPTY, reflexInput({ regime: { regime } }), { ...book(rule('cut')), revision }),
+        )
+      ).source;
     expect([await ask(), await ask(), await ask(2), await ask(2)]).toEqual([
       'rule',
       'cache',
@@ -90,7 +87,7 @@ describe('the reflex', () => {
     const against = recalled('01B', { verified: 'refuted', facts: episodeFacts({ rule: 'cut' }) });
     const input = reflexInput({ recalled: [support, against] });
     const ids = ['cut', 'snapshot:price', 'snapshot:regime', 'invariants:cage', '01A', '01B', 'affect:mood'];
-    const all = await reflex().deliberate(workspaceWith(ids), input, book(rule('cut')));
+    const all = await reflex().deliberate(seen(workspaceWith(ids), input, book(rule('cut'))));
     expect([...all.cited].sort()).toEqual([
       '01A',
       'cut',
@@ -99,9 +96,7 @@ describe('the reflex', () => {
       'snapshot:regime',
     ]);
     const some = await reflex().deliberate(
-      workspaceWith(['cut'], ['01A', 'snapshot:price']),
-      input,
-      book(rule('cut')),
+      seen(workspaceWith(['cut'], ['01A', 'snapshot:price']), input, book(rule('cut'))),
     );
     expect(some.cited).toEqual(['cut']);
   });
@@ -123,7 +118,7 @@ describe('the reflex', () => {
       DEFAULT_POLICY,
       { name: 'words', count: (text) => text.split(/\s+/).length },
     );
-    const decision = await reflex().deliberate(workspace, input, playbook);
+    const decision = await reflex().deliberate(seen(workspace, input, playbook));
     expect(decision.by).toBe('owner-storm');
     expect(decision.action).toMatchObject({ side: 'sell', amountIn: 2 });
     expect([...decision.cited].sort()).toEqual([

@@ -8,7 +8,7 @@ import { updateRule } from '../../../src/mind/reflex/learn.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
 import { ruleIdOf } from '../../../src/domain/rule-id.ts';
 import { live, observationOf, poolAt, sp500 } from '../../fixtures/history.ts';
-import { LIMITS, workspaceWith } from '../../fixtures/reflex-input.ts';
+import { LIMITS, workspaceWith, seen } from '../../fixtures/reflex-input.ts';
 
 /** Pool fee and impact of an order, fractions. */
 const COST = 0.0005 + 0.0005;
@@ -163,20 +163,22 @@ async function liveThrough(): Promise<Life> {
       surprise: 0.4,
     });
     const decision = await reflex.deliberate(
-      workspaceWith([]),
-      {
-        tick,
-        observation,
-        regime: reading,
-        phase: 'thriving',
-        portfolio,
-        recalled: [],
-        steers: [],
-        standing: null,
-        ...read,
-        lastActed,
-      },
-      playbook,
+      seen(
+        workspaceWith([]),
+        {
+          tick,
+          observation,
+          regime: reading,
+          phase: 'thriving',
+          portfolio,
+          memories: [],
+          steers: [],
+          standing: null,
+          ...read,
+          lastActed,
+        },
+        playbook,
+      ),
     );
     sources.add(decision.source);
     const ruleId = ruleIdOf(decision);

@@ -4,14 +4,16 @@ import type { Condition, PlaybookRule, RuleAction } from '../../../src/domain/pl
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { ruleLine } from '../../../src/mind/reflex/rule-text.ts';
 import { rule } from '../../fixtures/governor-input.ts';
-import { LIMITS, type Over, reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';
+import { LIMITS, type Over, reflexInput, workspaceWith, seen } from '../../fixtures/reflex-input.ts';
 
 const EMPTY = workspaceWith([]);
 const decide = (rules: readonly PlaybookRule[], over: Parameters<typeof reflexInput>[0] = {}) =>
-  createReflex({ cacheSize: 4, limits: () => LIMITS }).consider(EMPTY, reflexInput(over), {
-    revision: 1,
-    rules,
-  });
+  createReflex({ cacheSize: 4, limits: () => LIMITS }).consider(
+    seen(EMPTY, reflexInput(over), {
+      revision: 1,
+      rules,
+    }),
+  );
 
 const RANGE: LiquidityPosition = {
   id: '7',
@@ -203,8 +205,8 @@ describe('what the reflex says', () => {
     ]);
     const mind = createReflex({ cacheSize: 4, limits: () => LIMITS });
     const book = { revision: 1, rules: [rule('one')] };
-    await mind.deliberate(EMPTY, reflexInput(), book);
-    const again = await mind.deliberate(EMPTY, reflexInput({ tick: 501 }), book);
+    await mind.deliberate(seen(EMPTY, reflexInput(), book));
+    const again = await mind.deliberate(seen(EMPTY, reflexInput({ tick: 501 }), book));
     expect(again.reasoning).toContain(
       'The same was decided in the same situation at tick 500, and used 1 times since.',
     );

@@ -1,5 +1,6 @@
-import { CATEGORIES } from '../../../domain/context.ts';
-import type { CompositionStep, ContextCategory } from '../../../domain/context.ts';
+import { CATEGORIES } from '../../../domain/category.ts';
+import type { ContextCategory } from '../../../domain/category.ts';
+import type { CompositionStep } from '../../../domain/context.ts';
 
 export interface CompositionChange {
   readonly step: CompositionStep;

@@ -1,9 +1,5 @@
-import type {
-  CognitiveWorkspace,
-  ContextCategory,
-  WorkspaceEntry,
-  WorkspaceSubject,
-} from '../../../domain/context.ts';
+import type { ContextCategory } from '../../../domain/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../../domain/context.ts';
 
 export interface EntryListFilter {
   readonly category: ContextCategory | 'all';

@@ -1,5 +1,6 @@
-import { CATEGORIES, TASK_TYPES } from '../../../domain/context.ts';
-import type { ContextCategory } from '../../../domain/context.ts';
+import { CATEGORIES } from '../../../domain/category.ts';
+import { TASK_TYPES } from '../../../domain/context.ts';
+import type { ContextCategory } from '../../../domain/category.ts';
 import { PHASES } from '../../../domain/life.ts';
 import { MARKET_REGIMES } from '../../../domain/market.ts';
 import type { PolicyField, PolicyGroup } from '../../../domain/policy.ts';

@@ -1,4 +1,4 @@
-import type { ContextCategory } from '../../../../domain/context.ts';
+import type { ContextCategory } from '../../../../domain/category.ts';
 import {
   type ForkChange,
   type ForkModels,

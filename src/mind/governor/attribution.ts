@@ -1,0 +1,89 @@
+import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { Attribution, CategoryInfluence, MissingContext } from '../../domain/contribution.ts';
+import type { Decision } from '../../domain/decision.ts';
+import { differingParts } from '../reflex/differing.ts';
+import { isResting } from '../reflex/rules.ts';
+import type { GovernorInput } from './input.ts';
+
+/** From this share of unused tokens on a prompt held too much. Ours. */
+const OVER_CONTEXT = 0.5;
+
+/** A decision that the reflex takes without a category; null where nothing can be decided without it. */
+export type Without = (category: ContextCategory) => Decision | null;
+
+const idsOf = (decision: Decision): ReadonlySet<string> =>
+  new Set([...(decision.read ?? []), ...decision.cited]);
+
+/** Leaves out each category that was read, in turn, and decides again. */
+function influenceOf(
+  included: readonly WorkspaceEntry[],
+  decision: Decision,
+  without: Without,
+): readonly CategoryInfluence[] {
+  const read = new Set(decision.read);
+  const among = new Set(included.flatMap(({ id, category }) => (read.has(id) ? [category] : [])));
+  return CATEGORIES.filter((category) => among.has(category)).flatMap((category) => {
+    const other = without(category);
+    return other ? [{ category, parts: differingParts(decision, other) }] : [];
+  });
+}
+
+/** Rules that hold and are not in the prompt, and numbers that rules of the prompt read and that nothing in it states. */
+function missingFrom(
+  { entries }: CognitiveWorkspace,
+  { rules, relevance, tick, lastActed }: GovernorInput,
+): readonly MissingContext[] {
+  const included = new Set(entries.flatMap((entry) => (entry.included ? [entry.id] : [])));
+  const held = rules.filter(
+    (rule) =>
+      rule.enabled &&
+      relevance[rule.id] === 1 &&
+      !isResting(rule, { tick, lastActed }) &&
+      !included.has(rule.id),
+  );
+  const readings = new Map(
+    entries.flatMap((entry) =>
+      entry.included ? [] : Object.keys(entry.payload?.readings ?? {}).map((name) => [name, entry] as const),
+    ),
+  );
+  const wanted = new Map<string, MissingContext>();
+  for (const rule of rules.filter(({ id }) => included.has(id))) {
+    for (const condition of rule.when) {
+      const stated = condition.kind === 'feature' ? readings.get(condition.feature) : undefined;
+      if (!stated || condition.kind !== 'feature') continue;
+      const what = `${rule.id} reads ${condition.feature}, which ${stated.id} states, and that was left out.`;
+      wanted.set(condition.feature, { category: stated.category, what });
+    }
+  }
+  return [
+    ...held.map(({ id }) => ({ category: 'playbook' as const, what: `${id} holds, and was left out.` })),
+    ...wanted.values(),
+  ];
+}
+
+/**
+ * How a decision came of its prompt (seed G, S4, loop 1).
+ * @param without decides again without a category; null where a model or an order of the owner decided, who are not asked twice
+ */
+export function attributionOf(
+  workspace: CognitiveWorkspace,
+  decision: Decision,
+  input: GovernorInput,
+  without: Without | null,
+): Attribution {
+  const included = workspace.entries.filter((entry) => entry.included);
+  const used = idsOf(decision);
+  const unused = included.filter(({ id }) => !used.has(id)).reduce((sum, { tokens }) => sum + tokens, 0);
+  return {
+    tier: workspace.tier,
+    phase: input.phase,
+    regime: input.regime.regime,
+    policyRevision: workspace.policyRevision,
+    influence: without && influenceOf(included, decision, without),
+    tokens: workspace.totalTokens,
+    unusedTokens: unused,
+    overContext: unused > OVER_CONTEXT * workspace.totalTokens,
+    missing: missingFrom(workspace, input),
+  };
+}

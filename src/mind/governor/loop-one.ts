@@ -1,0 +1,61 @@
+import type { DecisionCredit } from '../../domain/contribution.ts';
+import type { PredictionOutcome } from '../../domain/decision.ts';
+import { type LoopOneState, type Tally, updateCounts } from './credit.ts';
+
+/** The share of such predictions that came true so far, pulled to a half by one of either (Laplace). */
+const shareOf = ({ hits, misses }: Tally): number => (hits + 1) / (hits + misses + 2);
+
+const square = (value: number): number => value * value;
+const brier = (probability: number, hit: boolean): number => square(probability - (hit ? 1 : 0));
+
+/** What not having traded would have been worth more, as a share of what was owned then. */
+function regretOf({ prediction: { context } }: PredictionOutcome, price: number): number | null {
+  const trade = context?.trade ?? null;
+  if (trade === null || !(trade.equity > 0)) return null;
+  return -(trade.base * price + trade.quote) / trade.equity + 0;
+}
+
+/**
+ * Loop 1 on the outcomes of a tick's due decisions: the world says hit or miss, and every category that stood in the prompt is
+ * credited with it, beside them those that swayed the decision.
+ * @param outcomes of decisions' predictions, in their order
+ * @param price now, quote per base
+ * @returns the posteriors, and what came of each decision
+ */
+export function creditDecisions(
+  state: LoopOneState,
+  outcomes: readonly PredictionOutcome[],
+  price: number,
+): { readonly loopOne: LoopOneState; readonly credits: readonly DecisionCredit[] } {
+  let loopOne = state;
+  const credits = outcomes.map((outcome): DecisionCredit => {
+    const { prediction, correct: hit } = outcome;
+    const { regime, context, probability } = prediction;
+    // What a mind before version 5 predicted says what was cited only.
+    const categories = context?.categories ?? prediction.categories;
+    const swayed = context?.swayed ?? null;
+    const base = loopOne.base?.[regime] ?? { hits: 0, misses: 0 };
+    const credit: DecisionCredit = {
+      decidedAt: prediction.madeAtTick,
+      regime,
+      hit,
+      brier: brier(probability, hit),
+      baseBrier: brier(shareOf(base), hit),
+      regret: regretOf(outcome, price),
+      categories,
+      swayed,
+    };
+    loopOne = {
+      counts: updateCounts(loopOne.counts, { categories, regime, hit }),
+      ...((swayed ?? loopOne.swayed) && {
+        swayed: updateCounts(loopOne.swayed ?? {}, { categories: swayed ?? [], regime, hit }),
+      }),
+      base: {
+        ...loopOne.base,
+        [regime]: { hits: base.hits + (hit ? 1 : 0), misses: base.misses + (hit ? 0 : 1) },
+      },
+    };
+    return credit;
+  });
+  return { loopOne, credits };
+}

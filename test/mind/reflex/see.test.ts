@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { CognitiveWorkspace } from '../../../src/domain/context.ts';
+import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
+import { attributionOf } from '../../../src/mind/governor/attribution.ts';
+import type { GovernorInput } from '../../../src/mind/governor/input.ts';
+import { ORGANS } from '../../../src/mind/organs.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
+import { seeWorkspace } from '../../../src/mind/reflex/see.ts';
+import { statedBy } from '../../../src/mind/reflex/stated.ts';
+import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
+import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';
+import { wordPiece } from '../../fixtures/word-piece.ts';
+
+const reflex = createReflex({ cacheSize: 4, limits: () => LIMITS });
+const decide = (workspace: CognitiveWorkspace) => reflex.consider(seeWorkspace(workspace, null));
+
+/** Sells where memory says that such situations went badly. */
+const WARY = rule('wary', {
+  when: [{ kind: 'feature', feature: 'memory-outcome', op: '<', value: 0.4 }],
+  then: { kind: 'sell', share: 0.5 },
+});
+const BAD = ['b1', 'b2', 'b3'].map((id) => recalled(id, { verified: 'refuted', type: 'episode' }));
+
+function workspace(over: Partial<GovernorInput> = {}): CognitiveWorkspace {
+  const rules = over.rules ?? [WARY, rule('wait', { when: [], then: { kind: 'hold' } })];
+  const readings = statedBy(reflexInput().features, ORGANS);
+  return assembleWorkspace(
+    governorInput({ rules, readings, recalled: BAD, relevance: { wary: 1, wait: 1 }, ...over }),
+    DEFAULT_POLICY,
+    wordPiece(true),
+  );
+}
+
+/** The same with some entries left out after the fact. */
+const leaving = (whole: CognitiveWorkspace, ...ids: string[]): CognitiveWorkspace => ({
+  ...whole,
+  entries: whole.entries.map((entry) => (ids.includes(entry.id) ? { ...entry, included: false } : entry)),
+});
+
+describe('the reflex sees the workspace and nothing else', () => {
+  const whole = workspace();
+
+  it('acts by the memories that are in it, and otherwise where they are left out', () => {
+    expect(decide(whole)).toMatchObject({ by: 'wary', action: { kind: 'swap', side: 'sell' } });
+    expect(decide(leaving(whole, 'b1', 'b2', 'b3'))).toMatchObject({ by: 'wait', action: null });
+  });
+
+  it('lets a rule act only where it is in', () => {
+    expect(decide(leaving(whole, 'wary')).by).toBe('wait');
+    expect(decide(leaving(whole, 'wary', 'wait'))).toMatchObject({ source: 'none', action: null });
+  });
+
+  it('says what it lacks where nothing can be judged', () => {
+    const blind = decide(leaving(whole, 'snapshot:regime', 'snapshot:price'));
+    expect(blind).toMatchObject({ source: 'none', action: null, prediction: null, read: [] });
+    expect(blind.summary).toBe('No action. The prompt lacks the price, the regime: nothing can be judged.');
+  });
+
+  it('says what it read: what it rests on, and what made no difference too', () => {
+    const { read, cited } = decide(whole);
+    expect(read).toEqual(expect.arrayContaining([...cited]));
+    expect(read).toEqual(
+      expect.arrayContaining(['wary', 'wait', 'b1', 'snapshot:price', 'snapshot:positions']),
+    );
+    expect(cited).toEqual(expect.arrayContaining(['wary', 'b1', 'b2', 'b3']));
+    expect(read).not.toContain('strategy:mandate');
+  });
+
+  it('finds every number that a rule reads in the words of the entry that states it', () => {
+    const price = whole.entries.find(({ id }) => id === 'snapshot:price')!;
+    expect(price.payload?.readings).toHaveProperty('return-20');
+    expect(price.text).toContain('Over 5 ticks');
+    expect(price.text).toContain('Pool fee');
+  });
+
+  it('tells which category swayed it, and what holds and was left out', () => {
+    const input = governorInput({ rules: [WARY], relevance: { wary: 1 } });
+    const { influence, unusedTokens, tokens } = attributionOf(whole, decide(whole), input, (category) => {
+      const seen = seeWorkspace(whole, null, { category });
+      return seen.input && reflex.consider(seen);
+    });
+    expect(influence).toContainEqual({
+      category: 'episodes',
+      parts: expect.arrayContaining(['rule', 'action']),
+    });
+    expect(influence!.map(({ category }) => category)).not.toContain('defi-snapshot');
+    expect(unusedTokens).toBeLessThan(tokens);
+    const { missing } = attributionOf(leaving(whole, 'wary'), decide(leaving(whole, 'wary')), input, null);
+    expect(missing).toEqual([{ category: 'playbook', what: 'wary holds, and was left out.' }]);
+  });
+
+  it('reads nothing of a workspace of before, which has words alone', () => {
+    const old = workspace({ readings: null });
+    expect(old.entries.every(({ payload }) => payload === undefined)).toBe(true);
+    expect(decide(old).summary).toContain('The prompt lacks the price');
+  });
+});
