@@ -1,4 +1,5 @@
 import { BaseError, HttpRequestError, ResponseBodyTooLargeError, RpcRequestError, TimeoutError } from 'viem';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** What can be wrong with one answer of one node. */
 export type FaultKind =
@@ -64,7 +65,7 @@ export function faultOf(
       retryAfterMs: retryAfter(headers, now),
     });
   if (rpc) {
-    const said = clean(rpc.details).slice(0, TEXT_LIMIT);
+    const said = cutText(clean(rpc.details), TEXT_LIMIT);
     if (TOO_MANY.has(rpc.code) && RATE_WORDS.test(said))
       return new NodeFault('rate', `${host} was asked too often`, { retryAfterMs: retryAfter(headers, now) });
     if (status === 401 || status === 403)

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** A cell that cannot be read; the place is added by whoever knows it. */
 export class CellFault extends Error {
@@ -17,7 +18,7 @@ export function shortCell(cell: unknown): string {
   // What is nested could be nested deeper than it can be written.
   const nested = typeof cell === 'object' && cell !== null;
   const text = nested ? (Array.isArray(cell) ? 'a list' : 'an object') : String(cell);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > SHOWN ? `${cutText(text, SHOWN)}…` : text;
 }
 
 const LISTED = 12;

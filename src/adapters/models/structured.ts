@@ -2,6 +2,7 @@ import { jsonrepair } from 'jsonrepair';
 import { AppError } from '../../domain/errors.ts';
 import type { JsonSchema } from '../../domain/model.ts';
 import { schemaFault } from '../../lib/schema-fault.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 export interface Structured {
   readonly json: unknown;
@@ -41,7 +42,7 @@ function core(text: string): string | null {
 
 function mismatch(why: string, text: string): AppError {
   return new AppError('model.schema_mismatch', `The reply is not what was asked for: ${why}.`, {
-    data: { why, excerpt: text.slice(0, MAX_EXCERPT) },
+    data: { why, excerpt: cutText(text, MAX_EXCERPT) },
   });
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { Trace, TraceExportReport } from '../../domain/trace.ts';
 import { otlpJson, type OtlpSource } from './otlp-json.ts';
 import { backoff, parseRetryAfter } from '../models/retry.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Traces in one request: some 200 kB. */
 const BATCH = 100;
@@ -125,7 +126,7 @@ async function once(
       cache: 'no-store',
       redirect: 'error',
     });
-    const text = (await response.text()).slice(0, MAX_ANSWER);
+    const text = cutText(await response.text(), MAX_ANSWER);
     if (response.ok) return { answer: taken(text) };
     return {
       error: refused(address, response.status, text),
@@ -160,7 +161,7 @@ function taken(text: string): Answer {
 function refused({ host }: URL, status: number, text: string): AppError {
   const said = json(text)['message'];
   const words = typeof said === 'string' && said !== '' ? said : text.trim();
-  const why = words === '' ? '' : ` and says: ${words.slice(0, 300)}`;
+  const why = words === '' ? '' : ` and says: ${cutText(words, 300)}`;
   return new AppError('collector.refused', `${host} does not take the traces: it answers ${status}${why}`, {
     data: { status },
     retryable: RETRYABLE.has(status),

@@ -1,4 +1,5 @@
 import type { IngestItem } from '../../domain/grimoire.ts';
+import { cutText } from '../cut-text.ts';
 
 /** Characters of a passage at most: the embedding model reads the first 256 tokens, some 1,000 characters. Ours. */
 const MOST = 800;
@@ -52,11 +53,11 @@ export function itemsOf(
   message: Omit<IngestItem, 'at'> & { readonly at?: number | null },
 ): readonly IngestItem[] {
   const { text, id, by, title, at } = message;
-  const said = by?.trim().slice(0, LONGEST_NAME);
-  const about = title?.trim().slice(0, LONGEST_TITLE);
+  const said = by && cutText(by.trim(), LONGEST_NAME);
+  const about = title && cutText(title.trim(), LONGEST_TITLE);
   return passagesOf(text).map((passage, i) => ({
     text: passage,
-    ...(id !== undefined && { id: (i === 0 ? id : `${id}#${i + 1}`).slice(0, LONGEST_ID) }),
+    ...(id !== undefined && { id: cutText(i === 0 ? id : `${id}#${i + 1}`, LONGEST_ID) }),
     ...(said !== undefined && said !== '' && { by: said }),
     ...(about !== undefined && about !== '' && { title: about }),
     ...(typeof at === 'number' && { at }),

@@ -3,6 +3,7 @@ import type { CognitiveTier } from '../../domain/life.ts';
 import type { FailoverStep, ModelProvider, ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
 import type { ClockPort, ModelPort, DeadlinePort } from '../ports.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 export interface ThinkPorts {
   readonly models: ModelPort;
@@ -36,7 +37,7 @@ function failureOf(error: unknown, signal: AbortSignal): Pick<Asked, 'spoke'> & 
   const { code, text } = step
     ? { code: step.code, text: step.reason }
     : { code: cause.code, text: cause.message };
-  const words = text.length <= MAX_FAILURE ? text : `${text.slice(0, MAX_FAILURE - 1)}…`;
+  const words = text.length <= MAX_FAILURE ? text : `${cutText(text, MAX_FAILURE - 1)}…`;
   return { failure: { code, text: words }, spoke: step?.spoke ?? null };
 }
 

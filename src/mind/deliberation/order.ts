@@ -6,6 +6,7 @@ import { log } from '../../lib/math.ts';
 import { floorTo } from '../reflex/size.ts';
 import { baseIsToken0 } from '../world/liquidity-value.ts';
 import type { DeliberationReply } from './reply-schema.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** What an order of a model is read against. */
 export interface OrderFacts {
@@ -53,7 +54,7 @@ function range(low: number, high: number, { observation }: OrderFacts): [number,
 export function orderOf(wanted: DeliberationReply['action'], facts: OrderFacts): Order {
   const { base } = facts.world;
   if ('asset' in wanted && wanted.asset !== base)
-    return fail('reply.unknown_asset', `It named ${wanted.asset.slice(0, 40)}; only ${base} is traded here.`);
+    return fail('reply.unknown_asset', `It named ${cutText(wanted.asset, 40)}; only ${base} is traded here.`);
   switch (wanted.kind) {
     case 'hold':
       return { action: null };
@@ -74,7 +75,7 @@ export function orderOf(wanted: DeliberationReply['action'], facts: OrderFacts):
       if (!position)
         return fail(
           'reply.unknown_position',
-          `There is no liquidity position ${wanted.positionId.slice(0, 40)}.`,
+          `There is no liquidity position ${cutText(wanted.positionId, 40)}.`,
         );
       const { id, tickLower, tickUpper, liquidity } = position;
       return { action: { kind: 'withdraw', positionId: id, tickLower, tickUpper, liquidity } };

@@ -14,6 +14,7 @@ import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { replyLimits } from './reply-limits.ts';
 import { ordersIn, type Reading } from './orders-read.ts';
 import { type PromptFrame, frameOf, requestFor } from './prompt.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
 const MAX_REPLY = 64_000;
@@ -58,7 +59,7 @@ function attemptOf(asked: Asked, failure: ThoughtFailure | null): ThoughtAttempt
     provider: asked.provider,
     servedBy: spoke?.servedBy ?? null,
     failure,
-    reply: said === '' ? null : said.slice(0, limit),
+    reply: said === '' ? null : cutText(said, limit),
     trimmed: said.length > limit,
     repaired: reply?.repaired ?? false,
     // Signatures and ciphertexts serve a conversation that goes on; this one is over.

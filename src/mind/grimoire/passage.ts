@@ -2,6 +2,7 @@ import type { GrimoireEntry, IngestItem, IngestOptions } from '../../domain/grim
 import { type DraftContext, entryFromDraft } from './draft.ts';
 import { worthOf } from './admission/quality.ts';
 import { said } from './same-words.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of the passage before that a vector is made of too: its end is nearest. Ours. */
 const BEFORE = 400;
@@ -20,7 +21,7 @@ export interface Piece extends Omit<IngestItem, 'at'> {
 }
 
 function titleOf({ title, by }: Piece, source: string): string {
-  return (title ?? (by === undefined ? source : `${by}, ${source}`)).slice(0, TITLE_LENGTH);
+  return cutText(title ?? (by === undefined ? source : `${by}, ${source}`), TITLE_LENGTH);
 }
 
 /** For each item, how many silences lie before it. Items without a time go on with the one before. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of a line that are told again. */
 const SHOWN = 120;
@@ -6,7 +7,7 @@ const SHOWN = 120;
 /** Refuses a line of a playbook: names it (1-based), what stands there and what was expected. */
 export function refuseLine(line: number, found: string, expected: string): never {
   const there = found.trim();
-  const cut = there.length > SHOWN ? `${there.slice(0, SHOWN)}…` : there;
+  const cut = there.length > SHOWN ? `${cutText(there, SHOWN)}…` : there;
   const shown = there === '' ? 'nothing' : `"${cut}"`;
   throw new AppError('input.invalid', `Playbook, line ${line}: found ${shown}, expected ${expected}.`, {
     data: { line, found: found.length > SHOWN ? cut : found, expected },

@@ -32,7 +32,7 @@ export const stateRows = {
 const label = v.pipe(
   text('A label'),
   v.trim(),
-  v.transform((given) => given.slice(0, MAX_LABEL)),
+  v.transform((given) => given.slice(0, MAX_LABEL).replace(/[\uD800-\uDBFF]$/, '')),
 );
 
 export const stateArguments = {

@@ -14,6 +14,7 @@ import type { ModelPort } from '../../mind/ports.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { StartFork } from './start-fork.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Forks that are kept, and those that may be under way at once. */
 const MOST_KEPT = 50;
@@ -259,6 +260,6 @@ export class ForkService {
 }
 
 function named(name: unknown): string | null {
-  const text = typeof name === 'string' ? name.trim().slice(0, MAX_NAME) : '';
+  const text = typeof name === 'string' ? cutText(name.trim(), MAX_NAME) : '';
   return text === '' ? null : text;
 }

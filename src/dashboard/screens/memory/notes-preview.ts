@@ -1,4 +1,5 @@
 import type { LeftOut, NoteForm, NoteSource, ReadFile } from '../../../lib/notes/note-file.ts';
+import { cutText } from '../../../lib/cut-text.ts';
 
 /** Passages that are taken in at a time. */
 const MOST_PASSAGES = 10_000;
@@ -63,7 +64,7 @@ export function previewOf(read: readonly ReadFile[]): NotesPreview {
     to: bound(Math.max),
     first: items.slice(0, MOST_LINES).map(({ by, text }) => {
       const line = `${by === undefined ? '' : `${by}: `}${text.replaceAll(/\s+/g, ' ')}`;
-      return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line;
+      return line.length > LINE_LENGTH ? `${cutText(line, LINE_LENGTH)}…` : line;
     }),
     leftOut: counted(
       all.flatMap(({ leftOut }) => leftOut),

@@ -1,5 +1,6 @@
 import type { StateChange } from '../../../domain/past.ts';
 import { count, formatNumber, MISSING, shortHash, titled } from '../../format.ts';
+import { cutText } from '../../../lib/cut-text.ts';
 
 /** One line of a comparison; numbers stay numbers, so that their difference can be shown. */
 export interface DiffLine {
@@ -18,7 +19,7 @@ export interface OrganLines {
 
 const MOST_CHARACTERS = 120;
 const cut = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  text.length > MOST_CHARACTERS ? `${cutText(text, MOST_CHARACTERS - 1)}…` : text;
 
 /** A value in a line: things by what they call themselves. */
 export function valueWords(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { ForkChange, ForkComparison, ForkInfo, ForkSide, ForkTick } from '../../../../domain/fork.ts';
 import { count, formatNumber } from '../../../format.ts';
+import { cutText } from '../../../../lib/cut-text.ts';
 
 export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {
   running: '▶ being lived',
@@ -13,7 +14,7 @@ function leaves(tree: unknown, path = ''): [string, unknown][] {
   return Object.entries(tree).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
 }
 
-const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+const quoted = (text: string): string => `“${text.length > 60 ? `${cutText(text, 60)}…` : text}”`;
 
 /** A change in a few words. */
 export function changeWords(change: ForkChange): string {
