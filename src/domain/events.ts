@@ -83,6 +83,7 @@ export type GolemEvent =
       readonly tick: number;
       readonly previous: MarketRegime;
       readonly next: MarketRegime;
+      /** Shares of the budget that are in force from here on; what the policy overrides for the regime where nothing was assembled. */
       readonly allocations: Readonly<Partial<Record<ContextCategory, number>>>;
     }
   | {
@@ -93,7 +94,7 @@ export type GolemEvent =
       readonly adjustments: Readonly<Record<string, number>>;
     }
   | {
-      /** Soft context went into the prompt shortened: as its line instead of whole. */
+      /** Context went into the prompt as its line, since the whole did not fit. */
       readonly type: 'context:compacted';
       readonly tick: number;
       /** Tokens of these entries whole, and as they went in. */

@@ -3,10 +3,10 @@ import type { ContextEvent } from '../../domain/events.ts';
 import type { CycleResult } from '../heartbeat/reflect.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
-/** The share of a workspace that went in shortened; null where everything is whole or out. */
+/** What went in as its line because the whole did not fit; null where nothing did. Older episodes are masked, which is no matter of room. */
 function compacted({ tick, entries }: CognitiveWorkspace): ContextEvent | null {
-  const short = entries.flatMap(({ category, tokens, wholeTokens, included }) =>
-    included && wholeTokens !== undefined && wholeTokens > tokens ? [{ category, tokens, wholeTokens }] : [],
+  const short = entries.flatMap(({ category, tokens, wholeTokens, reason }) =>
+    reason.code === 'summarised' && wholeTokens !== undefined ? [{ category, tokens, wholeTokens }] : [],
   );
   if (short.length === 0) return null;
   return {
@@ -44,7 +44,8 @@ export function contextEvents(
       tick,
       previous: regime.previous,
       next: regime.regime,
-      allocations: policy.context.regimeOverrides[regime.regime] ?? {},
+      allocations:
+        workspace?.composition.at(-1)?.allocations ?? policy.context.regimeOverrides[regime.regime] ?? {},
     });
   }
   if (workspace !== null) {

@@ -31,12 +31,20 @@ describe('what the page says', () => {
         allocations: {},
       }),
       eventWords({
+        seq: 6,
+        type: 'context:regime_override',
+        tick: 4,
+        previous: 'range-bound',
+        next: 'crisis',
+        allocations: { invariants: 0.1503, mortality: 0.04 },
+      }),
+      eventWords({
         seq: 4,
         type: 'context:feedback_loop',
         tick: 4,
         loop: 1,
         records: 2,
-        adjustments: { 'defi-snapshot': 1, playbook: -1 },
+        adjustments: { 'defi-snapshot': 0.0535714285714286, playbook: -0.1 },
       }),
       eventWords({
         seq: 5,
@@ -52,7 +60,8 @@ describe('what the page says', () => {
       '2,543 tokens of 1 category; required 7, over budget 2.',
       'Revision 3, restored: 1 value.',
       'From range bound to crisis: no share is overridden.',
-      'Loop 1, of 2 outcomes: defi snapshot +1, playbook -1.',
+      'From range bound to crisis: invariants 15.0\u202f%, mortality 4.0\u202f%.',
+      'Loop 1, of 2 outcomes: defi snapshot +0.054, playbook −0.100.',
       '2 entries shortened from 1,200 to 80 tokens: episodes.',
     ]);
   });

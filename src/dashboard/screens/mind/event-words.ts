@@ -18,10 +18,16 @@ const TRIGGERS: Readonly<Record<string, string>> = {
 };
 
 /** Names and numbers of a record, e.g. `mortality 0.06, contrarian 0.01`. */
-const pairs = (record: Readonly<Record<string, number | undefined>>, sign = false): string =>
+const pairs = (
+  record: Readonly<Record<string, number | undefined>>,
+  show: (value: number) => string = String,
+): string =>
   Object.entries(record)
-    .map(([name, value = 0]) => `${words(name)} ${sign && value > 0 ? '+' : ''}${value}`)
+    .map(([name, value = 0]) => `${words(name)} ${show(value)}`)
     .join(', ');
+
+const share = (value: number): string => formatNumber(value, { unit: '%', digits: 1 });
+const moved = (value: number): string => formatNumber(value, { digits: 3, sign: true });
 
 /** What an event tells, in a sentence. */
 export function eventWords(event: StoredContextEvent): string {
@@ -31,11 +37,11 @@ export function eventWords(event: StoredContextEvent): string {
     case 'context:policy_updated':
       return `Revision ${event.revision}, ${TRIGGERS[event.trigger] ?? event.trigger}: ${count(event.changes.length, 'value')}.`;
     case 'context:regime_override': {
-      const shares = pairs(event.allocations);
+      const shares = pairs(event.allocations, share);
       return `From ${words(event.previous)} to ${words(event.next)}: ${shares === '' ? 'no share is overridden' : shares}.`;
     }
     case 'context:feedback_loop':
-      return `Loop ${event.loop}, of ${count(event.records, 'outcome')}: ${pairs(event.adjustments, true)}.`;
+      return `Loop ${event.loop}, of ${count(event.records, 'outcome')}: ${pairs(event.adjustments, moved)}.`;
     case 'context:compacted':
       return `${count(event.entries, 'entry', 'entries')} shortened from ${formatNumber(event.originalTokens, { digits: 0 })} to ${formatNumber(event.compactedTokens, { digits: 0 })} tokens: ${event.categories.map(words).join(', ')}.`;
   }
