@@ -136,7 +136,7 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   // The Mind screen shows what was sent, and to whom; where nothing was, it says so.
   await goTo(page, `#/mind/${thought}`);
   await expect(page.getByText('the whole request, as it was sent to thinker')).toBeVisible();
-  await page.getByText('Said after it, and the schema of the reply').click();
+  await page.getByText(/^Said before it, \d+ tokens/).click();
   await expect(page.getByText(/^<task>.* tier T2\. Decide what to do now/)).toBeVisible();
   await goTo(page, `#/mind/${lived}`);
   await expect(page.getByText(/it was sent nowhere/)).toBeVisible();

@@ -103,7 +103,10 @@ export interface CognitiveWorkspace {
   /** Token counter that measured everything here, e.g. `wordpiece:all-MiniLM-L6-v2`. */
   readonly tokenizer: string;
   readonly budget: number;
+  /** Of the prompt. */
   readonly totalTokens: number;
+  /** Of what models are told around it, which counts against the budget too; absent where none is asked. */
+  readonly aroundTokens?: number;
   readonly composition: readonly CompositionStep[];
   readonly categories: readonly CategoryUse[];
   readonly entries: readonly WorkspaceEntry[];

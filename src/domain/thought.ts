@@ -49,6 +49,16 @@ export interface ThoughtAttempt {
   readonly wallMs: number;
 }
 
+/** What models were told around a workspace. */
+export interface PromptFrame {
+  readonly system: string;
+  readonly task: string;
+  /** The task stands before the workspace; absent in minds before version 5, which put it behind. */
+  readonly first?: true;
+  /** What each takes of the prompt's budget, the schema of the reply too, counted as the workspace is; absent where nothing counted it. */
+  readonly tokens?: { readonly system: number; readonly task: number; readonly schema: number };
+}
+
 /** Who thought on a tick above T0, and why. */
 export interface Thought {
   /** Owner's id of the model, {@link REFLEX}, or {@link OWNER}. */
@@ -58,5 +68,5 @@ export interface Thought {
   /** In the order in which they were asked; empty where only the reflex was. */
   readonly attempts: readonly ThoughtAttempt[];
   /** What the models were told around the workspace; null where none was asked. */
-  readonly frame: { readonly system: string; readonly task: string } | null;
+  readonly frame: PromptFrame | null;
 }

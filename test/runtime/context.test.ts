@@ -152,6 +152,7 @@ describe('the context events of a life', () => {
       'owner',
       'owner',
       'owner',
+      'owner',
       'genesis',
     ]);
     expect([...rebuilt.keys()]).toEqual(revisions.map(({ revision }) => revision).reverse());

@@ -53,9 +53,21 @@ describe('a tick that a model thinks', () => {
     const record = await tickWith(['first']);
     const workspace = (await golem.api.workspace.get(record.tick))!;
     const { body } = server.seen.at(-1)!;
-    expect(body.messages.at(-1)!.content.startsWith(`${workspace.prompt}\n\n<task>strategy-review`)).toBe(
-      true,
-    );
+    const { content } = body.messages.at(-1)!;
+    expect(content.startsWith('<task>strategy-review')).toBe(true);
+    // What a model is sent ends with the constraints, as the workspace does.
+    expect(content.endsWith(`</citable>\n\n${workspace.prompt}`)).toBe(true);
+    expect(
+      workspace.entries.find(
+        ({ position, included }) =>
+          included && position === workspace.entries.filter((entry) => entry.included).length - 1,
+      ),
+    ).toMatchObject({ id: 'invariants:restated' });
+    // All of it counts against the budget.
+    const { system, task, schema } = record.thought!.frame!.tokens!;
+    expect(Math.min(system, task, schema)).toBeGreaterThan(50);
+    expect(workspace.aroundTokens).toBe(system + task + schema);
+    expect(workspace.totalTokens + workspace.aroundTokens!).toBeLessThanOrEqual(workspace.budget);
     for (const { id } of workspace.entries.filter(({ included }) => included))
       expect(body.messages.at(-1)!.content).toContain(`. ${id}`);
     expect(body).toMatchObject({ response_format: { type: 'json_schema', json_schema: { strict: true } } });

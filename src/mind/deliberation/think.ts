@@ -1,8 +1,10 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
+import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import {
   OWNER,
+  type PromptFrame,
   REFLEX,
   type Thought,
   type ThoughtAttempt,
@@ -13,7 +15,8 @@ import { type Asked, askModel, type ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { replyLimits } from './reply-limits.ts';
 import { ordersIn, type Reading } from './orders-read.ts';
-import { type PromptFrame, frameOf, requestFor } from './prompt.ts';
+import { type Plan, planOf } from './plan.ts';
+import { citableOf, frameOf, requestFor } from './prompt.ts';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
@@ -27,6 +30,8 @@ export interface ThinkInput extends ReplyFacts {
   readonly ordered: Decision | null;
   /** The owner has spoken: models say as well what they make of it. */
   readonly reads: boolean;
+  /** Counts what models are told around the workspace; null in minds before version 5. */
+  readonly tokens: TokenCounter | null;
   /** The answer where no model gives one. */
   reflex(): Promise<Decision>;
 }
@@ -36,18 +41,6 @@ export interface Thinking {
   readonly thought: Thought;
   /** What a model made of the owner's words; null where none was asked to, or said it. */
   readonly reading: Reading | null;
-}
-
-interface Plan {
-  readonly models: readonly string[];
-  readonly deadlineMs: number;
-  readonly maxTokens: number;
-}
-
-function planOf(tier: CognitiveTier, policy: GolemPolicy['thinking']): Plan {
-  return tier === 'T2'
-    ? { models: policy.t2Models, deadlineMs: policy.t2DeadlineMs, maxTokens: policy.t2MaxTokens }
-    : { models: policy.t1Models, deadlineMs: policy.t1DeadlineMs, maxTokens: policy.t1MaxTokens };
 }
 
 function attemptOf(asked: Asked, failure: ThoughtFailure | null): ThoughtAttempt {
@@ -97,7 +90,16 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
   const attempts: ThoughtAttempt[] = [];
   let reading: Reading | null = null;
   const frame: PromptFrame | null =
-    plan.models.length === 0 ? null : frameOf(input.workspace, input.world, reads);
+    plan.models.length === 0
+      ? null
+      : frameOf({
+          workspace: input.workspace,
+          ids: citableOf(input.workspace),
+          world: input.world,
+          reads,
+          first: input.tokens !== null,
+          ...(input.tokens && { tokens: input.tokens }),
+        });
   const done = (who: string, said: Decision, refused?: RefusedAction): Thinking => {
     const by = ordered ? OWNER : who;
     const decision = ordered ?? said;

@@ -25,15 +25,21 @@ function nextToDrop(slots: readonly Slot[]): Slot | null {
   );
 }
 
+/** Tokens of what models are told around a workspace. @param ids of the entries that are in, in their order */
+export type Around = (ids: readonly string[]) => number;
+
+const NOTHING: Around = () => 0;
+
 /**
- * Joins what is in and measures the whole text. A tokenizer may merge or split across separators, so the sum of
+ * Joins what is in and measures the whole text with what is sent around it. A tokenizer may merge or split across separators, so the sum of
  * the parts is only an estimate: whatever the whole has too much is dropped again.
  */
 function fitPrompt(
   slots: readonly Slot[],
   budget: number,
   tokens: TokenCounter,
-): { ordered: Slot[]; rest: Slot[]; prompt: string; total: number } {
+  around: Around,
+): { ordered: Slot[]; rest: Slot[]; prompt: string; total: number; beside: number } {
   let current = slots;
   for (;;) {
     const ordered = orderForPrompt(
@@ -42,16 +48,18 @@ function fitPrompt(
     );
     const prompt = joinPrompt(ordered);
     const total = tokens.count(prompt);
-    if (total <= budget) {
+    const beside = around(ordered.map(({ candidate }) => candidate.id));
+    const needed = total + beside;
+    if (needed <= budget) {
       const rest = current.filter((slot) => !slot.included).sort((a, b) => byScore(a.candidate, b.candidate));
-      return { ordered, rest, prompt, total };
+      return { ordered, rest, prompt, total, beside };
     }
     const drop = nextToDrop(current);
     if (drop === null)
-      throw new AppError('input.invalid', `The invariants need ${total} tokens, the budget is ${budget}.`, {
-        data: { needed: total, budget, path: 'context.budgetTokens' },
+      throw new AppError('input.invalid', `The invariants need ${needed} tokens, the budget is ${budget}.`, {
+        data: { needed, budget, path: 'context.budgetTokens' },
       });
-    const why = `Joined, the prompt has ${total} of ${budget} tokens; the least relevant gave way.`;
+    const why = `Joined, the prompt has ${needed} of ${budget} tokens; the least relevant gave way.`;
     current = current.map((slot) =>
       slot === drop ? { ...slot, included: false, reason: { code: 'over-budget', text: why } } : slot,
     );
@@ -112,6 +120,7 @@ export function assembleFrom(
   },
   policy: GolemPolicy,
   tokens: TokenCounter,
+  around: Around = NOTHING,
 ): CognitiveWorkspace {
   const { tick, tier, task, phase, pad } = input;
   const budget = phaseBudget(policy, phase);
@@ -122,8 +131,9 @@ export function assembleFrom(
     pad,
   });
   const forms = maskMemories(candidates, policy.context);
-  const slots = selectCandidates(candidates, { budget, allocations, forms, tokens });
-  const { ordered, rest, prompt, total } = fitPrompt(slots, budget, tokens);
+  const room = Math.max(0, budget - around([]));
+  const slots = selectCandidates(candidates, { budget: room, allocations, forms, tokens });
+  const { ordered, rest, prompt, total, beside } = fitPrompt(slots, budget, tokens, around);
   const entries = [...ordered, ...rest].map(toEntry);
   return {
     tick,
@@ -133,8 +143,9 @@ export function assembleFrom(
     tokenizer: tokens.name,
     budget,
     totalTokens: total,
+    ...(beside > 0 && { aroundTokens: beside }),
     composition: steps,
-    categories: categoryUse(entries, allocations, budget),
+    categories: categoryUse(entries, allocations, room),
     entries,
     prompt,
   };
@@ -146,6 +157,7 @@ export function assembleFrom(
  * reason. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
  * Included entries come first, by position; then the excluded ones, best first.
  * @param brought what organs looked for; nothing where it is left out
+ * @param around what models are told beside it counts against the budget too; nothing where it is left out
  * @throws AppError `input.invalid` when the invariants alone exceed the budget
  */
 export function assembleWorkspace(
@@ -153,6 +165,7 @@ export function assembleWorkspace(
   policy: GolemPolicy,
   tokens: TokenCounter,
   brought?: Brought,
+  around?: Around,
 ): CognitiveWorkspace {
-  return assembleFrom(gatherCandidates(input, policy, brought), input, policy, tokens);
+  return assembleFrom(gatherCandidates(input, policy, brought), input, policy, tokens, around);
 }

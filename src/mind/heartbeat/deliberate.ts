@@ -11,6 +11,8 @@ import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
 import type { ThinkPorts } from '../deliberation/ask-model.ts';
+import { planOf } from '../deliberation/plan.ts';
+import { framingTokens, frameOf } from '../deliberation/prompt.ts';
 import { think } from '../deliberation/think.ts';
 import type { Moment, OrganDescription, PreparePorts } from '../organ.ts';
 import type { Organs } from '../organs.ts';
@@ -127,6 +129,15 @@ export async function deliberate(input: {
     blocked: state.recentBlocks,
     ...(ports.forced && { forced: ports.forced }),
   };
+  const reads = standing !== null && state.steers.length > 0;
+  const { tick, tier, task } = before;
+  const asksModels = since5 && planOf(tier, policy.thinking).models.length > 0;
+  const around = asksModels
+    ? (ids: readonly string[]) =>
+        framingTokens(
+          frameOf({ workspace: { tick, tier, task }, ids, world: world.info, reads, first: true, tokens }),
+        )
+    : undefined;
   const { brought, reflex, assembled, governed } = await watch.time('assemble', async () => {
     const situation = {
       text: recalled.query,
@@ -147,7 +158,7 @@ export async function deliberate(input: {
       brought: all,
       reflex: informed,
       governed,
-      assembled: assembleWorkspace(governed, policy, tokens, all),
+      assembled: assembleWorkspace(governed, policy, tokens, all, around),
     };
   });
   const { observation, portfolio, ledger } = observed;
@@ -155,7 +166,6 @@ export async function deliberate(input: {
     since5
       ? seeWorkspace(assembled, standing, {}, organs)
       : viewOfVersion4(assembled, reflex, state.playbook);
-  const tick = state.tick + 1;
   const ordered =
     standing &&
     orderDecision(standing, assembled, world.info, plainPrediction(tick, observed, world.info.stepsPerYear));
@@ -171,7 +181,8 @@ export async function deliberate(input: {
         portfolio,
         cage: policy.cage,
         ordered,
-        reads: standing !== null && state.steers.length > 0,
+        reads,
+        tokens: since5 ? tokens : null,
         refusal: (action, by) => refusalOf(action, by, standing),
         judge: async (action) =>
           checkAction({

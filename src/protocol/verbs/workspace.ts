@@ -1,6 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
 import type { ModelRequest } from '../../domain/model.ts';
+import type { PromptFrame } from '../../domain/thought.ts';
 import { tick, upToTick } from './bounds.ts';
 import { type ArgumentsOf, type Named, QUERY, type Rows } from './row.ts';
 
@@ -9,6 +10,8 @@ export interface PromptRequest {
   /** Owner's ids of the models that it was sent to; empty where the reflex thought alone, and nothing was sent. */
   readonly sentTo: readonly string[];
   readonly request: Omit<ModelRequest, 'models'>;
+  /** Of it, what stands around the workspace. */
+  readonly frame: PromptFrame;
 }
 
 /** What the golem had before its eyes; a T0 tick assembles nothing. */

@@ -1,5 +1,6 @@
 import type { WorldInfo } from '../../domain/world.ts';
-import { frameOf, requestFor } from '../../mind/deliberation/prompt.ts';
+import { citableOf, frameOf, requestFor } from '../../mind/deliberation/prompt.ts';
+import { sinceVersion5 } from '../../mind/versions/mind-version.ts';
 import type { PromptRequest } from '../../protocol/verbs/workspace.ts';
 import type { Golem } from '../golem.ts';
 
@@ -10,10 +11,18 @@ export async function promptRequest(golem: Golem, tick: number): Promise<PromptR
   if (!workspace || !record) return null;
   const { thinking } = golem.life.policy;
   const attempts = record.thought?.attempts ?? [];
-  const frame = record.thought?.frame ?? frameOf(workspace, await worldOf(golem, record.observation.worldId));
+  const frame =
+    record.thought?.frame ??
+    frameOf({
+      workspace,
+      ids: citableOf(workspace),
+      world: await worldOf(golem, record.observation.worldId),
+      reads: false,
+      first: sinceVersion5(record),
+    });
   const maxTokens = workspace.tier === 'T2' ? thinking.t2MaxTokens : thinking.t1MaxTokens;
   const { models: _, ...request } = requestFor('', workspace, frame, maxTokens);
-  return { sentTo: [...new Set(attempts.map(({ model }) => model))], request };
+  return { sentTo: [...new Set(attempts.map(({ model }) => model))], request, frame };
 }
 
 /** Where it was lived; where it lives now, if that world is gone. */
