@@ -15,6 +15,7 @@ if (self.name !== 'em-pthread') {
     cancelLoad: () => embedder.cancelLoad(),
     status: () => embedder.status(),
     references: () => embedder.references(),
+    facts: () => embedder.facts(),
     embed: (texts, priority) => embedder.embed(texts, priority),
     embedNow: (text) => embedder.embedNow(text),
     connect: (port) => Comlink.expose(embedder, port),

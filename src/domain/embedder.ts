@@ -52,3 +52,42 @@ export interface EmbedderMove {
 /** Components of a vector that the store takes: a row of pgvector's must fit on a page of 8 kB. */
 export const MOST_DIMENSIONS = 2_000;
 export const BUNDLED_DIMENSIONS = 384;
+
+/** What the owner brings: a folder's files by their paths in it, or the name of a model on a hub. */
+export type EmbedderOffer =
+  | {
+      readonly folder: string;
+      readonly files: readonly { readonly path: string; readonly blob: Blob }[];
+      /** How it pools, where its files do not say; the mean when left out. */
+      readonly pooling?: Exclude<Pooling, 'none'>;
+    }
+  | {
+      /** `owner/name`. */
+      readonly hub: string;
+      /** Where it is asked for; https://huggingface.co when left out. */
+      readonly address?: string;
+      readonly pooling?: Exclude<Pooling, 'none'>;
+    };
+
+/** A model that is being brought. */
+export interface EmbedderArrival {
+  readonly title: string;
+  readonly stage: 'fetching' | 'checking' | 'keeping';
+  readonly loadedBytes: number;
+  /** 0 where it is not known. */
+  readonly totalBytes: number;
+}
+
+/** The embedding models of this browser and this life. */
+export interface EmbedderShelf {
+  /** Whose vectors this life's memories have; null: the model that comes with the page. */
+  readonly current: EmbedderCard | null;
+  /** Whether the files of that model are here. */
+  readonly here: boolean;
+  /** Models of the owner's whose files are kept in this browser, as they came. */
+  readonly kept: readonly EmbedderCard[];
+  /** Every change of model in this life. */
+  readonly terms: readonly EmbedderTerm[];
+  /** Vectors that count, by what each says it was made by. */
+  readonly made: readonly { readonly model: string; readonly dimensions: number; readonly vectors: number }[];
+}

@@ -1,4 +1,5 @@
 import type { DriftCheck } from './drift.ts';
+import type { EmbedderArrival, EmbedderMove } from './embedder.ts';
 import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from './life.ts';
 import type { DeathRecord } from './record.ts';
 import type { MarketRegime } from './market.ts';
@@ -62,10 +63,14 @@ export interface ModelStatus {
   readonly backlog: number;
   /** The last look at whether it drifts; null before the first. Where that was critical, no vectors are made. */
   readonly drift: DriftCheck | null;
+  /** Another model that makes all vectors anew beside those that count; null while none does. */
+  readonly move: EmbedderMove | null;
+  /** A model of the owner's that is being fetched or looked at; null while none is. */
+  readonly arrival: EmbedderArrival | null;
 }
 
 /** What the model's worker says of it. */
-export type InferenceStatus = Omit<ModelStatus, 'backlog' | 'drift'>;
+export type InferenceStatus = Omit<ModelStatus, 'backlog' | 'drift' | 'move' | 'arrival'>;
 
 /** The bundled embedding model before it was asked for. */
 export const IDLE_MODEL: InferenceStatus = {

@@ -1,4 +1,4 @@
-import type { EmbedderCard, EmbedderTerm } from '../domain/embedder.ts';
+import type { EmbedderCard, EmbedderShelf, EmbedderTerm } from '../domain/embedder.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
 
 /** Which models made a life's vectors. */
@@ -27,6 +27,8 @@ export interface NextVector {
 /** Vectors by another model beside those that count, until all of them take their place. */
 export interface StoreEmbeddersApi {
   embedders(): Promise<LifeEmbedders>;
+  /** Vectors that count, by what each says it was made by; the most first. */
+  vectorCounts(): Promise<EmbedderShelf['made']>;
   /** Begins, or goes on with, the vectors of a model; those by a third one go. @param tick the last that was lived */
   beginNextVectors(card: EmbedderCard | null, tick: number): Promise<void>;
   /** Nothing is left of them. */

@@ -1,11 +1,30 @@
+import type { EmbedderCard, Pooling } from '../domain/embedder.ts';
 import type { InferenceStatus, ModelStatus } from '../domain/status.ts';
 
 /** What the inference worker answers. */
 /** A tick's query overtakes an owner's search, which overtakes the backfill of stored texts. */
 export type EmbedPriority = 'tick' | 'interactive' | 'backfill';
 
+/** The files of a model that does not come with the page, by their paths below its folder. */
+export interface OwnModel {
+  /** What tells it from another: each id is loaded once. */
+  readonly id: string;
+  readonly title: string;
+  /** Null: as its own files say, else the mean. */
+  readonly pooling: Pooling | null;
+  readonly files: readonly { readonly path: string; readonly blob: Blob }[];
+}
+
+/** What a loaded model turned out to be. */
+export type ModelFacts = Pick<
+  EmbedderCard,
+  'id' | 'dimensions' | 'pooling' | 'maxTokens' | 'file' | 'sha256'
+>;
+
 export interface InferenceOptions {
   readonly baseUrl: string;
+  /** Instead of the model that comes with the page; it runs on WASM. */
+  readonly own?: OwnModel;
   /** `auto` takes WebGPU when an adapter is there and passes the self-check. */
   readonly provider: 'auto' | 'webgpu' | 'wasm';
 }
@@ -16,19 +35,24 @@ export interface References {
   readonly identity: string;
   /** Unit vectors, in the order of the texts. */
   readonly vectors: readonly Float32Array[];
-  /** By the original model, in full precision. */
+  /** By the original of the model that comes with the page, in full precision, whichever was asked. */
   readonly original: readonly Float32Array[];
 }
 
 export interface InferenceApi {
-  /** Starts loading; resolves when the model answers. @throws AppError `model.*` */
+  /**
+   * Starts loading; resolves when the model answers. One that is there already answers until then, and goes on if the other does not
+   * load. @throws AppError `model.*`
+   */
   load(options: InferenceOptions): Promise<ModelStatus>;
   /** Ends a download under way; the load rejects with `model.cancelled`, and the next one goes on from there. */
   cancelLoad(): Promise<void>;
   status(): Promise<InferenceStatus>;
   /** Embeds the reference texts anew, past every cache. @throws AppError `model.*` */
   references(): Promise<References>;
-  /** Unit vectors, 384 long, in the order of the texts. */
+  /** What the owner's model that is loaded is; null where none of his is. @throws AppError `model.*` */
+  facts(): Promise<ModelFacts | null>;
+  /** Unit vectors, in the order of the texts. */
   embed(texts: readonly string[], priority: EmbedPriority): Promise<Float32Array[]>;
   /** Like `embed` for one text, but null at once while the model is not ready. */
   embedNow(text: string): Promise<Float32Array | null>;

@@ -3,6 +3,8 @@ import type { SpanDescription } from '../mind/spans/span.ts';
 import type { InferenceApi } from '../protocol/inference.ts';
 import type { StoreApi } from '../protocol/store.ts';
 import type { FirstLife } from '../protocol/worker.ts';
+import type { FetchFn } from '../adapters/files/kept-file.ts';
+import type { ModelShelf } from '../adapters/idb/model-shelf.ts';
 import type { KeptValue } from '../adapters/idb/kept-value.ts';
 import type { SmallStateStore } from '../adapters/idb/small-state.ts';
 import type { ChainSource } from './worlds/chain-source.ts';
@@ -13,6 +15,7 @@ import type { StartFork } from './forks/start-fork.ts';
 import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
+import type { StartInference } from './embedding/own/own-models.ts';
 import type { KeptDrift } from './embedding/drift-watch.ts';
 import type { Stumble } from './life/stumbles.ts';
 import type { KeptTraces } from './tracing/unstored-traces.ts';
@@ -35,6 +38,12 @@ export interface GolemDeps {
   readonly keptStumble?: KeptValue<Stumble>;
   /** What checks of the embedding model came to; in memory only when left out. */
   readonly keptDrift?: KeptValue<KeptDrift>;
+  /** Embedding models that the owner brought; in memory only when left out. */
+  readonly modelShelf?: ModelShelf;
+  /** A second embedding model beside the one that answers. */
+  readonly startInference: StartInference;
+  /** Asks a hub of models for one, when the owner says so. */
+  readonly fetch: FetchFn;
   readonly clock: ClockPort;
   readonly timer: Timer;
   /** The owner's language models; without them the reflex thinks alone. */

@@ -20,6 +20,7 @@ import { ModelDeadlines } from './models/model-deadlines.ts';
 import { RunControl } from './life/run-control.ts';
 import { WorldSession } from './life/world-session.ts';
 import { StoredLife } from './life/stored-life.ts';
+import { followModel } from './embedding/own/follow-model.ts';
 import { measureTick } from './telemetry/measure-tick.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
 import { EventPublisher } from './events/event-publisher.ts';
@@ -43,6 +44,11 @@ export class Golem {
   readonly model: Embedding['model'];
   readonly drift: Embedding['drift'];
   readonly vectors: Embedding['vectors'];
+  readonly lifeModel: Embedding['lifeModel'];
+  readonly ownModels: Embedding['ownModels'];
+  readonly shelf: Embedding['shelf'];
+  readonly move: Embedding['move'];
+  readonly loadOptions: Embedding['loadOptions'];
   readonly telemetry: Telemetry;
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
@@ -90,6 +96,10 @@ export class Golem {
         this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
       store: (vectors) => this.queue.addVectors(vectors),
       flush: () => this.#flushVectors(),
+      change: async (ready) => {
+        const { changeVectors } = await import('./embedding/own/change-vectors.ts');
+        await changeVectors(this, ready);
+      },
     });
     ({
       memory: this.memory,
@@ -99,6 +109,11 @@ export class Golem {
       model: this.model,
       drift: this.drift,
       vectors: this.vectors,
+      lifeModel: this.lifeModel,
+      ownModels: this.ownModels,
+      shelf: this.shelf,
+      move: this.move,
+      loadOptions: this.loadOptions,
     } = embedding);
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
@@ -138,6 +153,7 @@ export class Golem {
       stumbles: this.stumbles,
       worldSession: this.worldSession,
       loadModel: () => void model.load(),
+      modelOfLife: { leave: () => this.move.halt(), follow: () => followModel(this) },
       measure: (lived, summary) => measureTick(this, lived, summary),
       lived: (lived, unembedded) => this.#lived(lived, unembedded),
     });

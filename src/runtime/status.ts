@@ -82,7 +82,10 @@ export function statusOf(golem: StatusSource): GolemStatus {
     thinking: golem.deadlines.thinking,
     death: state.death,
     storage: golem.storage ?? NO_STORAGE,
-    model: golem.model.status ?? { ...IDLE_MODEL, backlog: golem.backfill.backlog, drift: null },
+    model: golem.model.status ?? {
+      ...IDLE_MODEL,
+      ...{ backlog: golem.backfill.backlog, drift: null, move: null, arrival: null },
+    },
     policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,
   };

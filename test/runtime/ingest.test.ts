@@ -109,6 +109,7 @@ it('lives on while what was taken in waits for vectors', async () => {
       cancelLoad: () => model.cancelLoad(),
       status: () => model.status(),
       references: () => model.references(),
+      facts: () => model.facts(),
       embedNow: (text) => model.embedNow(text),
       async embed(texts, priority) {
         if (priority === 'backfill') await sleep(WALL_TIMER, 40 * texts.length);

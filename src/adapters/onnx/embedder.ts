@@ -2,12 +2,24 @@ import { createXXHash128, type IHasher } from 'hash-wasm';
 import { AppError } from '../../domain/errors.ts';
 import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/status.ts';
 import { LruCache } from '../../lib/lru.ts';
-import type { EmbedPriority, InferenceApi, InferenceOptions, References } from '../../protocol/inference.ts';
+import { downloadJson } from './download.ts';
+import type {
+  EmbedPriority,
+  InferenceApi,
+  InferenceOptions,
+  ModelFacts,
+  References,
+} from '../../protocol/inference.ts';
 import { EmbedQueue } from './embed-queue.ts';
-import { loadEncoder, type Encoder, type EncoderEnvironment } from './load-encoder.ts';
+import { modelFolder } from './model-files.ts';
+import { parseReference, type ReferenceVectors } from './self-check.ts';
+import type { Encoder, EncoderEnvironment } from './encoder.ts';
+import { loadEncoder } from './load-encoder.ts';
 
-/** Vectors kept by text: 4,096 × 384 × 4 bytes = 6 MB. */
+/** Vectors kept by text: 4,096 of 384 × 4 bytes are 6 MB. */
 const CACHED_VECTORS = 4096;
+/** The model that comes with the page, among ids of others. */
+const BUNDLED = 'bundled';
 /** Batches over which the median time a text is taken. */
 const TIMED_BATCHES = 32;
 
@@ -18,25 +30,36 @@ const TIMED_BATCHES = 32;
 export class Embedder implements InferenceApi {
   readonly #environment: EncoderEnvironment;
   readonly #queue = new EmbedQueue((texts) => this.#run(texts));
-  readonly #cache = new LruCache<string, Float32Array>(CACHED_VECTORS);
+  #cache = new LruCache<string, Float32Array>(CACHED_VECTORS);
   readonly #timings: number[] = [];
   #status: InferenceStatus = IDLE_MODEL;
-  #loading: Promise<ModelStatus> | null = null;
+  /** Which model the last load is of, and how it went. */
+  #loading: { readonly id: string; readonly done: Promise<ModelStatus> } | null = null;
   #cancel = new AbortController();
   #encoder: Encoder | null = null;
+  /** The run under way, or the last. */
+  #inRun: Promise<unknown> = Promise.resolve();
+  #baseUrl = '';
   #hasher: IHasher | null = null;
 
   constructor(environment: EncoderEnvironment) {
     this.#environment = environment;
   }
 
-  /** Loads once; a call during or after a load joins it, a call after a failure tries again. */
+  /** Loads a model once; a call during or after its load joins it, a call after a failure tries again. */
   load(options: InferenceOptions): Promise<ModelStatus> {
-    this.#loading ??= this.#load(options).catch((error: unknown) => {
-      this.#loading = null;
+    const id = options.own?.id ?? BUNDLED;
+    const before = this.#loading;
+    if (before?.id === id) return before.done;
+    const load = (): Promise<ModelStatus> => this.#load(options);
+    const done = (before ? before.done.then(load, load) : load()).catch((error: unknown) => {
+      // Where another answers still, that is the one that is loaded.
+      if (this.#loading === loading) this.#loading = this.#encoder ? before : null;
       throw error;
     });
-    return this.#loading;
+    const loading = { id, done };
+    this.#loading = loading;
+    return done;
   }
 
   /** What has come is kept: the next load goes on from there. */
@@ -64,10 +87,15 @@ export class Embedder implements InferenceApi {
   /** @throws AppError `model.inference_failed` */
   async references(): Promise<References> {
     const { identity, reference } = this.#loaded();
+    const { texts, float32 } = reference ?? (await this.#reference());
     const vectors = await Promise.all(
-      reference.texts.map((text, i) => this.#queue.add(`reference ${i}`, text, 'interactive')),
+      texts.map((text, i) => this.#queue.add(`reference ${i}`, text, 'interactive')),
     );
-    return { identity, vectors, original: reference.float32.map((vector) => Float32Array.from(vector)) };
+    return { identity, vectors, original: float32.map((vector) => Float32Array.from(vector)) };
+  }
+
+  facts(): Promise<ModelFacts | null> {
+    return Promise.resolve(this.#encoder?.facts ?? null);
   }
 
   #loaded(): Encoder {
@@ -76,19 +104,34 @@ export class Embedder implements InferenceApi {
   }
 
   async #load(options: InferenceOptions): Promise<ModelStatus> {
-    this.#status = { ...this.#snapshot(), state: 'loading', error: null, note: null };
+    const before = this.#encoder;
+    this.#baseUrl = options.baseUrl;
+    const found: Partial<InferenceStatus>[] = [];
+    const report = (patch: Partial<InferenceStatus>): void => {
+      found.push(patch);
+      // One that answers still says of itself what it said.
+      if (before === null) this.#status = { ...this.#status, ...patch };
+    };
+    if (before === null) report({ state: 'loading', error: null, note: null });
     this.#cancel = new AbortController();
     try {
-      const report = (patch: Partial<InferenceStatus>): void => {
-        this.#status = { ...this.#status, ...patch };
-      };
       const encoder = await loadEncoder(options, this.#environment, report, this.#cancel.signal);
       this.#encoder = encoder;
-      this.#status = { ...this.#status, state: 'ready', progress: 1 };
+      // What is kept is of another model.
+      this.#cache = new LruCache(CACHED_VECTORS);
+      this.#timings.length = 0;
+      this.#status = Object.assign({}, this.#status, ...found, {
+        state: 'ready',
+        progress: 1,
+      }) as InferenceStatus;
       this.#queue.open();
-      return { ...this.#snapshot(), backlog: 0, drift: null };
+      // It may be at a batch still.
+      await this.#inRun;
+      await before?.release();
+      return { ...this.#snapshot(), backlog: 0, drift: null, move: null, arrival: null };
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');
+      if (before !== null) throw error;
       const cancelled = error.code === 'model.cancelled';
       this.#status = cancelled
         ? { ...this.#status, state: 'idle', note: error.message }
@@ -96,6 +139,12 @@ export class Embedder implements InferenceApi {
       this.#queue.close(error);
       throw error;
     }
+  }
+
+  /** The texts that every model is tried with, and where the one that comes with the page puts them. */
+  async #reference(): Promise<ReferenceVectors> {
+    const file = `${modelFolder(this.#baseUrl)}reference.json`;
+    return parseReference(await downloadJson(file, this.#environment.fetch));
   }
 
   async #vector(text: string, priority: EmbedPriority): Promise<Float32Array> {
@@ -110,8 +159,9 @@ export class Embedder implements InferenceApi {
         retryable: true,
       });
     }
+    const cache = this.#cache;
     const vector = await this.#queue.add(key, text, priority);
-    this.#cache.set(key, vector);
+    cache.set(key, vector);
     return vector.slice();
   }
 
@@ -119,7 +169,9 @@ export class Embedder implements InferenceApi {
     const encoder = this.#loaded();
     const started = this.#environment.stopwatch();
     try {
-      const vectors = await encoder.embed(texts);
+      const run = encoder.embed(texts);
+      this.#inRun = run.catch(() => undefined);
+      const vectors = await run;
       this.#timings.push((this.#environment.stopwatch() - started) / texts.length);
       if (this.#timings.length > TIMED_BATCHES) this.#timings.shift();
       this.#status = { ...this.#status, embedded: this.#status.embedded + texts.length };

@@ -1,18 +1,13 @@
 import { xxhash128 } from 'hash-wasm';
-import {
-  EMBEDDING_DIMENSIONS,
-  EMBEDDING_MODEL,
-  MAX_TOKENS,
-  MODEL_FILES,
-  type Provider,
-} from './model-files.ts';
+import { BUNDLED_DIMENSIONS } from '../../domain/embedder.ts';
+import { EMBEDDING_MODEL, MAX_TOKENS, MODEL_FILES, type Provider } from './model-files.ts';
 
 /** Characters of a hash that tell files apart for a person. */
 const SHOWN = 8;
 
 /** Of what turns a text into the model's input, and its output into a vector: vocabulary, settings, length, pooling. */
 export async function hashOfPreparation(vocabulary: unknown, config: unknown): Promise<string> {
-  return xxhash128(JSON.stringify([vocabulary, config, MAX_TOKENS, 'mean, L2', EMBEDDING_DIMENSIONS]));
+  return xxhash128(JSON.stringify([vocabulary, config, MAX_TOKENS, 'mean, L2', BUNDLED_DIMENSIONS]));
 }
 
 /**
@@ -23,3 +18,10 @@ export function identityOf(provider: Provider, prepares: string): string {
   const weights = MODEL_FILES[provider].sha256.slice(0, SHOWN);
   return `${EMBEDDING_MODEL} ${provider} ${weights} ${prepares.slice(0, SHOWN)}`;
 }
+
+/** The same of a model that does not come with the page. */
+export const hashOfOwnPreparation = (parts: readonly unknown[]): Promise<string> =>
+  xxhash128(JSON.stringify(parts));
+
+export const identityOfOwn = (title: string, weights: string, prepares: string): string =>
+  `${title} wasm ${weights.slice(0, SHOWN)} ${prepares.slice(0, SHOWN)}`;

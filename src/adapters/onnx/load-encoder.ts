@@ -1,51 +1,12 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelStatus } from '../../domain/status.ts';
 import type { InferenceOptions } from '../../protocol/inference.ts';
-import type { FetchFn } from '../files/kept-file.ts';
 import { downloadJson, downloadWeights } from './download.ts';
-import { MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
+import { EMBEDDING_MODEL, MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
 import { hashOfPreparation, identityOf } from './identity.ts';
 import { parseReference, selfCheck, type ReferenceVectors } from './self-check.ts';
-import type { EncoderSession, OpenSession } from './session.ts';
+import type { Encoder, EncoderEnvironment, ReportStatus } from './encoder.ts';
+import type { EncoderSession } from './session.ts';
 import type { TextProcessor } from './text-processor.ts';
-import type { AdapterVerdict } from './webgpu-adapter.ts';
-
-/** What the encoder needs of the place it runs in. */
-export interface EncoderEnvironment {
-  readonly fetch: FetchFn;
-  readonly openSession: OpenSession;
-  readonly judgeWebGpu: () => Promise<AdapterVerdict>;
-  /** Threads for the WASM back-end. */
-  readonly threads: number;
-  /** Monotone, ms. */
-  readonly stopwatch: () => number;
-}
-
-/** A model that answered its self-check. */
-export interface Encoder {
-  readonly provider: Provider;
-  readonly identity: string;
-  readonly reference: ReferenceVectors;
-  /** One run for all the texts; unit vectors in their order. */
-  embed(texts: readonly string[]): Promise<Float32Array[]>;
-}
-
-export type ReportStatus = (
-  patch: Partial<
-    Pick<
-      ModelStatus,
-      | 'provider'
-      | 'threads'
-      | 'file'
-      | 'identity'
-      | 'progress'
-      | 'loadedBytes'
-      | 'totalBytes'
-      | 'selfCheck'
-      | 'note'
-    >
-  >,
-) => void;
 
 /**
  * Takes the best provider that is there and gives the reference vectors, and says in `note` why a better one was not
@@ -59,6 +20,11 @@ export async function loadEncoder(
   signal: AbortSignal,
 ): Promise<Encoder> {
   const folder = modelFolder(options.baseUrl);
+  if (options.own) {
+    // Only who chose a model of his own needs it.
+    const { loadOwn } = await import('./own/load-own.ts');
+    return loadOwn(options.own, environment, report);
+  }
   const json = (name: string): Promise<unknown> => downloadJson(folder + name, environment.fetch);
   const [vocabulary, config, reference, { makeTextProcessor }] = await Promise.all([
     json('tokenizer.json'),
@@ -102,7 +68,16 @@ async function openProvider(provider: Provider, from: Ingredients): Promise<Enco
   const { folder, processor, prepares, reference, environment, report, signal } = from;
   const file = MODEL_FILES[provider];
   const threads = provider === 'wasm' ? environment.threads : 1;
-  report({ provider, threads, file: file.path, selfCheck: null, progress: 0, loadedBytes: 0, totalBytes: 0 });
+  report({
+    name: EMBEDDING_MODEL,
+    provider,
+    threads,
+    file: file.path,
+    selfCheck: null,
+    progress: 0,
+    loadedBytes: 0,
+    totalBytes: 0,
+  });
   const progress = (loadedBytes: number, totalBytes: number): void =>
     report({ loadedBytes, totalBytes, progress: loadedBytes / totalBytes });
   const weights = await downloadWeights(folder + file.path, file, environment.fetch, progress, signal);
@@ -110,14 +85,16 @@ async function openProvider(provider: Provider, from: Ingredients): Promise<Enco
   const encoder: Encoder = {
     provider,
     identity: identityOf(provider, prepares),
+    facts: null,
     reference,
+    release: () => session.release(),
     async embed(texts) {
       const batch = processor.encode(texts);
       return processor.pool(await session.run(batch), batch);
     },
   };
   report({ identity: encoder.identity });
-  await passSelfCheck(encoder, session, from);
+  await passSelfCheck(encoder, reference, from);
   return encoder;
 }
 
@@ -138,14 +115,18 @@ async function openSession(
   }
 }
 
-async function passSelfCheck(encoder: Encoder, session: EncoderSession, from: Ingredients): Promise<void> {
+async function passSelfCheck(
+  encoder: Encoder,
+  reference: ReferenceVectors,
+  from: Ingredients,
+): Promise<void> {
   const { provider } = encoder;
   const { minCosine } = MODEL_FILES[provider];
   let lowest: number;
   try {
-    lowest = await selfCheck((texts) => encoder.embed(texts), from.reference);
+    lowest = await selfCheck((texts) => encoder.embed(texts), reference);
   } catch (cause) {
-    await session.release();
+    await encoder.release();
     throw new AppError('model.self_check_failed', `The ${provider} back-end failed its first run.`, {
       data: { provider, reason: reasonOf(cause) },
       cause,
@@ -153,7 +134,7 @@ async function passSelfCheck(encoder: Encoder, session: EncoderSession, from: In
   }
   from.report({ selfCheck: lowest });
   if (lowest >= minCosine) return;
-  await session.release();
+  await encoder.release();
   throw new AppError(
     'model.self_check_failed',
     `The ${provider} back-end gives other vectors than the model (cosine ${lowest.toFixed(4)}, at least ${minCosine} expected).`,

@@ -2,8 +2,6 @@ import type { FilePin } from '../files/kept-file.ts';
 
 /** The bundled embedding model; measured in its card, public/models/all-MiniLM-L6-v2/README.md. */
 export const EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
-/** Components of a vector. */
-export const EMBEDDING_DIMENSIONS = 384;
 /** Word pieces a text keeps; the card: beyond 256 quality falls. */
 export const MAX_TOKENS = 256;
 

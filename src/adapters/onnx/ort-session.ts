@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
 import type { Provider } from './model-files.ts';
-import type { EncodedBatch, EncoderSession } from './session.ts';
+import type { EncodedBatch, EncoderSession, SessionShape } from './session.ts';
 
 /** What this file needs of an ONNX Runtime build; the web builds and onnxruntime-node all have it. */
 export interface OrtRuntime {
@@ -19,11 +19,12 @@ export async function openOrtSession(
   provider: Provider,
   weights: Uint8Array,
   threads: number,
+  output?: (shape: SessionShape) => string,
 ): Promise<EncoderSession> {
   const ort =
     provider === 'webgpu' ? await import('onnxruntime-web/webgpu') : await import('onnxruntime-web/wasm');
   ort.env.wasm.numThreads = provider === 'webgpu' ? 1 : threads;
-  return wrapOrt(ort, weights, { executionProviders: [provider] });
+  return wrapOrt(ort, weights, { executionProviders: [provider] }, output);
 }
 
 /** Threads that wait for work sleep, as the mind and the database want the cores. */
@@ -34,21 +35,29 @@ export async function wrapOrt(
   ort: OrtRuntime,
   weights: Uint8Array,
   options: InferenceSession.SessionOptions,
+  output: (shape: SessionShape) => string = () => 'last_hidden_state',
 ): Promise<EncoderSession> {
   const session = await ort.InferenceSession.create(weights, {
     graphOptimizationLevel: 'all',
     extra: NO_SPINNING,
     ...options,
   });
+  const shape = { inputs: session.inputNames, outputs: session.outputNames };
+  const read = output(shape);
   return {
+    shape,
     async run(batch: EncodedBatch): Promise<Float32Array> {
-      const shape = [batch.size, batch.length];
-      const outputs = await session.run({
-        input_ids: new ort.Tensor('int64', batch.inputIds, shape),
-        attention_mask: new ort.Tensor('int64', batch.attentionMask, shape),
-        token_type_ids: new ort.Tensor('int64', batch.tokenTypeIds, shape),
+      const given: Readonly<Record<string, BigInt64Array>> = {
+        input_ids: batch.inputIds,
+        attention_mask: batch.attentionMask,
+        token_type_ids: batch.tokenTypeIds,
+      };
+      const feeds = shape.inputs.flatMap((name) => {
+        const values = given[name];
+        return values ? [[name, new ort.Tensor('int64', values, [batch.size, batch.length])] as const] : [];
       });
-      return takeFloats(outputs['last_hidden_state']);
+      const outputs = await session.run(Object.fromEntries(feeds));
+      return takeFloats(outputs[read], read);
     },
     async release(): Promise<void> {
       await session.release();
@@ -56,8 +65,7 @@ export async function wrapOrt(
   };
 }
 
-function takeFloats(tensor: Tensor | undefined): Float32Array {
-  if (!tensor || !(tensor.data instanceof Float32Array))
-    throw new Error('The model gave no last_hidden_state');
+function takeFloats(tensor: Tensor | undefined, name: string): Float32Array {
+  if (!tensor || !(tensor.data instanceof Float32Array)) throw new Error(`The model gave no ${name}`);
   return tensor.data;
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { EMBEDDING_DIMENSIONS } from './model-files.ts';
+import { BUNDLED_DIMENSIONS } from '../../domain/embedder.ts';
 
 /** Texts compared at start: enough to catch a wrong kernel, short enough not to delay the first tick. */
 const CHECKED_TEXTS = 3;
 
 const referenceSchema = v.object({
   texts: v.pipe(v.array(v.string()), v.minLength(CHECKED_TEXTS)),
-  float32: v.array(v.pipe(v.array(v.number()), v.length(EMBEDDING_DIMENSIONS))),
+  float32: v.array(v.pipe(v.array(v.number()), v.length(BUNDLED_DIMENSIONS))),
 });
 
 /** Texts with the float32 vectors that the original model gives, rounded to 1e-6. */

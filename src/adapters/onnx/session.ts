@@ -10,9 +10,17 @@ export interface EncodedBatch {
   readonly tokenTypeIds: BigInt64Array;
 }
 
+/** What of a model's inputs and outputs is read here. */
+export interface SessionShape {
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
 /** One loaded encoder. Not re-entrant: the queue runs one batch at a time. */
 export interface EncoderSession {
-  /** Last hidden state, float32 [size, length, 384], row by row. */
+  /** Inputs that it wants, and what it gives. */
+  readonly shape: SessionShape;
+  /** Its output, float32, row by row. */
   run(batch: EncodedBatch): Promise<Float32Array>;
   release(): Promise<void>;
 }
@@ -22,4 +30,6 @@ export type OpenSession = (
   provider: Provider,
   weights: Uint8Array,
   threads: number,
+  /** The output that is read; `last_hidden_state` when left out. */
+  output?: (shape: SessionShape) => string,
 ) => Promise<EncoderSession>;

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import { openForkStore } from '../../adapters/idb/fork-store.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { ModelShelf } from '../../adapters/idb/model-shelf.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
@@ -17,6 +18,7 @@ import { holdLifeline } from './lifeline.ts';
 import { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import { createApi } from '../../runtime/verbs/create-api.ts';
 import { forkInWorker } from './fork-in-worker.ts';
+import { inferenceInWorker } from './inference-in-worker.ts';
 import { replayInWorker } from './replay-in-worker.ts';
 import { EventFeed } from '../../runtime/events/feed.ts';
 import { Golem } from '../../runtime/golem.ts';
@@ -58,6 +60,9 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
     keptStumble: new KeptValue(init.storage === 'memory' ? null : `${init.name}-stumble`),
     keptDrift: new KeptValue(init.storage === 'memory' ? null : `${init.name}-drift`),
+    modelShelf: new ModelShelf(init.storage === 'memory' ? null : `${init.name}-embedders`),
+    startInference: inferenceInWorker,
+    fetch: (url, how) => fetch(url, how),
     clock,
     timer: WALL_TIMER,
     baseUrl: init.baseUrl,

@@ -1,6 +1,7 @@
 import { pgliteStore } from '../../adapters/pglite/store.ts';
 import { openForkStore } from '../../adapters/idb/fork-store.ts';
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
+import type { ModelShelf } from '../../adapters/idb/model-shelf.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events.ts';
@@ -22,6 +23,7 @@ import { createApi } from '../../runtime/verbs/create-api.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import type { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';
+import type { StartInference } from '../../runtime/embedding/own/own-models.ts';
 import type { KeptDrift } from '../../runtime/embedding/drift-watch.ts';
 import type { WorldSource } from '../../runtime/worlds/worlds.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
@@ -49,6 +51,9 @@ export interface HeadlessOptions {
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly keptStumble?: KeptValue<Stumble>;
   readonly keptDrift?: KeptValue<KeptDrift>;
+  readonly modelShelf?: ModelShelf;
+  /** A second model; none without it. */
+  readonly startInference?: StartInference;
   /** When false nothing is measured. */
   readonly telemetry?: boolean;
   /** Puts something between the golem and the tape. */
@@ -80,6 +85,8 @@ export function lineTo(verbs: GolemApi): Answering {
     },
   };
 }
+
+const noneBeside: StartInference = () => Promise.resolve({ inference: NO_INFERENCE, end: () => undefined });
 
 /** A whole golem in Node: the same mind, store, tapes and tokenizer as on the page, in one thread, in memory. */
 export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
@@ -125,6 +132,9 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     files,
     ...(options.chains && { chains: options.chains }),
     smallState,
+    ...(options.modelShelf && { modelShelf: options.modelShelf }),
+    startInference: options.startInference ?? noneBeside,
+    fetch,
     clock: { now: () => Date.now(), stopwatch: () => performance.now() },
     timer: WALL_TIMER,
     baseUrl: PUBLIC_URL,

@@ -10,5 +10,6 @@ export const NO_INFERENCE: InferenceApi = {
   status: () => Promise.resolve({ ...IDLE_MODEL, state: 'failed' }),
   embed: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
   references: () => Promise.reject(new AppError('model.inference_failed', 'There is no model.')),
+  facts: () => Promise.resolve(null),
   embedNow: () => Promise.resolve(null),
 };

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { GenericSchema } from 'valibot';
+import type { EmbedderCard, EmbedderOffer, EmbedderShelf } from '../../domain/embedder.ts';
 import type { DriftCheck } from '../../domain/drift.ts';
 import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry, ModelEvent } from '../../domain/model.ts';
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
@@ -29,6 +31,25 @@ export interface ModelsVerbs {
   check(): Promise<DriftCheck>;
   /** Makes every vector anew, behind the ticks' back; words are compared until then. @returns memories that wait for one */
   reembed(): Promise<number>;
+  /** The embedding models of this browser and this life. */
+  embedders(): Promise<EmbedderShelf>;
+  /**
+   * Brings an embedding model for transformers.js, from a folder or a hub: looked at apart, and kept in this browser when its vectors are
+   * any. The network is asked only for a hub, and only now.
+   * @throws AppError `model.files_missing`, `model.too_large`, `model.unsupported`, `model.not_an_embedder`, `model.load_failed`, `model.cancelled`
+   */
+  addEmbedder(offer: EmbedderOffer): Promise<EmbedderCard>;
+  /** Ends what `addEmbedder` is at. */
+  cancelEmbedder(): Promise<void>;
+  /**
+   * Makes all vectors anew by a model, beside those that count and behind the ticks; then all change at once. Goes on after a reload.
+   * @param id of a kept model; null is the one that comes with the page @throws AppError `golem.not_found`, `golem.dead`
+   */
+  moveTo(id: string | null): Promise<void>;
+  /** Gives up what `moveTo` began: nothing of it is left, and the vectors that count stay. */
+  stopMove(): Promise<void>;
+  /** Lets a kept model's files go. @throws AppError `golem.busy` for one that makes vectors */
+  forgetEmbedder(id: string): Promise<void>;
   /** Adds models, or replaces those of the same id; a new one is asked last. @throws AppError `input.invalid` */
   configure(drafts: ModelDraft | readonly ModelDraft[]): Promise<readonly ModelEntry[]>;
   /** In the order in which they are asked. */
@@ -61,6 +82,12 @@ export const modelsRows = {
   'models.cancel': COMMAND,
   'models.check': COMMAND,
   'models.reembed': COMMAND,
+  'models.embedders': QUERY,
+  'models.addEmbedder': COMMAND,
+  'models.cancelEmbedder': COMMAND,
+  'models.moveTo': COMMAND,
+  'models.stopMove': COMMAND,
+  'models.forgetEmbedder': COMMAND,
   'models.configure': COMMAND,
   'models.list': QUERY,
   'models.remove': COMMAND,
@@ -79,6 +106,31 @@ const PRICED = v.object({
   baseUrl: v.optional(v.nullable(v.string())),
   model: v.string(),
 });
+/** Files of a folder that is looked through for a model. */
+const MOST_FILES = 500;
+const POOLING = v.optional(v.picklist(['mean', 'first', 'last']));
+const ADDRESS = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/),
+);
+const offer = v.union(
+  [
+    v.strictObject({
+      folder: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+      files: v.pipe(
+        v.array(v.strictObject({ path: v.pipe(v.string(), v.maxLength(300)), blob: v.instance(Blob) })),
+        v.maxLength(MOST_FILES),
+      ),
+      pooling: POOLING,
+    }),
+    v.strictObject({
+      hub: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-][\w.-]*\/[\w-][\w.-]*$/)),
+      address: v.optional(ADDRESS),
+      pooling: POOLING,
+    }),
+  ],
+  'Give a folder with its files, at most 500, or the name of a model on a hub as owner/name.',
+) as GenericSchema<unknown, EmbedderOffer>;
 const draft = objectJudgedInside<ModelDraft>('A model');
 const stream = whole('The number of a reply', 0, LAST_TICK);
 const WHICH = 'Say which model: its provider, base address and name.';
@@ -90,6 +142,12 @@ export const modelsArguments = {
   'models.cancel': [],
   'models.check': [],
   'models.reembed': [],
+  'models.embedders': [],
+  'models.addEmbedder': [offer],
+  'models.cancelEmbedder': [],
+  'models.moveTo': [v.nullable(id)],
+  'models.stopMove': [],
+  'models.forgetEmbedder': [id],
   'models.configure': [
     v.union([list('Models', draft, MOST_MODELS), draft], 'A model is an object, or some in a list.'),
   ],

@@ -13,11 +13,15 @@ export interface KeptDrift {
   readonly last: DriftCheck;
   /** The reference texts by the model that memory's vectors were begun with, in their order. */
   readonly begun: readonly Float32Array[];
+  /** Id of the owner's model that it is of; the one that comes with the page where there is none. */
+  readonly own?: string;
 }
 
 export interface DriftWatchDeps {
   readonly inference: Pick<InferenceApi, 'references'>;
   readonly kept: KeptValue<KeptDrift>;
+  /** The owner's model that this life has, and the reference texts as they were when it was chosen; null of the one with the page. */
+  own(): { readonly id: string; readonly references: readonly Float32Array[] | null } | null;
   readonly timer: Timer;
   /** Unix ms. */
   now(): number;
@@ -49,7 +53,8 @@ export class DriftWatch {
     this.#stop ??= every(this.#deps.timer, LOOK_MS, () => {
       if (this.#due()) void this.check().catch(() => undefined);
     });
-    if (this.last?.identity === identity && !this.#due()) this.#deps.judged(this.last!);
+    if (this.#begun !== null && this.last?.identity === identity && !this.#due())
+      this.#deps.judged(this.last!);
     else await this.check();
   }
 
@@ -57,7 +62,7 @@ export class DriftWatch {
   async check(): Promise<DriftCheck> {
     await this.#begin();
     const found = await this.#deps.inference.references();
-    return this.#note(found, this.#kept?.begun ?? null);
+    return this.#note(found, this.#begun);
   }
 
   /** Memory's vectors begin anew with the model as it is now. @throws AppError `model.*` */
@@ -75,10 +80,11 @@ export class DriftWatch {
     { identity, vectors, original }: References,
     begun: readonly Float32Array[] | null,
   ): Promise<DriftCheck> {
-    const last = { ...driftOf(vectors, original, begun), at: this.#deps.now(), identity };
+    const own = this.#deps.own();
+    const last = { ...driftOf(vectors, own?.references ?? original, begun), at: this.#deps.now(), identity };
     // A model that is none is nothing to begin with.
     if (begun !== null || last.verdict !== 'critical') {
-      this.#kept = { last, begun: begun ?? vectors };
+      this.#kept = { last, begun: begun ?? vectors, ...(own && { own: own.id }) };
       // Where even this is refused, it is known for as long as the page is open.
       await this.#deps.kept.set(this.#kept).catch(() => undefined);
     }
@@ -92,6 +98,11 @@ export class DriftWatch {
       () => undefined,
     );
     return this.#read;
+  }
+
+  /** What is kept of another model is nothing to begin with. */
+  get #begun(): readonly Float32Array[] | null {
+    return this.#kept?.own === this.#deps.own()?.id ? (this.#kept?.begun ?? null) : null;
   }
 
   #due(): boolean {

@@ -1,12 +1,17 @@
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
-import type { ModelStatus } from '../../domain/status.ts';
+import { ModelShelf } from '../../adapters/idb/model-shelf.ts';
+import type { EmbedderCard } from '../../domain/embedder.ts';
 import type { EntryVector } from '../../protocol/store.ts';
 import type { EventPublisher } from '../events/event-publisher.ts';
 import type { GolemDeps } from '../golem-deps.ts';
 import { VectorBackfill } from './backfill.ts';
 import { DriftWatch } from './drift-watch.ts';
 import { MemoryPace } from './memory-pace.ts';
-import { ModelWatch } from './model-watch.ts';
+import type { InferenceOptions } from '../../protocol/inference.ts';
+import { type BesideModel, ModelWatch } from './model-watch.ts';
+import { LifeModel } from './own/life-model.ts';
+import { OwnModels } from './own/own-models.ts';
+import { type Ready, VectorMove } from './own/vector-move.ts';
 import { PartVectors } from './part-vectors.ts';
 import { QueryEmbedder } from './query-embedder.ts';
 import { WorkingMemory } from './working-memory.ts';
@@ -26,6 +31,8 @@ interface EmbeddingParts {
   /** Vectors go with the next transaction. */
   store(vectors: readonly EntryVector[]): void;
   flush(): Promise<void>;
+  /** All vectors are changed for those of another model. */
+  change(ready: Ready): Promise<void>;
 }
 
 /** What of the golem turns words into vectors, and remembers by them. */
@@ -38,13 +45,31 @@ export interface Embedding {
   readonly pace: MemoryPace;
   /** Of texts that are compared in parts. */
   readonly vectors: PartVectors;
+  /** The model of this life, the owner's others, and the one that makes all vectors anew. */
+  readonly lifeModel: LifeModel;
+  readonly shelf: ModelShelf;
+  readonly ownModels: OwnModels;
+  readonly move: VectorMove;
+  loadOptions(card: EmbedderCard | null): Promise<InferenceOptions>;
 }
 
 /** The embedding model as the golem lives with it: asked for situations and memories, waited for, watched. */
 export function embeddingOf(
-  { store, inference, keptDrift, baseUrl, timer, clock }: GolemDeps,
-  { publisher, vectorsAfter, next, running, interval, store: keep, flush }: EmbeddingParts,
+  deps: GolemDeps,
+  { publisher, vectorsAfter, next, running, interval, store: keep, flush, change }: EmbeddingParts,
 ): Embedding {
+  const { store, inference, keptDrift, baseUrl, timer, clock } = deps;
+  const shelf = deps.modelShelf ?? new ModelShelf(null);
+  const told = (): void => void model.refresh().catch(() => undefined);
+  const ownModels: OwnModels = new OwnModels({
+    ...{ shelf, startInference: deps.startInference, fetch: deps.fetch, baseUrl, told },
+    now: () => clock.now(),
+  });
+  const lifeModel = new LifeModel(shelf, ownModels);
+  const loadOptions = async (card: EmbedderCard | null): Promise<InferenceOptions> => ({
+    ...{ baseUrl, provider: 'auto' },
+    ...(card && { own: await ownModels.own(card) }),
+  });
   const vectors = new PartVectors(inference);
   const embedder = new QueryEmbedder({ vectors, timer, waits: () => vectorsAfter() > 0, interval });
   const memory: WorkingMemory = new WorkingMemory(store, (ids) => backfill.want(ids));
@@ -66,6 +91,7 @@ export function embeddingOf(
   const drift: DriftWatch = new DriftWatch({
     inference,
     kept: keptDrift ?? new KeptValue(null),
+    own: () => lifeModel.card && { id: lifeModel.card.id, references: lifeModel.references },
     timer,
     now: () => clock.now(),
     judged: ({ verdict, reason }) => {
@@ -80,14 +106,23 @@ export function embeddingOf(
   });
   const model: ModelWatch = new ModelWatch({
     inference,
-    baseUrl,
+    options: async () => {
+      const own = await lifeModel.wanted();
+      return { baseUrl, provider: 'auto', ...(own && { own }) };
+    },
     timer,
-    beside: (): Pick<ModelStatus, 'backlog' | 'drift'> => ({ backlog: backfill.backlog, drift: drift.last }),
+    beside: (): BesideModel => ({
+      ...{ backlog: backfill.backlog, drift: drift.last, move: move.state, arrival: ownModels.arrival },
+    }),
     changed: (status) => {
       publisher.emit({ type: 'model', model: status });
       publisher.statusSoon();
     },
-    ready: (identity) => drift.ready(identity),
+    ready: async (identity, own) => {
+      // A life that was brought may have another one's vectors than those of before.
+      await lifeModel.known;
+      if ((lifeModel.card?.id ?? null) === own) await drift.ready(identity);
+    },
     failed: ({ code, message }) =>
       publisher.notice(
         'warning',
@@ -104,5 +139,28 @@ export function embeddingOf(
     timer,
     told: () => publisher.statusSoon(),
   });
-  return { memory, embedder, backfill, model, drift, pace, vectors };
+  const move: VectorMove = new VectorMove({
+    ...{
+      store,
+      startInference: deps.startInference,
+      options: loadOptions,
+      busy: running,
+      timer,
+      change,
+      told,
+    },
+    stopwatch: () => clock.stopwatch(),
+    over: (card, error) => {
+      const title = card?.title ?? 'the model that comes with the page';
+      if (error) {
+        const what = `${error.message} Memory goes on with the vectors that it has.`;
+        publisher.notice('warning', error.code, what);
+      } else publisher.notice('info', 'model.changed', `All memories have vectors by ${title} now.`);
+      told();
+    },
+  });
+  return {
+    ...{ memory, embedder, backfill, model, drift, pace, vectors },
+    ...{ lifeModel, shelf, ownModels, move, loadOptions },
+  };
 }

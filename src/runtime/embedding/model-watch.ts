@@ -1,20 +1,23 @@
 import { AppError } from '../../domain/errors.ts';
 import type { InferenceStatus, ModelStatus } from '../../domain/status.ts';
 import { every, type Timer } from '../../lib/timer.ts';
-import type { InferenceApi } from '../../protocol/inference.ts';
+import type { InferenceApi, InferenceOptions } from '../../protocol/inference.ts';
 
 /** How often a loading model is asked how far it is, ms. */
 const POLL_MS = 250;
 
+/** What of its status the model's worker cannot know. */
+export type BesideModel = Pick<ModelStatus, 'backlog' | 'drift' | 'move' | 'arrival'>;
+
 export interface ModelWatchDeps {
   readonly inference: Pick<InferenceApi, 'load' | 'status'>;
-  readonly baseUrl: string;
+  /** How the model that this life has is loaded. @throws AppError `model.files_missing` */
+  options(): Promise<InferenceOptions>;
   readonly timer: Timer;
-  /** What the worker cannot know of it. */
-  beside(): Pick<ModelStatus, 'backlog' | 'drift'>;
+  beside(): BesideModel;
   changed(model: ModelStatus): void;
   /** It answers, as this model. */
-  ready(identity: string | null): Promise<void>;
+  ready(identity: string | null, own: string | null): Promise<void>;
   failed(error: AppError): void;
 }
 
@@ -23,6 +26,8 @@ export class ModelWatch {
   readonly #deps: ModelWatchDeps;
   #status: InferenceStatus | null = null;
   #loading: Promise<void> | null = null;
+  /** Why the model that this life has cannot even be asked for. */
+  #fault: string | null = null;
 
   constructor(deps: ModelWatchDeps) {
     this.#deps = deps;
@@ -30,7 +35,9 @@ export class ModelWatch {
 
   /** Null before the inference worker has answered once. */
   get status(): ModelStatus | null {
-    return this.#status && { ...this.#status, ...this.#deps.beside() };
+    if (this.#status === null) return null;
+    const fault = this.#fault === null ? {} : ({ state: 'failed', error: this.#fault } as const);
+    return { ...this.#status, ...fault, ...this.#deps.beside() };
   }
 
   /** Resolves when the load under way is over, whatever came of it; null where none is. */
@@ -47,13 +54,16 @@ export class ModelWatch {
   }
 
   async #load(): Promise<void> {
-    const { inference, baseUrl, timer } = this.#deps;
+    const { inference, timer } = this.#deps;
+    this.#fault = null;
     const stop = every(timer, POLL_MS, () => void this.refresh().catch(() => undefined));
     try {
-      const { identity } = await inference.load({ baseUrl, provider: 'auto' });
-      await this.#deps.ready(identity);
+      const options = await this.#deps.options();
+      const { identity } = await inference.load(options);
+      await this.#deps.ready(identity, options.own?.id ?? null);
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');
+      if (error.code === 'model.files_missing') this.#fault = error.message;
       // Who cancelled it needs no telling.
       if (error.code !== 'model.cancelled') this.#deps.failed(error);
     } finally {
@@ -64,6 +74,6 @@ export class ModelWatch {
 
   async refresh(): Promise<void> {
     this.#status = await this.#deps.inference.status();
-    this.#deps.changed({ ...this.#status, ...this.#deps.beside() });
+    if (this.status) this.#deps.changed(this.status);
   }
 }

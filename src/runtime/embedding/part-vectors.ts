@@ -8,7 +8,7 @@ const KEPT = 2_048;
 /** Vectors of texts that are made of parts: the model is asked for each part once, and each alone. */
 export class PartVectors {
   readonly #inference: Pick<InferenceApi, 'embed'>;
-  readonly #vectors = new LruCache<string, Float32Array>(KEPT);
+  #vectors = new LruCache<string, Float32Array>(KEPT);
   readonly #asked = new Map<string, Promise<Float32Array>>();
 
   constructor(inference: Pick<InferenceApi, 'embed'>) {
@@ -23,7 +23,9 @@ export class PartVectors {
 
   /** What is kept is of a model that is no longer asked. */
   forget(): void {
-    this.#vectors.clear();
+    // What it is still being asked for comes too late to be kept.
+    this.#vectors = new LruCache(KEPT);
+    this.#asked.clear();
   }
 
   /** Parts that the model is being asked for. */
@@ -41,15 +43,18 @@ export class PartVectors {
     if (known) return Promise.resolve(known);
     const asked = this.#asked.get(part);
     if (asked) return asked;
-    const answer = this.#ask(part, priority).finally(() => this.#asked.delete(part));
+    const answer = this.#ask(part, priority).finally(() => {
+      if (this.#asked.get(part) === answer) this.#asked.delete(part);
+    });
     this.#asked.set(part, answer);
     return answer;
   }
 
   async #ask(part: string, priority: EmbedPriority): Promise<Float32Array> {
+    const vectors = this.#vectors;
     const [vector] = await this.#inference.embed([part], priority);
     const made = vector ?? new Float32Array(0);
-    this.#vectors.set(part, made);
+    vectors.set(part, made);
     return made;
   }
 }

@@ -58,6 +58,11 @@ export class ForkService {
     this.#deps = deps;
   }
 
+  /** Whether one is being lived. */
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
   /** @throws AppError `input.invalid`, `golem.busy`, and what keeps it from beginning */
   create(request: ForkRequest): Promise<ForkInfo> {
     return this.#create(request, null);

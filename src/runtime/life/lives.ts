@@ -47,6 +47,8 @@ export interface LivesParts {
   readonly publisher: EventPublisher;
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
+  /** Whose model makes the vectors: what is to be done before a life is left, and once another is open. */
+  readonly modelOfLife: { leave(): Promise<void>; follow(): Promise<void> };
   /** Begins to load the embedding model. */
   loadModel(): void;
   readonly measure: LifeDeps['measure'];
@@ -115,6 +117,7 @@ export class Lives {
     const { heart, control, backfill, stored, publisher } = this.#parts;
     const running = heart.running;
     await control.pause();
+    await this.#parts.modelOfLife.leave();
     backfill.clear();
     try {
       await swap();
@@ -154,8 +157,10 @@ export class Lives {
   async erase(): Promise<void> {
     const { memory, control, backfill, stored, publisher } = this.#parts;
     await control.pause();
+    await this.#parts.modelOfLife.leave();
     backfill.clear();
     await this.#deps.store.erase();
+    await this.#parts.modelOfLife.follow();
     memory.clear();
     stored.begin();
     stored.lastCommitted = null;
@@ -178,6 +183,7 @@ export class Lives {
     const state = (remembered as MindState | null) ?? (await this.#createLife(policy ?? DEFAULT_POLICY));
     const strayed = await this.#enter(state, completePolicy(policy ?? DEFAULT_POLICY), head);
     await stored.goOnFrom(state.tick);
+    await this.#parts.modelOfLife.follow();
     await backfill.refill();
     return { strayed };
   }

@@ -5,18 +5,18 @@ import type { ModelStatus } from '../../domain/status.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 import type { ModelRegistry } from '../models/model-registry.ts';
+import { embedderVerbs } from './embedder-verbs.ts';
 import { reembed } from '../embedding/reembed.ts';
 import { ModelStreams } from '../models/model-streams.ts';
 
 /** The verbs on the embedding model, on language models and their keys, and on waiting for one. */
 export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
-  const { deps, model, backfill, drift, deadlines } = golem;
+  const { deps, model, drift, deadlines } = golem;
   const { inference } = deps;
-  const status = async (): Promise<ModelStatus> => ({
-    ...(await inference.status()),
-    backlog: backfill.backlog,
-    drift: drift.last,
-  });
+  const status = async (): Promise<ModelStatus> => {
+    await model.refresh();
+    return model.status!;
+  };
   const registry = (): ModelRegistry => {
     if (deps.modelRegistry) return deps.modelRegistry;
     throw new AppError('model.not_configured', 'This golem has no language models.');
@@ -32,6 +32,8 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
     'models.cancel': () => inference.cancelLoad(),
     'models.check': () => drift.check(),
     'models.reembed': () => reembed(golem),
+    ...embedderVerbs(golem),
+
     'models.configure': async (drafts) => registry().configure(Array.isArray(drafts) ? drafts : [drafts]),
     'models.list': async () => registry().list(),
     'models.remove': async (id) => registry().remove(id),

@@ -18,6 +18,7 @@ function slow(perText: number, load: number): InferenceApi {
       return model.load(options);
     },
     references: () => model.references(),
+    facts: () => model.facts(),
     cancelLoad: () => model.cancelLoad(),
     status: () => model.status(),
     async embed(texts, priority) {

@@ -1,4 +1,9 @@
-import type { EmbedderCard, EmbedderTerm } from '../../../domain/embedder.ts';
+import {
+  BUNDLED_DIMENSIONS,
+  type EmbedderCard,
+  type EmbedderShelf,
+  type EmbedderTerm,
+} from '../../../domain/embedder.ts';
 import type { LifeEmbedders } from '../../../protocol/embedders.ts';
 import { json } from './rows.ts';
 import type { Sql } from './sql.ts';
@@ -24,6 +29,16 @@ export async function lifeEmbedders(sql: Sql): Promise<LifeEmbedders> {
     next: next ? { card: next.card, begun: next.begun } : null,
     terms,
   };
+}
+
+/** By what each says it was made by, the most first. */
+export async function vectorCounts(sql: Sql): Promise<EmbedderShelf['made']> {
+  const { rows } = await sql.query<EmbedderShelf['made'][number]>(
+    `SELECT embedding_model AS model, coalesce(embedding_dimensions, ${BUNDLED_DIMENSIONS}) AS dimensions,
+       count(*)::integer AS vectors
+     FROM entries WHERE embedding_model IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC, 1`,
+  );
+  return rows;
 }
 
 /** Another model begins. What a third one has made of vectors goes; the same one goes on where it was. */

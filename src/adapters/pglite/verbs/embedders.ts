@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { StoreEmbeddersApi } from '../../../protocol/embedders.ts';
 import type { Database } from '../engine/database.ts';
-import { beginNext, dropNext, lifeEmbedders } from '../tables/embedders.ts';
+import { beginNext, dropNext, lifeEmbedders, vectorCounts } from '../tables/embedders.ts';
 import { countNext, putNext, takeNext, withoutNext } from '../tables/next-vectors.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 import { changeMemories } from './change-memories.ts';
@@ -15,6 +15,7 @@ export function embedderVerbs(database: Database, travel: LifeTravel): StoreEmbe
   };
   return {
     embedders: () => database.read(lifeEmbedders),
+    vectorCounts: () => database.read(vectorCounts),
     beginNextVectors: (card, tick) =>
       database.write(async ({ db }) => {
         free();

@@ -127,6 +127,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'organs.shown': async () => shownOf(moment.state),
     'models.embed': models.embed,
     'models.status': models.status,
+    'models.embedders': models.embedders,
     'models.list': models.list,
     'models.prices': models.prices,
     'keys.status': golem.keys.status,

@@ -1,0 +1,49 @@
+import type { ModelStatus } from '../../domain/status.ts';
+import type { ModelFacts } from '../../protocol/inference.ts';
+import type { FetchFn } from '../files/kept-file.ts';
+import type { Provider } from './model-files.ts';
+import type { ReferenceVectors } from './self-check.ts';
+import type { OpenSession } from './session.ts';
+import type { AdapterVerdict } from './webgpu-adapter.ts';
+
+/** What the encoder needs of the place it runs in. */
+export interface EncoderEnvironment {
+  readonly fetch: FetchFn;
+  readonly openSession: OpenSession;
+  readonly judgeWebGpu: () => Promise<AdapterVerdict>;
+  /** Threads for the WASM back-end. */
+  readonly threads: number;
+  /** Monotone, ms. */
+  readonly stopwatch: () => number;
+}
+
+/** A model that answered its self-check. */
+export interface Encoder {
+  readonly provider: Provider;
+  readonly identity: string;
+  /** What it turned out to be; null of the one that comes with the page. */
+  readonly facts: ModelFacts | null;
+  /** Vectors by the original model; null of one that does not come with the page. */
+  readonly reference: ReferenceVectors | null;
+  /** One run for all the texts; unit vectors in their order. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+  release(): Promise<void>;
+}
+
+export type ReportStatus = (
+  patch: Partial<
+    Pick<
+      ModelStatus,
+      | 'name'
+      | 'provider'
+      | 'threads'
+      | 'file'
+      | 'identity'
+      | 'progress'
+      | 'loadedBytes'
+      | 'totalBytes'
+      | 'selfCheck'
+      | 'note'
+    >
+  >,
+) => void;
