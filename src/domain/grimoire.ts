@@ -58,6 +58,8 @@ export interface LinkedEntry {
   readonly id: string;
   /** The entry at the other end; null where memory has none of this id. */
   readonly entry: GrimoireEntry | null;
+  /** Of a contradiction: why it is told as it is. */
+  readonly why?: string;
 }
 
 /** What an entry points to, in its own order, and what points to it, newest first. */

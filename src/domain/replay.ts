@@ -44,6 +44,7 @@ export interface OwnerCommand {
     | 'remember'
     | 'release'
     | 'undo'
+    | 'rule'
     | 'pin'
     | 'unpin'
     | 'set-aside';

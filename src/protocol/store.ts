@@ -1,4 +1,5 @@
 import type { CognitiveWorkspace } from '../domain/context.ts';
+import type { Contradiction } from '../domain/contradiction.ts';
 import type {
   EntryFilter,
   GrimoireEntry,
@@ -93,6 +94,12 @@ export interface ValidityChange extends Validity {
   readonly id: string;
 }
 
+/** What a memory's validity is from now on by its contradictions; null where it is a side of none that counts. */
+export interface SettledValidity {
+  readonly id: string;
+  readonly validity: Validity | null;
+}
+
 export interface EntryVector {
   readonly id: string;
   readonly model: string;
@@ -172,8 +179,21 @@ export interface StoreApi
   noteRefusals(refused: Refusals, tick: number): Promise<void>;
   /** What was refused before a tick was over, or ever. */
   refusals(before?: number): Promise<Refusals>;
-  /** Adds what is known of memories' validity. */
-  addValidities(changes: readonly ValidityChange[]): Promise<void>;
+  /**
+   * Those of which both sides are there, newest first, now or as of the end of a tick.
+   * @param query `of`: only those that one of these memories is a side of
+   */
+  contradictions(query: {
+    readonly of?: readonly string[];
+    readonly at?: number;
+    readonly limit?: number;
+  }): Promise<readonly Contradiction[]>;
+  /** Writes what is told of pairs from a tick on in place of what was told of them, and the validity of their sides, in one transaction. */
+  noteContradictions(
+    pairs: readonly Contradiction[],
+    settled: readonly SettledValidity[],
+    since: number,
+  ): Promise<void>;
   /** @param now the world's time, Unix seconds */
   memoryCounts(now: number): Promise<MemoryCounts>;
   countEntries(): Promise<Readonly<Record<string, number>>>;

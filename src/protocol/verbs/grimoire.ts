@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 import {
+  BOTH,
+  type Contradiction,
+  type ContradictionQuery,
+  type Ruling,
+} from '../../domain/contradiction.ts';
+import {
   EARLIER_CATEGORIES,
   EARLIER_ENTRY_TYPES,
   ENTRY_TYPES,
@@ -96,6 +102,15 @@ export interface GrimoireVerbs {
   count(): Promise<Readonly<Record<string, number>>>;
   /** Both directions; at most 1,000 that point to it. Null where there is no such memory. */
   links(id: string, then?: Then): Promise<EntryLinks | null>;
+  /** Memories of which not both can be true, newest first; both sides are kept. */
+  contradictions(query?: ContradictionQuery): Promise<readonly Contradiction[]>;
+  /**
+   * Says which of two stands, by its id, or that `'both'` can be true; null takes back what was said, so that evidence and time tell.
+   * @throws AppError `golem.not_found` where no contradiction of the two is known, and `input.invalid`
+   */
+  rule(one: string, other: string, stands: Ruling): Promise<Contradiction>;
+  /** Looks for contradictions among the newest 4,096 memories: what is remembered later is looked at as it comes. @returns how many were new */
+  findContradictions(): Promise<number>;
   /**
    * Puts a memory into every prompt from now on, or no longer. @returns ids of all that are pinned
    * @throws AppError `golem.not_found`, and `input.invalid` beyond eight
@@ -122,6 +137,9 @@ export const grimoireRows = {
   'grimoire.times': QUERY,
   'grimoire.count': QUERY,
   'grimoire.links': QUERY,
+  'grimoire.contradictions': QUERY,
+  'grimoire.rule': COMMAND,
+  'grimoire.findContradictions': COMMAND,
   'grimoire.pin': COMMAND,
   'grimoire.prompts': QUERY,
 } as const satisfies Rows<Api>;
@@ -257,6 +275,19 @@ export const grimoireArguments = {
   'grimoire.times': [entryFilter],
   'grimoire.count': [],
   'grimoire.links': [id, then],
+  'grimoire.contradictions': [
+    options('What narrows the contradictions', {
+      of: v.optional(list('Ids', id, MOST_NAMES)),
+      asOf: v.optional(upToTick),
+      limit: v.optional(limit(LAST_TICK)),
+    }),
+  ],
+  'grimoire.rule': [
+    id,
+    id,
+    v.union([id, v.literal(BOTH), v.null()], 'What stands is said by an id, by “both”, or by null.'),
+  ],
+  'grimoire.findContradictions': [],
   'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
   'grimoire.prompts': [
     id,

@@ -8,6 +8,7 @@ import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
 import { ownWords, sameWords } from '../../mind/grimoire/same-words.ts';
 import type { Considered } from '../../mind/grimoire/answer.ts';
 import { stems } from '../../lib/stems.ts';
+import { topK } from '../../lib/top-k.ts';
 import { WordIndex } from '../../lib/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
@@ -75,6 +76,13 @@ export class WorkingMemory implements MemoryPort {
   /** What is at hand, oldest first: nothing of it is in quarantine. */
   held(): Iterable<GrimoireEntry> {
     return this.#held.values();
+  }
+
+  /** Of what is at hand, memories that have some of these words, best first by BM25. */
+  saying(words: string, limit: number): readonly GrimoireEntry[] {
+    const matches = this.#found.matches(words);
+    const best = topK(matches.keys(), limit, (id) => matches.get(id)!.score);
+    return best.flatMap((id) => this.#held.get(id) ?? []).map((entry) => this.#told(entry));
   }
 
   /** What the owner took back: nothing is recalled of it from now on. */

@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry, Undoing } from '../../domain/grimoire.ts';
 import { pinnedThen } from '../../mind/grimoire/pinned.ts';
 import type { Golem } from '../golem.ts';
+import { lookFor, partnersOf } from './look-for.ts';
 
 const missing = (id: string): AppError =>
   new AppError('golem.not_found', 'There is no memory with this id.', { data: { id } });
@@ -35,6 +36,7 @@ export async function release(golem: Golem, id: string): Promise<GrimoireEntry> 
   });
   const entry = await entryOf(golem, id);
   golem.memory.note([entry]);
+  await lookFor(golem, [entry]);
   golem.backfill.add([entry]);
   golem.emitStatus();
   return entry;
@@ -63,6 +65,7 @@ async function idsOf(golem: Golem, what: Undoing): Promise<readonly string[]> {
 export async function undo(golem: Golem, what: Undoing): Promise<readonly string[]> {
   const { store } = golem.deps;
   const ids = await idsOf(golem, what);
+  const partners = await partnersOf(golem, ids);
   let gone: readonly string[] = [];
   const told = ids.length === 1 ? ids[0]! : `${ids.length} memories`;
   await golem.life.amend({ kind: 'undo', what: told }, async (state) => {
@@ -72,6 +75,7 @@ export async function undo(golem: Golem, what: Undoing): Promise<readonly string
     if (!pinned?.some((id) => gone.includes(id))) return state;
     return { ...state, pinned: pinned.filter((id) => !gone.includes(id)) };
   });
+  if (partners.length > 0) await (await import('./contradictions.ts')).settle(golem, [], partners);
   golem.emitStatus();
   return gone;
 }

@@ -1,3 +1,4 @@
+import type { Contradiction, ContradictionQuery } from '../../domain/contradiction.ts';
 import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { MemoryTimes } from '../../domain/memory-point.ts';
 import type { PastMoment } from '../../domain/past.ts';
@@ -49,4 +50,14 @@ export async function looked(
   if (asOf === undefined) return (await store.entriesById([id]))[0] ?? null;
   await golem.queue.idle();
   return (await store.entriesThenById([id], momentAfter(golem, asOf)))[0] ?? null;
+}
+
+/** Contradictions, newest first, now or as they were. @throws AppError `store.*` */
+export async function contradictionsOf(
+  { deps, queue }: Golem,
+  { asOf, ...query }: ContradictionQuery,
+): Promise<readonly Contradiction[]> {
+  if (asOf !== undefined) await queue.idle();
+  // What the owner did before the next tick began is told from that tick on.
+  return deps.store.contradictions({ ...query, ...(asOf !== undefined && { at: asOf + 1 }) });
 }

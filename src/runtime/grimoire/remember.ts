@@ -4,6 +4,7 @@ import { exactly } from '../../mind/grimoire/admission/tokens.ts';
 import { entryFromDraft } from '../../mind/grimoire/draft.ts';
 import type { Golem } from '../golem.ts';
 import { draftContext } from './draft-context.ts';
+import { lookFor } from './look-for.ts';
 
 /** The memory that has the same title and words already, as the owner's or as what the golem found itself. */
 async function sameAs(golem: Golem, { title, text }: GrimoireEntry): Promise<GrimoireEntry | null> {
@@ -29,6 +30,7 @@ export async function remember(golem: Golem, draft: EntryDraft): Promise<Grimoir
   const entry = await golem.life.remember((counter) =>
     entryFromDraft(draft, draftContext(golem.life, counter)),
   );
+  await lookFor(golem, [entry]);
   golem.backfill.add([entry]);
   return entry;
 }

@@ -13,6 +13,7 @@ import { admit, type Judged } from '../../mind/grimoire/admission/admit.ts';
 import { entryFromPassage, type Piece, sittings, UNNAMED_SOURCE } from '../../mind/grimoire/passage.ts';
 import type { Golem } from '../golem.ts';
 import { draftContext } from './draft-context.ts';
+import { lookFor } from './look-for.ts';
 import { saidOfLate } from './said.ts';
 
 /** Passages that one transaction takes in: others are heard in between. */
@@ -89,6 +90,7 @@ export async function takeIn(
       return of.verdict === 'quarantined' ? { ...entry, quarantined: of.reason } : entry;
     });
     const entries = makes.length > 0 ? await golem.life.rememberAll(makes) : [];
+    await lookFor(golem, entries);
     golem.backfill.add(entries.filter((entry) => entry.quarantined === undefined));
     const made = new Map(kept.map((place, i) => [place, entries[i]!.id]));
     ids.push(...places.map((place) => made.get(place) ?? null));

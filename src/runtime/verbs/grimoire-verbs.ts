@@ -8,7 +8,7 @@ import { answerThen } from '../embedding/answer-then.ts';
 import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
 import { pin, release, undo } from '../grimoire/amend.ts';
-import { listed, looked, timesOf } from '../grimoire/listed.ts';
+import { contradictionsOf, listed, looked, timesOf } from '../grimoire/listed.ts';
 import { pointsOf } from '../grimoire/points.ts';
 import { remember } from '../grimoire/remember.ts';
 import { statsOf } from '../grimoire/stats.ts';
@@ -25,6 +25,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
   const memory = ({ asOf }: Then): LinkedMemory => ({
     get: (id) => looked(golem, id, asOf),
     list: (filter) => listed(golem, asOf === undefined ? filter : { ...filter, asOf }),
+    contradictions: (query) => contradictionsOf(golem, asOf === undefined ? query : { ...query, asOf }),
   });
   const takings = new Takings(golem);
   return {
@@ -87,6 +88,10 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.points': (query = {}) => pointsOf(golem, query),
     'grimoire.count': () => store.countEntries(),
     'grimoire.links': (id, then = {}) => linksOf(id, memory(then)),
+    'grimoire.contradictions': (query = {}) => contradictionsOf(golem, query),
+    'grimoire.rule': async (one, other, stands) =>
+      (await import('../grimoire/contradictions.ts')).rule(golem, one, other, stands),
+    'grimoire.findContradictions': async () => (await import('../grimoire/contradictions.ts')).lookAll(golem),
     'grimoire.pin': (id, pinned = true) => pin(golem, id, pinned),
     'grimoire.prompts': (id, query = {}) => store.promptUses(id, query),
   };

@@ -7,7 +7,7 @@ import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-cou
 import { idsOfTaking, releaseEntry, takeBackEntries, withStandings } from '../tables/standings.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 import { Pipeline } from '../tables/pipeline.ts';
-import { addValidities } from '../tables/validities.ts';
+import { contradictionsOf, noteContradictions } from '../tables/contradictions.ts';
 import type { Writer } from '../tables/writer.ts';
 import {
   candidates,
@@ -30,7 +30,8 @@ type Verbs = Pick<
   | 'takeBackEntries'
   | 'noteRefusals'
   | 'refusals'
-  | 'addValidities'
+  | 'contradictions'
+  | 'noteContradictions'
   | 'memoryCounts'
   | 'countEntries'
   | 'candidates'
@@ -75,14 +76,15 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     },
     noteRefusals: (refused, tick) => database.write(({ db }) => noteRefusals(db, refused, tick)),
     refusals: (before) => database.read((db) => refusalsBefore(db, before)),
-    addValidities: (changes) =>
+    contradictions: (query) => database.read((db) => contradictionsOf(db, query)),
+    noteContradictions: (pairs, settled, since) =>
       changeMemories(
         database,
         travel,
-        () => changes,
+        () => settled,
         async (writer) => {
           const pipeline = new Pipeline();
-          addValidities(pipeline, changes);
+          noteContradictions(pipeline, pairs, settled, since);
           await pipeline.run(writer);
         },
       ),

@@ -19,3 +19,9 @@ export function timeOfTruth({ from, to }: Pick<Validity, 'from' | 'to'>): string
   const end = to === null ? 'on' : `to ${formatWorldTime(to)}`;
   return `${start} ${end}`.trim();
 }
+
+/** Why a memory does not hold any more, in a half sentence. */
+export function whyOver(validity: Validity | undefined): string {
+  if (validity === undefined || validity.because === 'given') return 'it holds no more';
+  return `${BECAUSE[validity.because]}, known since tick ${validity.since}`;
+}

@@ -105,7 +105,10 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         : linksOf(id, {
             get: (one) => ask('past.entry', moment.at, one),
             list: (filter) => ask('past.entries', moment.at, filter),
+            contradictions: (query) => golem.grimoire.contradictions({ ...query, asOf: at() }),
           }),
+    'grimoire.contradictions': ({ asOf = at(), ...query } = {}) =>
+      golem.grimoire.contradictions({ ...query, asOf: Math.min(asOf, at()) }),
     'grimoire.prompts': (id, { limit, before = at() + 1 } = {}) =>
       golem.grimoire.prompts(id, {
         before: Math.min(before, at() + 1),
