@@ -1,5 +1,6 @@
-// npm run eval -- [retrieval | scifact] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
+// governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -16,10 +17,10 @@ const { positionals, values } = parseArgs({
     of: { type: 'string', multiple: true, default: [] },
   },
 });
-const PARTS = ['retrieval', 'scifact'];
+const PARTS = ['retrieval', 'scifact', 'governor'];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; the parts are ${PARTS.join(' and ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${PARTS.join(', ')}.`);
   process.exit(2);
 }
 const chosen = values['held-out'] ? ['B1', 'B2', 'C1'] : values.quick ? ['A1'] : ['A1', 'A2'];
@@ -32,6 +33,10 @@ if (parts.includes('retrieval')) {
 if (parts.includes('scifact')) {
   const { evaluateScifact } = await loadSource('/test/eval/scifact.ts');
   console.log(await evaluateScifact(ROOT));
+}
+if (parts.includes('governor')) {
+  const { evaluateGovernor } = await loadSource('/test/eval/governor.ts');
+  console.log(await evaluateGovernor(values.quick ? 2 : 20));
 }
 // Workers of the databases in memory would keep the process.
 process.exit(0);

@@ -52,8 +52,10 @@ export async function liveBare(
   ticks: number,
   playbook: Playbook = DEFAULT_PLAYBOOK,
   policy: GolemPolicy = DEFAULT_POLICY,
+  { tape, start }: { readonly tape: string; readonly start: number } = { tape: 'sp500', start: 0 },
 ): Promise<BareLife> {
-  const world = await openTape('sp500', PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
+  const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
+  if (start > 0) await world.seek(start);
   const { id: worldId, stepsPerYear } = world.info;
   const random = RandomStreams.fromSeed(7).state();
   const born = newborn({ golemId: 'bare', worldId, random, policy, playbook }, organs);

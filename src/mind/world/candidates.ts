@@ -63,7 +63,16 @@ function snapshotParts(input: GovernorInput): Part[] {
       { market: { price: seen.price, logReturn: seen.logReturn, pool: seen.pool } },
     ],
     ['positions', 'positions', 'Positions', owned, 0.96, true, { owned: portfolio }],
-    ['regime', 'regime', `Regime ${regime.regime}`, readings, regime.changed ? 0.95 : 0.8, false, { regime }],
+    [
+      'regime',
+      'regime',
+      `Regime ${regime.regime}`,
+      readings,
+      regime.changed ? 0.95 : 0.8,
+      // Nothing can be judged without it; minds before version 5 judged by what was not in the prompt.
+      input.readings !== null,
+      { regime },
+    ],
     ['pool', 'pool', 'Pool and interval', pool, 0.45, false, null],
   ];
 }
