@@ -23,7 +23,7 @@ describe('two memories that cannot both be true', () => {
     const paris = await chat('Anna', 'I live in Paris, you know that.', '2023-05-08', 'a chat');
     const [found] = await grimoire.contradictions();
     expect(found).toMatchObject({
-      ...{ one: rome, other: paris, about: 'Anna live in …', oneSays: 'Rome', otherSays: 'Paris' },
+      ...{ one: rome, other: paris, about: 'Anna lives in …', oneSays: 'Rome', otherSays: 'Paris' },
       ...{ stands: rome, grounds: 'time', reason: 'said on 2024-03-05, the other on 2023-05-08', since: 11 },
     });
     expect(await grimoire.get(paris)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Ingested, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import type { Golem } from '../golem.ts';
-import { type Asked, takeIn } from './take-in.ts';
+import type { Asked } from './take-in.ts';
 
 /** Takings in, one after the other: what one took in the next refuses. */
 export class Takings {
@@ -19,6 +19,8 @@ export class Takings {
     const asked: Asked = { cancelled: false };
     this.#asked.add(asked);
     try {
+      // No tick needs what judges passages: it is loaded with the first of them.
+      const { takeIn } = await import('./take-in.ts');
       return await this.#one.run(() => takeIn(this.#golem, items, options, asked));
     } finally {
       this.#asked.delete(asked);

@@ -28,7 +28,7 @@ describe('statements that cannot both be true', () => {
       a: 'The ETH/USDC pool has a fee of 0.3%.',
       b: 'The fee of the ETH/USDC pool is 5 bps.',
     });
-    expect(differenceOf(one, other)).toEqual({ about: 'fee of ETH/USDC pool', one: '0.3%', other: '5 bps' });
+    expect(differenceOf(one, other)).toEqual({ about: 'fee of ETH/USDC pool', one: '0.3 %', other: '5 bps' });
   });
 
   it('has no quarrel with what its givers say of other times', () => {

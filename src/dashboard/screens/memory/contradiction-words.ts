@@ -4,8 +4,6 @@ import type { Contradiction } from '../../../domain/contradiction.ts';
 export interface Seen {
   /** The memory on the other side. */
   readonly other: string;
-  readonly says: string;
-  readonly otherSays: string;
   /** What differs, e.g. "0.3 % against 0.05 %: fee of pool ETH/USDC". */
   readonly what: string;
   /** Which side stands, and why. */
@@ -30,6 +28,6 @@ export function seenFrom(id: string, pair: Contradiction): Seen {
   const ruled = grounds === 'owner' || grounds === 'both';
   const why =
     grounds === 'owner' ? 'you decided so' : grounds === 'both' ? 'you said that both can be true' : reason;
-  const verdict = `${side}: ${why}. So since tick ${since}.`;
-  return { other: one === id ? other : one, says, otherSays: against, what, verdict, ruled };
+  const verdict = `${side}: ${why}. Known since tick ${since}.`;
+  return { other: one === id ? other : one, what, verdict, ruled };
 }

@@ -13,8 +13,8 @@ export const BECAUSE: Readonly<Record<ValidityReason, string>> = {
 };
 
 /** From when to when it is true, as far as is known. */
-export function timeOfTruth({ from, to }: Pick<Validity, 'from' | 'to'>): string {
-  if (from === null && to === null) return 'no time of its own';
+function timeOfTruth({ from, to }: Pick<Validity, 'from' | 'to'>): string {
+  if (from === null && to === null) return '';
   const start = from === null ? '' : `from ${formatWorldTime(from)}`;
   const end = to === null ? 'on' : `to ${formatWorldTime(to)}`;
   return `${start} ${end}`.trim();
@@ -24,4 +24,21 @@ export function timeOfTruth({ from, to }: Pick<Validity, 'from' | 'to'>): string
 export function whyOver(validity: Validity | undefined): string {
   if (validity === undefined || validity.because === 'given') return 'it holds no more';
   return `${BECAUSE[validity.because]}, known since tick ${validity.since}`;
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+/** When it is true, and why that is known. */
+export const truthWords = (validity: Validity): string =>
+  joined(timeOfTruth(validity), BECAUSE[validity.because]);
+
+/** Whether it holds, in a list: of what is a side of a contradiction that is said too. */
+export function heldWords(validity: Validity, holds: boolean): string {
+  const time = timeOfTruth(validity);
+  if (validity.because === 'stands') return joined('contradicted, and stands', time);
+  if (holds) return joined('holds', time);
+  return joined(
+    validity.because === 'given' ? 'holds no more' : `contradicted since tick ${validity.since}`,
+    time,
+  );
 }

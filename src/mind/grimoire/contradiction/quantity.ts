@@ -119,7 +119,7 @@ export function quantityAt(tokens: readonly string[], place: number): Quantity |
   const apart = attached === undefined && kind !== '';
   const places = digits.split('.')[1]?.length ?? 0;
   return {
-    words: apart ? `${token} ${next}` : token,
+    words: apart ? `${token} ${next}` : token.replace(/%$/, ' %'),
     amount: (spelt ?? Number(digits)) * factor,
     half: spelt === undefined ? (factor * powerOfTen(-places)) / 2 : 0,
     kind,

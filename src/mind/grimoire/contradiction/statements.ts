@@ -42,6 +42,11 @@ const MEASURED = new Set(
 /** Of a person only what he has for long, or by the year. */
 const OF_A_PERSON = new Set('have weigh earn'.split(' '));
 
+/** As it is told of somebody. */
+const third = (verb: string, subject: Subject): string =>
+  !subject.speaker || /s$/.test(verb) ? verb : (IRREGULAR[verb] ?? `${verb}s`);
+const IRREGULAR: Readonly<Record<string, string>> = { am: 'is', are: 'is', have: 'has' };
+
 const keyed = (sort: string, { key }: Subject, ...more: readonly string[]): string =>
   [sort, key, ...more].join(' | ');
 
@@ -81,7 +86,7 @@ const quantity: Read = ({ base, negated, verb, rest }, subject) => {
   const about =
     base === 'be'
       ? [subject.words, ...before, ...after].join(' ')
-      : [subject.words, verb, ...before, '…', ...after].join(' ');
+      : [subject.words, third(verb, subject), ...before, '…', ...after].join(' ');
   return said(keyed('quantity', subject, base, around.join(' ')), about);
 
   function said(key: string, of: string): Statement {
@@ -114,7 +119,7 @@ const name: Read = ({ base, negated, verb, rest, subject: given }, subject) => {
     const about =
       base === 'be' && taken === 0
         ? subject.words
-        : `${subject.words} ${[verb, ...rest.slice(0, taken)].join(' ')} …`;
+        : `${subject.words} ${[third(verb, subject), ...rest.slice(0, taken)].join(' ')} …`;
     const words = [...subject.key.split(' '), ...(taken === 0 ? [] : [verb, ...rest.slice(0, taken)])];
     return (
       value && { key: keyed(value.sort, subject, of), about, says: rest.slice(taken).join(' '), value, words }

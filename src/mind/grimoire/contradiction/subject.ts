@@ -18,6 +18,8 @@ export interface Subject {
   /** As it is told. */
   readonly words: string;
   readonly person: boolean;
+  /** Who says it himself. */
+  readonly speaker: boolean;
 }
 
 const OWNER = 'the owner';
@@ -72,11 +74,17 @@ export function subjectOf(
     if (self === null || (lower[0] === 'i' && lower.length > 1)) return null;
     const of = tokens.slice(1);
     const words = of.length === 0 ? self : `${self}’s ${of.join(' ')}`;
-    return { key: bag([...self.split(/\s+/), ...of]), words, person: of.length === 0 };
+    return {
+      key: bag([...self.split(/\s+/), ...of]),
+      words,
+      person: of.length === 0,
+      speaker: of.length === 0,
+    };
   }
   if (lower[0] === 'a' || lower[0] === 'an' || contentOf(tokens).length === 0) return null;
   const words = /^the$/i.test(tokens[0]!) ? tokens.slice(1).join(' ') : tokens.join(' ');
-  if (named(tokens, alone)) return { key: bag(tokens), words, person: tokens.length === 1 && alone };
+  if (named(tokens, alone))
+    return { key: bag(tokens), words, person: tokens.length === 1 && alone, speaker: false };
   // In a conversation a thing without a name is another one each time.
   if (by !== null || place === null) return null;
   const enough = place === OWNER && contentOf(tokens).length > 1;
@@ -84,5 +92,6 @@ export function subjectOf(
     key: `${bag(tokens)} @ ${enough ? place : `${place}/${bag(title.split(/\s+/))}`}`,
     words,
     person: false,
+    speaker: false,
   };
 }
