@@ -1,18 +1,9 @@
 import type { EmbedderCard, EmbedderMove } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { sleep, type Timer } from '../../../lib/timer.ts';
-import { comparedParts } from '../../../mind/grimoire/compared.ts';
-import type { StoreEmbeddersApi, WordedEntry } from '../../../protocol/embedders.ts';
+import type { Timer } from '../../../lib/timer.ts';
+import type { StoreEmbeddersApi } from '../../../protocol/embedders.ts';
 import type { InferenceOptions } from '../../../protocol/inference.ts';
-import { PartVectors } from '../part-vectors.ts';
 import type { InferenceBeside, StartInference } from './own-models.ts';
-
-/** Vectors of one transaction: what a page that is closed loses at most. */
-const PAGE = 32;
-/** With no more than so many left the clock is held, and they are made at once. */
-const LAST = 64;
-/** Something else reads the vectors that would go: it is tried again so much later, ms. */
-const RETRY_MS = 1_000;
 
 /** A model that was made ready beside, and how it makes the vectors that are still missing. */
 export interface Ready {
@@ -66,7 +57,7 @@ export class VectorMove {
     this.#state = { card, state: 'loading', done: 0, total: 0, error: null };
     this.#deps.told();
     this.#work = this.#work
-      .then(() => this.#embed(card, run))
+      .then(() => this.#make(card, run))
       .catch((thrown) => this.#failed(card, run, thrown));
   }
 
@@ -86,77 +77,21 @@ export class VectorMove {
     this.#deps.over(card, error);
   }
 
-  async #embed(card: EmbedderCard | null, run: object): Promise<void> {
-    if (this.#run !== run) return;
-    const options = await this.#deps.options(card);
-    const beside = await this.#deps.startInference();
-    this.#beside = beside;
-    try {
-      const { identity } = await beside.inference.load(options);
-      const vectors = new PartVectors(beside.inference);
-      const pass = (rests: boolean): Promise<number> => this.#pass(vectors, run, rests);
-      // Each pass makes up for what was said during the one before.
-      while (this.#run === run && (await this.#missing()) > LAST) await pass(true);
-      const finish = async (): Promise<void> => {
-        while ((await pass(false)) > 0);
-      };
-      while (this.#run === run && !(await this.#changed({ card, identity: identity ?? '', finish }, run)));
-    } finally {
-      this.#beside = null;
-      beside.end();
+  async #make(card: EmbedderCard | null, run: object): Promise<void> {
+    const wanted = (): boolean => this.#run === run;
+    if (!wanted()) return;
+    const { makeVectors } = await import('./make-vectors.ts');
+    const changed = await makeVectors(this.#deps, {
+      ...{ card, wanted },
+      started: (beside) => (this.#beside = beside),
+      tell: (patch) => wanted() && this.#tell(patch),
+    }).finally(() => (this.#beside = null));
+    if (!changed) return;
+    if (wanted()) {
+      this.#run = null;
+      this.#state = null;
     }
-  }
-
-  /** @returns whether all vectors are those of the other model now */
-  async #changed(ready: Ready, run: object): Promise<boolean> {
-    this.#tell({ state: 'switching' });
-    try {
-      await this.#deps.change(ready);
-    } catch (thrown) {
-      const error = AppError.from(thrown);
-      if (error.code !== 'golem.busy' || !error.retryable) throw error;
-      await sleep(this.#deps.timer, RETRY_MS);
-      return false;
-    }
-    if (this.#run !== run) return true;
-    this.#run = null;
-    this.#state = null;
-    this.#deps.over(ready.card, null);
-    return true;
-  }
-
-  async #missing(): Promise<number> {
-    const { done, total } = await this.#deps.store.countNextVectors();
-    this.#tell({ state: 'embedding', done, total });
-    return total - done;
-  }
-
-  /** Goes once over all that has none, newest first. @returns how many it made */
-  async #pass(vectors: PartVectors, run: object, rests: boolean): Promise<number> {
-    let made = 0;
-    let before: string | undefined;
-    while (this.#run === run) {
-      const page = await this.#deps.store.withoutNextVectors(PAGE, before);
-      if (page.length === 0) break;
-      await this.#page(vectors, page, rests);
-      made += page.length;
-      before = page.at(-1)!.entry.id;
-      const { done = 0, total = 0 } = this.#state ?? {};
-      this.#tell({ done: Math.min(done + page.length, total) });
-    }
-    return made;
-  }
-
-  async #page(vectors: PartVectors, page: readonly WordedEntry[], rests: boolean): Promise<void> {
-    const { store, busy, timer, stopwatch } = this.#deps;
-    const made = [];
-    for (const { entry, words } of page) {
-      const began = stopwatch();
-      made.push({ id: entry.id, words, vector: await vectors.of(comparedParts(entry), 'backfill') });
-      // As long as it took: ticks want the cores too.
-      if (rests && busy()) await sleep(timer, stopwatch() - began);
-    }
-    await store.putNextVectors(made);
+    this.#deps.over(card, null);
   }
 
   #tell(patch: Partial<EmbedderMove>): void {
