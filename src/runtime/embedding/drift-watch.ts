@@ -8,6 +8,9 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 /** How often an open page looks whether a week is over, ms. */
 const LOOK_MS = 3_600_000;
 
+/** Of a model that the owner chose. */
+const CHOSEN = 'it put them when it was chosen';
+
 /** What is kept of checks, beside the life's database: it is about this browser's model and not about one life. */
 export interface KeptDrift {
   readonly last: DriftCheck;
@@ -81,7 +84,11 @@ export class DriftWatch {
     begun: readonly Float32Array[] | null,
   ): Promise<DriftCheck> {
     const own = this.#deps.own();
-    const last = { ...driftOf(vectors, own?.references ?? original, begun), at: this.#deps.now(), identity };
+    const last = {
+      ...driftOf(vectors, own?.references ?? original, begun, own?.references ? CHOSEN : undefined),
+      at: this.#deps.now(),
+      identity,
+    };
     // A model that is none is nothing to begin with.
     if (begun !== null || last.verdict !== 'critical') {
       this.#kept = { last, begun: begun ?? vectors, ...(own && { own: own.id }) };

@@ -46,8 +46,8 @@ function judged(since: number, neighbours: number): readonly [DriftVerdict, stri
   return ['healthy', `${moved}.`];
 }
 
-function againstOriginal(distance: number): readonly [DriftVerdict, string] {
-  const lie = `The reference texts lie ${distance.toFixed(3)} from where the original model puts them`;
+function againstOriginal(distance: number, where: string): readonly [DriftVerdict, string] {
+  const lie = `The reference texts lie ${distance.toFixed(3)} from where ${where}`;
   if (distance > CRITICAL) return ['critical', `${lie}: this is another model.`];
   return [distance > WARNING ? 'warning' : 'healthy', `${lie}.`];
 }
@@ -56,15 +56,17 @@ function againstOriginal(distance: number): readonly [DriftVerdict, string] {
  * What a check comes to: against the vectors of the reference texts by the model that memory's vectors were begun with, and where
  * there are none yet, against those of the original model.
  * @param now unit vectors, in the order of the texts
+ * @param where the vectors of `original` lie, in words
  */
 export function driftOf(
   now: Vectors,
   original: Vectors,
   begun: Vectors | null,
+  where = 'the original model puts them',
 ): Omit<DriftCheck, 'at' | 'identity'> {
   const known = { texts: now.length, distance: distanceBetween(now, original) };
   if (begun === null) {
-    const [verdict, reason] = againstOriginal(known.distance);
+    const [verdict, reason] = againstOriginal(known.distance, where);
     return { ...known, since: null, neighbours: null, verdict, reason };
   }
   if (!comparable(now, begun)) {
