@@ -28,7 +28,7 @@ test('a model from a folder is tried, makes all vectors behind the ticks, and is
   await page.keyboard.press('Enter');
   // A tick is lived while vectors are made.
   await tab.ask('step', 'theta', 2);
-  await expect(panel).toContainText(/6\d vectors of 64 numbers by small-embedder/);
+  await expect(panel).toContainText(/6\d\s+vectors of 64 numbers by small-embedder/);
   await expect(panel).toContainText('Changed once, last to small-embedder');
   await expect(panel.getByRole('group', { name: 'Another model' })).toHaveCount(0);
   await expectAccessible(page, 'a life with another model');
