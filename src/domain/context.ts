@@ -89,7 +89,7 @@ export interface CategoryUse {
 
 /** One step of composing the allocations, so that the page can show how they came about. */
 export interface CompositionStep {
-  readonly name: 'base' | 'task' | 'phase' | 'regime' | 'affect' | 'clamp' | 'normalise';
+  readonly name: 'base' | 'task' | 'phase' | 'regime' | 'learnt' | 'affect' | 'clamp' | 'normalise';
   readonly source: string;
   readonly allocations: Allocations;
 }

@@ -5,7 +5,10 @@ import { AppError } from '../../src/domain/errors.ts';
 import { PHASES } from '../../src/domain/life.ts';
 import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { assembleWorkspace } from '../../src/mind/governor/assemble.ts';
+import { attributionOf } from '../../src/mind/governor/attribution.ts';
+import { contributionOf } from '../../src/mind/governor/credit.ts';
 import type { GovernorInput } from '../../src/mind/governor/input.ts';
+import { EMPTY_LOOP_TWO, moveShares, seeUse } from '../../src/mind/governor/loop-two.ts';
 import type { OrganDescription } from '../../src/mind/organ.ts';
 import { ORGANS, type Organs } from '../../src/mind/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
@@ -18,14 +21,14 @@ import { interval, mean } from './measures.ts';
 
 const TICKS = 250;
 /** Of what everything takes. */
-const SHARES = [0.1, 0.25, 0.5, 0.75] as const;
+const SHARES = [0.15, 0.2, 0.25, 0.5, 0.75] as const;
 /** No prompt of these lives comes near it. */
 const EVERYTHING = 128_000;
 const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
 
 type Allocations = GolemPolicy['context']['allocations'];
-type Name = "the seed's defaults" | 'uniform' | 'random';
-const NAMES: readonly Name[] = ["the seed's defaults", 'uniform', 'random'];
+type Name = "the seed's defaults" | 'learnt' | 'uniform' | 'random';
+const NAMES: readonly Name[] = ["the seed's defaults", 'learnt', 'uniform', 'random'];
 
 /** One thought of a life: all that the governor was told, and the price of each tick after it. */
 interface Moment {
@@ -40,7 +43,7 @@ const each = (share: (category: ContextCategory) => number): Allocations =>
 /** A policy with these shares and nothing that overrides them, where they are not the seed's own. */
 function withShares(name: Name, random: SeededRandom): GolemPolicy['context'] {
   const { context } = DEFAULT_POLICY;
-  if (name === "the seed's defaults") return context;
+  if (name === "the seed's defaults" || name === 'learnt') return context;
   const allocations = each(() => (name === 'uniform' ? 1 : random.next()) / CATEGORIES.length);
   return { ...context, allocations, taskOverrides: {}, phaseOverrides: {}, regimeOverrides: {} };
 }
@@ -77,7 +80,7 @@ async function momentsOf(tape: string, start: number): Promise<readonly Moment[]
 
 /** What is decided with a budget; null where hard context alone exceeds it. */
 function decided(
-  { input, found }: Moment,
+  { input, found }: Pick<Moment, 'input' | 'found'>,
   reflex: Reflex,
   context: GolemPolicy['context'],
   budget: number,
@@ -91,6 +94,34 @@ function decided(
   } catch (error) {
     if (error instanceof AppError && error.code === 'input.invalid') return null;
     throw error;
+  }
+}
+
+const CYCLE = DEFAULT_POLICY.clocks.thetaPerDelta;
+
+/** Learns from its own prompts, of one size, and from nothing that comes later. */
+class Learner {
+  #state = EMPTY_LOOP_TWO;
+  #cycle = 0;
+
+  /** What the governor is told, with what was learnt up to there. */
+  informed(moment: Moment): Pick<Moment, 'input' | 'found'> {
+    const { input, found } = moment;
+    const cycle = Math.floor(input.tick / CYCLE);
+    if (input.regime.changed) this.#state = moveShares(this.#state, 'regime').state;
+    else if (cycle > this.#cycle) this.#state = moveShares(this.#state, 'cycle').state;
+    this.#cycle = cycle;
+    return { input: { ...input, learnt: this.#state.learnt }, found };
+  }
+
+  learn({ input }: Moment, reflex: Reflex, made: ReturnType<typeof decided>): void {
+    if (!made) return;
+    const { workspace, decision } = made;
+    const attribution = attributionOf(workspace, decision, input, (category) => {
+      const view = seeWorkspace(workspace, input.standing ?? null, { category });
+      return view.input && reflex.consider(view);
+    });
+    this.#state = seeUse(this.#state, { ...contributionOf(workspace, decision).record, attribution });
   }
 }
 
@@ -139,6 +170,7 @@ export async function evaluateGovernor(lives: number): Promise<string> {
     const moments = await momentsOf(tape, start);
     thoughts += moments.length;
     const random = SeededRandom.fromSeed(1_000 + index);
+    const learners = new Map(SHARES.map((share) => [share, new Learner()] as const));
     const flags = new Map<
       string,
       { same: boolean[]; trades: boolean[]; hits: boolean[]; blind: boolean[] }
@@ -164,7 +196,10 @@ export async function evaluateGovernor(lives: number): Promise<string> {
         const context = withShares(name, random);
         for (const share of SHARES) {
           const budget = Math.floor(share * whole.workspace.totalTokens);
-          note(`${name}|${share}`, decided(moment, reflex, context, budget)?.decision ?? null);
+          const learner = name === 'learnt' ? learners.get(share)! : null;
+          const made = decided(learner ? learner.informed(moment) : moment, reflex, context, budget);
+          learner?.learn(moment, reflex, made);
+          note(`${name}|${share}`, made?.decision ?? null);
         }
       }
     }

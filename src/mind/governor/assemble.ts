@@ -117,6 +117,7 @@ export function assembleFrom(
   candidates: readonly Candidate[],
   input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad'> & {
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
+    readonly learnt?: GovernorInput['learnt'];
   },
   policy: GolemPolicy,
   tokens: TokenCounter,
@@ -129,6 +130,7 @@ export function assembleFrom(
     phase,
     regime: input.regime.regime,
     pad,
+    learnt: input.learnt,
   });
   const forms = maskMemories(candidates, policy.context);
   const room = Math.max(0, budget - around([]));

@@ -12,9 +12,9 @@ export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']):
 /** Tokens that a category is allotted on this tick. */
 export function categoryBudget(
   category: ContextCategory,
-  { task, phase, regime, pad }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime'>,
+  { task, phase, regime, pad, learnt }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime' | 'learnt'>,
   policy: GolemPolicy,
 ): number {
-  const { allocations } = composeAllocations(policy, { task, phase, regime: regime.regime, pad });
+  const { allocations } = composeAllocations(policy, { task, phase, regime: regime.regime, pad, learnt });
   return categoryBudgets(allocations, phaseBudget(policy, phase))[category];
 }

@@ -13,6 +13,8 @@ export interface CompositionInput {
   readonly phase: BehavioralPhase;
   readonly regime: MarketRegime;
   readonly pad: Pad;
+  /** What loop 2 has learnt to add to shares; nothing where it is left out. */
+  readonly learnt?: Shares | undefined;
 }
 
 type Shares = Readonly<Partial<Record<ContextCategory, number>>>;
@@ -57,7 +59,7 @@ function describe(name: string, overrides: Shares | undefined, sign = false): st
 }
 
 /**
- * Shares of the token budget by category: base → task → phase → regime (later wins) → affect → clamp → normalise.
+ * Shares of the token budget by category: base → task → phase → regime (later wins) → learnt → affect → clamp → normalise.
  * Shares sum to 1; the steps hold every intermediate result with where it came from (seed G, S3.3 and S3.7).
  */
 export function composeAllocations(
@@ -83,6 +85,14 @@ export function composeAllocations(
       name,
       describe(key, overrides),
       mapShares((c) => overrides?.[c] ?? shares[c]),
+    );
+
+  const { learnt = {} } = input;
+  if (Object.keys(learnt).length > 0)
+    record(
+      'learnt',
+      describe('loop 2', learnt, true),
+      mapShares((c) => shares[c] + (learnt[c] ?? 0)),
     );
 
   const moods = AFFECT_RULES.filter((rule) => rule.holds(input.pad));

@@ -58,6 +58,16 @@ export const contextPolicy = section(
       description: `Share of the workspace for ${words(category)}; shares are normalised when it is assembled.`,
     }),
   }),
+  learntShares: number({
+    default: 1,
+    label: 'Learnt shares',
+    unit: 'share of what was learnt',
+    bounds: SHARE,
+    source: 'seed G, S4',
+    description:
+      'How much of what loop 2 has learnt of shares is added to the allocations; at 0 they stay as they are set.',
+    raised: 'Raised, categories whose entries are used get more of the prompt, and those in vain less.',
+  }),
   taskOverrides: TASK_OVERRIDES,
   phaseOverrides: PHASE_OVERRIDES,
   regimeOverrides: REGIME_OVERRIDES,

@@ -1,3 +1,4 @@
+import type { ContextCategory } from '../../domain/category.ts';
 import type { TaskType } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { Recalled } from '../../domain/grimoire.ts';
@@ -51,6 +52,8 @@ export interface GovernorInput {
    * minds before version 5, whose entries carried words alone.
    */
   readonly readings: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
+  /** What loop 2 has learnt to add to shares of the budget; left out where it has learnt nothing. */
+  readonly learnt?: Readonly<Partial<Record<ContextCategory, number>>>;
   readonly predictions: readonly PendingPrediction[];
   readonly steers: readonly string[];
   /** Of these, what was not understood as an order: rules may read it. */

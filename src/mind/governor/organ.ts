@@ -1,51 +1,88 @@
+import type { ContextEvent } from '../../domain/events.ts';
 import type { OrganDescription } from '../organ.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/contribution.ts';
+import { isDelta } from '../heartbeat/delta.ts';
+import type { Turn } from '../heartbeat/turn.ts';
 import { sinceVersion5 } from '../versions/mind-version.ts';
 import { loopOneOfVersion4 } from '../versions/loop-one-of-version-4.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
 import { creditDecisions } from './loop-one.ts';
+import { EMPTY_LOOP_TWO, type LoopTwoState, moveShares, seeUse } from './loop-two.ts';
 import { strategy } from './strategy.ts';
 
 interface Slice {
   readonly loopOne: LoopOneState;
+  /** Absent in lives of minds before version 5. */
+  readonly loopTwo?: LoopTwoState;
 }
 
 interface Row {
   readonly credits?: readonly DecisionCredit[];
 }
 
-/** What enters the prompt, and why: loop 1 learns what each category was worth. */
-export const governor: OrganDescription<Slice, Row> = {
+interface Shown {
+  /** What loop 2 has learnt to add to shares of the budget, and how often it moved them. */
+  readonly learntShares: Pick<LoopTwoState, 'learnt' | 'revision'>;
+}
+
+/** Loop 1: what was decided came to its outcome. */
+function loopOneOf(before: LoopOneState, turn: Turn) {
+  const { decided, observation } = turn.observed;
+  return sinceVersion5(turn)
+    ? creditDecisions(before, decided, observation.price)
+    : { loopOne: loopOneOfVersion4(before, decided), credits: [] };
+}
+
+/** Loop 2: what was in the prompt was used or not; at the end of a cycle and where the regime changes shares move by it. */
+function loopTwoOf(before: LoopTwoState, { tick, deliberated, observed, policy }: Turn) {
+  const state = deliberated ? seeUse(before, deliberated.contribution) : before;
+  if (observed.regime.changed) return moveShares(state, 'regime');
+  return isDelta(tick, policy.clocks) ? moveShares(state, 'cycle') : { state, moved: {} };
+}
+
+const told = (
+  loop: 1 | 2,
+  tick: number,
+  records: number,
+  adjustments: Readonly<Record<string, number>>,
+): readonly ContextEvent[] =>
+  Object.keys(adjustments).length > 0
+    ? [{ type: 'context:feedback_loop', loop, tick, records, adjustments }]
+    : [];
+
+/** Prompts that loop 2 has seen since it last moved shares. */
+const promptsSeen = ({ seen }: LoopTwoState): number =>
+  Math.max(0, ...Object.values(seen).map(({ injected }) => injected));
+
+/** What enters the prompt, and why: loop 1 learns what each category was worth, loop 2 how much room it needs. */
+export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
   name: 'governor',
   policy: ['context', 'frames'],
-  titles: { loopOne: 'What categories were worth (loop 1)' },
+  titles: {
+    loopOne: 'What categories were worth (loop 1)',
+    loopTwo: 'How much room categories need (loop 2)',
+  },
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
 
   candidates: (input) => [...invariants(input), ...ownerControl(input), ...strategy(input)],
 
-  afterTurn({ loopOne }, turn) {
+  afterTurn({ loopOne, loopTwo = EMPTY_LOOP_TWO }, turn) {
     const { tick, observed } = turn;
-    const { decided, observation } = observed;
-    const learned = sinceVersion5(turn)
-      ? creditDecisions(loopOne, decided, observation.price)
-      : { loopOne: loopOneOfVersion4(loopOne, decided), credits: [] };
-    const adjustments = movedBetween(loopOne.counts, learned.loopOne.counts);
+    const one = loopOneOf(loopOne, turn);
+    const two = sinceVersion5(turn) ? loopTwoOf(loopTwo, turn) : null;
     return {
-      state: { loopOne: learned.loopOne },
-      record: learned.credits.length > 0 ? { credits: learned.credits } : {},
-      ...(Object.keys(adjustments).length > 0 && {
-        events: [
-          {
-            type: 'context:feedback_loop',
-            loop: 1,
-            tick,
-            records: decided.length,
-            adjustments,
-          },
-        ],
-      }),
+      state: { loopOne: one.loopOne, ...(two && { loopTwo: two.state }) },
+      record: one.credits.length > 0 ? { credits: one.credits } : {},
+      events: [
+        ...told(1, tick, observed.decided.length, movedBetween(loopOne.counts, one.loopOne.counts)),
+        ...(two ? told(2, tick, promptsSeen(loopTwo), two.moved) : []),
+      ],
     };
   },
+
+  shows: ({ loopTwo = EMPTY_LOOP_TWO }) => ({
+    learntShares: { learnt: loopTwo.learnt, revision: loopTwo.revision },
+  }),
 };

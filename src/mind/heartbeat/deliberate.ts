@@ -7,6 +7,7 @@ import { without } from '../brought.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { attributionOf } from '../governor/attribution.ts';
 import { contributionOf } from '../governor/credit.ts';
+import { learntShares } from '../governor/loop-two.ts';
 import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
@@ -117,6 +118,7 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
+    ...(since5 && learntShares(state.loopTwo, policy.context.learntShares)),
     ...(state.pinned && { pinned: state.pinned }),
     hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
     readings: null,

@@ -13,7 +13,8 @@
  *    a warning of a loss says what happened, and not that a decision did it;
  *    an insight is filed under its rule's own category, and one of a rule that proved reliable is a heuristic.
  * 5: whoever decides without a model sees the workspace and nothing else: its entries carry what can be computed with, and a decision says
- *    what of them it read.
+ *    what of them it read; loop 1 counts what the world says, loop 2 moves shares of the budget; a model is sent its task before the workspace,
+ *    and all that it is sent counts against the budget.
  */
 export const MIND_VERSION = 5;
 

@@ -1,0 +1,112 @@
+import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
+import type { ContributionRecord } from '../../domain/contribution.ts';
+
+/** What loop 2 has seen of a category since it last moved shares. */
+export interface CategoryUse {
+  /** Prompts that had an entry of it. */
+  readonly injected: number;
+  /** Of these, prompts whose decision cited one, or would have been another without them. */
+  readonly used: number;
+  /** How often something of it was missing. */
+  readonly missing: number;
+}
+
+type PerCategory<Value> = Readonly<Partial<Record<ContextCategory, Value>>>;
+
+/** Loop 2's state: plain data. */
+export interface LoopTwoState {
+  /** What was learnt to add to shares of the budget, before they are normalised. */
+  readonly learnt: PerCategory<number>;
+  readonly seen: PerCategory<CategoryUse>;
+  /** How often shares were moved. */
+  readonly revision: number;
+}
+
+export const EMPTY_LOOP_TWO: LoopTwoState = { learnt: {}, seen: {}, revision: 0 };
+
+/** Seed G, S4 ("Loop 1" and "Loop 2"), with 0.015 as DECISIONS has it. */
+const RARELY = 0.1;
+const OFTEN = 0.6;
+const WASTE = -0.015;
+const REWARD = 0.02;
+const MISSED = 0.005;
+const MOST = 0.02;
+/** Farthest that a share is moved in all: what was learnt must be unlearnt in a few cycles. Ours. */
+const FARTHEST = 0.1;
+/** Prompts without which nothing is said of a category. Ours: the seed judges by one. */
+const LEAST_SEEN = 3;
+/** What was learnt counts for half where the regime has changed. */
+const AFTER_CHANGE = 0.5;
+/** Hard context is in whatever its share is. */
+const BOUND: ReadonlySet<ContextCategory> = new Set(['invariants', 'owner-control']);
+
+const NONE: CategoryUse = { injected: 0, used: 0, missing: 0 };
+
+/** Adds a deliberation to what was seen. */
+export function seeUse(
+  state: LoopTwoState,
+  { injected, referenced, attribution }: ContributionRecord,
+): LoopTwoState {
+  const cited = new Set(referenced);
+  const there = new Set(injected.map(({ category }) => category));
+  const used = new Set(injected.flatMap(({ id, category }) => (cited.has(id) ? [category] : [])));
+  for (const { category, parts } of attribution?.influence ?? []) if (parts.length > 0) used.add(category);
+  const lacked = attribution?.missing ?? [];
+  const seen: Partial<Record<ContextCategory, CategoryUse>> = { ...state.seen };
+  for (const category of CATEGORIES) {
+    const missing = lacked.filter((one) => one.category === category).length;
+    if (!there.has(category) && missing === 0) continue;
+    const before = seen[category] ?? NONE;
+    seen[category] = {
+      injected: before.injected + (there.has(category) ? 1 : 0),
+      used: before.used + (used.has(category) ? 1 : 0),
+      missing: before.missing + missing,
+    };
+  }
+  return { ...state, seen };
+}
+
+const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
+
+/** How far a category's share moves by what was seen of it: within ±0.02; waste weighs at once, use from 6 prompts in 10 on. */
+function moveOf({ injected, used, missing }: CategoryUse): number {
+  const rate = used / Math.max(1, injected);
+  const known = injected >= LEAST_SEEN;
+  const byUse = known && rate < RARELY ? WASTE : known && rate > OFTEN ? REWARD : 0;
+  return within(MOST, byUse + MISSED * missing);
+}
+
+/**
+ * Loop 2 (seed G, S4): shares move by how often what they bring was used, and by what was missing.
+ * @returns the state with nothing seen, and by how much each share moved; none where nothing did
+ */
+export function moveShares(
+  state: LoopTwoState,
+  cause: 'cycle' | 'regime',
+): { readonly state: LoopTwoState; readonly moved: PerCategory<number> } {
+  const learnt: Partial<Record<ContextCategory, number>> = {};
+  const moved: Partial<Record<ContextCategory, number>> = {};
+  for (const category of CATEGORIES) {
+    const before = state.learnt[category] ?? 0;
+    const use = state.seen[category];
+    const held = cause === 'regime' ? before * AFTER_CHANGE : before;
+    const now = BOUND.has(category) ? 0 : within(FARTHEST, held + (use ? moveOf(use) : 0));
+    if (now !== 0) learnt[category] = now;
+    if (now !== before) moved[category] = now - before;
+  }
+  const changed = Object.keys(moved).length > 0;
+  return { state: { learnt, seen: {}, revision: state.revision + (changed ? 1 : 0) }, moved };
+}
+
+/** What is added to shares of the budget. @param factor how much of what was learnt counts, 0..1 */
+export function learntShares(
+  state: LoopTwoState | undefined,
+  factor: number,
+): { readonly learnt?: PerCategory<number> } {
+  const learnt = Object.entries(state?.learnt ?? {}).map(
+    ([category, share]) => [category, factor * share] as const,
+  );
+  return factor === 0 || learnt.length === 0
+    ? {}
+    : { learnt: Object.fromEntries(learnt) as PerCategory<number> };
+}
