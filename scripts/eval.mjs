@@ -1,6 +1,7 @@
-// npm run eval -- [retrieval | scifact | governor] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | contradictions] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
+// contradictions counts which of made pairs are found, and what is found among real texts, in seconds.
 // scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -17,7 +18,7 @@ const { positionals, values } = parseArgs({
     of: { type: 'string', multiple: true, default: [] },
   },
 });
-const PARTS = ['retrieval', 'scifact', 'governor'];
+const PARTS = ['retrieval', 'scifact', 'governor', 'contradictions'];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${PARTS.join(', ')}.`);
@@ -29,6 +30,10 @@ const parts = positionals.length > 0 ? positionals : PARTS;
 if (parts.includes('retrieval')) {
   const { evaluateRetrieval, retrievalTable } = await loadSource('/test/eval/retrieval.ts');
   console.log(retrievalTable(names, await evaluateRetrieval(names, values.quick ? 100 : Infinity)));
+}
+if (parts.includes('contradictions')) {
+  const { evaluateContradictions } = await loadSource('/test/eval/contradictions.ts');
+  console.log(await evaluateContradictions(ROOT));
 }
 if (parts.includes('scifact')) {
   const { evaluateScifact } = await loadSource('/test/eval/scifact.ts');

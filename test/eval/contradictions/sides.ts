@@ -3,7 +3,8 @@ import { type DraftContext, entryFromDraft } from '../../../src/mind/grimoire/dr
 import { entryFromPassage } from '../../../src/mind/grimoire/passage.ts';
 import type { Pair } from './pairs.ts';
 
-const context = (counter: number): DraftContext => ({
+/** When and where a text is remembered; of no moment to what it says. */
+export const made = (counter: number): DraftContext => ({
   ...{ tick: 1, worldId: 'sp500', worldTime: 0, regime: null, counter },
   pad: { pleasure: 0, arousal: 0, dominance: 0 },
 });
@@ -19,8 +20,8 @@ export function sidesOf({
   const one = (text: string, who: string | undefined, place: number): GrimoireEntry => {
     const piece = { text, at: null, ...(who !== undefined && { by: who }) };
     return who === undefined
-      ? entryFromDraft({ type: 'insight', title, text }, context(place))
-      : entryFromPassage([piece], 0, { source: 'a chat' }, [0], String(place), context(place));
+      ? entryFromDraft({ type: 'insight', title, text }, made(place))
+      : entryFromPassage([piece], 0, { source: 'a chat' }, [0], String(place), made(place));
   };
   return [one(a, by, 1), one(b, by2, 2)];
 }

@@ -109,21 +109,35 @@ function clauseOf(part: string): Clause | null {
   };
 }
 
-/** Joins that begin another statement. Behind a comma it is one of its own whatever it is; behind "and" alone only with a verb. */
-const APART =
-  /,\s+(?=(?:so|and|but|which|because|though|remember|you|I|we|it|that|this|my|he|she|they|not|thank|thanks|sorry|lol|haha)\b)/;
+/** Behind a comma these begin a statement of their own; anything else belongs to what stands before it. */
+const OWN =
+  /^(?:so|and|but|which|because|though|remember|you|I|we|it|that|this|my|he|she|they|thank|thanks|sorry|lol|haha)\b/;
+/** Behind a comma these take back a part of what was said, and in front of one they say when it holds. */
+const LIMITS =
+  /^(?:except|excluding|unless|if|when|whenever|on|in|at|until|till|after|before|from|to|for|with|without|during|or|only|just|apart|depending|then|while|where|not|never|sometimes|usually|mostly|including|as|every|each|both|per|since|once|although|because|by|last|next|\d)\b|^but (?:not|only|just|never|rarely|when|if|on|in)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 const JOINED = /(?<!,)\s+(?:and|but|so|because|though|although)\s+/;
 const JOIN = /^(?:and|but|so|because|though|although)\s+/;
 const SOMEBODY = /^\p{Lu}\p{Ll}+,\s+/u;
+/** Says of a statement no more than that it is one. */
+const ASIDE =
+  /,?\s+(?:these days|nowadays|at all|any ?more|sadly|luckily|obviously|of course|by the way|you know|as you know|as well|too)(?=\s*(?:,|[.!]|$|\band\b|\bbut\b))/gi;
 
 /** What begins with "I" or "it" is no part of a list. */
 const apart = (part: string): boolean =>
   verbAt(tokensOf(part)) > 0 || /^(?:I|we|you|it|that|this|there)\b/i.test(part);
 
+/** Pieces between commas that can be read alone. */
+function piecesOf(sentence: string): readonly string[] {
+  const [first = '', ...others] = sentence.split(/,\s+/);
+  if (others.length > 0 && (LIMITS.test(first) || others.some((other) => LIMITS.test(other)))) return [];
+  return [first, ...others.filter((other) => OWN.test(other))];
+}
+
 /** What a text states of now, in statements that can be read alone. When in doubt there is none. */
 export function clausesIn(text: string): readonly Clause[] {
   return sentencesOf(text)
-    .flatMap((sentence) => sentence.replace(OPENING, '').replace(SOMEBODY, '').split(APART))
+    .map((sentence) => sentence.replaceAll(ASIDE, '').replace(OPENING, '').replace(SOMEBODY, ''))
+    .flatMap(piecesOf)
     .flatMap((piece) => {
       const parts = piece.replace(JOIN, '').split(JOINED);
       // A part without a verb of its own belongs to the one before, which is then not one statement.

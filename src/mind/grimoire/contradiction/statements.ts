@@ -178,15 +178,20 @@ const diet: Read = ({ base, negated, rest, words }, subject) => {
 const READERS: readonly Read[] = [quantity, name, truth, diet];
 const PERSONAL = new Set('live work eat drink smoke like love hate own speak'.split(' '));
 
-/** "Fee: 0.3 %" and a note whose text is a value alone, as sentences. */
-function spelt({ title, text }: Pick<GrimoireEntry, 'title' | 'text'>): string {
-  const lines = text
-    .split('\n')
-    .map((line) => line.replace(/^\s*(?:[-*•]\s+)?([^:]{2,60}):\s+(\S+(?: \S+)?)\s*$/, '$1 is $2'));
+const LABELLED = /^\s*(?:[-*•]\s+)?([^:\n]{2,60}):\s+(\S+(?: \S+)?)\s*$/;
+
+/** "Fee: 0.3 %" on a line of its own, as a sentence; null of any other line. */
+const labelled = (line: string): string | null => {
+  const [, label, value] = LABELLED.exec(line) ?? [];
+  return label === undefined ? null : `${label} is ${value}`;
+};
+
+/** A note whose text is a value alone is of its title. */
+function titled({ title, text }: Pick<GrimoireEntry, 'title' | 'text'>): string {
   const value = text.trim().split(/\s+/);
   const lower = value.map((token) => token.toLowerCase());
   const only = quantityAt(lower, 0)?.length === value.length || (value.length === 2 && value[1] === '%');
-  return only ? `${title} is ${text.trim()}` : lines.join('\n');
+  return only ? `${title} is ${text.trim()}` : text;
 }
 
 const read = new WeakMap<GrimoireEntry, readonly Statement[]>();
@@ -198,14 +203,21 @@ export function statementsOf(entry: GrimoireEntry): readonly Statement[] {
   const { facts } = entry;
   const context = contextOf(entry);
   const given = facts.kind === 'note' || facts.kind === 'passage';
-  const clauses = given ? clausesIn(context.by === null ? spelt(entry) : entry.text) : [];
-  const statements = clauses.flatMap((clause) => {
+  const text = !given ? '' : context.by === null ? titled(entry) : entry.text;
+  // In a document a label stands over each example and each measurement anew.
+  const lines = facts.kind === 'note' ? text.split('\n').flatMap((line) => labelled(line) ?? []) : [];
+  const statements = [
+    ...clausesIn(text).map((clause) => ({ clause, of: context })),
+    // A label says of what it is under its title only.
+    ...clausesIn(lines.join('\n')).map((clause) => ({ clause, of: { ...context, label: true } })),
+  ].flatMap(({ clause, of }) => {
     const alone =
       PERSONAL.has(clause.base) ||
       clause.base === 'was' ||
-      LASTING.has(clause.rest.at(-1)?.toLowerCase() ?? '');
-    const subject = subjectOf(clause.subject, context, alone || COUNTED.has(bare(clause.rest.at(-1) ?? '')));
-    return subject === null ? [] : READERS.flatMap((reads) => reads(clause, subject, context) ?? []);
+      LASTING.has(clause.rest.at(-1)?.toLowerCase() ?? '') ||
+      COUNTED.has(bare(clause.rest.at(-1) ?? ''));
+    const subject = subjectOf(clause.subject, of, alone);
+    return subject === null ? [] : READERS.flatMap((reads) => reads(clause, subject, of) ?? []);
   });
   read.set(entry, statements);
   return statements;

@@ -10,6 +10,8 @@ export interface Context {
   /** What "I" is; null where nobody knows. */
   readonly self: string | null;
   readonly title: string;
+  /** Whether it is a line with a label: of what it is, its title says. */
+  readonly label?: boolean;
 }
 
 /** Of what a statement is. */
@@ -64,7 +66,7 @@ function named(tokens: readonly string[], alone: boolean): boolean {
 /** Of what a statement is; null where its words alone do not tell, or where it has another value each day. */
 export function subjectOf(
   tokens: readonly string[],
-  { by, place, self, title }: Context,
+  { by, place, self, title, label = false }: Context,
   alone: boolean,
 ): Subject | null {
   const lower = tokens.map((token) => token.toLowerCase());
@@ -83,11 +85,11 @@ export function subjectOf(
   }
   if (lower[0] === 'a' || lower[0] === 'an' || contentOf(tokens).length === 0) return null;
   const words = /^the$/i.test(tokens[0]!) ? tokens.slice(1).join(' ') : tokens.join(' ');
-  if (named(tokens, alone))
+  if (!label && named(tokens, alone))
     return { key: bag(tokens), words, person: tokens.length === 1 && alone, speaker: false };
   // In a conversation a thing without a name is another one each time.
   if (by !== null || place === null) return null;
-  const enough = place === OWNER && contentOf(tokens).length > 1;
+  const enough = !label && place === OWNER && contentOf(tokens).length > 1;
   return {
     key: `${bag(tokens)} @ ${enough ? place : `${place}/${bag(title.split(/\s+/))}`}`,
     words,

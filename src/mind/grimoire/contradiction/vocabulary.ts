@@ -35,7 +35,7 @@ export const VOLATILE = words(
     'result results forecast wind humidity share shares stock market index spread supply gas meeting call appointment flight train ' +
     'bus exam party dinner lunch breakfast interview concert match game class lesson session shift trip ride run walk visit film movie ' +
     'episode chapter page step next first last rest other bit part thing plan problem idea point difference question answer reason ' +
-    'only number half most deadline event demo talk race trade order position drawdown loss gain profit',
+    'only number half most deadline event demo talk race trade order position drawdown loss gain profit update news report',
 );
 
 /** Makes a statement less than one: said of a wish, a guess, another's word, a time of its own. */
