@@ -30,6 +30,8 @@ test('a tick that was chosen is said on every screen, with how far behind it is,
   const { page } = tab;
   await tab.wakePaused();
   await tab.ask('step', 'theta', 30);
+  // The strip follows the life by what it is told: until then its last tick is an earlier one.
+  await expect(page.getByRole('slider', { name: /^Tick strip/ })).toHaveAttribute('aria-valuenow', '30');
   await page.getByRole('slider', { name: /^Tick strip/ }).press('ArrowLeft');
   const bar = page.getByRole('region', { name: pinned });
   await expect(bar).toContainText('You look at tick 29');

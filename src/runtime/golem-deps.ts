@@ -15,7 +15,7 @@ import type { StartFork } from './forks/start-fork.ts';
 import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
-import type { StartInference } from './embedding/own/own-models.ts';
+import type { StartInference } from './embedding/own/inference-beside.ts';
 import type { KeptDrift } from './embedding/drift-watch.ts';
 import type { Stumble } from './life/stumbles.ts';
 import type { KeptTraces } from './tracing/unstored-traces.ts';

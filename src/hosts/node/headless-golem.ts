@@ -23,7 +23,7 @@ import { createApi } from '../../runtime/verbs/create-api.ts';
 import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import type { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';
-import type { StartInference } from '../../runtime/embedding/own/own-models.ts';
+import type { StartInference } from '../../runtime/embedding/own/inference-beside.ts';
 import type { KeptDrift } from '../../runtime/embedding/drift-watch.ts';
 import type { WorldSource } from '../../runtime/worlds/worlds.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';

@@ -5,7 +5,7 @@ import { type Headless, wakeHeadless } from '../../../src/hosts/node/headless-go
 import { nodeEmbedder } from '../../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../../src/hosts/node/public-files.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
-import type { StartInference } from '../../../src/runtime/embedding/own/own-models.ts';
+import type { StartInference } from '../../../src/runtime/embedding/own/inference-beside.ts';
 import { SMALL_DIMENSIONS, smallEmbedder } from '../../support/small-embedder.ts';
 import { until } from '../../support/until.ts';
 

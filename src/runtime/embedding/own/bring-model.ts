@@ -1,12 +1,21 @@
+import type { FetchFn } from '../../../adapters/files/kept-file.ts';
 import type { ShelvedModel } from '../../../adapters/idb/model-shelf.ts';
 import { fetchFromHub } from '../../../adapters/onnx/own/fetch-hub.ts';
 import { filesOfModel } from '../../../adapters/onnx/own/own-files.ts';
 import type { EmbedderArrival, EmbedderOffer, EmbedderSource } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { OwnModelsDeps } from './own-models.ts';
+import type { StartInference } from './inference-beside.ts';
 import { tryModel } from './try-model.ts';
 
 const HUB = 'https://huggingface.co';
+
+export interface BringingDeps {
+  readonly startInference: StartInference;
+  readonly fetch: FetchFn;
+  readonly baseUrl: string;
+  /** Unix ms. */
+  now(): number;
+}
 
 interface Brought {
   readonly source: EmbedderSource;
@@ -27,7 +36,7 @@ function chosen({ folder, files }: Extract<EmbedderOffer, { folder: string }>): 
 
 async function fetched(
   { hub: id, address = HUB }: Extract<EmbedderOffer, { hub: string }>,
-  { fetch }: Pick<OwnModelsDeps, 'fetch'>,
+  { fetch }: Pick<BringingDeps, 'fetch'>,
   { signal, tell }: Bringing,
 ): Promise<Brought> {
   const progress = (loadedBytes: number, totalBytes: number): void =>
@@ -53,7 +62,7 @@ function untilCancelled(signal: AbortSignal): Promise<never> {
  */
 export async function bringModel(
   offer: EmbedderOffer,
-  deps: Pick<OwnModelsDeps, 'startInference' | 'fetch' | 'baseUrl' | 'now'>,
+  deps: BringingDeps,
   bringing: Bringing,
 ): Promise<ShelvedModel> {
   const title = 'hub' in offer ? offer.hub : offer.folder;

@@ -32,7 +32,7 @@ interface Changing {
   readonly loadOptions: Embedding['loadOptions'];
   emitStatus(): void;
 }
-import type { Ready } from './vector-move.ts';
+import type { Ready } from './make-vectors.ts';
 
 /**
  * All vectors become those that another model has made beside them, in one transaction, while the clock stands. What fails before

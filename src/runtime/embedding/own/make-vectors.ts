@@ -1,11 +1,11 @@
 import type { EmbedderCard, EmbedderMove } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { sleep } from '../../../lib/timer.ts';
+import { sleep, type Timer } from '../../../lib/timer.ts';
 import { comparedParts } from '../../../mind/grimoire/compared.ts';
-import type { NextVector, WordedEntry } from '../../../protocol/embedders.ts';
+import type { NextVector, StoreEmbeddersApi, WordedEntry } from '../../../protocol/embedders.ts';
+import type { InferenceOptions } from '../../../protocol/inference.ts';
 import { PartVectors } from '../part-vectors.ts';
-import type { InferenceBeside } from './own-models.ts';
-import type { Ready, VectorMoveDeps } from './vector-move.ts';
+import type { InferenceBeside, StartInference } from './inference-beside.ts';
 
 /** Vectors of one transaction: what a page that is closed loses at most. */
 const PAGE = 32;
@@ -13,6 +13,28 @@ const PAGE = 32;
 const LAST = 64;
 /** Something else reads the vectors that would go: it is tried again so much later, ms. */
 const RETRY_MS = 1_000;
+
+/** A model that was made ready beside, and how it makes the vectors that are still missing. */
+export interface Ready {
+  readonly card: EmbedderCard | null;
+  readonly identity: string;
+  /** Makes what is missing, without a rest. */
+  finish(): Promise<void>;
+}
+
+export interface VectorMakerDeps {
+  readonly store: StoreEmbeddersApi;
+  readonly startInference: StartInference;
+  /** How a model is loaded. @throws AppError `model.files_missing` */
+  options(card: EmbedderCard | null): Promise<InferenceOptions>;
+  /** Whether ticks are being lived at this moment. */
+  busy(): boolean;
+  readonly timer: Timer;
+  /** Monotone, ms. */
+  stopwatch(): number;
+  /** All vectors are changed for those of the other model, or none is. @throws AppError; then nothing has changed */
+  change(ready: Ready): Promise<void>;
+}
 
 /** One going over all memories, as whoever began it follows it. */
 export interface Making {
@@ -25,13 +47,13 @@ export interface Making {
 }
 
 class Maker {
-  readonly #deps: VectorMoveDeps;
+  readonly #deps: VectorMakerDeps;
   readonly #making: Making;
   readonly #vectors: PartVectors;
   #done = 0;
   #total = 0;
 
-  constructor(deps: VectorMoveDeps, making: Making, { inference }: InferenceBeside) {
+  constructor(deps: VectorMakerDeps, making: Making, { inference }: InferenceBeside) {
     this.#deps = deps;
     this.#making = making;
     this.#vectors = new PartVectors(inference);
@@ -77,7 +99,7 @@ class Maker {
 }
 
 /** @returns whether all vectors are those of the other model now; else it is to be tried again */
-async function changed(deps: VectorMoveDeps, ready: Ready): Promise<boolean> {
+async function changed(deps: VectorMakerDeps, ready: Ready): Promise<boolean> {
   try {
     await deps.change(ready);
     return true;
@@ -93,7 +115,7 @@ async function changed(deps: VectorMoveDeps, ready: Ready): Promise<boolean> {
  * Makes what is missing of another model's vectors, and has all changed for them.
  * @returns whether they were; not where it was no longer wanted @throws AppError `model.*`, `store.*`
  */
-export async function makeVectors(deps: VectorMoveDeps, making: Making): Promise<boolean> {
+export async function makeVectors(deps: VectorMakerDeps, making: Making): Promise<boolean> {
   const { card } = making;
   const options = await deps.options(card);
   const beside = await deps.startInference();

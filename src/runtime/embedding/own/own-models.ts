@@ -1,23 +1,11 @@
 import type { ModelShelf, ShelvedModel } from '../../../adapters/idb/model-shelf.ts';
-import type { FetchFn } from '../../../adapters/files/kept-file.ts';
 import type { EmbedderArrival, EmbedderCard, EmbedderOffer } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { InferenceApi, OwnModel } from '../../../protocol/inference.ts';
+import type { OwnModel } from '../../../protocol/inference.ts';
+import type { BringingDeps } from './bring-model.ts';
 
-/** A second model beside the one that answers: what it does cannot harm that one. */
-export interface InferenceBeside {
-  readonly inference: InferenceApi;
-  end(): void;
-}
-export type StartInference = () => Promise<InferenceBeside>;
-
-export interface OwnModelsDeps {
+export interface OwnModelsDeps extends BringingDeps {
   readonly shelf: ModelShelf;
-  readonly startInference: StartInference;
-  readonly fetch: FetchFn;
-  readonly baseUrl: string;
-  /** Unix ms. */
-  now(): number;
   told(): void;
 }
 

@@ -1,30 +1,9 @@
 import type { EmbedderCard, EmbedderMove } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { Timer } from '../../../lib/timer.ts';
-import type { StoreEmbeddersApi } from '../../../protocol/embedders.ts';
-import type { InferenceOptions } from '../../../protocol/inference.ts';
-import type { InferenceBeside, StartInference } from './own-models.ts';
+import type { InferenceBeside } from './inference-beside.ts';
+import type { VectorMakerDeps } from './make-vectors.ts';
 
-/** A model that was made ready beside, and how it makes the vectors that are still missing. */
-export interface Ready {
-  readonly card: EmbedderCard | null;
-  readonly identity: string;
-  /** Makes what is missing, without a rest. */
-  finish(): Promise<void>;
-}
-
-export interface VectorMoveDeps {
-  readonly store: StoreEmbeddersApi;
-  readonly startInference: StartInference;
-  /** How a model is loaded. @throws AppError `model.files_missing` */
-  options(card: EmbedderCard | null): Promise<InferenceOptions>;
-  /** Whether ticks are being lived at this moment. */
-  busy(): boolean;
-  readonly timer: Timer;
-  /** Monotone, ms. */
-  stopwatch(): number;
-  /** All vectors are changed for those of the other model, or none is. @throws AppError; then nothing has changed */
-  change(ready: Ready): Promise<void>;
+export interface VectorMoveDeps extends VectorMakerDeps {
   told(): void;
   /** It is over: all vectors are another's, or why not. */
   over(card: EmbedderCard | null, error: AppError | null): void;
