@@ -1,6 +1,7 @@
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import { differs } from './quantity.ts';
-import { type Statement, statementsOf, type Value } from './statements.ts';
+import type { Statement, Value } from './statement.ts';
+import { statementsOf } from './statements.ts';
 
 /** What two memories say otherwise, in their words. */
 export interface Difference {
