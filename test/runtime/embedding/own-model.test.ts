@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ModelShelf } from '../../../src/adapters/idb/model-shelf.ts';
 import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { type Headless, wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../../src/hosts/node/node-embedder.ts';
-import { publicFetch } from '../../../src/hosts/node/public-files.ts';
+import { publicFetch, PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
+import { cosine } from '../../../src/lib/cosine.ts';
+import { tryModel } from '../../../src/runtime/embedding/own/try-model.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
 import type { StartInference } from '../../../src/runtime/embedding/own/inference-beside.ts';
 import { SMALL_DIMENSIONS, smallEmbedder } from '../../support/small-embedder.ts';
@@ -67,6 +71,21 @@ describe('a model of the owner’s', () => {
     expect((await models.status()).arrival).toBeNull();
   });
 
+  it('may be the bundled one, brought as any other: its vectors are the same', async () => {
+    const folder = fileURLToPath(new URL('../../../public/models/all-MiniLM-L6-v2/', import.meta.url));
+    const paths = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model_quantized.onnx'];
+    const files = paths.map((path) => ({ path, blob: new Blob([readFileSync(folder + path)]) }));
+    const inference = real();
+    const own = { id: 'again', title: 'again', pooling: null, files };
+    const { facts, references, agreement } = await tryModel(inference, own, PUBLIC_URL);
+    expect(facts).toMatchObject({ dimensions: 384, pooling: 'mean', maxTokens: 512 });
+    expect(agreement).toBeGreaterThan(0.95);
+    const { vectors } = await golem.golem.deps.inference.references();
+    for (const [i, vector] of vectors.entries()) {
+      expect(cosine(references[i]!, vector)).toBeGreaterThan(0.999999);
+    }
+  }, 60_000);
+
   it('is kept with what it turned out to be', async () => {
     const card = await golem.api.models.addEmbedder(smallEmbedder());
     expect(card).toMatchObject({
@@ -120,6 +139,27 @@ describe('a model of the owner’s', () => {
     await elsewhere.api.models.addEmbedder(smallEmbedder());
     await until('it answers', () => elsewhere.golem.embedder.ready);
     expect(await elsewhere.api.models.status()).toMatchObject({ name: 'small-embedder', error: null });
+  }, 60_000);
+
+  it('travels with the life by its name, and a life that is left takes its own up again', async () => {
+    const file = await golem.api.exportAll();
+    const there = await wakeHeadless({ inference: real(), modelShelf: shelf, startInference: beside });
+    await until('it was looked at', () => there.golem.embedder.ready);
+    await there.api.importAll(file);
+    await until('it is the other', async () => (await there.api.models.status()).name === 'small-embedder');
+    await until('it was looked at', () => there.golem.embedder.ready);
+    expect(await lengths(there)).toEqual([SMALL_DIMENSIONS]);
+    const [found] = await there.api.grimoire.recall('Which shelf holds ten jars of honey?', { limit: 1 });
+    expect(found!.why!.meaning).toBeGreaterThan(0);
+    await there.api.step('theta', 2);
+    expect(await there.api.replay.run({})).toMatchObject({ identical: true });
+    await there.api.erase();
+    await until('it is the one with the page', async () => {
+      const { name } = await there.api.models.status();
+      return name === 'all-MiniLM-L6-v2' && there.golem.embedder.ready;
+    });
+    expect(await there.api.models.embedders()).toMatchObject({ current: null, terms: [], made: [] });
+    await there.store.close();
   }, 60_000);
 
   it('that fails on the way changes nothing, and goes on from what was made on another page', async () => {
