@@ -323,8 +323,14 @@ export interface MemoryStats extends MemoryCounts {
   readonly junkRate: number | null;
 }
 
-/** What `grimoire.undo` takes back: one memory, or all that came with one taking in. */
-export type Undoing = string | { readonly taking: string };
+/** What `grimoire.undo` takes back: one memory, several, or all that came with one taking in. */
+export type Undoing = string | { readonly taking: string } | { readonly ids: readonly string[] };
+
+/** A memory that was taken back and is there again: under its own id where no tick was lived without it, else under another. */
+export interface Restored {
+  readonly was: string;
+  readonly id: string;
+}
 
 /** A prompt that a memory was in. */
 export interface PromptUse {

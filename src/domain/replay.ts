@@ -45,6 +45,8 @@ export interface OwnerCommand {
     | 'release'
     | 'undo'
     | 'rule'
+    | 'restore'
+    | 'hold'
     | 'pin'
     | 'unpin'
     | 'set-aside';

@@ -30,7 +30,11 @@ export type TakeWorldPart = (part: WorldPart) => Promise<void>;
 
 /** Parts of a life as text. */
 interface TextExports {
-  exportMemory(format: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
+  /** @param ids of those that are wanted; all where null. `pinned`: ids of which the file says that they were pinned */
+  exportMemory(
+    format: MemoryFormat,
+    which: { readonly ids: readonly string[] | null; readonly pinned: readonly string[] },
+  ): Promise<ReadableStream<Uint8Array>>;
   exportRecords(): Promise<ReadableStream<Uint8Array>>;
   exportLedger(): Promise<ReadableStream<Uint8Array>>;
   /** What the context governor told of, as JSONL. */

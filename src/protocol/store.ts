@@ -6,6 +6,7 @@ import type {
   MemoryCounts,
   PromptUseQuery,
   PromptUses,
+  QuarantineReason,
   Refusals,
   Validity,
 } from '../domain/grimoire.ts';
@@ -175,6 +176,14 @@ export interface StoreApi
   releaseEntry(id: string, tick: number): Promise<boolean>;
   /** Takes back what the owner added: its row stays for the past, nothing of now has it. @returns ids of those that were there */
   takeBackEntries(ids: readonly string[], tick: number): Promise<readonly string[]>;
+  /** Takes a taking back back that no tick was lived with. @param tick the last that was lived @returns ids of those there again */
+  restoreEntries(ids: readonly string[], tick: number): Promise<readonly string[]>;
+  /** The same of a release. @returns whether it is in quarantine again */
+  holdEntry(id: string, tick: number): Promise<boolean>;
+  /** Of these, what was taken back, as it was when it was. */
+  takenBack(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
+  /** Why a memory was ever in quarantine; null of what never was. */
+  quarantineOf(id: string): Promise<QuarantineReason | null>;
   /** Counts what was refused. @param tick the last that was lived */
   noteRefusals(refused: Refusals, tick: number): Promise<void>;
   /** What was refused before a tick was over, or ever. */

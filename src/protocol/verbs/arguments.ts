@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { GolemApi } from './api.ts';
 import { eventsArguments } from './events.ts';
 import { forkArguments } from './fork.ts';
-import { grimoireArguments } from './grimoire.ts';
+import { grimoireArguments } from './grimoire-arguments.ts';
 import { keysArguments } from './keys.ts';
 import { ledgerArguments } from './ledger.ts';
 import { lifeArguments } from './life.ts';

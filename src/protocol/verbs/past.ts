@@ -6,7 +6,7 @@ import type { PastMoment } from '../../domain/past.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import { LAST_TICK, between, id, limit, objectJudgedInside, tick, whole } from './bounds.ts';
-import { cue, entryFilter, someEntryTypes } from './grimoire.ts';
+import { cue, entryFilter, someEntryTypes } from './grimoire-arguments.ts';
 import { type ArgumentsOf, INNER_QUERY, type Named, type Rows } from './row.ts';
 
 /** What is to be brought to mind as it would have been then. */

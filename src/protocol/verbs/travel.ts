@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../domain/archive.ts';
 import { MEMORY_FORMATS, type MemoryFormat } from '../../domain/archive.ts';
 import type { ArchiveListener } from '../archive.ts';
-import { judgedInside, oneOf, openStream, options } from './bounds.ts';
+import { id, judgedInside, list, oneOf, openStream, options } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, QUERY, type Rows, type Wired } from './row.ts';
 
 export interface TravelOptions {
@@ -28,7 +28,11 @@ export interface TravelVerbs {
   keptLife(): Promise<KeptLife | null>;
   /** The kept life takes its place back; the imported one is deleted. @throws AppError `golem.not_found` */
   goBack(): Promise<void>;
-  exportMemory(format?: MemoryFormat): Promise<ReadableStream<Uint8Array>>;
+  /** Memories, oldest first: all, or those of `ids`. */
+  exportMemory(
+    format?: MemoryFormat,
+    which?: { readonly ids?: readonly string[] },
+  ): Promise<ReadableStream<Uint8Array>>;
   exportRecords(): Promise<ReadableStream<Uint8Array>>;
   exportLedger(): Promise<ReadableStream<Uint8Array>>;
   /** What the context governor told of, as JSONL. */
@@ -58,6 +62,9 @@ export const travelRows = {
   exportEvents: QUERY,
 } as const satisfies Rows<Api>;
 
+/** Ids in one ask; all are exported without any. */
+const MOST_EXPORTED = 10_000;
+
 const listener = judgedInside<ArchiveListener | undefined>();
 
 export const travelArguments = {
@@ -70,7 +77,10 @@ export const travelArguments = {
   inspectArchive: [v.instance(Blob, 'Give the file of a life.')],
   keptLife: [],
   goBack: [],
-  exportMemory: [v.optional(oneOf('A format', MEMORY_FORMATS), 'jsonl')],
+  exportMemory: [
+    v.optional(oneOf('A format', MEMORY_FORMATS), 'jsonl'),
+    options('Which memories', { ids: v.optional(list('Ids', id, MOST_EXPORTED)) }),
+  ],
   exportRecords: [],
   exportLedger: [],
   exportEvents: [],

@@ -43,17 +43,27 @@ export async function release(golem: Golem, id: string): Promise<GrimoireEntry> 
 }
 
 /** Ids of what is to be taken back. */
-async function idsOf(golem: Golem, what: Undoing): Promise<readonly string[]> {
-  if (typeof what !== 'string') {
-    const ids = await golem.deps.store.idsOfTaking(what.taking);
+async function idsOf({ deps: { store } }: Golem, what: Undoing): Promise<readonly string[]> {
+  if (typeof what !== 'string' && 'taking' in what) {
+    const ids = await store.idsOfTaking(what.taking);
     if (ids.length > 0) return ids;
     throw new AppError('golem.not_found', 'Nothing is there of a taking in of this name.', { data: what });
   }
-  const { provenance } = await entryOf(golem, what);
-  if (provenance === 'owner') return [what];
-  throw new AppError('input.invalid', 'Only what the owner added can be taken back; this the golem learnt.', {
-    data: { id: what },
-  });
+  const ids = typeof what === 'string' ? [what] : what.ids;
+  const entries = new Map((await store.entriesById(ids)).map((entry) => [entry.id, entry]));
+  for (const id of ids) {
+    const entry = entries.get(id);
+    if (!entry) throw missing(id);
+    if (entry.provenance === 'owner') continue;
+    throw new AppError(
+      'input.invalid',
+      'Only what the owner added can be taken back; this the golem learnt.',
+      {
+        data: { id },
+      },
+    );
+  }
+  return ids;
 }
 
 /**

@@ -11,6 +11,7 @@ import { pin, release, undo } from '../grimoire/amend.ts';
 import { contradictionsOf, listed, looked, timesOf } from '../grimoire/listed.ts';
 import { pointsOf } from '../grimoire/points.ts';
 import { remember } from '../grimoire/remember.ts';
+import { hold, restore } from '../grimoire/restore.ts';
 import { statsOf } from '../grimoire/stats.ts';
 import { Takings } from '../grimoire/takings.ts';
 
@@ -32,8 +33,9 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.remember': (draft) => remember(golem, draft),
     'grimoire.ingest': (items, options = {}) => takings.take(items, options),
     'grimoire.cancelIngest': async () => takings.cancel(),
-    'grimoire.release': (id) => release(golem, id),
+    'grimoire.release': (id, released = true) => (released ? release(golem, id) : hold(golem, id)),
     'grimoire.undo': (what) => undo(golem, what),
+    'grimoire.restore': (ids) => restore(golem, ids),
     'grimoire.stats': () => statsOf(store, worldTime()),
     async 'grimoire.recall'(text, { limit = RECALL_LIMIT, types = [], at, as = 'question' } = {}) {
       const { policy, state } = golem.life;

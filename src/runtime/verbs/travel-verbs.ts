@@ -109,7 +109,8 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
         await moves.run(() => golem.lives.replace(() => store.goBack()));
         golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
       }),
-    exportMemory: (format = 'jsonl') => store.exportMemory(format),
+    exportMemory: (format = 'jsonl', { ids = null } = {}) =>
+      store.exportMemory(format, { ids, pinned: golem.life.state.pinned ?? [] }),
     exportRecords: () => store.exportRecords(),
     exportLedger: () => store.exportLedger(),
     exportEvents: () => store.exportEvents(),

@@ -61,6 +61,48 @@ export async function takeBackEntries(sql: Sql, ids: readonly string[], tick: nu
   return rows.map(({ id }) => id).toSorted();
 }
 
+/** Takes a taking back back that no tick was lived with. @param tick the last that was lived @returns ids of those that are there again */
+export async function restoreEntries(sql: Sql, ids: readonly string[], tick: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'UPDATE entries SET taken_back_at = NULL WHERE id = ANY ($1::text[]) AND taken_back_at = $2 RETURNING id',
+    [[...ids], tick],
+  );
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** The same of a release. @returns whether it is in quarantine again */
+export async function holdEntry(sql: Sql, id: string, tick: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `UPDATE entries e SET released_at = NULL WHERE id = $1 AND released_at = $2 AND ${STANDS} RETURNING id`,
+    [id, tick],
+  );
+  return rows.length > 0;
+}
+
+/** Of these, what was taken back, as it was when it was. */
+export async function takenBack(sql: Sql, entries: readonly GrimoireEntry[]): Promise<GrimoireEntry[]> {
+  const { rows } = await sql.query<{ id: string; reason: QuarantineReason | null }>(
+    `SELECT id, CASE WHEN released_at IS NULL THEN quarantined END AS reason FROM entries
+     WHERE id = ANY ($1::text[]) AND taken_back_at IS NOT NULL`,
+    [entries.map(({ id }) => id)],
+  );
+  const gone = new Map(rows.map(({ id, reason }) => [id, reason]));
+  return entries.flatMap((entry) => {
+    const reason = gone.get(entry.id);
+    if (reason === undefined) return [];
+    return reason === null ? entry : { ...entry, quarantined: reason };
+  });
+}
+
+/** Why a memory was ever in quarantine; null of what never was. */
+export async function reasonOf(sql: Sql, id: string): Promise<QuarantineReason | null> {
+  const { rows } = await sql.query<{ reason: QuarantineReason | null }>(
+    'SELECT quarantined AS reason FROM entries WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.reason ?? null;
+}
+
 /** Ids of the passages of one taking in that stand, in their order. */
 export async function idsOfTaking(sql: Sql, taking: string): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(

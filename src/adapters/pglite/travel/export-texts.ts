@@ -16,11 +16,15 @@ const ENTRIES = 128;
 const RECORDS = 32;
 const POSTINGS = 512;
 
-async function* entryPieces(sql: Sql): AsyncGenerator<readonly GrimoireEntry[]> {
+async function* entryPieces(
+  sql: Sql,
+  ids: readonly string[] | null,
+): AsyncGenerator<readonly GrimoireEntry[]> {
   for (let after = ''; ;) {
     const { rows } = await sql.query<EntryRow>(
-      `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.id > $1 AND ${STANDS} ORDER BY e.id LIMIT ${ENTRIES}`,
-      [after],
+      `SELECT ${ENTRY.select('e')} FROM entries e WHERE e.id > $1 AND ($2::text[] IS NULL OR e.id = ANY ($2)) AND ${STANDS}
+       ORDER BY e.id LIMIT ${ENTRIES}`,
+      [after, ids && [...ids]],
     );
     if (rows.length > 0) yield await withStandings(sql, rows.map(fromEntryRow));
     if (rows.length < ENTRIES) return;
@@ -28,13 +32,23 @@ async function* entryPieces(sql: Sql): AsyncGenerator<readonly GrimoireEntry[]> 
   }
 }
 
-/** Every memory, oldest first, each as it is when it is written out. */
-export async function* memoryText(sql: Sql, format: MemoryFormat): AsyncGenerator<string> {
+/** Which memories are written out: all, or those of the ids; and of which it is said that they were pinned. */
+interface Which {
+  readonly ids: readonly string[] | null;
+  readonly pinned: readonly string[];
+}
+
+/** Memories, oldest first, each as it is when it is written out. */
+export async function* memoryText(
+  sql: Sql,
+  format: MemoryFormat,
+  { ids, pinned }: Which,
+): AsyncGenerator<string> {
   if (format === 'markdown') yield MEMORY_HEADING;
-  for await (const entries of entryPieces(sql)) {
-    yield format === 'markdown'
-      ? entries.map(entryMarkdown).join('')
-      : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const lineOf = (entry: GrimoireEntry): string =>
+    `${JSON.stringify(pinned.includes(entry.id) ? { ...entry, pinned: true } : entry)}\n`;
+  for await (const entries of entryPieces(sql, ids)) {
+    yield format === 'markdown' ? entries.map(entryMarkdown).join('') : entries.map(lineOf).join('');
   }
 }
 

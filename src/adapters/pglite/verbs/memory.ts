@@ -4,7 +4,16 @@ import { writeEntries } from '../tables/commit.ts';
 import type { Database } from '../engine/database.ts';
 import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } from '../tables/entries.ts';
 import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-counts.ts';
-import { idsOfTaking, releaseEntry, takeBackEntries, withStandings } from '../tables/standings.ts';
+import {
+  holdEntry,
+  idsOfTaking,
+  reasonOf,
+  releaseEntry,
+  restoreEntries,
+  takeBackEntries,
+  takenBack,
+  withStandings,
+} from '../tables/standings.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 import { Pipeline } from '../tables/pipeline.ts';
 import { contradictionsOf, noteContradictions } from '../tables/contradictions.ts';
@@ -28,6 +37,10 @@ type Verbs = Pick<
   | 'idsOfTaking'
   | 'releaseEntry'
   | 'takeBackEntries'
+  | 'restoreEntries'
+  | 'holdEntry'
+  | 'takenBack'
+  | 'quarantineOf'
   | 'noteRefusals'
   | 'refusals'
   | 'contradictions'
@@ -74,6 +87,22 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
       };
       return changeMemories(database, travel, () => ids.map((id) => ({ id })), write).then(() => gone);
     },
+    restoreEntries: (ids, tick) => {
+      let there: readonly string[] = [];
+      const write = async ({ db }: Writer): Promise<void> => {
+        there = await restoreEntries(db, ids, tick);
+      };
+      return changeMemories(database, travel, () => ids.map((id) => ({ id })), write).then(() => there);
+    },
+    holdEntry: (id, tick) => {
+      let held = false;
+      const write = async ({ db }: Writer): Promise<void> => {
+        held = await holdEntry(db, id, tick);
+      };
+      return changeMemories(database, travel, () => [{ id }], write).then(() => held);
+    },
+    takenBack: (ids) => database.read(async (db) => takenBack(db, await entriesById(db, ids))),
+    quarantineOf: (id) => database.read((db) => reasonOf(db, id)),
     noteRefusals: (refused, tick) => database.write(({ db }) => noteRefusals(db, refused, tick)),
     refusals: (before) => database.read((db) => refusalsBefore(db, before)),
     contradictions: (query) => database.read((db) => contradictionsOf(db, query)),

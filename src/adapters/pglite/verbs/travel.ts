@@ -10,7 +10,7 @@ export function travelVerbs(database: Database, travel: LifeTravel): StoreTravel
   const exchange = new Exchange(database, travel);
   return {
     exportLife: (facts, progress, chunk) => exchange.leave(facts, progress, chunk),
-    exportMemory: (format) => exchange.text((sql) => memoryText(sql, format)),
+    exportMemory: (format, which) => exchange.text((sql) => memoryText(sql, format, which)),
     exportRecords: () => exchange.text(recordLines),
     exportEvents: () => exchange.text(eventLines),
     exportLedger: () => exchange.text((sql) => ledgerLines(sql, () => database.spans.all(sql))),

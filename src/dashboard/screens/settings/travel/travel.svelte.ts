@@ -1,4 +1,10 @@
-import type { ArchiveProgress, ArchiveSummary, ImportResult, KeptLife } from '../../../../domain/archive.ts';
+import type {
+  ArchiveProgress,
+  ArchiveSummary,
+  ImportResult,
+  KeptLife,
+  MemoryFormat,
+} from '../../../../domain/archive.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 import type { LifeView } from '../../../life-view.svelte.ts';
@@ -33,14 +39,19 @@ export const CONTEXT_EVENTS_PART: Cargo = {
   open: (golem) => golem.exportEvents(),
 };
 
+const MARKDOWN = { description: 'Markdown', type: 'text/markdown', extension: '.md' };
+
+/** Memories as a file. @param ids of those that are wanted; all without them */
+export const memoryCargo = (format: MemoryFormat, ids?: readonly string[]): Cargo => ({
+  label: format === 'markdown' ? 'Memory, to read (Markdown)' : 'Memory (JSONL)',
+  part: 'memory',
+  kind: format === 'markdown' ? MARKDOWN : JSONL,
+  open: (golem) => golem.exportMemory(format, ids && { ids }),
+});
+
 export const PARTS: readonly Cargo[] = [
-  {
-    label: 'Memory, to read (Markdown)',
-    part: 'memory',
-    kind: { description: 'Markdown', type: 'text/markdown', extension: '.md' },
-    open: (golem) => golem.exportMemory('markdown'),
-  },
-  { label: 'Memory (JSONL)', part: 'memory', kind: JSONL, open: (golem) => golem.exportMemory('jsonl') },
+  memoryCargo('markdown'),
+  memoryCargo('jsonl'),
   { label: 'Records (JSONL)', part: 'records', kind: JSONL, open: (golem) => golem.exportRecords() },
   CONTEXT_EVENTS_PART,
   {
