@@ -28,6 +28,7 @@ export const ASSEMBLY_REASONS = [
   'below-threshold', // relevance or confidence under the policy's floor
   'duplicate', // the same text is already in
   'empty-allocation', // the category has no budget in this composition
+  'banned', // the owner wants it in no prompt
 ] as const;
 export type AssemblyReasonCode = (typeof ASSEMBLY_REASONS)[number];
 
@@ -50,6 +51,24 @@ export type WorkspaceSubject =
   | { readonly kind: 'order'; readonly id: number }
   /** What an organ says of the world or of itself. */
   | { readonly kind: 'statement' };
+
+/** What the owner's hand does to an entry: into every prompt whatever it scores, or into none. */
+export type OverrideHand = 'pin' | 'ban';
+
+/** An entry that is in every prompt, or in none, because the owner said so. Plain data, a part of the mind's state. */
+export interface ContextOverride {
+  /** Of the entry. */
+  readonly id: string;
+  readonly hand: OverrideHand;
+  readonly of: WorkspaceSubject;
+  /** What it was called when it was said. */
+  readonly title: string;
+  readonly by: 'owner';
+  /** Last tick lived when it was said: it holds from the next one on. Null of memories that were pinned before this was kept. */
+  readonly since: number | null;
+  /** When it was said, Unix ms; null where `since` is. */
+  readonly wallTime: number | null;
+}
 
 export interface WorkspaceEntry {
   /** Stable id: the grimoire entry's, the rule's, or `organ:name`. */
@@ -109,6 +128,8 @@ export interface CognitiveWorkspace {
   readonly aroundTokens?: number;
   readonly composition: readonly CompositionStep[];
   readonly categories: readonly CategoryUse[];
+  /** What the owner wanted in it or out of it when it was assembled; absent where nothing. */
+  readonly overrides?: readonly ContextOverride[];
   readonly entries: readonly WorkspaceEntry[];
   /** The exact text. */
   readonly prompt: string;

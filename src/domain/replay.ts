@@ -49,6 +49,8 @@ export interface OwnerCommand {
     | 'hold'
     | 'pin'
     | 'unpin'
+    | 'ban'
+    | 'lift-ban'
     | 'set-aside';
   /** What was said or chosen, in a line. */
   readonly what: string;

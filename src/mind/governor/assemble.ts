@@ -118,6 +118,7 @@ export function assembleFrom(
   input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad'> & {
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
     readonly learnt?: GovernorInput['learnt'];
+    readonly overrides?: GovernorInput['overrides'];
   },
   policy: GolemPolicy,
   tokens: TokenCounter,
@@ -148,6 +149,7 @@ export function assembleFrom(
     ...(beside > 0 && { aroundTokens: beside }),
     composition: steps,
     categories: categoryUse(entries, allocations, room),
+    ...(input.overrides && input.overrides.length > 0 && { overrides: input.overrides }),
     entries,
     prompt,
   };

@@ -35,16 +35,21 @@ function missingFrom(
   { rules, relevance, tick, lastActed }: GovernorInput,
 ): readonly MissingContext[] {
   const included = new Set(entries.flatMap((entry) => (entry.included ? [entry.id] : [])));
+  // What the owner bans is out for good, and no want of room.
+  const banned = new Set(entries.flatMap(({ id, reason }) => (reason.code === 'banned' ? [id] : [])));
   const held = rules.filter(
     (rule) =>
       rule.enabled &&
       relevance[rule.id] === 1 &&
       !isResting(rule, { tick, lastActed }) &&
-      !included.has(rule.id),
+      !included.has(rule.id) &&
+      !banned.has(rule.id),
   );
   const readings = new Map(
     entries.flatMap((entry) =>
-      entry.included ? [] : Object.keys(entry.payload?.readings ?? {}).map((name) => [name, entry] as const),
+      entry.included || banned.has(entry.id)
+        ? []
+        : Object.keys(entry.payload?.readings ?? {}).map((name) => [name, entry] as const),
     ),
   );
   const wanted = new Map<string, MissingContext>();

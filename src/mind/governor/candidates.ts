@@ -4,6 +4,7 @@ import type { OrganDescription } from '../organ.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Candidate } from './candidate.ts';
 import type { GovernorInput } from './input.ts';
+import { underHand } from './overrides.ts';
 
 /** What of an entry can be computed with: its own, the features that it states, and what other organs add. */
 function payloadOf(
@@ -17,7 +18,8 @@ function payloadOf(
 
 /**
  * Everything that could enter the workspace, from every organ that has something. Of two candidates of one id the one that the
- * owner has pinned stands, else the one whose form its organ has decided; what organs say of another's candidate goes along with it.
+ * owner has pinned stands, else the one whose form its organ has decided; what organs say of another's candidate goes along with it,
+ * and over all of them stands what the owner wants in every prompt or in none.
  */
 export function gatherCandidates(
   input: GovernorInput,
@@ -42,5 +44,11 @@ export function gatherCandidates(
       ...(input.forced?.has(item.id) && { required: true, forced: !item.required }),
       note: notes.get(item.id) ?? null,
       payload: input.readings && payloadOf(item, input.readings[item.id], payloads.get(item.id)),
-    }));
+    }))
+    .map((item) =>
+      underHand(
+        item,
+        input.overrides?.find(({ id }) => id === item.id),
+      ),
+    );
 }

@@ -1,5 +1,5 @@
 import type { ContextCategory } from '../../domain/category.ts';
-import type { TaskType } from '../../domain/context.ts';
+import type { ContextOverride, TaskType } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { Recalled } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
@@ -65,6 +65,8 @@ export interface GovernorInput {
   readonly receipts: readonly Receipt[];
   /** Recently blocked orders, newest first. */
   readonly blocked: readonly BlockedOrder[];
+  /** What the owner wants in every prompt, or in none; left out where nothing. */
+  readonly overrides?: readonly ContextOverride[];
   /** Ids of candidates that go in whatever they score. */
   readonly forced?: ReadonlySet<string>;
 }

@@ -1,3 +1,4 @@
+import type { ContextOverride } from '../../domain/context.ts';
 import type { ContextEvent } from '../../domain/events.ts';
 import type { OrganDescription } from '../organ.ts';
 import { invariants, ownerControl } from './bounds.ts';
@@ -15,6 +16,8 @@ interface Slice {
   readonly loopOne: LoopOneState;
   /** Absent in lives of minds before version 5. */
   readonly loopTwo?: LoopTwoState;
+  /** What the owner wants in every prompt, or in none, in his order; absent until the first. */
+  readonly overrides?: readonly ContextOverride[];
 }
 
 interface Row {
@@ -24,6 +27,7 @@ interface Row {
 interface Shown {
   /** What loop 2 has learnt to add to shares of the budget, and how often it moved them. */
   readonly learntShares: Pick<LoopTwoState, 'learnt' | 'revision'>;
+  readonly overrides: readonly ContextOverride[];
 }
 
 /** Loop 1: what was decided came to its outcome. */
@@ -62,18 +66,19 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
   titles: {
     loopOne: 'What categories were worth (loop 1)',
     loopTwo: 'How much room categories need (loop 2)',
+    overrides: 'What the owner wants in every prompt, or in none',
   },
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
 
   candidates: (input) => [...invariants(input), ...ownerControl(input), ...strategy(input)],
 
-  afterTurn({ loopOne, loopTwo = EMPTY_LOOP_TWO }, turn) {
+  afterTurn({ loopOne, loopTwo = EMPTY_LOOP_TWO, overrides }, turn) {
     const { tick, observed } = turn;
     const one = loopOneOf(loopOne, turn);
     const two = sinceVersion5(turn) ? loopTwoOf(loopTwo, turn) : null;
     return {
-      state: { loopOne: one.loopOne, ...(two && { loopTwo: two.state }) },
+      state: { loopOne: one.loopOne, ...(two && { loopTwo: two.state }), ...(overrides && { overrides }) },
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [
         ...told(1, tick, observed.decided.length, movedBetween(loopOne.counts, one.loopOne.counts)),
@@ -82,7 +87,8 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
     };
   },
 
-  shows: ({ loopTwo = EMPTY_LOOP_TWO }) => ({
+  shows: ({ loopTwo = EMPTY_LOOP_TWO, overrides = [] }) => ({
     learntShares: { learnt: loopTwo.learnt, revision: loopTwo.revision },
+    overrides,
   }),
 };

@@ -120,6 +120,7 @@ export async function deliberate(input: {
     recalled: recalled.entries,
     ...(since5 && learntShares(state.loopTwo, policy.context.learntShares)),
     ...(state.pinned && { pinned: state.pinned }),
+    ...(state.overrides && { overrides: state.overrides }),
     hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
     readings: null,
     predictions: state.pending,

@@ -1,9 +1,9 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { CognitiveWorkspace, ContextOverride } from '../../domain/context.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
 import type { ModelRequest } from '../../domain/model.ts';
 import type { PromptFrame } from '../../domain/thought.ts';
-import { tick, upToTick } from './bounds.ts';
-import { type ArgumentsOf, type Named, QUERY, type Rows } from './row.ts';
+import { id, tick, upToTick } from './bounds.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** A whole request for a language model, made of one workspace. */
 export interface PromptRequest {
@@ -27,6 +27,17 @@ export interface WorkspaceVerbs {
   delta(from: number, to: number): Promise<WorkspaceDelta | null>;
   /** Measured over the whole life. */
   frameTotals(): Promise<FrameTotals>;
+  /**
+   * Puts an entry, a memory or a rule into every prompt from the next thought on, whatever it scores. @returns what stands then
+   * @throws AppError `golem.not_found`; `input.invalid` where it is in by necessity, in quarantine, or where too much stands
+   */
+  pin(id: string): Promise<readonly ContextOverride[]>;
+  /** Leaves it out of every prompt. @throws AppError `golem.not_found`; `input.invalid` for hard context, which stays */
+  ban(id: string): Promise<readonly ContextOverride[]>;
+  /** From the next thought on it has to be chosen like any other. @returns what stands then */
+  lift(id: string): Promise<readonly ContextOverride[]>;
+  /** What the owner wants in every prompt, or in none, oldest first. */
+  overrides(): Promise<readonly ContextOverride[]>;
 }
 
 type Api = Named<'workspace', WorkspaceVerbs>;
@@ -38,6 +49,10 @@ export const workspaceRows = {
   'workspace.frame': QUERY,
   'workspace.delta': QUERY,
   'workspace.frameTotals': QUERY,
+  'workspace.pin': COMMAND,
+  'workspace.ban': COMMAND,
+  'workspace.lift': COMMAND,
+  'workspace.overrides': QUERY,
 } as const satisfies Rows<Api>;
 
 export const workspaceArguments = {
@@ -47,4 +62,8 @@ export const workspaceArguments = {
   'workspace.frame': [tick],
   'workspace.delta': [upToTick, upToTick],
   'workspace.frameTotals': [],
+  'workspace.pin': [id],
+  'workspace.ban': [id],
+  'workspace.lift': [id],
+  'workspace.overrides': [],
 } satisfies ArgumentsOf<Api>;

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry, Undoing } from '../../domain/grimoire.ts';
-import { pinnedThen } from '../../mind/grimoire/pinned.ts';
+import { lift, lifted, override } from '../context/overrides.ts';
 import type { Golem } from '../golem.ts';
 import { lookFor, partnersOf } from './look-for.ts';
 
@@ -15,14 +15,10 @@ async function entryOf({ deps }: Golem, id: string): Promise<GrimoireEntry> {
 
 /** Puts a memory into every prompt from now on, or no longer. @throws AppError `golem.not_found`, `input.invalid` */
 export async function pin(golem: Golem, id: string, pinned: boolean): Promise<readonly string[]> {
-  if (pinned && (await entryOf(golem, id)).quarantined !== undefined) {
-    throw new AppError('input.invalid', 'This memory is in quarantine. Release it first.', { data: { id } });
-  }
-  await golem.life.amend({ kind: pinned ? 'pin' : 'unpin', what: id }, async (state) => ({
-    ...state,
-    pinned: pinnedThen(state.pinned ?? [], id, pinned),
-  }));
-  golem.emitStatus();
+  if (pinned) {
+    await entryOf(golem, id);
+    await override(golem, id, 'pin');
+  } else if (golem.life.state.pinned?.includes(id)) await lift(golem, id);
   return golem.life.state.pinned ?? [];
 }
 
@@ -81,9 +77,7 @@ export async function undo(golem: Golem, what: Undoing): Promise<readonly string
   await golem.life.amend({ kind: 'undo', what: told }, async (state) => {
     gone = await store.takeBackEntries(ids, state.tick);
     golem.memory.forget(gone);
-    const { pinned } = state;
-    if (!pinned?.some((id) => gone.includes(id))) return state;
-    return { ...state, pinned: pinned.filter((id) => !gone.includes(id)) };
+    return gone.reduce(lifted, state);
   });
   if (partners.length > 0) await (await import('./contradictions.ts')).settle(golem, [], partners);
   golem.emitStatus();

@@ -1,4 +1,5 @@
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
+import { lift, override, overridesOf } from '../context/overrides.ts';
 import type { Golem } from '../golem.ts';
 import { promptRequest } from '../models/prompt-request.ts';
 
@@ -16,6 +17,10 @@ export function recordsVerbs(golem: Golem): VerbsOf<'records' | 'workspace' | 'e
     'workspace.frame': (tick) => store.workspaceFrame(tick),
     'workspace.delta': (from, to) => store.workspaceDelta(from, to),
     'workspace.frameTotals': () => store.workspaceFrameTotals(),
+    'workspace.pin': (id) => override(golem, id, 'pin'),
+    'workspace.ban': (id) => override(golem, id, 'ban'),
+    'workspace.lift': (id) => lift(golem, id),
+    'workspace.overrides': () => overridesOf(golem),
     'events.list': (query = {}) => store.contextEvents(query),
   };
 }

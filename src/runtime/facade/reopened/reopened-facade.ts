@@ -2,6 +2,7 @@ import { ACCOUNTS } from '../../../domain/ledger.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
+import { overridesIn } from '../../../mind/governor/overrides.ts';
 import { ordersView } from '../../../mind/standing-orders/view.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import { shownOf } from '../../../mind/shown.ts';
@@ -79,6 +80,11 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'workspace.frame': (asked) => known(asked, () => workspace.frame(asked)),
     'workspace.delta': (from, to) => workspace.delta(Math.min(from, at()), Math.min(to, at())),
     'workspace.frameTotals': workspace.frameTotals,
+    'workspace.overrides': () =>
+      overridesIn(moment.state, async (ids) => {
+        const found = await Promise.all(ids.map((id) => ask('past.entry', moment.at, id)));
+        return found.filter((entry) => entry !== null);
+      }),
     'events.list': (query = {}) => golem.events.list(upTo(query)),
     'policy.get': async () => moment.standing.policy,
     'policy.fields': policy.fields,
