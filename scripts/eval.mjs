@@ -42,6 +42,8 @@ if (parts.includes('scifact')) {
 if (parts.includes('governor')) {
   const { evaluateGovernor } = await loadSource('/test/eval/governor.ts');
   console.log(await evaluateGovernor(values.quick ? 2 : 20));
+  const { evaluateParts } = await loadSource('/test/eval/governor-parts.ts');
+  console.log(await evaluateParts(values.quick ? 2 : 20));
 }
 // Workers of the databases in memory would keep the process.
 process.exit(0);

@@ -14,6 +14,19 @@ export const TASK_TYPES = [
 ] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
+/** How much of everything a prompt shows: all of it whole, the essentials with the rest to be asked for, or what lies between. */
+export type ContextRoute = 'full' | 'hybrid' | 'rag';
+
+/** What a memory's score in the prompt is made of, in minds from version 5 on. */
+export interface EntryScore {
+  /** Each 0..1; `relevance` is how well it was recalled. */
+  readonly relevance: number;
+  readonly recency: number;
+  readonly confidence: number;
+  /** What loop 1 has learnt of its category, by which their weighed mean is multiplied; 1 where nothing. */
+  readonly worth: number;
+}
+
 export type Allocations = Readonly<Record<ContextCategory, number>>;
 
 /** Why one candidate is in the workspace, or is not. */
@@ -83,8 +96,10 @@ export interface WorkspaceEntry {
   readonly payload?: EntryPayload;
   /** Tokens of the whole, where `text` is its line. */
   readonly wholeTokens?: number;
-  /** Relevance it was ranked by, 0..1. */
+  /** What it was ranked by, 0..1. */
   readonly score: number;
+  /** What `score` is made of; absent of what no memory is, and in minds before version 5. */
+  readonly scored?: EntryScore;
   readonly trust: TrustLabel;
   readonly included: boolean;
   readonly reason: AssemblyReason;
@@ -92,6 +107,8 @@ export interface WorkspaceEntry {
   readonly position: number | null;
   /** Whether the deliberation cited it; null until it has run. */
   readonly cited: boolean | null;
+  /** How a decision that does not cite it refers to it all the same; absent where it does neither, and in minds before version 5. */
+  readonly referred?: 'provider' | 'quotation' | 'likeness';
   /** Whether whoever decided read it; absent where nobody can tell: of a model, of an order, and of minds before version 5. */
   readonly read?: boolean;
 }
@@ -122,6 +139,10 @@ export interface CognitiveWorkspace {
   /** Token counter that measured everything here, e.g. `wordpiece:all-MiniLM-L6-v2`. */
   readonly tokenizer: string;
   readonly budget: number;
+  /** How much was shown; absent in minds before version 5, which knew no route. */
+  readonly route?: ContextRoute;
+  /** Tokens that everything that could enter would take, as a share of the room; absent with `route`. */
+  readonly pressure?: number;
   /** Of the prompt. */
   readonly totalTokens: number;
   /** Of what models are told around it, which counts against the budget too; absent where none is asked. */

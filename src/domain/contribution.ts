@@ -1,5 +1,5 @@
 import type { ContextCategory } from './category.ts';
-import type { TaskType } from './context.ts';
+import type { TaskType, WorkspaceEntry } from './context.ts';
 import type { DecisionPart } from './episodic-replay.ts';
 import type { BehavioralPhase, CognitiveTier } from './life.ts';
 import type { MarketRegime } from './market.ts';
@@ -34,6 +34,12 @@ export interface Attribution {
   readonly missing: readonly MissingContext[];
 }
 
+/** How it is known that a decision refers to an entry: by its id, by its provider's own citation, by its words. */
+export interface EntryReference {
+  readonly id: string;
+  readonly by: 'citation' | NonNullable<WorkspaceEntry['referred']>;
+}
+
 /** What was in the prompt and what was used of it: loop 1's unit (seed G, S4). */
 export interface ContributionRecord {
   readonly tick: number;
@@ -44,6 +50,8 @@ export interface ContributionRecord {
     readonly tokens: number;
   }[];
   readonly referenced: readonly string[];
+  /** How each of them is known; absent where all were cited, and in minds before version 5. */
+  readonly references?: readonly EntryReference[];
   /** Of minds before version 5, in which nothing ever filled it: what came of a decision stands with the tick that saw it (`credits`). */
   readonly outcomeQuality?: null;
   /** Absent in minds before version 5. */

@@ -2,7 +2,7 @@ import type { ForkInfo } from './fork.ts';
 import type { ReplayProgress } from './past.ts';
 import type { InstallStatus } from './install.ts';
 import type { ContextCategory } from './category.ts';
-import type { AssemblyReasonCode } from './context.ts';
+import type { AssemblyReasonCode, ContextRoute } from './context.ts';
 import type { ClockName } from './life.ts';
 import type { IngestProgress } from './grimoire.ts';
 import type { ImportProgress } from './market-file.ts';
@@ -66,6 +66,8 @@ export type GolemEvent =
       readonly tick: number;
       readonly categories: number;
       readonly totalTokens: number;
+      /** Absent in minds before version 5. */
+      readonly route?: ContextRoute;
       readonly reasons: Readonly<Partial<Record<AssemblyReasonCode, number>>>;
     }
   | {

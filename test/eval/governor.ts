@@ -19,11 +19,12 @@ import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { interval, mean } from './measures.ts';
 
-const TICKS = 250;
+export const TICKS = 250;
 /** Of what everything takes. */
 const SHARES = [0.15, 0.2, 0.25, 0.5, 0.75] as const;
 /** No prompt of these lives comes near it. */
-const EVERYTHING = 128_000;
+const ENOUGH = 128_000;
+
 const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
 
 type Allocations = GolemPolicy['context']['allocations'];
@@ -31,7 +32,7 @@ type Name = "the seed's defaults" | 'learnt' | 'uniform' | 'random';
 const NAMES: readonly Name[] = ["the seed's defaults", 'learnt', 'uniform', 'random'];
 
 /** One thought of a life: all that the governor was told, and the price of each tick after it. */
-interface Moment {
+export interface Moment {
   readonly input: GovernorInput;
   readonly found: ReadonlyMap<string, unknown>;
   readonly prices: readonly number[];
@@ -60,7 +61,7 @@ const withBudget = (context: GolemPolicy['context'], budgetTokens: number): Gole
 });
 
 /** Lives and keeps what the governor was told at each thought. */
-async function momentsOf(tape: string, start: number): Promise<readonly Moment[]> {
+export async function momentsOf(tape: string, start: number): Promise<readonly Moment[]> {
   const seen: { input: GovernorInput; found: Map<string, unknown> }[] = [];
   const watched = (ORGANS as readonly OrganDescription[]).map((organ) => ({
     ...organ,
@@ -79,7 +80,7 @@ async function momentsOf(tape: string, start: number): Promise<readonly Moment[]
 }
 
 /** What is decided with a budget; null where hard context alone exceeds it. */
-function decided(
+export function decided(
   { input, found }: Pick<Moment, 'input' | 'found'>,
   reflex: Reflex,
   context: GolemPolicy['context'],
@@ -96,6 +97,10 @@ function decided(
     throw error;
   }
 }
+
+/** With room for everything. */
+export const everythingOf = (moment: Moment, reflex: Reflex): NonNullable<ReturnType<typeof decided>> =>
+  decided(moment, reflex, DEFAULT_POLICY.context, ENOUGH)!;
 
 const CYCLE = DEFAULT_POLICY.clocks.thetaPerDelta;
 
@@ -126,7 +131,7 @@ class Learner {
 }
 
 /** Whether the price came as predicted; null where nothing was, or the life ended before. */
-function hit({ prediction }: Decision, { prices }: Moment): boolean | null {
+export function hit({ prediction }: Decision, { prices }: Moment): boolean | null {
   const price = prediction && prices[prediction.dueTick - 1];
   return prediction && price !== undefined && price !== null
     ? price >= prediction.low && price <= prediction.high
@@ -143,15 +148,15 @@ interface Tally {
   readonly blind: number[];
 }
 
-const shareOf = (flags: readonly boolean[]): number => mean(flags.map(Number));
+export const shareOf = (flags: readonly boolean[]): number => mean(flags.map(Number));
 const percent = (share: number): string => (100 * share).toFixed(1);
-function cell(values: readonly number[]): string {
+export function cell(values: readonly number[]): string {
   const [low, high] = interval(values);
   return `${percent(mean(values))} (${percent(low)}–${percent(high)})`;
 }
 
 /** Starts of lives on the recorded histories: most on the longer one, none of them overlapping. */
-const startsOf = (lives: number): readonly (readonly [string, number])[] =>
+export const startsOf = (lives: number): readonly (readonly [string, number])[] =>
   Array.from({ length: lives }, (_, i) =>
     i % 10 === 9 ? ['btc', 50 * ((i - 9) / 10)] : ['sp500', i * TICKS],
   );
@@ -178,7 +183,7 @@ export async function evaluateGovernor(lives: number): Promise<string> {
     for (const moment of moments) {
       const limits = { stepsPerYear: moment.input.world.stepsPerYear, cage: moment.input.cage };
       const reflex = createReflex({ cacheSize: 1, limits: () => limits });
-      const whole = decided(moment, reflex, DEFAULT_POLICY.context, EVERYTHING)!;
+      const whole = everythingOf(moment, reflex);
       sizes.push(whole.workspace.totalTokens);
       const note = (key: string, decision: Decision | null): void => {
         const own = flags.get(key) ?? { same: [], trades: [], hits: [], blind: [] };

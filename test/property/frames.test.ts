@@ -126,7 +126,7 @@ const assembled: fc.Arbitrary<CognitiveWorkspace> = fc
   .map(({ candidates, budgetTokens, ...where }) =>
     assembleFrom(
       candidates,
-      { tier: 'T1', ...where },
+      { tier: 'T1', worth: {}, ...where },
       { ...DEFAULT_POLICY, context: { ...DEFAULT_POLICY.context, budgetTokens } },
       tokens,
     ),

@@ -31,6 +31,7 @@ const memory = fc.record({
   similarity: fc.option(unit),
   confidence: unit,
   passes: fc.boolean(),
+  scored: fc.constant(null),
 });
 
 /** Soft and hard candidates of every category, ids and texts sometimes repeated. */
@@ -154,7 +155,12 @@ describe('workspace', () => {
   it('keeps its laws under a real tokenizer', () => {
     fc.assert(
       fc.property(fc.array(someCandidate, { maxLength: 60 }), budgets, situation, (some, budget, where) => {
-        checkLaws([...BOUNDS, ...some], withBudget(budget), { tick: 1, tier: 'T1', ...where }, wordPieces);
+        checkLaws(
+          [...BOUNDS, ...some],
+          withBudget(budget),
+          { tick: 1, tier: 'T1', worth: {}, ...where },
+          wordPieces,
+        );
       }),
       { numRuns: 60 },
     );
@@ -163,7 +169,12 @@ describe('workspace', () => {
   it('keeps its laws under a tokenizer whose parts do not add up', () => {
     fc.assert(
       fc.property(fc.array(someCandidate, { maxLength: 60 }), budgets, situation, (some, budget, where) => {
-        checkLaws([...BOUNDS, ...some], withBudget(budget), { tick: 1, tier: 'T1', ...where }, awkward);
+        checkLaws(
+          [...BOUNDS, ...some],
+          withBudget(budget),
+          { tick: 1, tier: 'T1', worth: {}, ...where },
+          awkward,
+        );
       }),
       { numRuns: 200 },
     );

@@ -4,6 +4,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { categoryBudget } from '../governor/budget.ts';
 import { maskMemories } from '../governor/mask.ts';
+import { slotsOf } from '../governor/route.ts';
 import { memories } from '../grimoire/candidates.ts';
 import type { Moment, PreparePorts } from '../organ.ts';
 import type { TokenCounter } from '../ports.ts';
@@ -43,7 +44,12 @@ export async function planReplay(
   const { tick, pad } = input;
   const { regime } = input.regime;
   const lookup = await findSimilar(memory, { ...situation, tick, regime, pad }, policy.episodicReplay);
-  const forms = maskMemories(memories(input, policy.context.fullEpisodeSlots), policy.context);
+  // Under pressure fewer of them are shown, which is known when all have come together; they were recalled all the same.
+  const forms = maskMemories(
+    memories(input, policy.context),
+    policy.context,
+    slotsOf('hybrid', policy.context),
+  );
   const inPrompt = new Set([...forms].filter(([, form]) => form.kind !== 'out').map(([id]) => id));
   const budget = Math.min(policy.episodicReplay.budgetTokens, categoryBudget('episodes', input, policy));
   const episodes = chooseEpisodes(lookup.ranked, {

@@ -11,6 +11,9 @@ import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from './input.ts';
 import { maskMemories } from './mask.ts';
 import { joinPrompt, orderForPrompt } from './prompt.ts';
+import { pressureOf } from './pressure.ts';
+import { routeOf, slotsOf } from './route.ts';
+import { wantedBy } from './wanted.ts';
 import { byScore, categoryBudgets, isBound, selectCandidates } from './select.ts';
 import type { Slot } from './select.ts';
 
@@ -70,7 +73,7 @@ function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
-  const { id, of, category, title, score, trust, note, payload } = candidate;
+  const { id, of, category, title, score, trust, note, payload, memory } = candidate;
   return {
     id,
     of,
@@ -81,6 +84,7 @@ function toEntry(
     ...(payload !== null && { payload }),
     ...(wholeTokens !== undefined && { wholeTokens }),
     score,
+    ...(memory?.scored && { scored: memory.scored }),
     trust,
     included,
     reason: note === null ? reason : { ...reason, text: `${reason.text} ${note}` },
@@ -109,13 +113,29 @@ function categoryUse(
   });
 }
 
+const bringing = (item: Candidate, wanted: string | undefined): Candidate =>
+  wanted === undefined || item.required ? item : { ...item, required: true, wanted };
+
+/** Each text is counted once, however often it is asked for. */
+function countOnce(tokens: TokenCounter): TokenCounter {
+  const counted = new Map<string, number>();
+  return {
+    name: tokens.name,
+    count(text) {
+      const known = counted.get(text) ?? tokens.count(text);
+      counted.set(text, known);
+      return known;
+    },
+  };
+}
+
 /**
  * {@link assembleWorkspace} for candidates that are already there.
  * @throws AppError `input.invalid` when the invariants alone exceed the budget
  */
 export function assembleFrom(
   candidates: readonly Candidate[],
-  input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad'> & {
+  input: Pick<GovernorInput, 'tick' | 'tier' | 'task' | 'phase' | 'pad' | 'worth'> & {
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
     readonly learnt?: GovernorInput['learnt'];
     readonly overrides?: GovernorInput['overrides'];
@@ -124,7 +144,7 @@ export function assembleFrom(
   tokens: TokenCounter,
   around: Around = NOTHING,
 ): CognitiveWorkspace {
-  const { tick, tier, task, phase, pad } = input;
+  const { tick, tier, task, phase, pad, worth } = input;
   const budget = phaseBudget(policy, phase);
   const { allocations, steps } = composeAllocations(policy, {
     task,
@@ -133,8 +153,10 @@ export function assembleFrom(
     pad,
     learnt: input.learnt,
   });
-  const forms = maskMemories(candidates, policy.context);
   const room = Math.max(0, budget - around([]));
+  const pressure = worth && pressureOf(candidates, room, tokens);
+  const route = pressure === null ? 'hybrid' : routeOf(pressure, tier, policy.context);
+  const forms = maskMemories(candidates, policy.context, slotsOf(route, policy.context));
   const slots = selectCandidates(candidates, { budget: room, allocations, forms, tokens });
   const { ordered, rest, prompt, total, beside } = fitPrompt(slots, budget, tokens, around);
   const entries = [...ordered, ...rest].map(toEntry);
@@ -145,6 +167,7 @@ export function assembleFrom(
     policyRevision: policy.revision,
     tokenizer: tokens.name,
     budget,
+    ...(pressure !== null && { route, pressure }),
     totalTokens: total,
     ...(beside > 0 && { aroundTokens: beside }),
     composition: steps,
@@ -158,7 +181,7 @@ export function assembleFrom(
 /**
  * The workspace of one deliberation (seed G, S2 and S5.1): candidates of every organ, selected within the budget
  * that policy, task, phase, regime and mood give each category, ordered for attention, every decision with its
- * reason. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
+ * reason. What rules of the prompt read and was left out is brought in place of the least relevant. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
  * Included entries come first, by position; then the excluded ones, best first.
  * @param brought what organs looked for; nothing where it is left out
  * @param around what models are told beside it counts against the budget too; nothing where it is left out
@@ -171,5 +194,17 @@ export function assembleWorkspace(
   brought?: Brought,
   around?: Around,
 ): CognitiveWorkspace {
-  return assembleFrom(gatherCandidates(input, policy, brought), input, policy, tokens, around);
+  const candidates = gatherCandidates(input, policy, brought);
+  const counted = countOnce(tokens);
+  const first = assembleFrom(candidates, input, policy, counted, around);
+  if (input.worth === null || policy.context.bringsWanted < 1) return first;
+  const wanted = wantedBy(first);
+  if (wanted.size === 0) return first;
+  return assembleFrom(
+    candidates.map((item) => bringing(item, wanted.get(item.id))),
+    input,
+    policy,
+    counted,
+    around,
+  );
 }

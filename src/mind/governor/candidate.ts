@@ -1,5 +1,5 @@
 import type { ContextCategory } from '../../domain/category.ts';
-import type { WorkspaceSubject } from '../../domain/context.ts';
+import type { EntryScore, WorkspaceSubject } from '../../domain/context.ts';
 import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
 import type { EntryPayload } from '../../domain/payload.ts';
@@ -19,6 +19,8 @@ export interface MemoryFacts {
   readonly similarity: number | null;
   /** Confidence after decay, 0..1. */
   readonly confidence: number;
+  /** What its score is made of; null in minds before version 5, and of what was not recalled. */
+  readonly scored: EntryScore | null;
   /** It is not held to the floor of confidence: a risk that is missed costs more than a false alarm (seed 001). */
   readonly passes: boolean;
 }
@@ -44,6 +46,8 @@ export interface Candidate {
   readonly forced?: boolean;
   /** It is hard context because the owner has pinned it. */
   readonly pinned?: boolean;
+  /** It is hard context because something else in the prompt reads it: what does, in words. */
+  readonly wanted?: string;
   readonly trust: TrustLabel;
   /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';

@@ -27,6 +27,7 @@ function assembled(workspace: CognitiveWorkspace): ContextEvent {
     tick: workspace.tick,
     categories: workspace.categories.filter((use) => use.included > 0).length,
     totalTokens: workspace.totalTokens,
+    ...(workspace.route && { route: workspace.route }),
     reasons,
   };
 }

@@ -3,6 +3,9 @@ import { PHASES } from '../../domain/life.ts';
 import { number, section, SHARE, table, words } from '../policy/row.ts';
 import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './override-policy.ts';
 
+const SCORE_PARTS = ['relevance', 'recency', 'confidence'] as const;
+const SLOT_FORMS = ['full', 'summaries'] as const;
+
 /** The workspace: its budget, who gets what of it, and what may enter it. */
 export const contextPolicy = section(
   'Workspace',
@@ -71,6 +74,74 @@ export const contextPolicy = section(
   taskOverrides: TASK_OVERRIDES,
   phaseOverrides: PHASE_OVERRIDES,
   regimeOverrides: REGIME_OVERRIDES,
+  scoreWeights: table({
+    keys: SCORE_PARTS,
+    default: { relevance: 0.5, recency: 0.3, confidence: 0.2 },
+    of: (part) => ({
+      label: `Score by ${part}`,
+      unit: 'weight',
+      bounds: SHARE,
+      source: 'seed G, S3.2',
+      description: `Weight of ${part} in ranking recalled memories for the prompt.`,
+    }),
+  }),
+  learntWorth: number({
+    default: 1,
+    label: 'Learnt worth',
+    unit: 'share of what was learnt',
+    bounds: SHARE,
+    source: 'seed G, S3.1',
+    description:
+      'How much of what loop 1 has learnt of categories counts in the score of a memory; at 0 none of it does.',
+    raised: 'Raised, memories of categories whose decisions came out well go before others.',
+  }),
+  scoreFloor: number({
+    default: 0.3,
+    label: 'Score floor',
+    unit: 'score',
+    bounds: SHARE,
+    source: 'seed G, S3.1',
+    description: 'Recalled memories whose score is below this stay out.',
+    raised: 'Raised, fewer memories enter the prompt.',
+  }),
+  fullBelow: number({
+    default: 0,
+    label: 'Everything whole below',
+    unit: 'pressure',
+    bounds: { min: 0, max: 2, step: 0.05 },
+    source: 'seed G, S3.2 (0.5)',
+    description:
+      'A simple thought is shown everything whole while that takes less than this share of the room; at 0 it never is.',
+  }),
+  essentialsAbove: number({
+    default: 0.8,
+    label: 'Essentials only above',
+    unit: 'pressure',
+    bounds: { min: 0, max: 2, step: 0.05 },
+    source: 'seed G, S3.2 and S3.5',
+    description: 'With everything taking more than this share of the room only essentials are shown.',
+    raised: 'Raised, it takes more pressure before memories give way.',
+  }),
+  pressedSlots: table({
+    keys: SLOT_FORMS,
+    default: { full: 2, summaries: 5 },
+    of: (form) => ({
+      label: form === 'full' ? 'Whole episodes under pressure' : 'Summarised episodes under pressure',
+      unit: 'entries',
+      bounds: { min: 0, max: 50, step: 1 },
+      source: 'seed G, S3.5',
+      description: 'Most of them where only essentials are shown.',
+    }),
+  }),
+  bringsWanted: number({
+    default: 1,
+    label: 'What rules read comes along',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'ours',
+    description:
+      'Whether entries that state a number which a rule of the prompt reads, and that were left out, are brought in place of the least relevant.',
+  }),
   similarityThreshold: number({
     default: 0.3,
     label: 'Similarity floor',

@@ -1,6 +1,6 @@
 import type { ContextCategory } from '../../domain/category.ts';
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { ContributionRecord } from '../../domain/contribution.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { ContributionRecord, EntryReference } from '../../domain/contribution.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { BetaCounts } from '../../domain/grimoire.ts';
 import type { MarketRegime } from '../../domain/market.ts';
@@ -43,26 +43,36 @@ export interface PosteriorRow extends BetaCounts {
 /**
  * What of the workspace a decision rests on. Ids that were not in the prompt are not credited: what a decision
  * cites must have been there.
+ * @param references what it refers to by whatever shows it; null where only what it cites counts
  * @returns the record, its outcome still open, and the workspace with `cited` and, where it is known, `read` set on every entry
  */
 export function contributionOf(
   workspace: CognitiveWorkspace,
   decision: Pick<Decision, 'cited' | 'read'>,
+  references: readonly EntryReference[] | null = null,
 ): { readonly record: ContributionRecord; readonly workspace: CognitiveWorkspace } {
   const cited = new Set(decision.cited);
   const read = decision.read && new Set(decision.read);
-  const entries = workspace.entries.map((entry) => ({
-    ...entry,
-    cited: entry.included && cited.has(entry.id),
-    ...(read && { read: entry.included && read.has(entry.id) }),
-  }));
+  const referred = new Map(references?.map(({ id, by }) => [id, by]));
+  const entries = workspace.entries.map((entry): WorkspaceEntry => {
+    const by = referred.get(entry.id) ?? 'citation';
+    return {
+      ...entry,
+      cited: entry.included && cited.has(entry.id),
+      ...(by !== 'citation' && { referred: by }),
+      ...(read && { read: entry.included && read.has(entry.id) }),
+    };
+  });
   const injected = entries.filter((entry) => entry.included);
   return {
     record: {
       tick: workspace.tick,
       task: workspace.task,
       injected: injected.map(({ category, id, tokens }) => ({ category, id, tokens })),
-      referenced: injected.filter((entry) => entry.cited).map((entry) => entry.id),
+      referenced: references
+        ? references.map(({ id }) => id)
+        : injected.filter((entry) => entry.cited).map((entry) => entry.id),
+      ...(references?.some(({ by }) => by !== 'citation') && { references }),
     },
     workspace: { ...workspace, entries },
   };

@@ -11,6 +11,7 @@ import type { GateResult } from '../../domain/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
 import type { Standing } from '../standing-orders/standing.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
+import type { Worth } from './score.ts';
 
 /** Something that the golem can do, for the tool state. */
 export interface ToolInfo {
@@ -52,6 +53,8 @@ export interface GovernorInput {
    * minds before version 5, whose entries carried words alone.
    */
   readonly readings: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
+  /** What loop 1 has learnt of categories in this regime; null in minds before version 5, which ranked by recall alone and knew no route. */
+  readonly worth: Worth | null;
   /** What loop 2 has learnt to add to shares of the budget; left out where it has learnt nothing. */
   readonly learnt?: Readonly<Partial<Record<ContextCategory, number>>>;
   readonly predictions: readonly PendingPrediction[];

@@ -25,6 +25,7 @@ export interface SelectOptions {
   /** Sum to 1. */
   readonly allocations: Allocations;
   readonly forms: ReadonlyMap<string, Form>;
+  /** Asked for the same text more than once. */
   readonly tokens: TokenCounter;
 }
 
@@ -47,7 +48,6 @@ class Selection {
   readonly budgets: Record<ContextCategory, number>;
   private readonly options: SelectOptions;
   private readonly said = new Map<string, string>();
-  private readonly counted = new Map<string, number>();
   private readonly separator: number;
   pool: number;
 
@@ -60,11 +60,7 @@ class Selection {
   }
 
   count(text: string): number {
-    const known = this.counted.get(text);
-    if (known !== undefined) return known;
-    const tokens = this.options.tokens.count(text);
-    this.counted.set(text, tokens);
-    return tokens;
+    return this.options.tokens.count(text);
   }
 
   /** Whether a text fits into what is left of the whole budget, its separator included. */
@@ -101,6 +97,12 @@ class Selection {
 export const isBound = ({ required, category, memory }: Candidate): boolean =>
   required && category === 'invariants' && memory === null;
 
+function whyRequired({ pinned, wanted, forced }: Candidate): string {
+  if (pinned) return 'Pinned by the owner';
+  if (wanted !== undefined) return `Brought, since ${wanted}`;
+  return forced ? 'Forced in' : 'Hard context';
+}
+
 /**
  * Hard context first. Invariants are in or there is no workspace; the rest of it gives way, least relevant first
  * and as a summary before not at all, only where hard context alone is more than the budget.
@@ -119,7 +121,7 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
     if (isBound(item)) continue;
     const tokens = selection.count(item.text);
     if (selection.fits(item.text)) {
-      const why = item.pinned ? 'Pinned by the owner' : item.forced ? 'Forced in' : 'Hard context';
+      const why = whyRequired(item);
       selection.take(item, item.text, 'required', `${why}: ${tokens} tokens.`);
     } else if (item.summary !== null && selection.fits(item.summary)) {
       const line = selection.count(item.summary);

@@ -1,4 +1,5 @@
 import type { ContextCategory } from '../../domain/category.ts';
+import type { EntryScore } from '../../domain/context.ts';
 import { ruleOfFacts } from '../../domain/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
 import type { MemoryPayload } from '../../domain/payload.ts';
@@ -6,7 +7,12 @@ import { block, oneLine } from '../governor/blocks.ts';
 import { candidate } from '../governor/candidate.ts';
 import type { Candidate, MemoryFacts, OutcomeSign } from '../governor/candidate.ts';
 import type { GovernorInput } from '../governor/input.ts';
+import { scoreMemory } from '../governor/score.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
+
+type ScoreWeights = GolemPolicy['context']['scoreWeights'];
 
 const TYPE_CATEGORY: Record<EntryType, ContextCategory> = {
   episode: 'episodes',
@@ -102,12 +108,32 @@ export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'
   };
 }
 
+/** What a recalled memory is ranked by in the prompt: in minds before version 5 by recall and usefulness alone. */
+function scoreOf(
+  { entry, score, confidence }: Recalled,
+  category: ContextCategory,
+  { tick, worth }: Pick<GovernorInput, 'tick' | 'worth'>,
+  weights: ScoreWeights,
+): { readonly score: number; readonly parts: EntryScore | null } {
+  const relevance = clamp01(score * usefulnessFactor(entry.usefulness));
+  if (worth === null) return { score: relevance, parts: null };
+  return scoreMemory({ relevance, confidence, age: tick - entry.tick }, worth[category] ?? 1, weights);
+}
+
+/** How a memory enters. */
+interface Entering {
+  /** What the prompt calls it. */
+  readonly ref: string;
+  readonly category: ContextCategory;
+  readonly hardWarnings: number | null;
+  readonly pinned: boolean;
+  readonly score: number;
+  readonly parts: EntryScore | null;
+}
+
 function fromRecalled(
   recalled: Recalled,
-  ref: string,
-  category: ContextCategory,
-  hardWarnings: number | null,
-  pinned: boolean,
+  { ref, category, hardWarnings, pinned, score, parts }: Entering,
 ): Candidate {
   const { entry, confidence } = recalled;
   const outcome = outcomeOf(entry);
@@ -118,6 +144,7 @@ function fromRecalled(
     // Whether its vector was compared, and not whether it has one by now.
     similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
     confidence,
+    scored: parts,
     // What never to do again decays to a floor of its own, and is kept for good (seed M).
     passes: entry.type === 'anti-knowledge' || (entry.type === 'warning' && hardWarnings !== null),
   };
@@ -141,7 +168,7 @@ function fromRecalled(
     body,
     text: block(tag, attributes, body),
     summary: line.length < body.length ? block(tag, attributes, line) : null,
-    score: recalled.score * usefulnessFactor(entry.usefulness),
+    score,
     // Only of this life: text from outside sets no bounds, whatever it says.
     required: pinned || (category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings),
     ...(pinned && { pinned }),
@@ -153,30 +180,33 @@ function fromRecalled(
 
 /**
  * Recalled entries as candidates of the category that their type, and what they say against, puts them in.
- * @param fullSlots episodes that masking shows whole; these are never moved to the contrary ones
+ * @param context of it the episodes that masking shows whole are never moved to the contrary ones
  * @param pinned ids of those that are in whatever they score
  */
 export function memories(
   input: GovernorInput,
-  fullSlots: number,
+  context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
   pinned: ReadonlySet<string> = new Set(),
 ): Candidate[] {
-  const against = contrary(input, fullSlots);
+  const against = contrary(input, context.fullEpisodeSlots);
   return input.recalled.map((recalled, index) => {
-    const { entry } = recalled;
-    const category = categoryOf(entry, against.has(entry.id));
-    return fromRecalled(recalled, `m${index + 1}`, category, input.hardWarnings, pinned.has(entry.id));
+    const { id } = recalled.entry;
+    const category = categoryOf(recalled.entry, against.has(id));
+    return fromRecalled(recalled, {
+      ...{ ref: `m${index + 1}`, category, hardWarnings: input.hardWarnings, pinned: pinned.has(id) },
+      ...scoreOf(recalled, category, input, context.scoreWeights),
+    });
   });
 }
 
 /** The same, and behind them what the owner has pinned and nothing recalled: nothing was compared, and nothing has to be. */
 export function memoriesWithPinned(
   input: GovernorInput,
-  fullSlots: number,
+  context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
   pinned: readonly GrimoireEntry[],
   memory: Fading,
 ): Candidate[] {
-  const brought = memories(input, fullSlots, new Set(pinned.map(({ id }) => id)));
+  const brought = memories(input, context, new Set(pinned.map(({ id }) => id)));
   const recalled = new Set(brought.map(({ id }) => id));
   const others = pinned.filter(({ id }) => !recalled.has(id));
   return [
@@ -185,7 +215,8 @@ export function memoriesWithPinned(
       const factors = { semantic: 0, temporal: 0, importance: entry.importance, emotional: 0.5 };
       const confidence = confidenceAt(entry, input.tick, memory);
       const category = categoryOf(entry, false);
-      return fromRecalled({ entry, score: 1, factors, confidence }, `p${i + 1}`, category, null, true);
+      const how = { ref: `p${i + 1}`, category, hardWarnings: null, pinned: true, score: 1, parts: null };
+      return fromRecalled({ entry, score: 1, factors, confidence }, how);
     }),
   ];
 }

@@ -114,7 +114,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   },
 
   candidates: (input, { context, memory }, found) =>
-    memoriesWithPinned(input, context.fullEpisodeSlots, found?.pinned ?? [], memory),
+    memoriesWithPinned(input, context, found?.pinned ?? [], memory),
 
   async afterTurn({ lastEpisodeId, entryCounter, pinned }, turn, made, { memory }, found) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn);

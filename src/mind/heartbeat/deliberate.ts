@@ -8,6 +8,8 @@ import { assembleWorkspace } from '../governor/assemble.ts';
 import { attributionOf } from '../governor/attribution.ts';
 import { contributionOf } from '../governor/credit.ts';
 import { learntShares } from '../governor/loop-two.ts';
+import { learntWorth } from '../governor/score.ts';
+import { referencesOf } from '../governor/referenced.ts';
 import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
@@ -118,6 +120,7 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
+    worth: since5 ? learntWorth(state.loopOne, observed.regime.regime, policy.context.learntWorth) : null,
     ...(since5 && learntShares(state.loopTwo, policy.context.learntShares)),
     ...(state.pinned && { pinned: state.pinned }),
     ...(state.overrides && { overrides: state.overrides }),
@@ -202,7 +205,11 @@ export async function deliberate(input: {
       ports,
     ),
   );
-  const { record, workspace } = contributionOf(assembled, decision);
+  const { record, workspace } = contributionOf(
+    assembled,
+    decision,
+    since5 ? referencesOf(assembled, decision, thought) : null,
+  );
   const withoutCategory = (category: ContextCategory): Decision | null => {
     const seen = seeWorkspace(assembled, standing, { category }, organs);
     return seen.input && ports.reflex.consider(seen);

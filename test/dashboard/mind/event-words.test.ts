@@ -14,6 +14,15 @@ describe('what the page says', () => {
         reasons: { required: 7, 'over-budget': 2 },
       }),
       eventWords({
+        seq: 1,
+        type: 'context:assembled',
+        tick: 4,
+        categories: 1,
+        totalTokens: 9,
+        route: 'rag',
+        reasons: {},
+      }),
+      eventWords({
         seq: 2,
         type: 'context:policy_updated',
         tick: 4,
@@ -58,6 +67,7 @@ describe('what the page says', () => {
     ];
     expect(said).toEqual([
       '2,543 tokens of 1 category; required 7, over budget 2.',
+      '9 tokens of 1 category, essentials only; .',
       'Revision 3, restored: 1 value.',
       'From range bound to crisis: no share is overridden.',
       'From range bound to crisis: invariants 15.0\u202f%, mortality 4.0\u202f%.',

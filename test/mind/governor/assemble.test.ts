@@ -59,7 +59,8 @@ describe('assembleWorkspace', () => {
   });
 
   it('gives every candidate a reason with its numbers', () => {
-    const { entries } = assembleWorkspace(busy, DEFAULT_POLICY, tokens);
+    const thorough = { ...busy, tier: 'T2' } as const;
+    const { entries } = assembleWorkspace(thorough, DEFAULT_POLICY, tokens);
     for (const entry of entries) {
       expect(entry.reason.text).toMatch(/\d/);
       expect(entry.tokens).toBe(exact.count(entry.text));
@@ -70,7 +71,7 @@ describe('assembleWorkspace', () => {
     expect(codes['e11']).toBe('selected');
     expect(codes['e5']).toBe('masked');
     expect(codes['e1']).toBe('beyond-slots');
-    expect(find(assembleWorkspace(busy, DEFAULT_POLICY, tokens), 'e5').text).toContain('Line of e5.');
+    expect(find(assembleWorkspace(thorough, DEFAULT_POLICY, tokens), 'e5').text).toContain('Line of e5.');
   });
 
   it('lends what other categories leave unused, then summarises, then leaves out', () => {

@@ -200,7 +200,8 @@ describe('gatherCandidates', () => {
         recalled: [recalled('used', { usefulness: 1 }), recalled('idle', { usefulness: 0 })],
       }),
     );
-    expect(byId(candidates, 'used').score).toBeCloseTo(0.75, 10);
-    expect(byId(candidates, 'idle').score).toBeCloseTo(0.45, 10);
+    expect(byId(candidates, 'used').memory!.scored!.relevance).toBeCloseTo(0.75, 10);
+    expect(byId(candidates, 'idle').memory!.scored!.relevance).toBeCloseTo(0.45, 10);
+    expect(byId(candidates, 'used').score).toBeGreaterThan(byId(candidates, 'idle').score);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gatherCandidates } from '../../../src/mind/governor/candidates.ts';
+import type { ContextRoute } from '../../../src/domain/context.ts';
 import { maskMemories } from '../../../src/mind/governor/mask.ts';
+import { slotsOf } from '../../../src/mind/governor/route.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { governorInput, recalled } from '../../fixtures/governor-input.ts';
 
@@ -8,12 +10,13 @@ const limits = DEFAULT_POLICY.context;
 const forms = (
   entries: Parameters<typeof recalled>[],
   over: Partial<typeof limits> = {},
+  route: ContextRoute = 'hybrid',
 ): Record<string, string> => {
   const candidates = gatherCandidates(
     governorInput({ recalled: entries.map((args) => recalled(...args)) }),
     DEFAULT_POLICY,
   );
-  const masked = maskMemories(candidates, { ...limits, ...over });
+  const masked = maskMemories(candidates, { ...limits, ...over }, slotsOf(route, { ...limits, ...over }));
   return Object.fromEntries(
     [...masked]
       .filter(([id]) => id.startsWith('e') || id.startsWith('i'))

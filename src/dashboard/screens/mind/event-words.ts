@@ -1,6 +1,7 @@
 import { CONTEXT_EVENTS } from '../../../domain/events.ts';
 import type { ContextEventType, StoredContextEvent } from '../../../domain/events.ts';
 import { count, formatNumber, words } from '../../format.ts';
+import { ROUTES } from './route-words.ts';
 
 /** What each event is about. */
 export const EVENT_NAMES: Readonly<Record<ContextEventType, string>> = {
@@ -33,7 +34,7 @@ const moved = (value: number): string => formatNumber(value, { digits: 3, sign: 
 export function eventWords(event: StoredContextEvent): string {
   switch (event.type) {
     case 'context:assembled':
-      return `${formatNumber(event.totalTokens, { digits: 0 })} tokens of ${count(event.categories, 'category', 'categories')}; ${pairs(event.reasons)}.`;
+      return `${formatNumber(event.totalTokens, { digits: 0 })} tokens of ${count(event.categories, 'category', 'categories')}${event.route ? `, ${ROUTES[event.route].name}` : ''}; ${pairs(event.reasons)}.`;
     case 'context:policy_updated':
       return `Revision ${event.revision}, ${TRIGGERS[event.trigger] ?? event.trigger}: ${count(event.changes.length, 'value')}.`;
     case 'context:regime_override': {

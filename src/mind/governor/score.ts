@@ -1,0 +1,67 @@
+import type { MarketRegime } from '../../domain/market.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
+import type { EntryScore } from '../../domain/context.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
+import { pow } from '../../lib/math.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { LoopOneState } from './credit.ts';
+
+/** What categories were worth in a regime against all of them, by loop 1: 1 where nothing was learnt. */
+export type Worth = Readonly<Partial<Record<ContextCategory, number>>>;
+
+/** Theta ticks after which a memory is half as recent. Ours: five delta cycles, as recall has it. */
+const RECENCY_HALF_LIFE = 250;
+
+/** Loop 1's prior, in each count (seed G, S4). */
+const PRIOR = 2;
+
+/** No category counts for less than half or for more than one and a half, however it came out. Ours. */
+const LEAST = 0.5;
+const MOST = 1.5;
+
+const within = (value: number): number => Math.max(LEAST, Math.min(MOST, value));
+
+/**
+ * What loop 1 has learnt of categories in a regime: how often came what decisions predicted that they swayed, against all decisions of
+ * the regime. In one in which hardly anything comes true nothing can be told of any of them.
+ * @param share how much of it counts, 0..1
+ */
+export function learntWorth(
+  { swayed = {}, base = {} }: LoopOneState,
+  regime: MarketRegime,
+  share: number,
+): Worth {
+  const tally = base[regime];
+  if (!tally || share === 0) return {};
+  const usual = (tally.hits + PRIOR) / (tally.hits + tally.misses + 2 * PRIOR);
+  return Object.fromEntries(
+    CATEGORIES.flatMap((category) => {
+      const counts = swayed[`${category}|${regime}`];
+      if (!counts) return [];
+      const own = counts.alpha / (counts.alpha + counts.beta);
+      return [[category, 1 + share * (within(own / usual) - 1)]];
+    }),
+  );
+}
+
+/** The parts of a memory's score, before they are weighed. */
+export interface ScoreParts extends Pick<EntryScore, 'relevance' | 'confidence'> {
+  /** Theta ticks since it was written. */
+  readonly age: number;
+}
+
+/**
+ * What a memory is ranked by, and held to the floor by (seed G, S3.2): relevance, recency and confidence, weighed, times what its
+ * category was worth.
+ */
+export function scoreMemory(
+  { relevance, confidence, age }: ScoreParts,
+  worth: number,
+  weights: GolemPolicy['context']['scoreWeights'],
+): { readonly score: number; readonly parts: EntryScore } {
+  const recency = pow(2, -Math.max(0, age) / RECENCY_HALF_LIFE);
+  const total = weights.relevance + weights.recency + weights.confidence;
+  const sum = weights.relevance * relevance + weights.recency * recency + weights.confidence * confidence;
+  const score = total > 0 ? clamp01((worth * sum) / total) : 0;
+  return { score, parts: { relevance, recency, confidence, worth } };
+}
