@@ -5,6 +5,7 @@ import { benchEmbeddings } from './embed.ts';
 import { benchWebGpu } from './embed-webgpu.ts';
 import { benchExport } from './export.ts';
 import { firstPaint } from './first-paint.ts';
+import { benchGovernor } from './governor.ts';
 import { benchImport } from './import.ts';
 import { benchLives } from './lives.ts';
 import { benchOffline } from './offline.ts';
@@ -44,6 +45,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   webgpu: async () => ({ rows: await benchWebGpu() }),
   export: () => benchExport(),
   import: async (root) => ({ rows: await benchImport(root) }),
+  governor: async () => ({ rows: await benchGovernor() }),
   chain: async () => ({ rows: await benchChain() }),
   telemetry: async (root) => ({
     rows: [

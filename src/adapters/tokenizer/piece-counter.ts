@@ -15,7 +15,7 @@ const LONGEST_WORD = 100;
 /** Words whose count is remembered, ids and numbers among them; then all are forgotten. */
 const KNOWN_WORDS = 16_384;
 /** The same of lines: a workspace has a few hundred candidates, most of them told the tick before. */
-const KNOWN_LINES = 4_096;
+const KNOWN_LINES = 16_384;
 
 /**
  * Counts the word pieces of text as BERT's tokenizer makes them: a word at a time, since no piece goes beyond one, and a sign
