@@ -18,6 +18,16 @@ export interface MissingContext {
   readonly what: string;
 }
 
+/** What loop 2 sees of a category between two moves of shares. */
+export interface UseSeen {
+  /** Prompts that had an entry of it. */
+  readonly injected: number;
+  /** Of these, prompts whose decision cited one, or would have been another without them. */
+  readonly used: number;
+  /** How often something of it was missing. */
+  readonly missing: number;
+}
+
 /** How a decision came to its outcome, in minds from version 5 on. */
 export interface Attribution {
   readonly tier: CognitiveTier;

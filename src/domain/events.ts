@@ -3,6 +3,7 @@ import type { ReplayProgress } from './past.ts';
 import type { InstallStatus } from './install.ts';
 import type { ContextCategory } from './category.ts';
 import type { AssemblyReasonCode, ContextRoute } from './context.ts';
+import type { UseSeen } from './contribution.ts';
 import type { ClockName } from './life.ts';
 import type { IngestProgress } from './grimoire.ts';
 import type { ImportProgress } from './market-file.ts';
@@ -94,6 +95,15 @@ export type GolemEvent =
       readonly tick: number;
       readonly records: number;
       readonly adjustments: Readonly<Record<string, number>>;
+      /** Of loop 2, why it moved shares, what they were and are, and what it had seen; absent in what was told before it was kept. */
+      readonly moved?: {
+        readonly revision: number;
+        readonly cause: 'cycle' | 'regime';
+        readonly shares: Readonly<
+          Partial<Record<ContextCategory, { readonly from: number; readonly to: number }>>
+        >;
+        readonly seen: Readonly<Partial<Record<ContextCategory, UseSeen>>>;
+      };
     }
   | {
       /** Context went into the prompt as its line, since the whole did not fit. */

@@ -6,6 +6,8 @@ export interface ContextEventQuery {
   readonly from?: number;
   readonly to?: number;
   readonly types?: readonly ContextEventType[];
+  /** Of what feedback loops tell, none of loop 1's. */
+  readonly movesOnly?: boolean;
   readonly limit?: number;
 }
 

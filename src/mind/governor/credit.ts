@@ -6,7 +6,7 @@ import type { BetaCounts } from '../../domain/grimoire.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
-const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
+export const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
 
 type Key = `${ContextCategory}|${MarketRegime}`;
 const keyOf = (category: ContextCategory, regime: MarketRegime): Key => `${category}|${regime}`;
@@ -21,6 +21,19 @@ export interface LoopOneState {
   readonly swayed?: Counts;
   /** How often what decisions predicted came; absent until the first. */
   readonly base?: Readonly<Partial<Record<MarketRegime, Tally>>>;
+  /** What came of decisions in each regime, summed; absent until the first. */
+  readonly sums?: Readonly<Partial<Record<MarketRegime, CreditSums>>>;
+}
+
+/** Credits, added up. */
+export interface CreditSums {
+  readonly decisions: number;
+  readonly brier: number;
+  readonly baseBrier: number;
+  /** Of these, trades whose regret is known, what it sums to, and those that not trading would have beaten. */
+  readonly trades: number;
+  readonly regret: number;
+  readonly regretted: number;
 }
 
 type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;

@@ -1,6 +1,6 @@
 import type { DecisionCredit } from '../../domain/contribution.ts';
 import type { PredictionOutcome } from '../../domain/decision.ts';
-import { type LoopOneState, type Tally, updateCounts } from './credit.ts';
+import { type CreditSums, type LoopOneState, type Tally, updateCounts } from './credit.ts';
 
 /** The share of such predictions that came true so far, pulled to a half by one of either (Laplace). */
 const shareOf = ({ hits, misses }: Tally): number => (hits + 1) / (hits + misses + 2);
@@ -14,6 +14,17 @@ function regretOf({ prediction: { context } }: PredictionOutcome, price: number)
   if (trade === null || !(trade.equity > 0)) return null;
   return -(trade.base * price + trade.quote) / trade.equity + 0;
 }
+
+const NOTHING: CreditSums = { decisions: 0, brier: 0, baseBrier: 0, trades: 0, regret: 0, regretted: 0 };
+
+const added = (sums: CreditSums, { brier, baseBrier, regret }: DecisionCredit): CreditSums => ({
+  decisions: sums.decisions + 1,
+  brier: sums.brier + brier,
+  baseBrier: sums.baseBrier + baseBrier,
+  trades: sums.trades + (regret === null ? 0 : 1),
+  regret: sums.regret + (regret ?? 0),
+  regretted: sums.regretted + (regret !== null && regret > 0 ? 1 : 0),
+});
 
 /**
  * Loop 1 on the outcomes of a tick's due decisions: the world says hit or miss, and every category that stood in the prompt is
@@ -54,6 +65,7 @@ export function creditDecisions(
         ...loopOne.base,
         [regime]: { hits: base.hits + (hit ? 1 : 0), misses: base.misses + (hit ? 0 : 1) },
       },
+      sums: { ...loopOne.sums, [regime]: added(loopOne.sums?.[regime] ?? NOTHING, credit) },
     };
     return credit;
   });

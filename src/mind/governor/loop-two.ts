@@ -1,15 +1,6 @@
 import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
-import type { ContributionRecord } from '../../domain/contribution.ts';
-
-/** What loop 2 has seen of a category since it last moved shares. */
-export interface CategoryUse {
-  /** Prompts that had an entry of it. */
-  readonly injected: number;
-  /** Of these, prompts whose decision cited one, or would have been another without them. */
-  readonly used: number;
-  /** How often something of it was missing. */
-  readonly missing: number;
-}
+import type { ContributionRecord, UseSeen } from '../../domain/contribution.ts';
+import type { ContextEvent } from '../../domain/events.ts';
 
 type PerCategory<Value> = Readonly<Partial<Record<ContextCategory, Value>>>;
 
@@ -17,7 +8,7 @@ type PerCategory<Value> = Readonly<Partial<Record<ContextCategory, Value>>>;
 export interface LoopTwoState {
   /** What was learnt to add to shares of the budget, before they are normalised. */
   readonly learnt: PerCategory<number>;
-  readonly seen: PerCategory<CategoryUse>;
+  readonly seen: PerCategory<UseSeen>;
   /** How often shares were moved. */
   readonly revision: number;
 }
@@ -40,7 +31,7 @@ const AFTER_CHANGE = 0.5;
 /** Hard context is in whatever its share is. */
 const BOUND: ReadonlySet<ContextCategory> = new Set(['invariants', 'owner-control']);
 
-const NONE: CategoryUse = { injected: 0, used: 0, missing: 0 };
+const NONE: UseSeen = { injected: 0, used: 0, missing: 0 };
 
 /** Adds a deliberation to what was seen. */
 export function seeUse(
@@ -52,7 +43,7 @@ export function seeUse(
   const used = new Set(injected.flatMap(({ id, category }) => (cited.has(id) ? [category] : [])));
   for (const { category, parts } of attribution?.influence ?? []) if (parts.length > 0) used.add(category);
   const lacked = attribution?.missing ?? [];
-  const seen: Partial<Record<ContextCategory, CategoryUse>> = { ...state.seen };
+  const seen: Partial<Record<ContextCategory, UseSeen>> = { ...state.seen };
   for (const category of CATEGORIES) {
     const missing = lacked.filter((one) => one.category === category).length;
     if (!there.has(category) && missing === 0) continue;
@@ -69,7 +60,7 @@ export function seeUse(
 const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
 /** How far a category's share moves by what was seen of it: within ±0.02; waste weighs at once, use from 6 prompts in 10 on. */
-function moveOf({ injected, used, missing }: CategoryUse): number {
+function moveOf({ injected, used, missing }: UseSeen): number {
   const rate = used / Math.max(1, injected);
   const known = injected >= LEAST_SEEN;
   const byUse = known && rate < RARELY ? WASTE : known && rate > OFTEN ? REWARD : 0;
@@ -96,6 +87,25 @@ export function moveShares(
   }
   const changed = Object.keys(moved).length > 0;
   return { state: { learnt, seen: {}, revision: state.revision + (changed ? 1 : 0) }, moved };
+}
+
+/** A move of shares as it is told: what each that moved was and is, and what had been seen. */
+export type MovedShares = NonNullable<
+  Extract<ContextEvent, { readonly type: 'context:feedback_loop' }>['moved']
+>;
+
+/** @param before with what was seen, as shares were moved by it */
+export function movedShares(
+  before: LoopTwoState,
+  after: LoopTwoState,
+  cause: MovedShares['cause'],
+): MovedShares {
+  const shares: Partial<Record<ContextCategory, { readonly from: number; readonly to: number }>> = {};
+  for (const category of CATEGORIES) {
+    const [from, to] = [before.learnt[category] ?? 0, after.learnt[category] ?? 0];
+    if (from !== to) shares[category] = { from, to };
+  }
+  return { revision: after.revision, cause, shares, seen: before.seen };
 }
 
 /** What is added to shares of the budget. @param factor how much of what was learnt counts, 0..1 */

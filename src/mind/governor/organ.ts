@@ -9,7 +9,14 @@ import { sinceVersion5 } from '../versions/mind-version.ts';
 import { loopOneOfVersion4 } from '../versions/loop-one-of-version-4.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
 import { creditDecisions } from './loop-one.ts';
-import { EMPTY_LOOP_TWO, type LoopTwoState, moveShares, seeUse } from './loop-two.ts';
+import {
+  EMPTY_LOOP_TWO,
+  type LoopTwoState,
+  type MovedShares,
+  movedShares,
+  moveShares,
+  seeUse,
+} from './loop-two.ts';
 import { strategy } from './strategy.ts';
 
 interface Slice {
@@ -40,9 +47,11 @@ function loopOneOf(before: LoopOneState, turn: Turn) {
 
 /** Loop 2: what was in the prompt was used or not; at the end of a cycle and where the regime changes shares move by it. */
 function loopTwoOf(before: LoopTwoState, { tick, deliberated, observed, policy }: Turn) {
-  const state = deliberated ? seeUse(before, deliberated.contribution) : before;
-  if (observed.regime.changed) return moveShares(state, 'regime');
-  return isDelta(tick, policy.clocks) ? moveShares(state, 'cycle') : { state, moved: {} };
+  const seen = deliberated ? seeUse(before, deliberated.contribution) : before;
+  const cause = observed.regime.changed ? 'regime' : isDelta(tick, policy.clocks) ? 'cycle' : null;
+  if (cause === null) return { state: seen, events: [] };
+  const { state, moved } = moveShares(seen, cause);
+  return { state, events: told(2, tick, promptsSeen(seen), moved, movedShares(seen, state, cause)) };
 }
 
 const told = (
@@ -50,9 +59,10 @@ const told = (
   tick: number,
   records: number,
   adjustments: Readonly<Record<string, number>>,
+  moved?: MovedShares,
 ): readonly ContextEvent[] =>
   Object.keys(adjustments).length > 0
-    ? [{ type: 'context:feedback_loop', loop, tick, records, adjustments }]
+    ? [{ type: 'context:feedback_loop', loop, tick, records, adjustments, ...(moved && { moved }) }]
     : [];
 
 /** Prompts that loop 2 has seen since it last moved shares. */
@@ -82,7 +92,7 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [
         ...told(1, tick, observed.decided.length, movedBetween(loopOne.counts, one.loopOne.counts)),
-        ...(two ? told(2, tick, promptsSeen(loopTwo), two.moved) : []),
+        ...(two?.events ?? []),
       ],
     };
   },

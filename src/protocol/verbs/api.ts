@@ -1,5 +1,6 @@
 import type { EventsVerbs } from './events.ts';
 import type { ForkVerbs } from './fork.ts';
+import type { GovernorVerbs } from './governor.ts';
 import type { GrimoireVerbs } from './grimoire.ts';
 import type { KeysVerbs } from './keys.ts';
 import type { LedgerVerbs } from './ledger.ts';
@@ -25,6 +26,7 @@ export interface Topics {
   readonly orders: OrdersVerbs;
   readonly records: RecordsVerbs;
   readonly workspace: WorkspaceVerbs;
+  readonly governor: GovernorVerbs;
   readonly events: EventsVerbs;
   readonly state: StateVerbs;
   readonly replay: ReplayVerbs;

@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { GolemApi } from './api.ts';
 import { eventsArguments } from './events.ts';
 import { forkArguments } from './fork.ts';
+import { governorArguments } from './governor.ts';
 import { grimoireArguments } from './grimoire-arguments.ts';
 import { keysArguments } from './keys.ts';
 import { ledgerArguments } from './ledger.ts';
@@ -31,6 +32,7 @@ export const ARGUMENTS = {
   ...ordersArguments,
   ...recordsArguments,
   ...workspaceArguments,
+  ...governorArguments,
   ...eventsArguments,
   ...stateArguments,
   ...replayArguments,

@@ -1,6 +1,7 @@
 import type { GolemApi } from './api.ts';
 import { eventsRows } from './events.ts';
 import { forkRows } from './fork.ts';
+import { governorRows } from './governor.ts';
 import { grimoireRows } from './grimoire.ts';
 import { keysRows } from './keys.ts';
 import { ledgerRows } from './ledger.ts';
@@ -29,6 +30,7 @@ export const VERBS = {
   ...ordersRows,
   ...recordsRows,
   ...workspaceRows,
+  ...governorRows,
   ...eventsRows,
   ...stateRows,
   ...replayRows,

@@ -1,4 +1,5 @@
 import type { CognitiveWorkspace, ContextOverride } from '../../domain/context.ts';
+import type { EntryWhy } from '../../domain/entry-why.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
 import type { ModelRequest } from '../../domain/model.ts';
 import type { PromptFrame } from '../../domain/thought.ts';
@@ -28,6 +29,11 @@ export interface WorkspaceVerbs {
   /** Measured over the whole life. */
   frameTotals(): Promise<FrameTotals>;
   /**
+   * Why an entry was in the prompt of that tick or was not, and what turning that round would have changed; null for a T0 tick.
+   * @throws AppError `golem.not_found` where it did not come into question
+   */
+  why(tick: number, id: string): Promise<EntryWhy | null>;
+  /**
    * Puts an entry, a memory or a rule into every prompt from the next thought on, whatever it scores. @returns what stands then
    * @throws AppError `golem.not_found`; `input.invalid` where it is in by necessity, in quarantine, or where too much stands
    */
@@ -49,6 +55,7 @@ export const workspaceRows = {
   'workspace.frame': QUERY,
   'workspace.delta': QUERY,
   'workspace.frameTotals': QUERY,
+  'workspace.why': QUERY,
   'workspace.pin': COMMAND,
   'workspace.ban': COMMAND,
   'workspace.lift': COMMAND,
@@ -62,6 +69,7 @@ export const workspaceArguments = {
   'workspace.frame': [tick],
   'workspace.delta': [upToTick, upToTick],
   'workspace.frameTotals': [],
+  'workspace.why': [tick, id],
   'workspace.pin': [id],
   'workspace.ban': [id],
   'workspace.lift': [id],

@@ -4,6 +4,7 @@ import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import { rowOf } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
 import { forkVerbs } from './fork-verbs.ts';
+import { governorVerbs } from './governor-verbs.ts';
 import { grimoireVerbs } from './grimoire-verbs.ts';
 import { ledgerVerbs } from './ledger-verbs.ts';
 import { lifeVerbs } from './life-verbs.ts';
@@ -35,6 +36,7 @@ export function createApi(golem: Golem): GolemApi {
     ...travelVerbs(golem, moves),
     ...ordersVerbs(golem),
     ...recordsVerbs(golem),
+    ...governorVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
     ...organsVerbs(golem),

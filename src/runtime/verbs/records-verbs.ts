@@ -17,6 +17,7 @@ export function recordsVerbs(golem: Golem): VerbsOf<'records' | 'workspace' | 'e
     'workspace.frame': (tick) => store.workspaceFrame(tick),
     'workspace.delta': (from, to) => store.workspaceDelta(from, to),
     'workspace.frameTotals': () => store.workspaceFrameTotals(),
+    'workspace.why': async (tick, id) => (await import('../context/why.ts')).entryWhy(golem, tick, id),
     'workspace.pin': (id) => override(golem, id, 'pin'),
     'workspace.ban': (id) => override(golem, id, 'ban'),
     'workspace.lift': (id) => lift(golem, id),

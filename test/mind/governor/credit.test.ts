@@ -91,6 +91,16 @@ describe('loop 1', () => {
     expect(old.loopOne).toEqual({
       counts: { 'playbook|crisis': { alpha: 3, beta: 2 } },
       base: { crisis: { hits: 1, misses: 0 } },
+      sums: {
+        crisis: {
+          decisions: 1,
+          brier: expect.closeTo(0.16, 12),
+          baseBrier: 0.25,
+          trades: 0,
+          regret: 0,
+          regretted: 0,
+        },
+      },
     });
   });
 });

@@ -53,15 +53,16 @@ const stored = ({ seq, body: { sum: _, ...event } }: Row): StoredContextEvent =>
 /** Ascending. Where the limit cuts, the first of the range are kept when it has a start, else the last. */
 export async function contextEvents(
   sql: Sql,
-  { from, to, types, limit }: ContextEventQuery,
+  { from, to, types, movesOnly, limit }: ContextEventQuery,
 ): Promise<StoredContextEvent[]> {
   const order = from === undefined ? 'DESC' : 'ASC';
   const { rows } = await sql.query<Row>(
     `SELECT seq, body FROM context_events
      WHERE ($1::integer IS NULL OR tick >= $1) AND ($2::integer IS NULL OR tick <= $2)
        AND ($3::text[] IS NULL OR type = ANY ($3))
-     ORDER BY seq ${order} LIMIT $4`,
-    [from ?? null, to ?? null, types ?? null, limit ?? DEFAULT_LIMIT],
+       AND ($4::boolean IS NOT TRUE OR body->>'loop' IS DISTINCT FROM '1')
+     ORDER BY seq ${order} LIMIT $5`,
+    [from ?? null, to ?? null, types ?? null, movesOnly ?? null, limit ?? DEFAULT_LIMIT],
   );
   return (from === undefined ? rows.reverse() : rows).map(stored);
 }

@@ -80,11 +80,15 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'workspace.frame': (asked) => known(asked, () => workspace.frame(asked)),
     'workspace.delta': (from, to) => workspace.delta(Math.min(from, at()), Math.min(to, at())),
     'workspace.frameTotals': workspace.frameTotals,
+    'workspace.why': (asked, id) => known(asked, () => workspace.why(asked, id)),
     'workspace.overrides': () =>
       overridesIn(moment.state, async (ids) => {
         const found = await Promise.all(ids.map((id) => ask('past.entry', moment.at, id)));
         return found.filter((entry) => entry !== null);
       }),
+    'governor.posteriors': async () =>
+      (await import('../../../mind/governor/posteriors.ts')).posteriorsOf(moment.state.loopOne),
+    'governor.revisions': (range = {}) => within(range, golem.governor.revisions),
     'events.list': (query = {}) => golem.events.list(upTo(query)),
     'policy.get': async () => moment.standing.policy,
     'policy.fields': policy.fields,

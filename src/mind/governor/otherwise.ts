@@ -1,0 +1,57 @@
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { Otherwise } from '../../domain/entry-why.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import { differingParts } from '../reflex/differing.ts';
+import type { Reflex } from '../reflex/deliberate.ts';
+import { seeWorkspace } from '../reflex/see.ts';
+import { sinceVersion5 } from '../versions/mind-version.ts';
+
+const unknown = (why: string): Otherwise => ({ kind: 'not-measured', why });
+
+function decide(workspace: CognitiveWorkspace, reflex: Pick<Reflex, 'consider'>): Decision | null {
+  const seen = seeWorkspace(workspace, null);
+  return seen.input && reflex.consider(seen);
+}
+
+/** The workspace with one entry turned from in to out, or from out to in. */
+const turned = (workspace: CognitiveWorkspace, { id }: WorkspaceEntry): CognitiveWorkspace => ({
+  ...workspace,
+  entries: workspace.entries.map((entry) =>
+    entry.id === id ? { ...entry, included: !entry.included } : entry,
+  ),
+});
+
+/**
+ * What the reflex would have decided with one entry left out, or put in beside the others, whatever the budget. It decides from what
+ * is kept of the prompt, and first once more with the prompt as it was: where that is not what was decided, nothing is claimed.
+ * @param reflex with the limits of then
+ */
+export function otherwiseOf(
+  workspace: CognitiveWorkspace,
+  entry: WorkspaceEntry,
+  record: DecisionCycleRecord,
+  reflex: Pick<Reflex, 'consider'>,
+): Otherwise {
+  const { decision } = record;
+  if (!decision) return unknown('No decision was reached.');
+  if (!sinceVersion5(record)) {
+    return unknown('This mind read everything that it recalled, in the prompt or not.');
+  }
+  if (decision.source === 'model') return unknown('A model decided, and a model is not asked twice.');
+  if (decision.source === 'order' || (record.standingOrders?.standing.length ?? 0) > 0) {
+    return unknown('An order of the owner stood, which goes before what the prompt says.');
+  }
+  const again = decide(workspace, reflex);
+  if (!again || differingParts(decision, again).length > 0) {
+    return unknown('Out of what is kept of this prompt the decision does not come out the same again.');
+  }
+  const tried = entry.included ? 'without' : 'with';
+  const other = decide(turned(workspace, entry), reflex);
+  return {
+    kind: 'measured',
+    tried,
+    parts: other ? differingParts(decision, other) : ['rule'],
+    decision: other && { by: other.by, summary: other.summary, confidence: other.confidence },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { EntryWhy, ScorePart } from '../../domain/entry-why.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Reflex } from '../reflex/deliberate.ts';
+import { otherwiseOf } from './otherwise.ts';
+
+/** How a recalled memory's score came of the four factors, and of how useful it had been. */
+function scoreParts(
+  { id, score }: WorkspaceEntry,
+  { retrieved }: DecisionCycleRecord,
+  weights: GolemPolicy['retrieval'],
+): readonly ScorePart[] {
+  const recalled = retrieved.entries.find((one) => one.id === id);
+  if (!recalled) return [];
+  const { factors } = recalled;
+  const parts = (['semantic', 'temporal', 'importance', 'emotional'] as const).map((name) => ({
+    ...{ name, value: factors[name], weight: weights[name] },
+  }));
+  const useful = recalled.score > 0 ? score / recalled.score : null;
+  return useful === null ? parts : [...parts, { name: 'usefulness', value: useful, weight: null }];
+}
+
+/** The steps of composing that changed a category's share, and the first. */
+const shareSteps = ({ composition }: CognitiveWorkspace, { category }: WorkspaceEntry): EntryWhy['share'] =>
+  composition.flatMap(({ name, source, allocations }, i) => {
+    const share = allocations[category];
+    const before = i === 0 ? null : composition[i - 1]!.allocations[category];
+    return share === before ? [] : [{ step: name, source, share }];
+  });
+
+/** @param reflex with the limits of then; @param policy of then */
+export function whyOf(
+  workspace: CognitiveWorkspace,
+  entry: WorkspaceEntry,
+  record: DecisionCycleRecord,
+  { policy, reflex }: { readonly policy: GolemPolicy; readonly reflex: Pick<Reflex, 'consider'> },
+): EntryWhy {
+  const beside = workspace.entries.filter(({ category }) => category === entry.category);
+  const missing = record.contribution?.attribution?.missing ?? [];
+  return {
+    tick: workspace.tick,
+    entry,
+    rank: { place: 1 + beside.filter(({ score }) => score > entry.score).length, of: beside.length },
+    score: scoreParts(entry, record, policy.retrieval),
+    category: workspace.categories.find(({ category }) => category === entry.category)!,
+    share: shareSteps(workspace, entry),
+    override: workspace.overrides?.find(({ id }) => id === entry.id) ?? null,
+    missing: missing.filter(({ what }) => what.split(/[\s,]+/u).includes(entry.id)),
+    otherwise: otherwiseOf(workspace, entry, record, reflex),
+  };
+}
