@@ -36,8 +36,10 @@ export interface EntryWhy {
   readonly entry: WorkspaceEntry;
   /** Its place by score among the candidates of its category, from 1. */
   readonly rank: { readonly place: number; readonly of: number };
-  /** What its score is made of; empty where its organ has set it whole. */
+  /** What its score is made of; empty where its organ has set it whole, and in minds before version 5. */
   readonly score: readonly ScorePart[];
+  /** What its relevance is made of, the first part of its score; empty of what memory did not recall, and in minds before version 5. */
+  readonly recall: readonly ScorePart[];
   /** What its category had and used. */
   readonly category: CategoryUse;
   /** How the category's share came about: the first step, and those that changed it. */

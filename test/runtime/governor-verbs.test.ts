@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScorePart } from '../../src/domain/entry-why.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
@@ -52,19 +53,23 @@ describe('what the governor did and learnt, asked of it', () => {
     expect(measured).toBeGreaterThan(10);
   });
 
-  it('takes a recalled memory’s score apart into its factors', async () => {
+  it('takes a recalled memory’s score apart, and how well it was recalled', async () => {
+    const made = (parts: readonly ScorePart[]): number => {
+      const weights = parts.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+      const sum = parts.reduce((total, { value, weight }) => total + value * (weight ?? 0), 0) / weights;
+      return parts.reduce((total, { value, weight }) => (weight === null ? total * value : total), sum);
+    };
     let seen = 0;
     for (const { tick, retrieved } of records.filter(({ context }) => context !== null).slice(-10)) {
       const { entries } = (await golem.api.workspace.get(tick))!;
-      const entry = entries.find(({ id }) => retrieved.entries.some((one) => one.id === id));
+      const entry = entries.find(
+        ({ id, scored }) => scored && retrieved.entries.some((one) => one.id === id),
+      );
       if (!entry) continue;
       seen += 1;
-      const { score } = (await golem.api.workspace.why(tick, entry.id))!;
-      const added = score.flatMap(({ value, weight }) => (weight === null ? [] : [value * weight]));
-      const times = score.flatMap(({ value, weight }) => (weight === null ? [value] : []));
-      const weights = score.flatMap(({ weight }) => weight ?? []);
-      const sum = added.reduce((a, b) => a + b, 0) / weights.reduce((a, b) => a + b, 0);
-      expect(times.reduce((a, b) => a * b, sum)).toBeCloseTo(entry.score, 5);
+      const { score, recall } = (await golem.api.workspace.why(tick, entry.id))!;
+      expect(made(score)).toBeCloseTo(entry.score, 5);
+      expect(made(recall)).toBeCloseTo(entry.scored!.relevance, 5);
     }
     expect(seen).toBeGreaterThan(3);
   });

@@ -1,4 +1,4 @@
-import type { CognitiveWorkspace, ContextOverride, WorkspaceEntry } from '../../domain/context.ts';
+import type { ContextOverride, WorkspaceEntry } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -20,11 +20,12 @@ export function underHand(item: Candidate, override: ContextOverride | undefined
 const bannedBy = ({ by, since }: ContextOverride): string =>
   `banned by the ${by}${since === null ? '' : ` after tick ${since}`}`;
 
-/** Whether an entry is in its prompt by necessity, which no hand can change. */
-export const isHardContext = (
-  { overrides = [] }: Pick<CognitiveWorkspace, 'overrides'>,
-  { id, reason }: WorkspaceEntry,
-): boolean => reason.code === 'required' && !overrides.some((one) => one.id === id && one.hand === 'pin');
+/** How the reason of hard context begins. */
+export const HARD_CONTEXT = 'Hard context';
+
+/** Whether an entry was in its prompt by necessity, which no hand can change: neither pinned, nor brought, nor forced in. */
+export const isHardContext = ({ reason }: Pick<WorkspaceEntry, 'reason'>): boolean =>
+  reason.text.startsWith(HARD_CONTEXT);
 
 /** What stands without one of them; the very same where it did not stand. */
 export function withoutOverride(

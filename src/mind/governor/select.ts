@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';
 import type { Form } from './form.ts';
+import { HARD_CONTEXT } from './overrides.ts';
 import { SEPARATOR } from './prompt.ts';
 
 /** A candidate with what became of it. */
@@ -100,7 +101,7 @@ export const isBound = ({ required, category, memory }: Candidate): boolean =>
 function whyRequired({ pinned, wanted, forced }: Candidate): string {
   if (pinned) return 'Pinned by the owner';
   if (wanted !== undefined) return `Brought, since ${wanted}`;
-  return forced ? 'Forced in' : 'Hard context';
+  return forced ? 'Forced in' : HARD_CONTEXT;
 }
 
 /**
@@ -115,7 +116,7 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
       throw new AppError('input.invalid', `The invariants need ${needed} tokens, the budget is ${budget}.`, {
         data: { needed, budget, path: 'context.budgetTokens' },
       });
-    selection.take(item, item.text, 'required', `Hard context: ${selection.count(item.text)} tokens.`);
+    selection.take(item, item.text, 'required', `${HARD_CONTEXT}: ${selection.count(item.text)} tokens.`);
   }
   for (const item of required) {
     if (isBound(item)) continue;
@@ -125,10 +126,10 @@ function takeRequired(selection: Selection, required: readonly Candidate[], budg
       selection.take(item, item.text, 'required', `${why}: ${tokens} tokens.`);
     } else if (item.summary !== null && selection.fits(item.summary)) {
       const line = selection.count(item.summary);
-      const why = `Hard context: its ${tokens} tokens exceed the ${selection.pool} left, its line takes ${line}.`;
+      const why = `${HARD_CONTEXT}: its ${tokens} tokens exceed the ${selection.pool} left, its line takes ${line}.`;
       selection.take(item, item.summary, 'summarised', why);
     } else {
-      const why = `Hard context beyond the budget: needs ${tokens} tokens, ${selection.pool} left of ${budget}.`;
+      const why = `${HARD_CONTEXT} beyond the budget: needs ${tokens} tokens, ${selection.pool} left of ${budget}.`;
       selection.leave(item, item.text, 'over-budget', why);
     }
   }

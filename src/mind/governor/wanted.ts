@@ -9,8 +9,11 @@ export function wantedBy({ entries }: CognitiveWorkspace): ReadonlyMap<string, s
   const included = entries.filter((entry) => entry.included);
   const stated = new Set(included.flatMap(({ payload }) => Object.keys(payload?.readings ?? {})));
   const elsewhere = new Map(
-    entries.flatMap(({ id, payload, included: inside }) =>
-      inside ? [] : Object.keys(payload?.readings ?? {}).map((name) => [name, id] as const),
+    entries.flatMap(({ id, payload, reason, included: inside }) =>
+      // What the owner bans is out for good.
+      inside || reason.code === 'banned'
+        ? []
+        : Object.keys(payload?.readings ?? {}).map((name) => [name, id] as const),
     ),
   );
   const wanted = new Map<string, string>();

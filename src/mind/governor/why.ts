@@ -5,20 +5,27 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { otherwiseOf } from './otherwise.ts';
 
-/** How a recalled memory's score came of the four factors, and of how useful it had been. */
-function scoreParts(
-  { id, score }: WorkspaceEntry,
+/** How well a memory was recalled: the four factors, weighed, times how useful it had been. */
+function recallParts(
+  { id, scored }: WorkspaceEntry,
   { retrieved }: DecisionCycleRecord,
   weights: GolemPolicy['retrieval'],
 ): readonly ScorePart[] {
   const recalled = retrieved.entries.find((one) => one.id === id);
-  if (!recalled) return [];
-  const { factors } = recalled;
-  const parts = (['semantic', 'temporal', 'importance', 'emotional'] as const).map((name) => ({
-    ...{ name, value: factors[name], weight: weights[name] },
+  if (!scored || !recalled || recalled.score <= 0) return [];
+  const factors = (['semantic', 'temporal', 'importance', 'emotional'] as const).map((name) => ({
+    ...{ name, value: recalled.factors[name], weight: weights[name] },
   }));
-  const useful = recalled.score > 0 ? score / recalled.score : null;
-  return useful === null ? parts : [...parts, { name: 'usefulness', value: useful, weight: null }];
+  return [...factors, { name: 'usefulness', value: scored.relevance / recalled.score, weight: null }];
+}
+
+/** What it was ranked by in the prompt: relevance, recency and confidence, weighed, times what its category was worth. */
+function scoreParts({ scored }: WorkspaceEntry, weights: GolemPolicy['context']['scoreWeights']) {
+  if (!scored) return [];
+  const parts = (['relevance', 'recency', 'confidence'] as const).map((name): ScorePart => ({
+    ...{ name, value: scored[name], weight: weights[name] },
+  }));
+  return [...parts, { name: 'worth', value: scored.worth, weight: null }];
 }
 
 /** The steps of composing that changed a category's share, and the first. */
@@ -42,7 +49,8 @@ export function whyOf(
     tick: workspace.tick,
     entry,
     rank: { place: 1 + beside.filter(({ score }) => score > entry.score).length, of: beside.length },
-    score: scoreParts(entry, record, policy.retrieval),
+    score: scoreParts(entry, policy.context.scoreWeights),
+    recall: recallParts(entry, record, policy.retrieval),
     category: workspace.categories.find(({ category }) => category === entry.category)!,
     share: shareSteps(workspace, entry),
     override: workspace.overrides?.find(({ id }) => id === entry.id) ?? null,

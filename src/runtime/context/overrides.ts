@@ -18,7 +18,7 @@ async function subjectOf({ life, deps }: Golem, id: string, hand: OverrideHand):
   const [memory] = await deps.store.entriesById([id]);
   const last = await deps.store.workspaceBefore(tick);
   const entry = last?.entries.find((one) => one.id === id);
-  const hard = last && entry && !pinned.includes(id) && isHardContext(last, entry);
+  const hard = entry && !pinned.includes(id) && isHardContext(entry);
   if (hard && (hand === 'ban' || !memory)) {
     const why = hand === 'ban' ? 'nothing can be decided safely without it' : 'it is in every prompt already';
     throw new AppError('input.invalid', `“${entry.title}” is hard context: ${why}.`, { data: { id } });
