@@ -14,7 +14,21 @@ export interface EpisodeOutcome {
   readonly textAt: number;
 }
 
-export interface EpisodeFacts {
+/** Where a memory is from that came with a file of another life's memories. */
+export interface Brought {
+  /** Names the one bringing in that it came with. */
+  readonly taking: string;
+  /** Its id, and its tick, there. */
+  readonly id: string;
+  readonly tick: number;
+}
+
+interface MaybeBrought {
+  /** Absent of what this life made, or was given piece by piece. */
+  readonly brought?: Brought;
+}
+
+export interface EpisodeFacts extends MaybeBrought {
   readonly kind: 'episode';
   /** Playbook rule behind the decision; null where none was. */
   readonly rule: string | null;
@@ -43,12 +57,12 @@ export interface InsightCounts {
   readonly meanChange: number;
 }
 
-export interface InsightFacts extends InsightCounts {
+export interface InsightFacts extends InsightCounts, MaybeBrought {
   readonly kind: 'insight';
   readonly about: InsightAbout;
 }
 
-export interface WarningFacts {
+export interface WarningFacts extends MaybeBrought {
   readonly kind: 'warning';
   readonly mishap: 'reverted' | 'blocked' | 'loss';
   /** Playbook rule behind the decision; null where none was. */
@@ -56,13 +70,13 @@ export interface WarningFacts {
 }
 
 /** What somebody else wrote has words only; the rule is one that a note of an early life was tagged with. */
-export interface NoteFacts {
+export interface NoteFacts extends MaybeBrought {
   readonly kind: 'note';
   readonly rule: string | null;
 }
 
 /** A piece of a document or a conversation that was taken in. */
-export interface PassageFacts {
+export interface PassageFacts extends MaybeBrought {
   readonly kind: 'passage';
   /** No playbook rule is behind it. */
   readonly rule: null;

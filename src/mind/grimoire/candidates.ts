@@ -11,6 +11,7 @@ import { scoreMemory } from '../governor/score.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
+import { verdictHere } from './settled.ts';
 
 type ScoreWeights = GolemPolicy['context']['scoreWeights'];
 
@@ -97,14 +98,15 @@ function summaryOf({ summary, title, text, facts }: GrimoireEntry): string {
 
 /** A recalled memory as rules can use it. */
 export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'>): MemoryPayload {
-  const { type, verified, regime, facts } = entry;
+  const { type, regime, facts } = entry;
+  const own = facts.brought === undefined;
   return {
     type,
-    verified,
+    verified: verdictHere(entry),
     regime,
     rule: ruleOfFacts(facts),
     weight: score,
-    ...((facts.kind === 'insight' || facts.kind === 'warning') && { facts }),
+    ...(own && (facts.kind === 'insight' || facts.kind === 'warning') && { facts }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
 import type { Features, Reading, Seen } from '../feature.ts';
+import { verdictHere } from './settled.ts';
 
 /**
  * Share of the recalled, verified episodes that came true, by their recall scores, pulled to 0.5 by one episode's
@@ -7,7 +8,10 @@ import type { Features, Reading, Seen } from '../feature.ts';
  */
 export function memoryOutcome(recalled: readonly Recalled[]): number {
   return outcomeOf(
-    recalled.map(({ entry: { id, type, verified }, score }) => ({ id, type, verified, score })),
+    recalled.map(({ entry, score }) => {
+      const { id, type } = entry;
+      return { id, type, verified: verdictHere(entry), score };
+    }),
   ).value;
 }
 

@@ -15,7 +15,12 @@ export function isSettled(entry: GrimoireEntry): entry is EpisodeEntry {
   const { facts, provenance, verified } = entry;
   return (
     facts.kind === 'episode' &&
+    facts.brought === undefined &&
     provenance === 'self-learned' &&
     (verified === 'confirmed' || verified === 'refuted')
   );
 }
+
+/** What the world has said of a memory here. What was said of it in another life stays with it to be read, and counts for nothing. */
+export const verdictHere = ({ facts, verified }: GrimoireEntry): GrimoireEntry['verified'] =>
+  facts.brought === undefined ? verified : 'none';

@@ -139,6 +139,8 @@ export const grimoireArguments = {
       at: v.optional(time),
     }),
   ],
+  'grimoire.look': [v.instance(Blob, 'Give a file of memories.')],
+  'grimoire.bring': [v.instance(Blob, 'Give a file of memories.')],
   'grimoire.cancelIngest': [],
   'grimoire.release': [id, v.optional(v.boolean('Whether it is released is true or false.'), true)],
   'grimoire.undo': [

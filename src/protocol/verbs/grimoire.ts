@@ -16,6 +16,7 @@ import type {
   Restored,
   Then,
 } from '../../domain/grimoire.ts';
+import type { MemoriesBrought, MemoryPreview } from '../../domain/memory-file.ts';
 import type { MemoryPoints, MemoryTimes, PointsQuery } from '../../domain/memory-point.ts';
 import { COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
@@ -44,6 +45,14 @@ export interface GrimoireVerbs {
    * @throws AppError `input.invalid` before anything is kept
    */
   ingest(items: readonly IngestItem[], options?: IngestOptions): Promise<Ingested>;
+  /** What `bring` would do with a file of memories. @throws AppError `import.refused` where it is none */
+  look(file: Blob): Promise<MemoryPreview>;
+  /**
+   * Brings in memories as `exportMemory('jsonl')` writes them, with their types, links, validity, counts and provenance, as known from now
+   * on; what memory has already is left out. Their trust is `inherited` at most, and nothing that another life lived counts as lived here.
+   * @throws AppError `import.refused` before anything is kept
+   */
+  bring(file: Blob): Promise<MemoriesBrought>;
   /** Ends every taking in that is under way. What is kept by then stays, and its `ingest` answers with it. */
   cancelIngest(): Promise<void>;
   /**
@@ -107,6 +116,8 @@ export type GrimoireApi = Named<'grimoire', GrimoireVerbs>;
 export const grimoireRows = {
   'grimoire.remember': COMMAND,
   'grimoire.ingest': COMMAND,
+  'grimoire.look': QUERY,
+  'grimoire.bring': COMMAND,
   'grimoire.cancelIngest': COMMAND,
   'grimoire.release': COMMAND,
   'grimoire.undo': COMMAND,

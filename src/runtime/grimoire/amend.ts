@@ -50,7 +50,7 @@ async function idsOf({ deps: { store } }: Golem, what: Undoing): Promise<readonl
   for (const id of ids) {
     const entry = entries.get(id);
     if (!entry) throw missing(id);
-    if (entry.provenance === 'owner') continue;
+    if (entry.provenance === 'owner' || entry.facts.brought !== undefined) continue;
     throw new AppError(
       'input.invalid',
       'Only what the owner added can be taken back; this the golem learnt.',

@@ -1,4 +1,5 @@
 import type { Ingested, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
+import type { MemoriesBrought } from '../../domain/memory-file.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import type { Golem } from '../golem.ts';
 import type { Asked } from './take-in.ts';
@@ -16,12 +17,22 @@ export class Takings {
 
   /** @throws AppError `input.invalid`, `store.*` */
   async take(items: readonly IngestItem[], options: IngestOptions): Promise<Ingested> {
+    // No tick needs what judges passages: it is loaded with the first of them.
+    const { takeIn } = await import('./take-in.ts');
+    return this.#run((asked) => takeIn(this.#golem, items, options, asked));
+  }
+
+  /** A file of memories. @throws AppError `import.refused`, `store.*` */
+  async bring(file: Blob): Promise<MemoriesBrought> {
+    const { bringIn } = await import('./bring-in.ts');
+    return this.#run((asked) => bringIn(this.#golem, file, asked));
+  }
+
+  async #run<Result>(take: (asked: Asked) => Promise<Result>): Promise<Result> {
     const asked: Asked = { cancelled: false };
     this.#asked.add(asked);
     try {
-      // No tick needs what judges passages: it is loaded with the first of them.
-      const { takeIn } = await import('./take-in.ts');
-      return await this.#one.run(() => takeIn(this.#golem, items, options, asked));
+      return await this.#one.run(() => take(asked));
     } finally {
       this.#asked.delete(asked);
       this.#golem.emit({ type: 'ingest', progress: null });

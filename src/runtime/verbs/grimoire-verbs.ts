@@ -32,6 +32,8 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
   return {
     'grimoire.remember': (draft) => remember(golem, draft),
     'grimoire.ingest': (items, options = {}) => takings.take(items, options),
+    'grimoire.look': async (file) => (await import('../grimoire/bring-in.ts')).lookAt(golem, file),
+    'grimoire.bring': (file) => takings.bring(file),
     'grimoire.cancelIngest': async () => takings.cancel(),
     'grimoire.release': (id, released = true) => (released ? release(golem, id) : hold(golem, id)),
     'grimoire.undo': (what) => undo(golem, what),

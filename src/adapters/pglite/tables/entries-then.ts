@@ -22,11 +22,12 @@ export const REWRITTEN = `tick > $1 AND EXISTS (SELECT FROM entry_changes c WHER
  * @param later what spans of the same tick made after that moment
  */
 function wasThere(
-  { id, tick, provenance }: GrimoireEntry,
+  { id, tick, provenance, facts }: GrimoireEntry,
   moment: PastMoment,
   later: ReadonlySet<string>,
 ): boolean {
-  if (tick !== moment.tick || provenance !== 'owner') return tick <= moment.tick && !later.has(id);
+  const given = provenance === 'owner' || facts.brought !== undefined;
+  if (tick !== moment.tick || !given) return tick <= moment.tick && !later.has(id);
   return id.slice(-8) <= entryId(0, 0, moment.counter).slice(-8);
 }
 

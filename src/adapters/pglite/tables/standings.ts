@@ -51,11 +51,14 @@ export async function releaseEntry(sql: Sql, id: string, tick: number): Promise<
   return rows.length > 0;
 }
 
+/** Of `entries e`: what the owner said, gave, or brought in with a file. */
+const GIVEN = "(e.provenance = 'owner' OR e.facts->'brought' IS NOT NULL)";
+
 /** Takes memories back that the owner added. @param tick the last that was lived @returns ids of those that were there */
 export async function takeBackEntries(sql: Sql, ids: readonly string[], tick: number): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `UPDATE entries e SET taken_back_at = $2
-     WHERE id = ANY ($1::text[]) AND provenance = 'owner' AND ${STANDS} RETURNING id`,
+     WHERE id = ANY ($1::text[]) AND ${GIVEN} AND ${STANDS} RETURNING id`,
     [[...ids], tick],
   );
   return rows.map(({ id }) => id).toSorted();
@@ -103,11 +106,11 @@ export async function reasonOf(sql: Sql, id: string): Promise<QuarantineReason |
   return rows[0]?.reason ?? null;
 }
 
-/** Ids of the passages of one taking in that stand, in their order. */
+/** Ids of what came with one taking in, or one file of memories, and stands, in their order. */
 export async function idsOfTaking(sql: Sql, taking: string): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT e.id FROM entries e WHERE e.facts->>'kind' = 'passage'
-     AND split_part(e.facts->>'session', '/', 1) = $1 AND ${STANDS} ORDER BY e.id`,
+    `SELECT e.id FROM entries e WHERE (e.facts->'brought'->>'taking' = $1
+     OR (e.facts->>'kind' = 'passage' AND split_part(e.facts->>'session', '/', 1) = $1)) AND ${STANDS} ORDER BY e.id`,
     [taking],
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
 import { readNotes } from '../../../lib/notes/read-notes.ts';
 import type { LifeView } from '../../life-view.svelte.ts';
+import { bringingOf } from './bring/bringing.svelte.ts';
+import { isMemoryExport } from './bring/memory-export.ts';
 import { type GivenFile, textsOf } from './given-files.ts';
 import { type NotesPreview, previewOf } from './notes-preview.ts';
 
@@ -46,11 +48,19 @@ export class TakingIn {
 
   /** Reads what was given; nothing is kept yet. */
   async look(given: Promise<readonly GivenFile[]>): Promise<void> {
-    if (this.busy) return;
+    if (this.busy || bringingOf(this.#life).busy) return;
+    bringingOf(this.#life).leave();
     this.error = null;
     this.stage = { at: 'reading' };
     try {
-      const { texts, refused } = await textsOf(await given);
+      const files = await given;
+      const [only] = files;
+      if (only && files.length === 1 && (await isMemoryExport(only.file))) {
+        this.stage = { at: 'idle' };
+        await bringingOf(this.#life).look(only.file);
+        return;
+      }
+      const { texts, refused } = await textsOf(files);
       this.stage = { at: 'preview', preview: previewOf([...readNotes(texts), ...refused]) };
     } catch (error) {
       this.error = AppError.from(error);

@@ -178,6 +178,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'traces.export': traces.export,
     'traces.otlp': traces.otlp,
     exportAll: golem.exportAll,
+    'grimoire.look': golem.grimoire.look,
     inspectArchive: golem.inspectArchive,
     keptLife: golem.keptLife,
     exportMemory: golem.exportMemory,

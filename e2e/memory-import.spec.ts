@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+test('memories that were exported are looked at, brought in and taken back, and a broken file says why it is none', async ({
+  tab,
+}, info) => {
+  const { page } = tab;
+  await tab.wakePaused({ screen: 'memory' });
+  await tab.ask('step', 'theta', 3);
+  await tab.ask('grimoire.remember', {
+    type: 'warning',
+    title: 'Boiler',
+    text: 'The reset valve hides left.',
+    from: '1999-01-01',
+  });
+  await tab.ask('grimoire.ingest', [{ text: 'The hose is in the shed.', by: 'Ada' }], { source: 'a chat' });
+  const { total } = await tab.ask('grimoire.stats');
+  const text = await page.evaluate(async () => new Response(await golem.exportMemory('jsonl')).text());
+  const lines = text.trim().split('\n');
+  expect(lines).toHaveLength(total);
+  await tab.ask('erase');
+  await tab.ask('pause');
+  const before = (await tab.ask('grimoire.stats')).total;
+
+  const give = async (name: string, given: string): Promise<void> => {
+    const path = info.outputPath(name);
+    writeFileSync(path, given);
+    await page.getByLabel('Files of notes or a chat').setInputFiles(path);
+  };
+  const panel = page.getByRole('region', { name: 'Take in notes or a chat' });
+  await give('memories.jsonl', `${lines.join('\n')}\n${lines[0]!.slice(0, 90)}\n`);
+  await expect(panel).toContainText(`${total} memories would be added. Nothing is kept yet.`);
+  await expect(panel).toContainText(`Line ${total + 1}: It is not JSON, or was cut off.`);
+  await expectAccessible(page, 'the preview of a file of memories');
+  expect((await tab.ask('grimoire.stats')).total).toBe(before);
+  await page.getByRole('button', { name: `Bring in ${total} memories` }).click();
+  await expect(panel).toContainText(`${total} memories brought in.`);
+  expect(await tab.ask('grimoire.list', { types: ['warning'] })).toEqual([
+    expect.objectContaining({ title: 'Boiler', trust: 'inherited', provenance: 'owner' }),
+  ]);
+  await page.getByRole('article').filter({ hasText: 'The reset valve' }).getByRole('link').first().click();
+  const entry = page.getByRole('region', { name: 'Entry', exact: true });
+  await expect(entry).toContainText('brought in with a file');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText(`${total} memories taken back.`);
+  expect((await tab.ask('grimoire.stats')).total).toBe(before);
+
+  await page.getByRole('button', { name: 'Take in something else' }).click();
+  await give('broken.jsonl', lines[0]!.slice(0, 120));
+  await expect(panel.getByRole('alert')).toContainText(
+    'No line of this file is a memory as a golem exports it. Line 1: It is not JSON, or was cut off.',
+  );
+  expect((await tab.ask('grimoire.stats')).total).toBe(before);
+});

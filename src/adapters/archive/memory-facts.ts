@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { MARKET_REGIMES } from '../../domain/market.ts';
+import { count, finite, text, tickLike, time, words } from './memory-fields.ts';
+
+const MOST_NAME = 200;
+const MOST_WORDS = 8_000;
+
+const regime = v.picklist(MARKET_REGIMES);
+const rule = v.nullable(words(MOST_NAME));
+
+const episode = v.object({
+  kind: v.literal('episode'),
+  rule,
+  decision: v.nullable(text(MOST_WORDS)),
+  order: v.nullable(v.picklist(['buy', 'sell', 'provide', 'withdraw', 'swap'])),
+  status: v.nullable(v.picklist(['filled', 'reverted', 'blocked'])),
+  from: v.nullable(regime),
+  outcome: v.nullable(v.object({ tick: tickLike, change: v.nullable(finite), textAt: count })),
+});
+
+const insight = v.object({
+  kind: v.literal('insight'),
+  about: v.variant('kind', [
+    v.object({ kind: v.literal('rule'), regime, rule: words(MOST_NAME) }),
+    v.object({ kind: v.literal('transition'), from: regime, to: regime }),
+  ]),
+  hits: count,
+  misses: count,
+  measured: count,
+  meanChange: finite,
+});
+
+const warning = v.object({
+  kind: v.literal('warning'),
+  mishap: v.picklist(['reverted', 'blocked', 'loss']),
+  rule,
+});
+
+const note = v.object({ kind: v.literal('note'), rule });
+
+const passage = v.object({
+  kind: v.literal('passage'),
+  rule: v.null(),
+  source: words(MOST_NAME),
+  session: words(MOST_NAME),
+  place: v.pipe(count, v.integer()),
+  givenId: v.nullable(text(MOST_NAME)),
+  by: v.nullable(text(MOST_NAME)),
+  at: v.nullable(time),
+  before: v.nullable(text(MOST_WORDS)),
+});
+
+/** What an exported memory is of, as data. Where it was brought in from before, it forgets: it is from this file now. */
+export const memoryFacts = v.variant('kind', [episode, insight, warning, note, passage]);
