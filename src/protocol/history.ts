@@ -1,3 +1,4 @@
+import type { ChangeThen } from '../domain/entry-history.ts';
 import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
 import type { PastMoment, StoredDamage } from '../domain/past.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
@@ -82,6 +83,11 @@ export interface StoreHistoryApi {
   storedDamages(range: { readonly from: number; readonly to: number }): Promise<readonly StoredDamage[]>;
   /** Bytes of all that ticks were told, as stored. */
   inputBytes(): Promise<number>;
+  /** What ticks changed in a memory, newest first, up to a tick. */
+  changesOf(
+    id: string,
+    range: { readonly until: number; readonly limit: number },
+  ): Promise<readonly ChangeThen[]>;
   /** Of each span of the range that changed memories, the changes, by tick and place. */
   entryChanges(range: { readonly from: number; readonly to: number }): Promise<readonly EntryChange[]>;
 }

@@ -178,6 +178,7 @@ export const grimoireArguments = {
   ],
   'grimoire.findContradictions': [],
   'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
+  'grimoire.history': [id, then],
   'grimoire.prompts': [
     id,
     options('What narrows the prompts', { limit: v.optional(limit(MOST_USES)), before: v.optional(tick) }),

@@ -1,4 +1,5 @@
 import type { Contradiction, ContradictionQuery, Ruling } from '../../domain/contradiction.ts';
+import type { EntryHistory } from '../../domain/entry-history.ts';
 import type {
   EntryDraft,
   EntryFilter,
@@ -107,6 +108,8 @@ export interface GrimoireVerbs {
    * @throws AppError `golem.not_found`, and `input.invalid` beyond eight
    */
   pin(id: string, pinned?: boolean): Promise<readonly string[]>;
+  /** What ticks changed in a memory, oldest first: the newest 1,000 changes. Null where there is no such memory. */
+  history(id: string, then?: Then): Promise<EntryHistory | null>;
   /** Prompts that a memory was in. Looks through some thousand ticks at most: go on with the `before` that comes back. */
   prompts(id: string, query?: PromptUseQuery): Promise<PromptUses>;
 }
@@ -135,5 +138,6 @@ export const grimoireRows = {
   'grimoire.rule': COMMAND,
   'grimoire.findContradictions': COMMAND,
   'grimoire.pin': COMMAND,
+  'grimoire.history': QUERY,
   'grimoire.prompts': QUERY,
 } as const satisfies Rows<GrimoireApi>;

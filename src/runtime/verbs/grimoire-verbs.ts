@@ -8,6 +8,7 @@ import { answerThen } from '../embedding/answer-then.ts';
 import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
 import { pin, release, undo } from '../grimoire/amend.ts';
+import { historyOf } from '../grimoire/history.ts';
 import { contradictionsOf, listed, looked, timesOf } from '../grimoire/listed.ts';
 import { pointsOf } from '../grimoire/points.ts';
 import { remember } from '../grimoire/remember.ts';
@@ -97,6 +98,7 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
       (await import('../grimoire/contradictions.ts')).rule(golem, one, other, stands),
     'grimoire.findContradictions': async () => (await import('../grimoire/contradictions.ts')).lookAll(golem),
     'grimoire.pin': (id, pinned = true) => pin(golem, id, pinned),
+    'grimoire.history': (id, { asOf } = {}) => historyOf(golem, id, asOf),
     'grimoire.prompts': (id, query = {}) => store.promptUses(id, query),
   };
 }

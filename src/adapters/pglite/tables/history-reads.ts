@@ -1,4 +1,5 @@
 import { decode } from 'cborg';
+import type { ChangeThen } from '../../../domain/entry-history.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import { LAST_PLACE, THETA_PLACE } from '../../../domain/lived-span.ts';
@@ -191,6 +192,20 @@ export async function entriesAsOf(
     since.set(row.id, [...(since.get(row.id) ?? []), partsOf(row)]);
   }
   return entries.map((entry) => entryBefore(entry, since.get(entry.id) ?? []));
+}
+
+/** What ticks changed in a memory, newest first: how that was before. @param until the last of those ticks */
+export async function changesOf(
+  sql: Sql,
+  id: string,
+  { until, limit }: { readonly until: number; readonly limit: number },
+): Promise<ChangeThen[]> {
+  const { rows } = await sql.query<Omit<ChangeRow, 'place'>>(
+    `SELECT entry_id AS id, tick, body FROM entry_changes WHERE entry_id = $1 AND tick <= $2
+     ORDER BY tick DESC, place DESC LIMIT $3`,
+    [id, until, limit],
+  );
+  return rows.map((row) => ({ tick: row.tick, before: partsOf(row) }));
 }
 
 /** Ticks of the range whose record is not what was stored: every bit counts. */

@@ -3,6 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { candidatesThen } from '../tables/candidates-then.ts';
 import { countEntriesThen, entriesThen, entriesThenById } from '../tables/entries-then.ts';
 import {
+  changesOf,
   damagedRecords,
   entriesAsOf,
   entryChanges,
@@ -31,6 +32,7 @@ export const historyVerbs = (database: Database): StoreHistoryApi => ({
   entriesThenById: (ids, moment) => database.read((db) => entriesThenById(db, ids, moment)),
   candidatesThen: (query, moment) => database.read((db) => candidatesThen(db, query, moment)),
   countEntriesThen: (moment) => database.read((db) => countEntriesThen(db, moment)),
+  changesOf: (id, range) => database.read((db) => changesOf(db, id, range)),
   damagedRecords: (range) => database.read((db) => damagedRecords(db, range)),
   storedDamages: (range) => database.read((db) => storedDamages(db, range)),
   inputBytes: () => database.read(inputBytes),

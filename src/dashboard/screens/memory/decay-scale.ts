@@ -16,13 +16,21 @@ export function axisTicks(from: number, to: number, count: number): readonly num
   return ticks;
 }
 
-/** Theta ticks shown of a curve: from its last reinforcement, at least two half-lives, and always up to now. */
+/**
+ * Theta ticks shown of a curve: from its last reinforcement at least two half-lives, and always up to now. Of what was reinforced since
+ * it was written, from then, and no more ahead than there is behind. @param since when it was written, where that is known
+ */
 export function decayRange(
   entry: Pick<GrimoireEntry, 'type' | 'reinforcedAt'>,
   halfLife: Readonly<Record<string, number>>,
   now: number,
+  since = entry.reinforcedAt,
 ): { readonly from: number; readonly to: number } {
-  const from = entry.reinforcedAt;
+  const from = Math.min(since, entry.reinforcedAt);
+  const renewed = since < entry.reinforcedAt;
   const span = 2 * halfLifeOf(entry.type, { halfLife });
-  return { from, to: Math.max(from + span, now + (now - from) * 0.1) };
+  const past = now - from;
+  const ahead = entry.reinforcedAt + span;
+  const to = renewed ? Math.min(ahead, now + past) : ahead;
+  return { from, to: Math.max(to, now + past * 0.1, from + 1) };
 }

@@ -119,6 +119,8 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
           }),
     'grimoire.contradictions': ({ asOf = at(), ...query } = {}) =>
       golem.grimoire.contradictions({ ...query, asOf: Math.min(asOf, at()) }),
+    'grimoire.history': (id, { asOf = at() } = {}) =>
+      golem.grimoire.history(id, { asOf: Math.min(asOf, at()) }),
     'grimoire.prompts': (id, { limit, before = at() + 1 } = {}) =>
       golem.grimoire.prompts(id, {
         before: Math.min(before, at() + 1),
