@@ -37,7 +37,7 @@ test('a stored prompt says how it is stored and what changed, and the events tel
   const delta = (await tab.ask('workspace.delta', 1, 3))!;
   expect(frame.delta).toEqual(delta);
 
-  await page.evaluate(() => (location.hash = '#/mind/3'));
+  await page.evaluate(() => (location.hash = '#/mind/3?view=workings'));
   const stored = page.getByRole('region', { name: /^How it is stored/ });
   await expect(stored).toContainText('Stored as what differs from the workspace of tick 1.');
   await expect(stored).toContainText(`${delta.tokens.kept.toLocaleString('en')} of`);

@@ -94,6 +94,10 @@ test.describe('with a life to look at', () => {
     await look(tab, 'tick-acted');
     await show(tab, 'mind', acted.tick);
     await look(tab, 'mind-workspace');
+    for (const part of ['What it learnt', 'How it came about']) {
+      await tab.page.getByRole('link', { name: part }).click();
+      await look(tab, `mind-${part}`);
+    }
     const [entry] = await tab.ask('grimoire.list', { limit: 1 });
     await show(tab, 'memory', entry!.id);
     await look(tab, 'memory-entry');

@@ -16,7 +16,7 @@ test('the Mind screen shows which similar episodes were told, why, and what that
   const record = (await tab.ask('records.get', tick))!;
   const replay = record.episodicReplay!;
 
-  await page.goto(page.url().replace(/#.*/, `#/mind/${tick}`));
+  await page.goto(page.url().replace(/#.*/, `#/mind/${tick}?view=workings`));
   const panel = page.getByRole('region', { name: /^Similar episodes.*changed$/ });
   await expect(panel.getByText(replay.effect.text)).toBeVisible();
   await expect(panel.getByText(replay.scoring)).toBeVisible();
@@ -31,7 +31,9 @@ test('the Mind screen shows which similar episodes were told, why, and what that
   await expect(panel).toContainText(`${totals.withPrefix} told some`);
 
   // The same line is an entry like any other, and stands in the prompt.
+  await page.getByRole('link', { name: 'This prompt' }).click();
+  await expect(page.getByRole('region', { name: /^Prompt text/ })).toContainText(`<similar-episode tick="`);
+  await page.getByRole('button', { name: 'As entries, with what was left out' }).click();
   const told = page.getByRole('listitem').filter({ hasText: reason.text });
   await expect(told).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Prompt text/ })).toContainText(`<similar-episode tick="`);
 });

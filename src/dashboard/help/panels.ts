@@ -47,11 +47,34 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'By which versions and numbers the tick was lived, so that it can be lived again.',
     'replay',
   ),
-  Budget: help('How many tokens each part of the prompt was allotted, and how many it took.', 'prompt'),
+  'What it decided with it': help(
+    'What came of this prompt: the decision, how much of the prompt was read, and what without which it would have been another.',
+    'prompt',
+    'reflex',
+  ),
   Prompt: help('What the deliberation had before it, word by word.', 'prompt', 'reflex'),
   Entry: help('One entry of the prompt or of memory, with why it is there and how it has done.', 'trust'),
-  Categories: help('The thirteen parts of a prompt, with tokens allotted and used.', 'prompt'),
-  Entries: help('All that might have gone into the prompt, in or out, each with its reason.', 'prompt'),
+  Categories: help(
+    'The thirteen parts of a prompt: tokens allotted and used, and what each was to the decision.',
+    'prompt',
+  ),
+  'Why it is here, or is not': help(
+    'The entry that is picked: the reason that decided, what its score is made of, and what the decision would have been otherwise.',
+    'prompt',
+    'trust',
+  ),
+  'Your hand': help('What you want in every prompt, or in none, and since when.', 'prompt'),
+  'What came of decisions': help(
+    'How many predictions came true in each regime, how well their probabilities were stated, and what not trading would have been worth.',
+    'regime',
+  ),
+  'How much room it learnt to give': help(
+    'What loop 2 adds to categories’ shares of the budget, by how often their entries were used.',
+    'prompt',
+  ),
+  'History of the policy': help(
+    'Every change of the numbers that it goes by, by your hand or learnt, with the evidence.',
+  ),
   'How the shares came about': help(
     'How the prompt’s budget was divided: base, then task, phase, regime and mood.',
     'prompt',
@@ -66,7 +89,7 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'How it is stored': help('Whether this prompt is kept whole or as what differs from one before.'),
   'Frames of this life': help('How much room prompts take, and how much is saved by keeping differences.'),
   'What was worth its tokens': help(
-    'How often decisions that cited a part of the prompt came out well, by regime.',
+    'How often decisions with a category in the prompt, and those that it swayed, came true, and how sure that is.',
     'prompt',
     'regime',
   ),

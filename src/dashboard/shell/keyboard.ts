@@ -45,6 +45,7 @@ export const SHORTCUTS: readonly { readonly keys: string; readonly what: string 
   ...Object.entries(SCREEN_KEYS).map(([screen, key]) => ({ keys: `g ${key}`, what: `Go to ${screen}` })),
   { keys: '← →', what: 'Tick screen and tick strip: one tick back or on' },
   { keys: 'j k', what: 'Tick screen: one tick on or back' },
+  { keys: 'p b', what: 'Mind screen: pin or ban the entry that is picked' },
   { keys: '+ −', what: 'Tick strip: zoom in or out' },
   { keys: 'Home End', what: 'Tick strip: first or last tick' },
   { keys: '?', what: 'This list' },

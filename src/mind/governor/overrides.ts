@@ -1,4 +1,4 @@
-import type { ContextOverride, WorkspaceEntry } from '../../domain/context.ts';
+import type { ContextOverride } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -19,13 +19,6 @@ export function underHand(item: Candidate, override: ContextOverride | undefined
 
 const bannedBy = ({ by, since }: ContextOverride): string =>
   `banned by the ${by}${since === null ? '' : ` after tick ${since}`}`;
-
-/** How the reason of hard context begins. */
-export const HARD_CONTEXT = 'Hard context';
-
-/** Whether an entry was in its prompt by necessity, which no hand can change: neither pinned, nor brought, nor forced in. */
-export const isHardContext = ({ reason }: Pick<WorkspaceEntry, 'reason'>): boolean =>
-  reason.text.startsWith(HARD_CONTEXT);
 
 /** What stands without one of them; the very same where it did not stand. */
 export function withoutOverride(

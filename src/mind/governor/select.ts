@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';
 import type { Form } from './form.ts';
-import { HARD_CONTEXT } from './overrides.ts';
+import { HARD_CONTEXT } from '../../shared/hard-context.ts';
 import { SEPARATOR } from './prompt.ts';
 
 /** A candidate with what became of it. */

@@ -1,9 +1,10 @@
 import type { ContextOverride, OverrideHand } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { OwnerCommand } from '../../domain/replay.ts';
-import { isHardContext, overridesIn, withoutOverride, withOverride } from '../../mind/governor/overrides.ts';
+import { overridesIn, withoutOverride, withOverride } from '../../mind/governor/overrides.ts';
 import { pinnedThen } from '../../mind/grimoire/pinned.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { isHardContext } from '../../shared/hard-context.ts';
 import type { Golem } from '../golem.ts';
 
 type Named = Pick<ContextOverride, 'of' | 'title'>;

@@ -1,9 +1,17 @@
 import type { ContextCategory } from '../../../domain/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../../domain/context.ts';
 
+const SIDES: Readonly<Record<EntryListFilter['side'], (entry: WorkspaceEntry) => boolean>> = {
+  all: () => true,
+  in: ({ included }) => included,
+  out: ({ included }) => !included,
+  read: ({ read, cited }) => read === true || cited === true,
+  unread: ({ included, read, cited }) => included && read === false && cited !== true,
+};
+
 export interface EntryListFilter {
   readonly category: ContextCategory | 'all';
-  readonly side: 'all' | 'in' | 'out';
+  readonly side: 'all' | 'in' | 'out' | 'read' | 'unread';
 }
 
 /** Prompt order for what is in, then what was left out by falling score. */
@@ -13,7 +21,7 @@ export function listEntries(
 ): readonly WorkspaceEntry[] {
   return workspace.entries
     .filter((entry) => filter.category === 'all' || entry.category === filter.category)
-    .filter((entry) => filter.side === 'all' || entry.included === (filter.side === 'in'))
+    .filter(SIDES[filter.side])
     .sort((a, b) =>
       a.included !== b.included
         ? Number(b.included) - Number(a.included)

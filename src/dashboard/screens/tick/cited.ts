@@ -1,13 +1,16 @@
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import { isHardContext } from '../../../shared/hard-context.ts';
 import { words } from '../../format.ts';
 import { href } from '../../shell/routes.ts';
 
 export interface Cited {
   readonly id: string;
   readonly title: string;
-  /** Address of the memory entry; null for what only the workspace holds. */
-  readonly href: string | null;
+  /** Where it stands in its prompt, with why. */
+  readonly href: string;
+  /** It is there by necessity, or it is not known yet: no hand can be laid on it. */
+  readonly hard: boolean;
 }
 
 /**
@@ -21,9 +24,13 @@ export function citedLinks(
   const entries = new Map((workspace?.entries ?? []).map((entry) => [entry.id, entry]));
   return (record.decision?.cited ?? []).map((id) => {
     const entry = entries.get(id);
-    if (entry?.of.kind === 'memory') return { id, title: entry.title, href: href('memory', entry.of.id) };
     const recalled = record.retrieved.entries.find((one) => one.id === id);
-    if (recalled) return { id, title: recalled.title, href: href('memory', id) };
-    return { id, title: entry?.title ?? words(id.replace(':', ': ')), href: null };
+    const title = (entry ?? recalled)?.title ?? words(id.replace(':', ': '));
+    return {
+      id,
+      title,
+      hard: !entry || isHardContext(entry),
+      href: href('mind', record.tick, { entry: id }),
+    };
   });
 }
