@@ -1,4 +1,4 @@
-// npm run bench [-- page offline ticks storage embed webgpu export import governor chain telemetry replay lives]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page offline map ticks storage embed webgpu export import governor chain telemetry replay lives]: measures the product and prints one table, also in .cache/bench.md.
 // --rows 1000000 chooses the rows that `import` reads; else it takes 10,000,000.
 // --scale 1000,10000 chooses the episodes that `storage` and `export` measure with; else up to 100,000.
 import { execFileSync } from 'node:child_process';

@@ -8,6 +8,7 @@ import { firstPaint } from './first-paint.ts';
 import { benchGovernor } from './governor.ts';
 import { benchImport } from './import.ts';
 import { benchLives } from './lives.ts';
+import { benchMap } from './map.ts';
 import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
@@ -39,6 +40,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     rows: [...(await firstPaint(join(root, 'dist'))), ...(await onSite(root, benchPage))],
   }),
   offline: async (root) => ({ rows: await benchOffline(root) }),
+  map: async (root) => ({ rows: await onSite(root, benchMap) }),
   ticks: async (root) => ({ rows: await onSite(root, benchTicks) }),
   storage: (root) => benchStorage(root),
   embed: async () => ({ rows: await benchEmbeddings() }),

@@ -1,7 +1,8 @@
 import type { Camera, Size } from './camera.ts';
 import { fitted, toScreen } from './camera.ts';
 import type { Group } from './groups.ts';
-import { markPicture } from './marks.ts';
+import { markSprite, rgbOf } from './marks.ts';
+import { Sheet, type Sprite } from './sheet.ts';
 
 /** What stands on the map, and what of it is looked at. */
 export interface Scene {
@@ -20,7 +21,9 @@ export interface Scene {
 /** Reads a token as a colour. */
 export type Ink = (token: string) => string;
 
+/** Opacity of what is not lit, and of all where nothing is told apart. */
 const DIM = 0.16;
+const SOLID = 0.85;
 
 /** Marks grow a little as one comes closer. CSS pixels. */
 const radius = (camera: Camera, size: Size): number =>
@@ -44,6 +47,73 @@ function ring(
   brush.stroke();
 }
 
+/** Of each canvas, what is stamped on for it. */
+const sheets = new WeakMap<CanvasRenderingContext2D, Sheet>();
+
+function sheetOf(brush: CanvasRenderingContext2D): Sheet {
+  const { width, height } = brush.canvas;
+  const known = sheets.get(brush);
+  if (known?.width === width && known.height === height) return known;
+  const sheet = new Sheet(width, height);
+  sheets.set(brush, sheet);
+  return sheet;
+}
+
+interface Look {
+  readonly ground: readonly [number, number, number];
+  /** By shape, token and size. */
+  readonly sprites: Map<string, Sprite>;
+}
+
+/** Of each ink what was drawn with it: a new one comes with another theme. */
+const looks = new WeakMap<Ink, Look>();
+/** Sizes come and go as one zooms. */
+const MOST_SPRITES = 100;
+
+function lookOf(ink: Ink): Look {
+  const known = looks.get(ink) ?? { ground: rgbOf(ink('surface')), sprites: new Map() };
+  looks.set(ink, known);
+  if (known.sprites.size > MOST_SPRITES) known.sprites.clear();
+  return known;
+}
+
+/** Stamps all marks, those that are lit over the others. */
+function stampMarks(
+  sheet: Sheet,
+  { places, groups, lit }: Scene,
+  camera: Camera,
+  size: Size,
+  scale: number,
+  ink: Ink,
+): void {
+  const r = radius(camera, size);
+  const { ground, sprites: drawn } = lookOf(ink);
+  const sprites = new Map<Group, Sprite>();
+  const spriteFor = ({ shape, token }: Group): Sprite => {
+    const key = `${shape} ${token} ${r} ${scale}`;
+    const sprite = drawn.get(key) ?? markSprite(shape, ink(token), r, scale);
+    drawn.set(key, sprite);
+    return sprite;
+  };
+  // Per point nothing is made: at 60 frames a second it would be collected as often.
+  const [zoom, left, top] = [camera.scale * scale, (size.width / 2) * scale, (size.height / 2) * scale];
+  const pass = (wanted: number, share: number): void => {
+    for (let i = 0; i < groups.length; i += 1) {
+      if (lit && lit[i] !== wanted) continue;
+      const group = groups[i]!;
+      let sprite = sprites.get(group);
+      if (!sprite) sprites.set(group, (sprite = spriteFor(group)));
+      const half = sprite.size / 2;
+      const x = left + (places[i * 2]! - camera.x) * zoom;
+      const y = top - (places[i * 2 + 1]! - camera.y) * zoom;
+      sheet.stamp(sprite, Math.round(x - half), Math.round(y - half), share);
+    }
+  };
+  sheet.fill(ground);
+  if (lit) pass(0, DIM);
+  pass(1, lit ? 1 : SOLID);
+}
+
 /** Draws the map on a canvas of this size, CSS pixels. @param scale pixels per CSS pixel */
 export function drawMap(
   brush: CanvasRenderingContext2D,
@@ -53,28 +123,11 @@ export function drawMap(
   scale: number,
   ink: Ink,
 ): void {
-  const { places, groups, lit } = scene;
-  brush.setTransform(1, 0, 0, 1, 0, 0);
-  brush.clearRect(0, 0, size.width * scale, size.height * scale);
+  const sheet = sheetOf(brush);
+  stampMarks(sheet, scene, camera, size, scale, ink);
+  brush.putImageData(new ImageData(sheet.rgba, sheet.width, sheet.height), 0, 0);
+  const { places } = scene;
   const r = radius(camera, size);
-  const pictures = new Map<Group, OffscreenCanvas>();
-  const pass = (wanted: number): void => {
-    for (let i = 0; i < groups.length; i += 1) {
-      if (lit && lit[i] !== wanted) continue;
-      const [x, y] = toScreen(camera, size, places[i * 2]!, places[i * 2 + 1]!);
-      if (x < -8 || y < -8 || x > size.width + 8 || y > size.height + 8) continue;
-      const group = groups[i]!;
-      let picture = pictures.get(group);
-      if (!picture) pictures.set(group, (picture = markPicture(group.shape, ink(group.token), r, scale)));
-      const half = picture.width / 2;
-      brush.drawImage(picture, Math.round(x * scale - half), Math.round(y * scale - half));
-    }
-  };
-  brush.globalAlpha = DIM;
-  if (lit) pass(0);
-  brush.globalAlpha = lit ? 1 : 0.85;
-  pass(1);
-  brush.globalAlpha = 1;
   brush.setTransform(scale, 0, 0, scale, 0, 0);
   const at = (i: number): readonly [number, number] =>
     toScreen(camera, size, places[i * 2]!, places[i * 2 + 1]!);

@@ -1,4 +1,5 @@
 import type { Shape } from './groups.ts';
+import { type Sprite, spriteOf } from './sheet.ts';
 
 type Brush = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
@@ -47,15 +48,30 @@ export function drawMark(brush: Brush, shape: Shape, colour: string, r: number):
   } else brush.fill();
 }
 
-/** A mark as a picture, drawn once: thousands are copied. @param scale pixels per CSS pixel */
-export function markPicture(shape: Shape, colour: string, r: number, scale: number): OffscreenCanvas {
+/** What a brush leaves on a square of so many pixels. */
+function painted(size: number, paint: (brush: OffscreenCanvasRenderingContext2D) => void): Uint8ClampedArray {
+  const brush = new OffscreenCanvas(size, size).getContext('2d', { willReadFrequently: true });
+  if (!brush) return new Uint8ClampedArray(size * size * 4);
+  paint(brush);
+  return brush.getImageData(0, 0, size, size).data;
+}
+
+/** A colour as a canvas takes it, as red, green and blue, 0 to 255. */
+export function rgbOf(colour: string): readonly [number, number, number] {
+  const [r = 0, g = 0, b = 0] = painted(1, (brush) => {
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+  });
+  return [r, g, b];
+}
+
+/** A mark as pixels, drawn once: thousands are stamped. @param scale pixels per CSS pixel */
+export function markSprite(shape: Shape, colour: string, r: number, scale: number): Sprite {
   const size = Math.ceil((2 * r + 3) * scale);
-  const picture = new OffscreenCanvas(size, size);
-  const brush = picture.getContext('2d');
-  if (brush) {
+  const rgba = painted(size, (brush) => {
     brush.translate(size / 2, size / 2);
     brush.scale(scale, scale);
     drawMark(brush, shape, colour, r);
-  }
-  return picture;
+  });
+  return spriteOf(rgba, size);
 }
