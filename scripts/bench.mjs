@@ -1,4 +1,5 @@
-// npm run bench [-- page offline map ticks storage embed webgpu export import governor chain telemetry replay lives]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page offline map ticks storage embed webgpu export import recall governor chain telemetry replay lives]: measures the product and prints one table, also in .cache/bench.md.
+// --memories 20000 chooses how many `recall` asks; else 110,000.
 // --rows 1000000 chooses the rows that `import` reads; else it takes 10,000,000.
 // --scale 1000,10000 chooses the episodes that `storage` and `export` measure with; else up to 100,000.
 import { execFileSync } from 'node:child_process';
@@ -22,10 +23,11 @@ const { PARTS, bench } = await loadSource('/test/bench/main.ts');
 const all = Object.keys(PARTS);
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string' }, rows: { type: 'string' } },
+  options: { scale: { type: 'string' }, rows: { type: 'string' }, memories: { type: 'string' } },
 });
 if (values.scale) process.env['GOLEM_BENCH_SCALES'] = values.scale;
 if (values.rows) process.env['GOLEM_BENCH_ROWS'] = values.rows;
+if (values.memories) process.env['GOLEM_BENCH_MEMORIES'] = values.memories;
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${all.join(', ')}.`);

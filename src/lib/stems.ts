@@ -12,8 +12,21 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
+/** Words whose stem is remembered: a language has few that are said often. Then all are forgotten. */
+const KNOWN_WORDS = 32_768;
+const known = new Map<string, string>();
+
+function stemOf(word: string): string {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  if (known.size >= KNOWN_WORDS) known.clear();
+  const stem = stemmer(word);
+  known.set(word, stem);
+  return stem;
+}
+
 /** A text's words by their stems (Porter), in order, without stop words. Words of other alphabets are kept as they are. */
 export function stems(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !STOP_WORDS.has(word)).map((word) => stemmer(word));
+  return words.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
 }

@@ -1,9 +1,5 @@
-import { log } from './math.ts';
+import { type Collection, rarityOf, wordWorth } from './bm25.ts';
 import { stems } from './stems.ts';
-
-/** How fast a repeated word stops counting, and how much a long text is held against it: the usual values (Robertson, Zaragoza 2009). */
-const K1 = 1.2;
-const B = 0.75;
 
 /** What a text has of a question's words. */
 export interface WordMatch {
@@ -62,18 +58,21 @@ export class WordIndex {
     return this.#texts.get(id)?.counts.size ?? 0;
   }
 
-  /** By id, of the texts that have at least one of the question's words. */
-  matches(question: string): ReadonlyMap<string, WordMatch> {
+  /**
+   * By id, of the texts that have at least one of the question's words.
+   * @param collection that these texts are part of, where they are not all: how rare a word is, is told by it
+   */
+  matches(question: string, collection?: Collection): ReadonlyMap<string, WordMatch> {
     const found = new Map<string, { score: number; words: string[] }>();
-    const mean = this.#length / Math.max(1, this.#texts.size);
+    const texts = collection?.texts ?? this.#texts.size;
+    const mean = (collection?.length ?? this.#length) / Math.max(1, texts);
     for (const word of new Set(stems(question))) {
       const ids = this.#having.get(word);
       if (!ids) continue;
-      const rarity = log(1 + (this.#texts.size - ids.size + 0.5) / (ids.size + 0.5));
+      const rarity = rarityOf(texts, collection?.having.get(word) ?? ids.size);
       for (const id of ids) {
         const { counts, length } = this.#texts.get(id)!;
-        const count = counts.get(word)!;
-        const score = (rarity * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean));
+        const score = wordWorth(rarity, { count: counts.get(word)!, length }, mean);
         const match = found.get(id);
         if (match) {
           match.score += score;

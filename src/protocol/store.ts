@@ -21,6 +21,8 @@ import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { HistoryHead, SpanHistory } from '../domain/replay.ts';
 import type { StorageStatus } from '../domain/status.ts';
 import type { CommitTiming, TickMetrics } from '../domain/telemetry.ts';
+import type { Collection } from '../lib/bm25.ts';
+import type { Considered } from '../mind/grimoire/answer.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
@@ -115,6 +117,17 @@ export interface LifeData {
   readonly head: HistoryHead | null;
 }
 
+/** A question to all that is remembered. */
+export interface AnsweringQuery extends Pick<CandidateQuery, 'vector' | 'types' | 'atTick'> {
+  readonly question: string;
+}
+
+export interface Answering {
+  /** How the question's words lie in all that is remembered; null where that is not told. */
+  readonly collection: Collection | null;
+  readonly found: readonly Considered[];
+}
+
 export interface StoreApi
   extends
     StoreEmbeddersApi,
@@ -207,6 +220,8 @@ export interface StoreApi
   memoryCounts(now: number): Promise<MemoryCounts>;
   countEntries(): Promise<Readonly<Record<string, number>>>;
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
+  /** What may answer a question, by its words and its meaning and beside these, of all there is. */
+  answering(query: AnsweringQuery): Promise<Answering>;
   putEntries(entries: readonly GrimoireEntry[], vectors: readonly EntryVector[]): Promise<void>;
   /** Entries whose vector is missing, newest first, and how many there are. */
   withoutVectors(

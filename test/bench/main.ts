@@ -13,6 +13,7 @@ import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
+import { benchRecall } from './recall.ts';
 import { benchReplay } from './replay.ts';
 import { benchStorage } from './storage.ts';
 import { benchTelemetry } from './telemetry.ts';
@@ -47,6 +48,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   webgpu: async () => ({ rows: await benchWebGpu() }),
   export: () => benchExport(),
   import: async (root) => ({ rows: await benchImport(root) }),
+  recall: async () => ({ rows: await benchRecall() }),
   governor: async () => ({ rows: await benchGovernor() }),
   chain: async () => ({ rows: await benchChain() }),
   telemetry: async (root) => ({

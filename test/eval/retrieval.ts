@@ -52,7 +52,7 @@ async function asked(
 ): Promise<readonly string[]> {
   const { policy, state } = golem.golem.life;
   const considered = await golem.golem.memory.consider(question, {
-    ...{ vector, types: null, nearest: DEEP, atTick: state.tick },
+    ...{ vector, types: null, atTick: state.tick },
   });
   const { memory } = policy;
   return idsOf(

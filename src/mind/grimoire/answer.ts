@@ -47,7 +47,7 @@ interface Asking {
 }
 
 /** Weight of meaning beside words, whose best is 1. This and what follows: measured by the eval's conversations. */
-const MEANING = 1.5;
+export const MEANING = 1.5;
 /** What it is worth that a time in a memory meets the question's, and that its own does. */
 const TIME = { said: 0.4, at: 0.24 };
 /** That it says some time, where the question asks when. */
@@ -55,10 +55,10 @@ const WHEN = 0.4;
 /** That it was said by the one speaker whom the question names. */
 const SPEAKER = 0.25;
 /** That it says enough to be an answer, and how many stems that takes. */
-const LENGTH = 0.3;
-const LONG = 13;
+export const LENGTH = 0.3;
+export const LONG = 13;
 /** Share of its relevance that a passage lends the ones one and two places from it. */
-const LENT = [0.3, 0.15] as const;
+export const LENT = [0.3, 0.15] as const;
 /** What is left of the worth of what does not stand any more. */
 const ENDED = 0.5;
 const MOST = (MEANING + 1 + TIME.said + WHEN + SPEAKER + LENGTH) * (1 + 2 * (LENT[0] + LENT[1]));

@@ -7,7 +7,6 @@ import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
 import { ownWords, sameWords } from '../../mind/grimoire/same-words.ts';
 import type { Considered } from '../../mind/grimoire/answer.ts';
-import { stems } from '../../lib/stems.ts';
 import { topK } from '../../lib/top-k.ts';
 import { WordIndex } from '../../lib/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
@@ -26,7 +25,10 @@ interface Situation {
   readonly candidates: readonly RecallCandidate[];
 }
 
-type Store = Pick<StoreApi, 'candidates' | 'entriesById' | 'entries' | 'recentVectors' | 'countEntries'>;
+type Store = Pick<
+  StoreApi,
+  'candidates' | 'answering' | 'entriesById' | 'entries' | 'recentVectors' | 'countEntries'
+>;
 
 /**
  * What the mind recalls from. The newest entries are held here with their vectors in a flat index, because ticks run ahead of
@@ -219,15 +221,16 @@ export class WorkingMemory implements MemoryPort {
   }
 
   /**
-   * What may answer a question: all that is held, by words and by meaning, and of what is older the nearest by meaning.
-   * @throws AppError `store.*`
+   * What may answer a question: all that is held, and of what is older the best by words and by meaning, with what stands beside
+   * these. @throws AppError `store.*`
    */
   async consider(
     question: string,
-    query: Pick<CandidateQuery, 'vector' | 'types' | 'atTick' | 'nearest'>,
+    query: Pick<CandidateQuery, 'vector' | 'types' | 'atTick'>,
   ): Promise<readonly Considered[]> {
     const { vector, types, atTick } = query;
-    const matches = this.#found.matches(question);
+    const stored = this.#more ? await this.#store.answering({ question, vector, types, atTick }) : null;
+    const matches = this.#found.matches(question, stored?.collection ?? undefined);
     const found: Considered[] = [];
     for (const entry of this.#held.values()) {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
@@ -235,11 +238,7 @@ export class WorkingMemory implements MemoryPort {
       const match = matches.get(entry.id) ?? null;
       found.push({ entry: this.#told(entry), similarity, match, stems: this.#found.stemsIn(entry.id) });
     }
-    if (!this.#more || !vector) return found;
-    const stored = await this.#store.candidates({ ...query, situation: null, recent: 0, important: 0 });
-    const older = stored.filter(({ entry }) => !this.#held.has(entry.id));
-    const stemsOf = (entry: GrimoireEntry): number => new Set(stems(ownWords(entry))).size;
-    return [...found, ...older.map((one) => ({ ...one, match: null, stems: stemsOf(one.entry) }))];
+    return [...found, ...(stored?.found ?? []).filter(({ entry }) => !this.#held.has(entry.id))];
   }
 
   /** The same union that the store answers with, of what is held. */

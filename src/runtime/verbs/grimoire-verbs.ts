@@ -17,8 +17,6 @@ import { statsOf } from '../grimoire/stats.ts';
 import { Takings } from '../grimoire/takings.ts';
 
 const RECALL_LIMIT = 12;
-/** Of memories that are not held, how many are looked at for a question. */
-const NEAREST = 64;
 
 /** The verbs on what the golem remembers. */
 export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
@@ -47,7 +45,6 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         const tick = at ?? state.tick;
         const considered = await golem.memory.consider(text, {
           vector: vector ?? null,
-          nearest: Math.max(NEAREST, limit),
           types: types.length > 0 ? types : null,
           atTick: tick,
         });

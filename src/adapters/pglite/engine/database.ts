@@ -16,7 +16,7 @@ import { openDatabase } from './open.ts';
 import type { OpenedDatabase, StoreDeps } from './open.ts';
 import { directoryName } from '../settings.ts';
 import { TableSizes } from '../travel/sizes.ts';
-import { VectorIndex } from '../tables/vector-index.ts';
+import { Indexes } from '../tables/indexes.ts';
 import type { Writer } from '../tables/writer.ts';
 import { WorldSpans } from '../tables/world-spans.ts';
 
@@ -33,7 +33,7 @@ export class Database {
   /** How long its commits took. */
   readonly times = new CommitTimes();
   #opened: OpenedDatabase | null = null;
-  #index: VectorIndex | null = null;
+  #indexes: Indexes | null = null;
   /** In which world its ticks were lived. */
   spans = new WorldSpans();
   #sizes: TableSizes;
@@ -75,14 +75,14 @@ export class Database {
     return this.#options;
   }
 
-  /** Over the vectors that it holds; null before it was opened. */
-  get index(): VectorIndex | null {
-    return this.#index;
+  /** Over the vectors and the words that it holds; null before it was opened. */
+  get indexes(): Indexes | null {
+    return this.#indexes;
   }
 
   /** All its vectors have become others. */
   renewIndex(): void {
-    if (this.#opened !== null) this.#index = new VectorIndex(this.#opened.db);
+    this.#indexes?.renewVectors();
   }
 
   /** Name of its directory. */
@@ -173,7 +173,7 @@ export class Database {
       await db.transaction(eraseLife);
       writer.forgetFrames();
       writer.dimensions = null;
-      this.#index = new VectorIndex(db);
+      this.#indexes = new Indexes(db);
       this.spans = new WorldSpans();
       await this.#housekeeping.checkpoint(db);
     });
@@ -208,7 +208,7 @@ export class Database {
 
   #adopt(opened: OpenedDatabase): void {
     this.#opened = opened;
-    this.#index = new VectorIndex(opened.db);
+    this.#indexes = new Indexes(opened.db);
     this.spans = new WorldSpans();
     this.#kind = opened.fs === null ? 'memory' : 'indexeddb';
     this.#sizes = new TableSizes(this.#deps.stopwatch);

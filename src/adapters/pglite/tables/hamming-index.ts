@@ -91,6 +91,22 @@ export class HammingIndex {
     return weighed.slice(0, count).map(({ row }) => this.#ids[row]!);
   }
 
+  /**
+   * Cosines of the query with vectors, as far as the signs tell, by id; unknown ids are left out. With 384 components they are some
+   * 0.05 off: of components spread as a normal distribution, a sign is worth √(π / 2n) of the query's own.
+   */
+  estimates(query: Float32Array, ids: Iterable<string>): ReadonlyMap<string, number> {
+    const weigh = this.#scale(query);
+    const all = query.reduce((sum, x) => sum + x, 0);
+    const unit = Math.sqrt(Math.PI / (2 * this.dimensions));
+    const found = new Map<string, number>();
+    for (const id of ids) {
+      const row = this.#rows.get(id);
+      if (row !== undefined) found.set(id, unit * (2 * weigh(row) - all));
+    }
+    return found;
+  }
+
   /** Inner product of the query with a row's ones, looked up a byte at a time: more is nearer, all having unit length. */
   #scale(query: Float32Array): (row: number) => number {
     const bytes = new Uint8Array(this.#codes.buffer);

@@ -6,7 +6,7 @@ import type { LifeTravel } from '../travel/life-travel.ts';
 type Identified = readonly { readonly id: string }[];
 
 /**
- * A write that changes memories or their vectors: an export under way keeps them as they were, and the index hears of
+ * A write that changes memories or their vectors: an export under way keeps them as they were, and the indexes hear of
  * them once they are durable. @param changing asked only when somebody wants to know
  */
 export async function changeMemories(
@@ -19,5 +19,5 @@ export async function changeMemories(
     await travel.keep(() => changing().map(({ id }) => id));
     await write(writer);
   });
-  database.index?.note(changing());
+  database.indexes?.note(changing());
 }

@@ -2,6 +2,7 @@ import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { EntryVector, StoreApi } from '../../../protocol/store.ts';
 import { writeEntries } from '../tables/commit.ts';
 import type { Database } from '../engine/database.ts';
+import { answering } from '../tables/answering.ts';
 import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } from '../tables/entries.ts';
 import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-counts.ts';
 import {
@@ -48,6 +49,7 @@ type Verbs = Pick<
   | 'memoryCounts'
   | 'countEntries'
   | 'candidates'
+  | 'answering'
   | 'putEntries'
   | 'withoutVectors'
   | 'putVectors'
@@ -72,7 +74,8 @@ export function memoryVerbs(database: Database, travel: LifeTravel): Verbs {
     entriesSaying: (texts) => database.read((db) => entriesSaying(db, texts)),
     idsOfTaking: (taking) => database.read((db) => idsOfTaking(db, taking)),
     countEntries: () => database.read(countEntries),
-    candidates: (query) => database.read((db) => candidates(db, query, database.index)),
+    candidates: (query) => database.read((db) => candidates(db, query, database.indexes?.vectors ?? null)),
+    answering: (query) => database.read((db) => answering(db, query, database.indexes!)),
     releaseEntry: (id, tick) => {
       let released = false;
       const write = async ({ db }: Writer): Promise<void> => {
