@@ -58,6 +58,10 @@ function describe(name: string, overrides: Shares | undefined, sign = false): st
   return parts.length === 0 ? `${name}: no override` : `${name}: ${parts.join(', ')}`;
 }
 
+/** In words: what was halved and added up has no end of digits. */
+const shortened = (shares: Shares): Shares =>
+  Object.fromEntries(Object.entries(shares).map(([category, share]) => [category, Number(share.toFixed(4))]));
+
 /**
  * Shares of the token budget by category: base → task → phase → regime (later wins) → learnt → affect → clamp → normalise.
  * Shares sum to 1; the steps hold every intermediate result with where it came from (seed G, S3.3 and S3.7).
@@ -91,7 +95,7 @@ export function composeAllocations(
   if (Object.keys(learnt).length > 0)
     record(
       'learnt',
-      describe('loop 2', learnt, true),
+      describe('loop 2', shortened(learnt), true),
       mapShares((c) => shares[c] + (learnt[c] ?? 0)),
     );
 

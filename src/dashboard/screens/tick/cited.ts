@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
 import { isHardContext } from '../../../shared/hard-context.ts';
-import { words } from '../../format.ts';
+import { titled } from '../../format.ts';
 import { href } from '../../shell/routes.ts';
 
 export interface Cited {
@@ -25,7 +25,7 @@ export function citedLinks(
   return (record.decision?.cited ?? []).map((id) => {
     const entry = entries.get(id);
     const recalled = record.retrieved.entries.find((one) => one.id === id);
-    const title = (entry ?? recalled)?.title ?? words(id.replace(':', ': '));
+    const title = (entry ?? recalled)?.title ?? titled(id.replace(':', ': '));
     return {
       id,
       title,
