@@ -6,7 +6,7 @@ import type { LifeView } from '../../../life-view.svelte.ts';
 
 /** What is known of a chosen memory: what can be done with it. */
 export interface Chosen {
-  /** The owner added it: it can be taken back. */
+  /** The owner said it, gave it or brought it in: it can be taken back. Of a file's memories only those that are listed are known. */
   readonly owners: boolean;
   readonly quarantined: boolean;
 }
@@ -18,7 +18,7 @@ interface Done {
 }
 
 export const chosenOf = (one: GrimoireEntry | MemoryPoint): Chosen => ({
-  owners: one.provenance === 'owner',
+  owners: one.provenance === 'owner' || ('facts' in one && one.facts.brought !== undefined),
   quarantined: one.quarantined !== undefined && one.quarantined !== false,
 });
 
