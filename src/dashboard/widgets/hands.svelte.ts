@@ -45,6 +45,18 @@ export class Hands {
     this.last = { id, before };
   }
 
+  /** What gave way in the prompt of a tick is whole in every prompt from the next thought on. */
+  async bringBack(tick: number, id: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const before = this.on(id)?.hand ?? null;
+    const standing = await this.#life.ask('Bringing it back', (golem) => golem.governor.restore(tick, id));
+    this.busy = false;
+    if (!standing) return;
+    this.standing = standing;
+    this.last = { id, before };
+  }
+
   /** Takes back what was done last. */
   async undo(): Promise<void> {
     if (!this.last) return;

@@ -7,4 +7,6 @@ export const governorVerbs = (golem: Golem): VerbsOf<'governor'> => ({
     (await import('../../mind/governor/posteriors.ts')).posteriorsOf(golem.life.state.loopOne),
   'governor.revisions': async (range = {}) =>
     (await import('../context/governor-revisions.ts')).governorRevisions(golem, range),
+  'governor.receipts': async (tick) => (await import('../context/receipts.ts')).receiptAt(golem, tick),
+  'governor.restore': async (tick, id) => (await import('../context/receipts.ts')).restore(golem, tick, id),
 });

@@ -89,6 +89,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'governor.posteriors': async () =>
       (await import('../../../mind/governor/posteriors.ts')).posteriorsOf(moment.state.loopOne),
     'governor.revisions': (range = {}) => within(range, golem.governor.revisions),
+    'governor.receipts': (asked) => known(asked, () => golem.governor.receipts(asked)),
     'events.list': (query = {}) => golem.events.list(upTo(query)),
     'policy.get': async () => moment.standing.policy,
     'policy.fields': policy.fields,
