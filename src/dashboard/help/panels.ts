@@ -75,8 +75,11 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'History of the policy': help(
     'Every change of the numbers that it goes by, by your hand or learnt, with the evidence.',
   ),
+  'What gave way': help(
+    'What this prompt had no room for: entries that went in as one line or stayed out, with their tokens and those of the whole. Bring one back, and it is whole in every prompt from the next thought on.',
+  ),
   'How the shares came about': help(
-    'How the prompt’s budget was divided: base, then task, phase, regime and mood.',
+    'How the prompt’s budget was divided: base, then task, phase, regime, what was learnt, and mood.',
     'prompt',
     'phase',
     'regime',
