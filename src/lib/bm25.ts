@@ -4,15 +4,6 @@ import { log } from './math.ts';
 const K1 = 1.2;
 const B = 0.75;
 
-/** Texts that words are found in, as far as it matters to what a word of a question is worth. */
-export interface Collection {
-  readonly texts: number;
-  /** Stems of all texts, repeated ones each time. */
-  readonly length: number;
-  /** By stem of the question, how many texts have it; absent where none does. */
-  readonly having: ReadonlyMap<string, number>;
-}
-
 /** What of a text counts beside the word itself. */
 export interface CountedIn {
   /** How often the word is in it. */

@@ -1,4 +1,5 @@
-import { type Collection, rarityOf, wordWorth } from './bm25.ts';
+import type { Collection } from '../domain/collection.ts';
+import { rarityOf, wordWorth } from './bm25.ts';
 import { stems } from './stems.ts';
 import { topK } from './top-k.ts';
 

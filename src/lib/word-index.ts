@@ -1,4 +1,5 @@
-import { type Collection, rarityOf, wordWorth } from './bm25.ts';
+import type { Collection } from '../domain/collection.ts';
+import { rarityOf, wordWorth } from './bm25.ts';
 import { stems } from './stems.ts';
 
 /** What a text has of a question's words. */

@@ -21,7 +21,7 @@ import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { HistoryHead, SpanHistory } from '../domain/replay.ts';
 import type { StorageStatus } from '../domain/status.ts';
 import type { CommitTiming, TickMetrics } from '../domain/telemetry.ts';
-import type { Collection } from '../lib/bm25.ts';
+import type { Collection } from '../domain/collection.ts';
 import type { Considered } from '../mind/grimoire/answer.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 import type { FrameLimits } from '../mind/governor/frame-choice.ts';
