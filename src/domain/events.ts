@@ -5,7 +5,7 @@ import type { ContextCategory } from './category.ts';
 import type { AssemblyReasonCode, ContextRoute } from './context.ts';
 import type { UseSeen } from './contribution.ts';
 import type { ClockName } from './life.ts';
-import type { IngestProgress } from './grimoire.ts';
+import type { IngestProgress } from './ingest.ts';
 import type { ImportProgress } from './market-file.ts';
 import type { MarketRegime } from './market.ts';
 import type { KeyStatus } from './keys.ts';

@@ -1,6 +1,5 @@
 import type { EntryFacts } from './entry-facts.ts';
-import type { ContextCategory } from './category.ts';
-import type { CognitiveTier, Pad, TrustLabel } from './life.ts';
+import type { Pad, TrustLabel } from './life.ts';
 import type { MarketRegime } from './market.ts';
 
 /** Entry types: experience, knowledge, a rule that proved reliable, what to beware of, and what never to do again (seed M). */
@@ -231,68 +230,6 @@ export interface EntryFilter {
 /** As of when one memory is told. */
 export type Then = Pick<EntryFilter, 'asOf'>;
 
-/** A piece of a document or a conversation, as it is given to `grimoire.ingest`: pieces of one source in their order. */
-export interface IngestItem {
-  /** The giver's own name for it; comes back with `recall` as `entry.facts.givenId`. */
-  readonly id?: string;
-  readonly text: string;
-  /** When it was said or written: ISO 8601, or Unix seconds. */
-  readonly at?: string | number;
-  /** Who said it. */
-  readonly by?: string;
-  readonly title?: string;
-  /** From when on, and until when, it is true: ISO 8601 or Unix seconds. A day alone, as `to`, is included. */
-  readonly from?: string | number;
-  readonly to?: string | number;
-}
-
-export interface IngestOptions {
-  /** What it is from, e.g. a file's name. */
-  readonly source?: string;
-  /** `external` when left out. */
-  readonly trust?: TrustLabel;
-  /** Of items that say no time of their own. */
-  readonly at?: string | number;
-}
-
-/** How far a taking in is. */
-export interface IngestProgress {
-  readonly source: string;
-  /** Items that are durable or refused. */
-  readonly done: number;
-  readonly total: number;
-}
-
-/** An item that was not taken in. */
-export interface Refused {
-  /** Its place among the items given, from 0. */
-  readonly index: number;
-  readonly reason: RefusalReason;
-  /** The memory that says it already; absent where none does. */
-  readonly like?: string;
-}
-
-/** An item that was taken in and is kept apart until the owner releases it. */
-export interface Quarantined {
-  readonly index: number;
-  readonly id: string;
-  readonly reason: QuarantineReason;
-}
-
-export interface Ingested {
-  /** Ids of the memories, in the order of the items; null where an item was refused. */
-  readonly ids: readonly (string | null)[];
-  /** Items that were taken in, those in quarantine among them. */
-  readonly count: number;
-  /** In the order of the items. */
-  readonly refused: readonly Refused[];
-  readonly quarantined: readonly Quarantined[];
-  /** Whether it was cancelled: the items after these were not looked at. */
-  readonly cancelled: boolean;
-  /** Names this taking in, for `grimoire.undo`; null where nothing was taken in. */
-  readonly taking: string | null;
-}
-
 /** Of each reason, how many pieces were refused; absent where none was. */
 export type Refusals = Readonly<Partial<Record<RefusalReason, number>>>;
 
@@ -330,29 +267,6 @@ export type Undoing = string | { readonly taking: string } | { readonly ids: rea
 export interface Restored {
   readonly was: string;
   readonly id: string;
-}
-
-/** A prompt that a memory was in. */
-export interface PromptUse {
-  readonly tick: number;
-  readonly tier: CognitiveTier;
-  readonly category: ContextCategory;
-  readonly tokens: number;
-  /** Whether the decision cited it. */
-  readonly cited: boolean;
-}
-
-export interface PromptUses {
-  /** Newest first. */
-  readonly uses: readonly PromptUse[];
-  /** Prompts before this tick have not been looked through yet; null where all have. */
-  readonly before: number | null;
-}
-
-export interface PromptUseQuery {
-  readonly limit?: number;
-  /** Only prompts of ticks before this one. */
-  readonly before?: number;
 }
 
 /** What an owner or a script gives to `grimoire.remember`. */

@@ -4,12 +4,11 @@ import type {
   EntryFilter,
   GrimoireEntry,
   MemoryCounts,
-  PromptUseQuery,
-  PromptUses,
   QuarantineReason,
   Refusals,
   Validity,
 } from '../domain/grimoire.ts';
+import type { PromptUseQuery, PromptUses } from '../domain/prompt-uses.ts';
 import type { MemoryTimes } from '../domain/memory-point.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';

@@ -1,4 +1,4 @@
-import type { IngestItem } from '../../domain/grimoire.ts';
+import type { IngestItem } from '../../domain/ingest.ts';
 
 /** A file that was given, read as text. */
 export interface NoteFile {

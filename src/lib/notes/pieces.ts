@@ -1,4 +1,4 @@
-import type { IngestItem } from '../../domain/grimoire.ts';
+import type { IngestItem } from '../../domain/ingest.ts';
 import { cutText } from '../cut-text.ts';
 
 /** Characters of a passage at most: the embedding model reads the first 256 tokens, some 1,000 characters. Ours. */

@@ -130,7 +130,7 @@ export function posteriorRows({ counts, swayed = {} }: LoopOneState): readonly P
   });
 }
 
-const meanOf = ({ alpha, beta }: BetaCounts): number => alpha / (alpha + beta);
+export const meanOf = ({ alpha, beta }: BetaCounts): number => alpha / (alpha + beta);
 
 /** How far the means of posteriors moved, by category. */
 export function movedBetween(

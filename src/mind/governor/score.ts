@@ -2,18 +2,12 @@ import type { MarketRegime } from '../../domain/market.ts';
 import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
 import type { EntryScore } from '../../domain/context.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
-import { pow } from '../../lib/math.ts';
+import { recencyOf } from '../grimoire/recall.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { LoopOneState } from './credit.ts';
+import { type LoopOneState, meanOf, PRIOR } from './credit.ts';
 
 /** What categories were worth in a regime against all of them, by loop 1: 1 where nothing was learnt. */
 export type Worth = Readonly<Partial<Record<ContextCategory, number>>>;
-
-/** Theta ticks after which a memory is half as recent. Ours: five delta cycles, as recall has it. */
-const RECENCY_HALF_LIFE = 250;
-
-/** Loop 1's prior, in each count (seed G, S4). */
-const PRIOR = 2;
 
 /** No category counts for less than half or for more than one and a half, however it came out. Ours. */
 const LEAST = 0.5;
@@ -23,7 +17,7 @@ const within = (value: number): number => Math.max(LEAST, Math.min(MOST, value))
 
 /**
  * What loop 1 has learnt of categories in a regime: how often came what decisions predicted that they swayed, against all decisions of
- * the regime. In one in which hardly anything comes true nothing can be told of any of them.
+ * the regime.
  * @param share how much of it counts, 0..1
  */
 export function learntWorth(
@@ -33,13 +27,12 @@ export function learntWorth(
 ): Worth {
   const tally = base[regime];
   if (!tally || share === 0) return {};
-  const usual = (tally.hits + PRIOR) / (tally.hits + tally.misses + 2 * PRIOR);
+  const usual = meanOf({ alpha: tally.hits + PRIOR.alpha, beta: tally.misses + PRIOR.beta });
   return Object.fromEntries(
     CATEGORIES.flatMap((category) => {
       const counts = swayed[`${category}|${regime}`];
       if (!counts) return [];
-      const own = counts.alpha / (counts.alpha + counts.beta);
-      return [[category, 1 + share * (within(own / usual) - 1)]];
+      return [[category, 1 + share * (within(meanOf(counts) / usual) - 1)]];
     }),
   );
 }
@@ -59,7 +52,7 @@ export function scoreMemory(
   worth: number,
   weights: GolemPolicy['context']['scoreWeights'],
 ): { readonly score: number; readonly parts: EntryScore } {
-  const recency = pow(2, -Math.max(0, age) / RECENCY_HALF_LIFE);
+  const recency = recencyOf(Math.max(0, age));
   const total = weights.relevance + weights.recency + weights.confidence;
   const sum = weights.relevance * relevance + weights.recency * recency + weights.confidence * confidence;
   const score = total > 0 ? clamp01((worth * sum) / total) : 0;

@@ -1,4 +1,5 @@
-import type { GrimoireEntry, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { IngestItem, IngestOptions } from '../../domain/ingest.ts';
 import { type DraftContext, entryFromDraft } from './draft.ts';
 import { worthOf } from './admission/quality.ts';
 import { said } from './same-words.ts';

@@ -62,7 +62,7 @@ export interface RecallResult {
 const recencies: number[] = [];
 const MOST_RECENCIES = 4_096;
 
-function recencyOf(idle: number): number {
+export function recencyOf(idle: number): number {
   if (!Number.isInteger(idle) || idle >= MOST_RECENCIES) return pow(2, -idle / RECENCY_HALF_LIFE);
   return (recencies[idle] ??= pow(2, -idle / RECENCY_HALF_LIFE));
 }

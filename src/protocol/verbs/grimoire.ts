@@ -6,17 +6,14 @@ import type {
   EntryLinks,
   EntryType,
   GrimoireEntry,
-  Ingested,
   MemoryStats,
   Undoing,
-  IngestItem,
-  IngestOptions,
-  PromptUseQuery,
-  PromptUses,
   Recalled,
   Restored,
   Then,
 } from '../../domain/grimoire.ts';
+import type { Ingested, IngestItem, IngestOptions } from '../../domain/ingest.ts';
+import type { PromptUseQuery, PromptUses } from '../../domain/prompt-uses.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../domain/memory-file.ts';
 import type { MemoryPoints, MemoryTimes, PointsQuery } from '../../domain/memory-point.ts';
 import { COMMAND, type Named, QUERY, type Rows } from './row.ts';

@@ -1,13 +1,5 @@
-import type {
-  GrimoireEntry,
-  Ingested,
-  IngestItem,
-  IngestOptions,
-  Quarantined,
-  Refused,
-  RefusalReason,
-  Refusals,
-} from '../../domain/grimoire.ts';
+import type { GrimoireEntry, RefusalReason, Refusals } from '../../domain/grimoire.ts';
+import type { Ingested, IngestItem, IngestOptions, Quarantined, Refused } from '../../domain/ingest.ts';
 import { secondsOf } from '../../lib/given-time.ts';
 import { admit, type Judged } from '../../mind/grimoire/admission/admit.ts';
 import { entryFromPassage, type Piece, sittings, UNNAMED_SOURCE } from '../../mind/grimoire/passage.ts';

@@ -1,4 +1,4 @@
-import type { Ingested, IngestItem, IngestOptions } from '../../domain/grimoire.ts';
+import type { Ingested, IngestItem, IngestOptions } from '../../domain/ingest.ts';
 import type { MemoriesBrought } from '../../domain/memory-file.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import type { Golem } from '../golem.ts';

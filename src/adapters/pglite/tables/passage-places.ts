@@ -33,13 +33,8 @@ export class PassagePlaces {
     return [here.place - distance, here.place + distance].flatMap((place) => places.get(place) ?? []);
   }
 
-  /** Ids of the passages up to so many places before and after it; none of what is no passage. */
+  /** Ids of the passages up to so many places before and after it, the nearest first; none of what is no passage. */
   beside(id: string, reach: number): readonly string[] {
-    const at = this.#of.get(id);
-    if (!at) return [];
-    const places = this.#sessions.get(at.session)!;
-    return Array.from({ length: 2 * reach + 1 }, (_, i) => at.place - reach + i).flatMap((place) =>
-      place === at.place ? [] : (places.get(place) ?? []),
-    );
+    return Array.from({ length: reach }, (_, i) => this.at(id, i + 1)).flat();
   }
 }

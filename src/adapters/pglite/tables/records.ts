@@ -1,4 +1,4 @@
-import type { PromptUse, PromptUseQuery, PromptUses } from '../../../domain/grimoire.ts';
+import type { PromptUse, PromptUseQuery, PromptUses } from '../../../domain/prompt-uses.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
 import { recordNow } from '../../../mind/versions/read-version-1.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';

@@ -31,8 +31,8 @@ const wordsOf = ({ title, text, session, by }: WordsRow): string =>
   session === null ? `${title}. ${text}` : said(by, text);
 
 /**
- * All that may be recalled, by its words. In memory beside the table, because BM25 needs of each word in how many texts it is, and
- * counting them by an index of PostgreSQL's takes longer than ranking them here.
+ * All that may be recalled, by its words. In memory beside the table, because BM25 needs of each word in how many texts it is, which
+ * PostgreSQL's `ts_rank` does not know.
  */
 export class TextIndex {
   readonly #sql: Sql;

@@ -4,7 +4,7 @@ import type { ContextRoute } from '../../../domain/context.ts';
 export const ROUTES: Readonly<Record<ContextRoute, { readonly name: string; readonly about: string }>> = {
   full: {
     name: 'everything whole',
-    about: 'A simple thought, and room enough: every memory that passes the floors stands whole.',
+    about: 'A simple thought, and room enough: memories that pass the floors stand whole.',
   },
   hybrid: {
     name: 'recent whole, older in a line',
@@ -12,6 +12,6 @@ export const ROUTES: Readonly<Record<ContextRoute, { readonly name: string; read
   },
   rag: {
     name: 'essentials only',
-    about: 'Everything would take too much of the room: fewer episodes, and what rules read comes along.',
+    about: 'Everything would take too much of the room: fewer episodes stand in it, whole and in a line.',
   },
 };
