@@ -15,8 +15,9 @@
  * 5: whoever decides without a model sees the workspace and nothing else: its entries carry what can be computed with, and a decision says
  *    what of them it read; loop 1 counts what the world says, loop 2 moves shares of the budget; a model is sent its task before the workspace,
  *    and all that it is sent counts against the budget.
+ * 6: what follows.
  */
-export const MIND_VERSION = 5;
+export const MIND_VERSION = 6;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -33,3 +34,6 @@ export const sinceVersion4 = ({ versions }: WithMindVersion): boolean => (versio
 
 /** Of version 5 or later. */
 export const sinceVersion5 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 5;
+
+/** Of version 6 or later. */
+export const sinceVersion6 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 6;
