@@ -145,6 +145,11 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'Language models': help('Models of yours that may think in place of the reflex.', 'T0, T1, T2', 'reflex'),
   Policy: help('Every number that it lives by.'),
   Playbook: help('The rules that it acts on.', 'playbook', 'reflex'),
+  'What its rules were worth': help(
+    'How often what each rule expected came, and what the playbook changed of itself by it.',
+    'playbook',
+    'regime',
+  ),
   'Policy revisions': help('Every change of its numbers, and the way back to each.'),
   Storage: help('Where its life is kept in this browser, and how much room it takes.'),
   'Take it with you': help('Its whole life in a file, or a part of it as text.'),

@@ -9,7 +9,7 @@ const square = (value: number): number => value * value;
 const brier = (probability: number, hit: boolean): number => square(probability - (hit ? 1 : 0));
 
 /** What not having traded would have been worth more, as a share of what was owned then. */
-function regretOf({ prediction: { context } }: PredictionOutcome, price: number): number | null {
+export function regretOf({ prediction: { context } }: PredictionOutcome, price: number): number | null {
   const trade = context?.trade ?? null;
   if (trade === null || !(trade.equity > 0)) return null;
   return -(trade.base * price + trade.quote) / trade.equity + 0;

@@ -8,6 +8,7 @@ import { clocksPolicy } from '../heartbeat/clocks-policy.ts';
 import { gatePolicy } from '../heartbeat/gate-policy.ts';
 import { mortalityPolicy } from '../mortality/policy.ts';
 import { historyPolicy } from '../replay/policy.ts';
+import { playbookPolicy } from '../reflex/policy.ts';
 import { standingOrdersPolicy } from '../standing-orders/policy.ts';
 import { cagePolicy } from '../world/cage-policy.ts';
 import { paperPolicy } from '../world/paper-policy.ts';
@@ -34,6 +35,7 @@ export const SECTIONS = {
   tracing: tracingPolicy,
   standingOrders: standingOrdersPolicy,
   cage: cagePolicy,
+  playbook: playbookPolicy,
   context: contextPolicy,
 } satisfies Readonly<Record<string, PolicySection>>;
 

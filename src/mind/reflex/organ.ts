@@ -1,8 +1,13 @@
 import type { Playbook } from '../../domain/playbook.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
+import { isDelta } from '../heartbeat/delta.ts';
 import type { OrganDescription } from '../organ.ts';
+import { sinceVersion6 } from '../versions/mind-version.ts';
 import type { DecisionCacheState } from './cache.ts';
 import { playbook } from './candidates.ts';
+import { creditRules } from './edits/credit.ts';
+import { curate } from './edits/curate.ts';
 import { trustAfter, updateRule } from './learn.ts';
 
 interface Slice {
@@ -12,19 +17,30 @@ interface Slice {
   readonly lastActed: Readonly<Record<string, number>>;
   /** Running mean quality of due predictions, 0..1: how much the golem may trust its strategy. */
   readonly strategyConfidence: number;
+  /** What came of decisions by rule and regime; absent until the first, and in minds before version 6. */
+  readonly ruleCredits?: RuleCredits;
+  /** The playbook's edits of itself, oldest first; absent until the first. */
+  readonly playbookEdits?: readonly PlaybookEdit[];
 }
 
 /** The deliberator that needs no model: rules, what was decided by them, and what they were worth. */
 export const reflex: OrganDescription<Slice> = {
   name: 'reflex',
+  policy: ['playbook'],
   keptIn: { strategyConfidence: 'self' },
-  titles: { cache: 'Decision cache', lastActed: 'When rules last acted' },
+  titles: {
+    cache: 'Decision cache',
+    lastActed: 'When rules last acted',
+    ruleCredits: 'What came of decisions by rule',
+    playbookEdits: 'What the playbook changed of itself',
+  },
 
   born: (birth) => ({ playbook: birth.playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
 
   candidates: playbook,
 
-  afterTurn(before, { tick, observed, deliberated, acted }, _made, ports) {
+  afterTurn(before, turn, _made, ports) {
+    const { tick, observed, deliberated, acted, policy } = turn;
     let { playbook: rules, strategyConfidence } = before;
     for (const { prediction, correct, quality } of observed.decided) {
       if (prediction.ruleId !== null) {
@@ -35,12 +51,24 @@ export const reflex: OrganDescription<Slice> = {
       strategyConfidence = trustAfter(strategyConfidence, quality);
     }
     const rule = deliberated && acted ? ruleIdOf(deliberated.decision) : null;
+    const lastActed = rule === null ? before.lastActed : { ...before.lastActed, [rule]: tick };
+    const state = { playbook: rules, cache: ports.reflex.cacheState(), lastActed, strategyConfidence };
+    if (!sinceVersion6(turn)) return { state, record: {} };
+    const credited = creditRules(before.ruleCredits ?? {}, observed.decided, observed.observation.price);
+    const counted = {
+      ...{ playbook: rules, lastActed },
+      ...{ ruleCredits: credited, playbookEdits: before.playbookEdits ?? [] },
+    };
+    const edits = policy.playbook.edits >= 1 && isDelta(tick, policy.clocks);
+    const { ruleCredits, playbookEdits, ...edited } = edits
+      ? curate(counted, tick, policy.playbook)
+      : counted;
     return {
       state: {
-        playbook: rules,
-        cache: ports.reflex.cacheState(),
-        lastActed: rule === null ? before.lastActed : { ...before.lastActed, [rule]: tick },
-        strategyConfidence,
+        ...state,
+        ...edited,
+        ...(Object.keys(ruleCredits).length > 0 && { ruleCredits }),
+        ...(playbookEdits.length > 0 && { playbookEdits }),
       },
       record: {},
     };

@@ -15,7 +15,7 @@
  * 5: whoever decides without a model sees the workspace and nothing else: its entries carry what can be computed with, and a decision says
  *    what of them it read; loop 1 counts what the world says, loop 2 moves shares of the budget; a model is sent its task before the workspace,
  *    and all that it is sent counts against the budget.
- * 6: what follows.
+ * 6: what came of decisions is counted by rule and regime, and the playbook may edit itself by it.
  */
 export const MIND_VERSION = 6;
 

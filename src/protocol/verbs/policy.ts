@@ -1,4 +1,5 @@
 import type { CageRules } from '../../mind/world/cage-policy.ts';
+import type { PlaybookEditRow, RuleRow } from '../../domain/playbook-edit.ts';
 import type { PolicyField, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { LAST_TICK, objectJudgedInside, text, whole } from './bounds.ts';
@@ -21,6 +22,15 @@ export interface PlaybookVerbs {
   get(): Promise<string>;
   /** @throws AppError `input.invalid` with `line` */
   set(markdown: string): Promise<string>;
+  /** Each rule with how often what it expected came, by regime, and whose words it is in. */
+  rules(): Promise<readonly RuleRow[]>;
+  /** What the playbook changed of itself, oldest first: what, why, on what evidence, and how it stands. */
+  edits(): Promise<readonly PlaybookEditRow[]>;
+  /**
+   * Takes one of these back: its rules say again what they said before it, and it is not made again.
+   * @returns the history then @throws AppError `golem.not_found`; `input.invalid` where it does not stand, or its rules were changed since
+   */
+  undo(edit: number): Promise<readonly PlaybookEditRow[]>;
 }
 
 /** What no order gets around. */
@@ -40,6 +50,9 @@ export const policyRows = {
   'policy.restore': COMMAND,
   'playbook.get': QUERY,
   'playbook.set': COMMAND,
+  'playbook.rules': QUERY,
+  'playbook.edits': QUERY,
+  'playbook.undo': COMMAND,
   'cage.get': QUERY,
   'cage.set': COMMAND,
 } as const satisfies Rows<Api>;
@@ -56,6 +69,9 @@ export const policyArguments = {
   'policy.restore': [whole('A revision', 0, LAST_TICK)],
   'playbook.get': [],
   'playbook.set': [text('A playbook', MOST_PLAYBOOK)],
+  'playbook.rules': [],
+  'playbook.edits': [],
+  'playbook.undo': [whole('An edit', 1, LAST_TICK)],
   'cage.get': [],
   'cage.set': [objectJudgedInside<Partial<CageRules>>('A patch')],
 } satisfies ArgumentsOf<Api>;

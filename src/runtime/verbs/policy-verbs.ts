@@ -72,6 +72,11 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
       golem.emitStatus();
       return printPlaybook(golem.life.state.playbook);
     },
+    'playbook.rules': async () =>
+      (await import('../../mind/reflex/edits/rows.ts')).ruleRows(golem.life.state),
+    'playbook.edits': async () => (await import('../context/playbook-edits.ts')).playbookEdits(golem),
+    'playbook.undo': async (edit) =>
+      (await import('../context/playbook-edits.ts')).undoPlaybookEdit(golem, edit),
     'cage.get': async () => golem.life.policy.cage,
     async 'cage.set'(rules) {
       return (await changePolicy('owner', (now) => applyPatch(now, { cage: rules }))).cage;

@@ -99,6 +99,12 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
       return (await policy.revisions()).filter((one) => one.revision <= revision);
     },
     'playbook.get': async () => printPlaybook(moment.state.playbook),
+    'playbook.rules': async () => (await import('../../../mind/reflex/edits/rows.ts')).ruleRows(moment.state),
+    'playbook.edits': async () =>
+      (await import('../../../mind/reflex/edits/curate.ts')).editRows(
+        moment.state.playbookEdits ?? [],
+        moment.state.playbook,
+      ),
     'cage.get': async () => moment.standing.policy.cage,
     'grimoire.get': (id, { asOf = at() } = {}) =>
       asOf < at() ? golem.grimoire.get(id, { asOf }) : ask('past.entry', moment.at, id),

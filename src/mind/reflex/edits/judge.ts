@@ -1,0 +1,47 @@
+import type { PlaybookRule } from '../../../domain/playbook.ts';
+import type { EditEvidence, RuleCredit } from '../../../domain/playbook-edit.ts';
+import type { MarketRegime } from '../../../domain/market.ts';
+import { betaCdf, betaInterval } from '../../../shared/beta-interval.ts';
+import { chanceOf } from '../predict.ts';
+import { beliefOf } from './apply.ts';
+
+/** Standard errors that a mean regret must lie from none: some 97.5 % on that side. */
+const REGRET_ERRORS = 2;
+
+/** What came of a rule, judged. */
+export interface Judged {
+  /** With its interval, which costs more than the rest: only where it is told. */
+  evidence(): EditEvidence;
+  /** How sure it is that the rule does better than a price without drift, 0..1; null with too few outcomes. */
+  readonly better: number | null;
+  /** Whether its trades are clearly worse (1) or better (−1) than not trading; 0 where that is open. */
+  readonly regretted: -1 | 0 | 1;
+}
+
+function regretted({ trades, regret, regretSquares }: RuleCredit, least: number): Judged['regretted'] {
+  if (trades < least) return 0;
+  const mean = regret / trades;
+  const variance = Math.max(0, regretSquares / trades - mean * mean);
+  const error = Math.sqrt(variance / (trades - 1));
+  return Math.abs(mean) <= REGRET_ERRORS * error ? 0 : mean > 0 ? 1 : -1;
+}
+
+/** @param least outcomes, and trades, without which nothing is said */
+export function judge(
+  rule: PlaybookRule,
+  regime: MarketRegime | null,
+  credit: RuleCredit,
+  least: number,
+): Judged {
+  const { hits, misses, trades, regret } = credit;
+  const belief = beliefOf(hits, misses);
+  const chance = chanceOf(rule.expect);
+  return {
+    evidence: () => ({
+      ...{ regime, hits, misses, interval: betaInterval(belief), chance, trades },
+      regret: trades > 0 ? regret / trades : null,
+    }),
+    better: hits + misses < least ? null : 1 - betaCdf(chance, belief),
+    regretted: regretted(credit, least),
+  };
+}

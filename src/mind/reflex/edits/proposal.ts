@@ -1,0 +1,23 @@
+import type { Playbook } from '../../../domain/playbook.ts';
+import type { PlaybookEdit, RuleCredits } from '../../../domain/playbook-edit.ts';
+import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { Judged } from './judge.ts';
+import { because } from './words.ts';
+
+/** An edit that is not made yet. */
+export type Proposal = Pick<PlaybookEdit, 'kind' | 'rule' | 'what' | 'why' | 'evidence' | 'changes'>;
+
+/** What a playbook is reflected on with. */
+export interface Reflection {
+  readonly playbook: Playbook;
+  readonly credits: RuleCredits;
+  readonly policy: GolemPolicy['playbook'];
+  /** Rules that an edit added: they are not split again. */
+  readonly added: ReadonlySet<string>;
+}
+
+/** The evidence, and the same in words. */
+export function told({ evidence: tell }: Judged): Pick<Proposal, 'why' | 'evidence'> {
+  const evidence = tell();
+  return { why: because(evidence), evidence };
+}

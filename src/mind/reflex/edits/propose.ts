@@ -1,0 +1,112 @@
+import type { MarketRegime } from '../../../domain/market.ts';
+import type { PlaybookRule } from '../../../domain/playbook.ts';
+import { confidenceOf } from '../rules.ts';
+import { beliefOf } from './apply.ts';
+import { NO_CREDIT, summed } from './credit.ts';
+import { judge, type Judged } from './judge.ts';
+import { merged } from './merge.ts';
+import { type Proposal, type Reflection, told } from './proposal.ts';
+import { inRegimes, isFallback, regimesOf } from './regimes.ts';
+import { percent } from './words.ts';
+
+const FEWER = 0.5;
+const MORE = 1.25;
+const LEAST_SHARE = 0.02;
+const MOST_SHARE = 0.5;
+
+/** A rule that guards against loss is not given up for missing its prediction alone: a risk that is missed costs more than a false alarm. */
+const guards = ({ category }: PlaybookRule): boolean => category === 'risk-events';
+
+/** Clearly worse than chance, or than not trading. */
+const failed = (rule: PlaybookRule, { better, regretted }: Judged, certainty: number): boolean =>
+  (better !== null && better < 1 - certainty && !guards(rule)) || regretted === 1;
+
+/** Where a rule fails in one regime it no longer holds there; where it holds in no other, it is retired. */
+function narrowed(rule: PlaybookRule, place: number, regime: MarketRegime, judged: Judged): Proposal {
+  const others = regimesOf(rule).filter((one) => one !== regime);
+  const retires = others.length === 0;
+  const after = retires ? { ...rule, enabled: false } : inRegimes(rule, others);
+  return {
+    kind: retires ? 'retire' : 'revise',
+    rule: rule.id,
+    what: retires ? `Retire “${rule.title}”.` : `“${rule.title}” no longer holds in ${regime}.`,
+    ...told(judged),
+    changes: [{ place, before: rule, after }],
+  };
+}
+
+/** A rule that does clearly better in one regime stands there with the record it has there. */
+function split(rule: PlaybookRule, place: number, regime: MarketRegime, judged: Judged): Proposal {
+  const { hits, misses } = judged.evidence();
+  const own: PlaybookRule = {
+    ...inRegimes(rule, [regime]),
+    id: `${rule.id}-in-${regime}`,
+    title: `${rule.title} (${regime})`,
+    counts: beliefOf(hits, misses),
+  };
+  const others = inRegimes(
+    rule,
+    regimesOf(rule).filter((one) => one !== regime),
+  );
+  return {
+    kind: 'add',
+    rule: rule.id,
+    what: `“${rule.title}” has a rule of its own in ${regime}, believed to be right in ${percent(confidenceOf(own))} there.`,
+    ...told(judged),
+    changes: [
+      { place: place + 1, before: rule, after: others },
+      { place, before: null, after: own },
+    ],
+  };
+}
+
+/** A rule whose trades all in all cost trades less, one whose trades are clearly worth it trades more. */
+function resized(rule: PlaybookRule, place: number, judged: Judged): Proposal | null {
+  const { then } = rule;
+  if ((then.kind !== 'buy' && then.kind !== 'sell') || judged.regretted === 0) return null;
+  const wanted = then.share * (judged.regretted === 1 ? FEWER : MORE);
+  const share = Math.round(100 * Math.min(MOST_SHARE, Math.max(LEAST_SHARE, wanted))) / 100;
+  if (share === then.share || (judged.regretted === -1 && guards(rule))) return null;
+  return {
+    kind: 'revise',
+    rule: rule.id,
+    what: `“${rule.title}” trades ${percent(share)} for ${percent(then.share)}.`,
+    ...told(judged),
+    changes: [{ place, before: rule, after: { ...rule, then: { ...then, share } } }],
+  };
+}
+
+/**
+ * What could be edited by what came of rules since they were last edited, what costs most first: rules that fail in a regime, by how
+ * clearly; those that are one; trades to size; rules that do better in one regime than elsewhere.
+ */
+export function propose(reflection: Reflection): readonly Proposal[] {
+  const { playbook, credits, policy, added } = reflection;
+  const fails: { readonly proposal: Proposal; readonly better: number }[] = [];
+  const merges: Proposal[] = [];
+  const sizes: Proposal[] = [];
+  const splits: Proposal[] = [];
+  playbook.rules.forEach((rule, place) => {
+    if (!rule.enabled || isFallback(rule)) return;
+    const own = credits[rule.id] ?? {};
+    const regimes = regimesOf(rule);
+    for (const regime of regimes) {
+      const judged = judge(rule, regime, own[regime] ?? NO_CREDIT, policy.leastOutcomes);
+      const { better } = judged;
+      if (failed(rule, judged, policy.certainty))
+        fails.push({ proposal: narrowed(rule, place, regime, judged), better: better ?? 1 });
+      else if (better !== null && better > policy.certainty && regimes.length > 1 && !added.has(rule.id))
+        splits.push(split(rule, place, regime, judged));
+    }
+    const all = judge(rule, null, summed(Object.values(own)), policy.leastOutcomes);
+    const sized = resized(rule, place, all);
+    if (sized) sizes.push(sized);
+    for (const other of playbook.rules.slice(place + 1)) {
+      if (!added.has(rule.id) || !added.has(other.id) || !other.enabled) continue;
+      const one = merged(rule, other, reflection);
+      if (one) merges.push(one);
+    }
+  });
+  fails.sort((a, b) => a.better - b.better);
+  return [...fails.map(({ proposal }) => proposal), ...merges, ...sizes, ...splits];
+}

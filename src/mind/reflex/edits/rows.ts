@@ -1,0 +1,23 @@
+import { MARKET_REGIMES } from '../../../domain/market.ts';
+import type { RuleRow } from '../../../domain/playbook-edit.ts';
+import { chanceOf } from '../predict.ts';
+import { summed } from './credit.ts';
+import { authorOf, type Edited } from './curate.ts';
+
+/** Every rule with its counters, in the order of the playbook. */
+export function ruleRows({
+  playbook,
+  ruleCredits = {},
+  playbookEdits = [],
+}: Pick<Edited, 'playbook'> & Partial<Edited>): readonly RuleRow[] {
+  return playbook.rules.map((rule) => {
+    const own = ruleCredits[rule.id] ?? {};
+    const { helpful, harmful, trades, regret } = summed(Object.values(own));
+    return {
+      ...{ id: rule.id, title: rule.title, enabled: rule.enabled, by: authorOf(rule, playbookEdits) },
+      ...{ counts: rule.counts, chance: chanceOf(rule.expect), helpful, harmful },
+      regret: trades > 0 ? regret / trades : null,
+      regimes: MARKET_REGIMES.flatMap((regime) => (own[regime] ? [{ regime, ...own[regime] }] : [])),
+    };
+  });
+}
