@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.mjs';
 
 /** Its own port, so that a page being looked at is not the page being tested. */
-const PORT = 4187;
+const PORT = Number(process.env['GOLEM_E2E_PORT'] ?? 4187);
 const ADDRESS = `http://127.0.0.1:${PORT}/`;
 
 export default defineConfig({

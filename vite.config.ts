@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { connectable } from './scripts/vite/connectable.ts';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { docsPages } from './scripts/vite/docs-pages.ts';
 import { frameAncestors } from './scripts/vite/frame-ancestors.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,png,json,wasm,data,gz}'],
         // Kept by whoever loads them: the weights, and the engine that only a GPU needs.
-        globIgnores: ['**/*.asyncify-*', '**/screenshots/**'],
+        globIgnores: ['**/*.asyncify-*', '**/screenshots/**', 'models/smollm2-135m-instruct/**'],
         maximumFileSizeToCacheInBytes: 20 * 2 ** 20,
       },
       manifest: {
@@ -70,6 +71,7 @@ export default defineConfig({
       },
     }),
     docsPages(),
+    connectable(),
     plainPreview(),
     frameAncestors(),
   ],

@@ -30,6 +30,19 @@ test.describe('on one life', () => {
     expect((await tab.status()).speed).toBe(50.5);
   });
 
+  test('pii.mask finds a name by the classifier and a card by its digits, and gives both back', async () => {
+    const tab = life();
+    const text = 'We waited for Ingeborg Þorsteinsdóttir and her card 4111 1111 1111 1111.';
+    const masked = await tab.ask('pii.mask', text, { session: 'e2e' });
+    expect(masked.text).toBe('We waited for <PERSON_1> and her card <CARD_1>.');
+    expect(masked.spans.map(({ by }) => by)).toEqual(['names', 'luhn']);
+    expect(await tab.ask('pii.restore', 'e2e', masked.text)).toBe(text);
+    const request = { messages: [{ role: 'user', content: text }], maxTokens: 9 } as const;
+    const dry = await tab.ask('gateway.dry', request, { profile: 'chat' });
+    expect(JSON.stringify(dry)).not.toContain('4111');
+    expect(JSON.stringify(dry)).not.toContain('Ingeborg');
+  });
+
   test('step beats a clock n times and answers the records', async () => {
     const tab = life();
     const { tick } = await tab.status();

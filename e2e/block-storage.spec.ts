@@ -6,6 +6,8 @@ import { serveHarness } from './harness/serve.ts';
 
 /** Random lives of some sixty file operations each; some 20 s. */
 const RUNS = 150;
+/** Fewer of files with a region in one piece: they are slow to compare. */
+const PAGED_RUNS = Number(process.env['FILES_RUNS'] ?? 15);
 /** Stored bytes may be this many times the directory's. */
 const OVERHEAD = 1.2;
 
@@ -37,6 +39,15 @@ test('whatever is done to the files, after a crash they are as they were at the 
   expect(fault).toBeNull();
   // A shrunken seed may do without; many random lives must not.
   if (seed === undefined) expect(folded).toBeGreaterThan(RUNS / 3);
+});
+
+test('the same where files are read where they lie, with a cache that keeps next to nothing', async () => {
+  test.setTimeout(300_000);
+  const seed = process.env['FILES_SEED'];
+  const ask = { runs: PAGED_RUNS, seed: seed === undefined ? null : Number(seed) };
+  const { fault, reads } = await page.evaluate(({ runs, seed }) => filesHarness.check(runs, seed, true), ask);
+  expect(fault).toBeNull();
+  expect(reads).toBeGreaterThan(PAGED_RUNS);
 });
 
 test('what is dropped, truncated and compacted leaves the storage, and storing costs what changed', async () => {

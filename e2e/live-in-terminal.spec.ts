@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, test } from './support/test.ts';
 
 const TICKS = 120;
@@ -17,4 +19,24 @@ test('a life that was lived in a terminal opens in the page, is lived again to t
   await expect(panel.getByText(`The golem goes on from tick ${TICKS}`)).toBeVisible();
   expect(await tab.ask('replay.run', {})).toMatchObject({ ticks: TICKS, identical: true });
   expect(await tab.ask('step', 'theta', 5)).toHaveLength(5);
+});
+
+test('a golem in a terminal answers an MCP client over standard input and output, and ends when it leaves', async () => {
+  const client = new Client({ name: 'a-test', version: '1' });
+  const args = ['scripts/live.mjs', '--ticks', '10', '--no-model', '--mcp'];
+  const transport = new StdioClientTransport({ command: 'node', args, stderr: 'ignore' });
+  await client.connect(transport, { timeout: 100_000 });
+  const { content } = await client.callTool({ name: 'records_get', arguments: { tick: 10 } });
+  expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('"tick": 10') as unknown }]);
+  const { pid } = transport;
+  await client.close();
+  // Signal 0 is sent to nobody: it only asks whether the process is there.
+  const runs = (): boolean => {
+    try {
+      return process.kill(pid!, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(runs).toBe(false);
 });

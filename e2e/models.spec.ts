@@ -1,5 +1,6 @@
 import type { ModelEvent, ModelReply } from '../src/domain/model.ts';
 import { ReplyServer } from '../test/support/reply-server.ts';
+import { exported, stored } from './support/everything-kept.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,72 +43,6 @@ const last = ({ events }: Came): ModelReply | null => {
   const event = events.at(-1);
   return event?.type === 'done' ? event.reply : null;
 };
-
-/** Everything in every IndexedDB of the page, as text, bytes as Latin-1. */
-function stored({ page }: GolemPage): Promise<string> {
-  return page.evaluate(async () => {
-    const latin = new TextDecoder('latin1');
-    const spell = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return latin.decode(value);
-      if (ArrayBuffer.isView(value)) return latin.decode(value);
-      if (typeof value !== 'object' || value === null) return String(value);
-      return Object.entries(value)
-        .map(([name, inner]) => `${name}:${spell(inner)}`)
-        .join('\n');
-    };
-    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error as Error);
-      });
-    const texts: string[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await wait(indexedDB.open(name!));
-      for (const store of db.objectStoreNames) {
-        texts.push(
-          name!,
-          store,
-          ...(await wait(db.transaction(store).objectStore(store).getAll())).map(spell),
-        );
-      }
-      db.close();
-    }
-    return texts.join('\n');
-  });
-}
-
-/** Every export of the life as text, the file's frames unpacked, and what the records and prompts of all ticks hold. */
-function exported({ page }: GolemPage): Promise<string[]> {
-  return page.evaluate(async () => {
-    const latin = new TextDecoder('latin1');
-    const whole = async (stream: Promise<ReadableStream<Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> =>
-      new Uint8Array(
-        await new Response((await stream) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-      );
-    const file = await whole(golem.exportAll());
-    const texts = [latin.decode(file)];
-    const [MAGIC, SEAL] = [8, 32];
-    for (let at = MAGIC; at < file.length;) {
-      const size = new DataView(file.buffer).getUint32(at);
-      const frame = new Blob([file.subarray(at + 4, at + 4 + size)]);
-      const plain = frame.stream().pipeThrough(new DecompressionStream('gzip'));
-      texts.push(latin.decode(await new Response(plain).arrayBuffer()));
-      at += 4 + size + SEAL;
-    }
-    const parts = [
-      golem.exportMemory('jsonl'),
-      golem.exportMemory('markdown'),
-      golem.exportRecords(),
-      golem.exportLedger(),
-    ];
-    for (const part of parts) texts.push(new TextDecoder().decode(await whole(part)));
-    // Bodies of prompts are packed once more within the rows.
-    for (const { tick } of await golem.records.summaries()) {
-      texts.push(JSON.stringify(await golem.workspace.get(tick)));
-    }
-    return texts;
-  });
-}
 
 test('a model over HTTP streams through the page, with a key that nothing ever shows', async ({
   tab,
@@ -264,7 +199,7 @@ test('a reply is cancelled, and the connection with it', async ({ tab, guard }) 
   guard.allow(server.url);
   server.script({ hang: 'after' });
   await tab.wakePaused({ storage: 'memory' });
-  const code = await tab.page.evaluate(async (url) => {
+  const asked = await tab.page.evaluateHandle(async (url) => {
     await golem.models.configure({
       id: 'slow',
       provider: 'openai-compatible',
@@ -276,9 +211,14 @@ test('a reply is cancelled, and the connection with it', async ({ tab, guard }) 
       () => 'answered',
       (error: { code: string }) => error.code,
     );
-    setTimeout(() => stream.cancel(), 300);
-    return reply;
+    return { stream, reply };
   }, server.url);
+  // The first request waits for what the layers of the gateway need.
+  await expect.poll(() => server.seen.length).toBe(1);
+  const code = await asked.evaluate(({ stream, reply }) => {
+    stream.cancel();
+    return reply;
+  });
   expect(code).toBe('model.cancelled');
   await expect.poll(() => server.seen[0]?.hungUp).toBe(true);
 });
@@ -286,26 +226,32 @@ test('a reply is cancelled, and the connection with it', async ({ tab, guard }) 
 test('the browser’s own model is asked in the page, for the golem in its worker', async ({ tab }) => {
   // What Chromium here does not bring: a model that answers by the Prompt API's rules.
   await tab.page.addInitScript(() => {
-    let usage = 0;
-    const session = {
-      get contextUsage() {
-        return usage;
-      },
-      measureContextUsage: (input: string) => Promise.resolve(input.length),
-      promptStreaming(input: string, { responseConstraint }: { responseConstraint?: unknown }) {
-        const words = responseConstraint ? ['{"ok":', 'true}'] : ['You said ', input];
-        usage = input.length + 5;
-        return new ReadableStream({
-          start(controller) {
-            for (const word of words) controller.enqueue(word);
-            controller.close();
-          },
-        });
-      },
-      destroy: () => undefined,
+    // A session of its own for each request, as the Prompt API counts what stands in each of them.
+    const openSession = () => {
+      let usage = 0;
+      return {
+        get contextUsage() {
+          return usage;
+        },
+        measureContextUsage: (input: string) => Promise.resolve(input.length),
+        promptStreaming(input: string, { responseConstraint }: { responseConstraint?: unknown }) {
+          const words = responseConstraint ? ['{"ok":', 'true}'] : ['You said ', input];
+          usage = input.length + 5;
+          return new ReadableStream({
+            start(controller) {
+              for (const word of words) controller.enqueue(word);
+              controller.close();
+            },
+          });
+        },
+        destroy: () => undefined,
+      };
     };
     Object.defineProperty(globalThis, 'LanguageModel', {
-      value: { availability: () => Promise.resolve('available'), create: () => Promise.resolve(session) },
+      value: {
+        availability: () => Promise.resolve('available'),
+        create: () => Promise.resolve(openSession()),
+      },
     });
   });
   await tab.wakePaused({ storage: 'memory' });

@@ -56,6 +56,8 @@ test('Space pauses after a link was clicked, and s goes to the steer box', async
   const { page } = tab;
   await tab.wakePaused();
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'World' }).click();
+  // The page hears of the pause after whoever asked for it, and Space means what the page shows.
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
   await page.keyboard.press(' ');
   await tab.until('it runs', ({ run }) => run === 'running');
   await page.keyboard.press(' ');

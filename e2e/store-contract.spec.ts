@@ -196,14 +196,15 @@ test('a damaged directory and a newer schema are told apart; erasing makes a new
   expect((await page.evaluate(() => storeHarness.commit(1))).tick).toBe(1);
 
   await page.evaluate(
-    () =>
+    (name) =>
       new Promise<void>((resolve) => {
-        const request = indexedDB.open('later-v9-pg18');
+        const request = indexedDB.open(name);
         request.onsuccess = () => {
           request.result.close();
           resolve();
         };
       }),
+    `later-v${SCHEMA + 1}-pg18`,
   );
   const page2 = await visit(context);
   const newer = await page2.evaluate(() => storeHarness.caught(() => storeHarness.open({ name: 'later' })));

@@ -131,12 +131,16 @@ test('a model set up on the page thinks a steered tick; its failures are recorde
   });
   expect(record.costs.model).toBeGreaterThan(0);
   const workspace = (await tab.ask('workspace.get', thought))!;
-  expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toContain(workspace.prompt);
+  // The task stands before the constraints that end the workspace; all else is the workspace, letter by letter.
+  const { task } = record.thought!.frame!;
+  const sent = String(server.seen.at(-1)!.body.messages.at(-1)!.content);
+  expect(sent).toContain(`${task}\n\n`);
+  expect(sent.replace(`${task}\n\n`, '')).toBe(workspace.prompt);
   await expect(page.getByRole('region', { name: 'Decisions', exact: true })).toContainText('thinker');
   // The Mind screen shows what was sent, and to whom; where nothing was, it says so.
   await goTo(page, `#/mind/${thought}`);
   await expect(page.getByText('the whole request, as it was sent to thinker')).toBeVisible();
-  await page.getByText(/^Said before it, \d+ tokens/).click();
+  await page.getByText(/^Said within it, before the constraints that end it, \d+ tokens/).click();
   await expect(page.getByText(/^<task>.* tier T2\. Decide what to do now/)).toBeVisible();
   await goTo(page, `#/mind/${lived}`);
   await expect(page.getByText(/it was sent nowhere/)).toBeVisible();

@@ -1,6 +1,8 @@
-// npm run bench [-- page offline map ticks storage embed webgpu export import recall governor chain telemetry replay lives]: measures the product and prints one table, also in .cache/bench.md.
+// npm run bench [-- page offline map ticks memory storage embed webgpu export import collections recall governor gateway endpoint chain telemetry replay lives language]: measures the product and prints one table, also in .cache/bench.md.
 // --memories 20000 chooses how many `recall` asks; else 110,000.
+// --ticks 1000,100000 chooses after how many `memory` weighs; else after 1,000 and 10,000.
 // --rows 1000000 chooses the rows that `import` reads; else it takes 10,000,000.
+// --megabytes 10 chooses how much `collections` takes in; else it takes 100.
 // --scale 1000,10000 chooses the episodes that `storage` and `export` measure with; else up to 100,000.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -23,10 +25,18 @@ const { PARTS, bench } = await loadSource('/test/bench/main.ts');
 const all = Object.keys(PARTS);
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string' }, rows: { type: 'string' }, memories: { type: 'string' } },
+  options: {
+    scale: { type: 'string' },
+    rows: { type: 'string' },
+    ticks: { type: 'string' },
+    megabytes: { type: 'string' },
+    memories: { type: 'string' },
+  },
 });
 if (values.scale) process.env['GOLEM_BENCH_SCALES'] = values.scale;
+if (values.ticks) process.env['GOLEM_BENCH_TICKS'] = values.ticks;
 if (values.rows) process.env['GOLEM_BENCH_ROWS'] = values.rows;
+if (values.megabytes) process.env['GOLEM_BENCH_MEGABYTES'] = values.megabytes;
 if (values.memories) process.env['GOLEM_BENCH_MEMORIES'] = values.memories;
 const unknown = named.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

@@ -1,8 +1,24 @@
-// npm run eval -- [retrieval | scifact | governor | playbook | contradictions] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | tables | position | prefix | playbook | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
+// prefix measures how much of a prompt the one before it began with too, by the order of its parts.
+// tables measures what figures in tables save of a prompt.
+// position asks the model named by GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL what it finds, by where in the prompt it stands.
+// Of governor, compression alone plants failures that guidelines can mend;
+// planted alone measures regret where which category knows something changes with the regime, and lives alone what whole lives came to.
 // playbook lives with edits of the playbook and without.
+// shares lives with links, contrary memories and exploration in recall, and without.
 // contradictions counts which of made pairs are found, and what is found among real texts, in seconds.
+// injection judges texts of sources that nothing was learnt from, data that lies outside the repository, and harmless ones of its own.
+// pii masks labelled texts of templates that nothing was learnt from, data that lies outside the repository.
+// history counts what is left of facts and rules when a long conversation is told in short.
+// tools counts how often the right tool is among those that a request is shown, of data that lies outside the repository.
+// cache stores questions and asks paraphrases of them, data that lies outside the repository.
+// answers asks documents: whether a right passage is among the sources shown, by how they are cut and looked for; vectors take minutes
+// the first time; then the golem about its own past, without a model: whether a right tick is among the sources, each sentence in one.
+// replies reads every recorded reply of a provider that lies outside the repository, and names what cannot be read.
+// enrichment counts which questions are told to be about DeFi, of sets of ours and of data that lies outside the repository.
+// tokens compares counts of tokens with those of real tokenizers; SmolLM2's is looked for in GOLEM_SMOLLM2.
 // scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -19,7 +35,29 @@ const { positionals, values } = parseArgs({
     of: { type: 'string', multiple: true, default: [] },
   },
 });
-const PARTS = ['retrieval', 'scifact', 'governor', 'playbook', 'contradictions'];
+const PARTS = [
+  'retrieval',
+  'scifact',
+  'governor',
+  'planted',
+  'compression',
+  'lives',
+  'tables',
+  'position',
+  'prefix',
+  'playbook',
+  'shares',
+  'contradictions',
+  'injection',
+  'pii',
+  'tools',
+  'history',
+  'cache',
+  'answers',
+  'enrichment',
+  'tokens',
+  'replies',
+];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${PARTS.join(', ')}.`);
@@ -32,13 +70,37 @@ if (parts.includes('retrieval')) {
   const { evaluateRetrieval, retrievalTable } = await loadSource('/test/eval/retrieval.ts');
   console.log(retrievalTable(names, await evaluateRetrieval(names, values.quick ? 100 : Infinity)));
 }
+if (parts.includes('tokens')) {
+  const { evaluateTokens } = await loadSource('/test/eval/tokens.ts');
+  console.log(await evaluateTokens(ROOT, 20));
+}
+if (parts.includes('replies')) {
+  const { evaluateReplies } = await loadSource('/test/eval/replies.ts');
+  console.log(await evaluateReplies());
+}
 if (parts.includes('contradictions')) {
   const { evaluateContradictions } = await loadSource('/test/eval/contradictions.ts');
   console.log(await evaluateContradictions(ROOT));
 }
+if (parts.includes('history')) {
+  const { evaluateHistory } = await loadSource('/test/eval/history.ts');
+  console.log(await evaluateHistory(['B1', 'B2', 'C1']));
+}
+if (parts.includes('tools')) {
+  const { evaluateTools } = await loadSource('/test/eval/tools.ts');
+  console.log(await evaluateTools(ROOT));
+}
 if (parts.includes('scifact')) {
   const { evaluateScifact } = await loadSource('/test/eval/scifact.ts');
   console.log(await evaluateScifact(ROOT));
+}
+if (parts.includes('pii')) {
+  const { evaluatePii } = await loadSource('/test/eval/pii.ts');
+  console.log(await evaluatePii(ROOT));
+}
+if (parts.includes('injection')) {
+  const { evaluateInjection } = await loadSource('/test/eval/injection.ts');
+  console.log(await evaluateInjection(ROOT, values.quick));
 }
 if (parts.includes('governor')) {
   const { evaluateGovernor } = await loadSource('/test/eval/governor.ts');
@@ -46,10 +108,52 @@ if (parts.includes('governor')) {
   const { evaluateParts } = await loadSource('/test/eval/governor-parts.ts');
   console.log(await evaluateParts(values.quick ? 2 : 20));
 }
+if (parts.includes('governor') || parts.includes('planted')) {
+  const { evaluatePlanted } = await loadSource('/test/eval/governor-planted.ts');
+  console.log(evaluatePlanted(values.quick ? 2 : 20, values.quick ? 600 : 1_500));
+}
+if (parts.includes('governor') || parts.includes('compression')) {
+  const { evaluateCompression } = await loadSource('/test/eval/governor-compression.ts');
+  console.log(await evaluateCompression(values.quick ? 2 : 20, values.quick ? 600 : 1_500));
+}
+if (parts.includes('governor') || parts.includes('lives')) {
+  const { evaluateLives } = await loadSource('/test/eval/governor-lives.ts');
+  console.log(await evaluateLives(values.quick ? 2 : 20, values.quick ? 120 : 400));
+}
+if (parts.includes('tables')) {
+  const { evaluateTables } = await loadSource('/test/eval/tables.ts');
+  console.log(await evaluateTables(values.quick ? 2 : 20));
+}
+if (parts.includes('position')) {
+  const { evaluatePosition, modelOf } = await loadSource('/test/eval/position.ts');
+  console.log(await evaluatePosition(values.quick ? 2 : 20, modelOf(process.env)));
+}
+if (parts.includes('prefix')) {
+  const { evaluatePrefix } = await loadSource('/test/eval/prefix.ts');
+  console.log(await evaluatePrefix(values.quick ? 2 : 20));
+}
 if (parts.includes('playbook')) {
   const { EAGER, evaluatePlaybook } = await loadSource('/test/eval/playbook.ts');
   const [lives, ticks] = values.quick ? [2, 600] : [20, 1_500];
   console.log(await evaluatePlaybook(lives, ticks, [{ edits: 1 }, EAGER]));
+}
+if (parts.includes('shares')) {
+  const { evaluateShares } = await loadSource('/test/eval/shares.ts');
+  console.log(await evaluateShares(...(values.quick ? [2, 300] : [12, 800])));
+}
+if (parts.includes('answers')) {
+  const { evaluateAnswerSources } = await loadSource('/test/eval/answers/retrieval.ts');
+  console.log(await evaluateAnswerSources(ROOT, values.quick));
+  const { evaluateOwnPast } = await loadSource('/test/eval/answers/own-past.ts');
+  console.log(await evaluateOwnPast(values.quick ? [3] : [3, 4, 5], values.quick ? 800 : 2_400));
+}
+if (parts.includes('cache')) {
+  const { evaluateCache } = await loadSource('/test/eval/cache.ts');
+  console.log(await evaluateCache(ROOT));
+}
+if (parts.includes('enrichment')) {
+  const { evaluateEnrichment } = await loadSource('/test/eval/enrichment.ts');
+  console.log(await evaluateEnrichment(ROOT));
 }
 // Workers of the databases in memory would keep the process.
 process.exit(0);

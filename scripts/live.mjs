@@ -1,13 +1,16 @@
 // npm run live -- --world sp500 --ticks 1000 --seed 7 --policy file.json --out life.golem: lives a golem in the terminal,
 // without a browser or a network. The same arguments live the same life, and the page imports the file.
+// --serve 4180 answers programs of this machine afterwards, with --models file.json as its language models (docs/endpoint.md);
+// --mcp answers an MCP client on standard input and output.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
-import { mustRun } from './lib/run.mjs';
+import { keepOutputFree, mustRun } from './lib/run.mjs';
 
 const USAGE =
-  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem]';
+  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--serve PORT [--token KEY] [--allow ORIGIN]…] [--mcp]';
 const MAX_SEED = 2 ** 31 - 1;
+const MAX_PORT = 65_535;
 
 /** @returns {number} */
 function whole(name, text, least, most) {
@@ -23,6 +26,15 @@ async function fileOf(name, path) {
   });
 }
 
+async function jsonOf(name, path) {
+  const text = await fileOf(name, path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`--${name}: ${path} is no JSON: ${error.message}`, { cause: error });
+  }
+}
+
 async function asked() {
   const { values } = parseArgs({
     options: {
@@ -33,30 +45,37 @@ async function asked() {
       playbook: { type: 'string' },
       'no-model': { type: 'boolean', default: false },
       out: { type: 'string' },
+      models: { type: 'string' },
+      serve: { type: 'string' },
+      token: { type: 'string' },
+      allow: { type: 'string', multiple: true, default: [] },
+      mcp: { type: 'boolean', default: false },
     },
   });
-  const { world, ticks, seed, policy, playbook, out } = values;
-  let patch;
-  try {
-    patch = policy === undefined ? undefined : JSON.parse(await fileOf('policy', policy));
-  } catch (error) {
-    throw error instanceof SyntaxError
-      ? new Error(`--policy: ${policy} is no JSON: ${error.message}`)
-      : error;
-  }
+  const { world, ticks, seed, policy, playbook, out, models, serve, token, allow, mcp } = values;
   return {
     world,
-    ticks: whole('ticks', ticks, 1, 1_000_000),
+    ticks: whole('ticks', ticks, serve === undefined && !mcp ? 1 : 0, 1_000_000),
     seed: whole('seed', seed, 0, MAX_SEED),
     model: !values['no-model'],
-    ...(patch !== undefined && { policy: patch }),
+    mcp,
+    ...(policy !== undefined && { policy: await jsonOf('policy', policy) }),
     ...(playbook !== undefined && { playbook: await fileOf('playbook', playbook) }),
     ...(out !== undefined && { out }),
+    ...(models !== undefined && { models: await jsonOf('models', models) }),
+    ...(serve !== undefined && {
+      serve: {
+        port: whole('serve', serve, 0, MAX_PORT),
+        origins: allow,
+        ...(token !== undefined && { token }),
+      },
+    }),
   };
 }
 
 try {
   const options = await asked();
+  if (options.mcp) keepOutputFree();
   await ensureDependencies();
   await mustRun('node', ['scripts/prepare-database.mjs']);
   const { loadSource } = await import('./lib/load-source.mjs');

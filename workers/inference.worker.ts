@@ -14,9 +14,13 @@ if (self.name !== 'em-pthread') {
     load: (options) => embedder.load(options),
     cancelLoad: () => embedder.cancelLoad(),
     status: () => embedder.status(),
+    weight: () => embedder.weight(),
     references: () => embedder.references(),
     facts: () => embedder.facts(),
     embed: (texts, priority) => embedder.embed(texts, priority),
+    names: (baseUrl, texts) => embedder.names(baseUrl, texts),
+    judge: (texts, options) => embedder.judge(texts, options),
+    pieces: (text, priority) => embedder.pieces(text, priority),
     embedNow: (text) => embedder.embedNow(text),
     connect: (port) => Comlink.expose(embedder, port),
   };

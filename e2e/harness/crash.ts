@@ -15,11 +15,14 @@ installErrorTransfer();
 const worker = wrap<CrashWorker>(
   new Worker(new URL('./crash/worker.ts', import.meta.url), { type: 'module', name: 'crash' }),
 );
+/** `?cache=65536`: files are read where they lie, and so many bytes of them kept. */
+const cache = new URLSearchParams(location.search).get('cache');
+const cacheBytes = cache === null ? null : Number(cache);
 const baseUrl = new URL('../../', location.href).href;
 
 const harness = {
   /** Opens the database and reads all of it. */
-  check: (sabotage: Sabotage) => worker.check(baseUrl, sabotage),
+  check: (sabotage: Sabotage) => worker.check(baseUrl, sabotage, cacheBytes),
   /** Goes on writing from what is stored until somebody kills it. */
   write: (model: Model) => worker.write(model, proxy(tell)),
 };

@@ -29,9 +29,9 @@ export const test = base.extend<Fixtures>({
 
 /**
  * One golem for all the tests of a file, in the order they are written: made before the first, closed after the last.
- * @param prepare opens it and lets it live as far as the tests need
+ * @param prepare opens it and lets it live as far as the tests need; what may be asked outside of the page it tells the guard
  */
-export function sharedTab(prepare: (tab: GolemPage) => Promise<void>): () => GolemPage {
+export function sharedTab(prepare: (tab: GolemPage, guard: Guard) => Promise<void>): () => GolemPage {
   let tab: GolemPage | null = null;
   let guard: Guard | null = null;
   base.beforeAll(async ({ browser }, info) => {
@@ -39,7 +39,7 @@ export function sharedTab(prepare: (tab: GolemPage) => Promise<void>): () => Gol
     const context = await browser.newContext({ baseURL });
     guard = new Guard(context, baseURL!);
     tab = new GolemPage(await context.newPage(), newLife());
-    await prepare(tab);
+    await prepare(tab, guard);
   });
   base.afterAll(async () => {
     await tab?.page.context().close();

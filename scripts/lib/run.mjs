@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
+/** Where commands say what they say: this process's own output, or its 2, where the output is for a program. */
+let output = /** @type {'inherit' | 2} */ ('inherit');
+
+/** From now on everything that is said goes where errors go. */
+export function keepOutputFree() {
+  output = 2;
+  console.log = console.error;
+}
+
 /**
  * Runs a command in the repository with its output on this terminal.
  * @param {string} command
@@ -12,7 +21,7 @@ export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: ['inherit', output, 'inherit'],
       env: { ...process.env, ...env },
       // npm and npx are scripts on Windows, which only a shell starts.
       shell: process.platform === 'win32',

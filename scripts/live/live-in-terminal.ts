@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { GolemStatus } from '../../src/domain/status.ts';
 import { live, type LiveOptions } from '../../src/hosts/node/live.ts';
+import type { ServeOptions } from '../../src/hosts/node/serve-programs.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const ENDS = { 'tape-ended': 'The tape has ended.', stopped: 'Stopped; what was lived is kept.' };
@@ -18,15 +19,28 @@ function line({ tick, world, regime, phase, vitality, equity, holding }: GolemSt
 }
 
 /** Lives with progress on this terminal. Ctrl-C ends it after the tick under way, and keeps what was lived. */
-export async function liveInTerminal(options: Omit<LiveOptions, 'appVersion'>): Promise<void> {
+export async function liveInTerminal(
+  options: Omit<LiveOptions, 'appVersion' | 'serve'> & { readonly serve?: ServeOptions },
+): Promise<void> {
+  const { serve: wanted, ...life } = options;
   const ended = new AbortController();
   process.once('SIGINT', () => ended.abort());
   const own = process.stderr.isTTY;
   const progress = (status: GolemStatus): void => {
     if (own) process.stderr.write(`\r\x1b[K${line(status, options.ticks)}`);
   };
+  const served = (address: string): void => {
+    if (own) process.stderr.write('\r\x1b[K');
+    console.log(
+      `Programs are answered at ${address}/v1 (OpenAI's API) and ${address} (Anthropic's). Ctrl-C ends it.`,
+    );
+  };
   const { end, status, entries, ms } = await live(
-    { ...options, appVersion: manifest.version },
+    {
+      ...life,
+      appVersion: manifest.version,
+      ...(wanted && { serve: { ...wanted, served } }),
+    },
     progress,
     ended.signal,
   );

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Pages that carry it: what is visited. Others are built for measuring and testing. */
-const PAGES = /^\/(index|docs\/[^/]+)\.html$/;
+const PAGES = /^\/(index|connect|docs\/[^/]+)\.html$/;
 
 /**
  * What the pages may do, wherever they are served from: a host need not send a header. The owner may name a model host

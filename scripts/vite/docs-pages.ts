@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The app and the pages of documentation that have it live. */
-const PAGES = { index: 'index.html', embed: 'docs/embed.html' };
+/** The app, the window that asks it for pages of other origins, and the pages of documentation that have it live. */
+const PAGES = { index: 'index.html', connect: 'connect.html', embed: 'docs/embed.html' };
 
 /**
  * Builds the documentation's pages with the site, unless a build names its own pages. Such a page is no app of its own:
@@ -19,7 +19,9 @@ export function docsPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { path }) =>
-        path.startsWith('/docs/') ? html.replace(/\s*<link rel="manifest"[^>]*>/, '') : html,
+        path.startsWith('/docs/') || path.startsWith('/connect')
+          ? html.replace(/\s*<link rel="manifest"[^>]*>/, '')
+          : html,
     },
   };
 }

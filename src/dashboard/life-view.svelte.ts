@@ -242,6 +242,7 @@ export class LifeView {
           break;
         case 'import':
         case 'ingest':
+        case 'collections':
         case 'replay':
         case 'fork':
         case 'delta':

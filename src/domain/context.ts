@@ -1,17 +1,10 @@
 import type { ContextCategory } from './category.ts';
 import type { CognitiveTier, TrustLabel } from './life.ts';
 import type { EntryPayload } from './payload.ts';
+import type { TokenError } from './token-family.ts';
 
-export const TASK_TYPES = [
-  'swap',
-  'lp-rebalance',
-  'risk-check',
-  'vault-deposit',
-  'vault-withdraw',
-  'strategy-review',
-  'dream',
-  'sim',
-] as const;
+/** What a deliberation can be for: each is chosen by some tick (`mind/governor/task.ts`), and there is none besides. */
+export const TASK_TYPES = ['swap', 'lp-rebalance', 'risk-check', 'strategy-review'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** How much of everything a prompt shows: all of it whole, the essentials with the rest to be asked for, or what lies between. */
@@ -125,7 +118,7 @@ export interface CategoryUse {
 
 /** One step of composing the allocations, so that the page can show how they came about. */
 export interface CompositionStep {
-  readonly name: 'base' | 'task' | 'phase' | 'regime' | 'learnt' | 'affect' | 'clamp' | 'normalise';
+  readonly name: 'base' | 'task' | 'phase' | 'regime' | 'learnt' | 'affect' | 'turn' | 'clamp' | 'normalise';
   readonly source: string;
   readonly allocations: Allocations;
 }
@@ -138,6 +131,8 @@ export interface CognitiveWorkspace {
   readonly policyRevision: number;
   /** Token counter that measured everything here, e.g. `wordpiece:all-MiniLM-L6-v2`. */
   readonly tokenizer: string;
+  /** What that is off by for the model that is asked first; absent where none is asked, and in minds before version 7. */
+  readonly tokenError?: TokenError;
   readonly budget: number;
   /** How much was shown; absent in minds before version 5, which knew no route. */
   readonly route?: ContextRoute;
@@ -149,6 +144,10 @@ export interface CognitiveWorkspace {
   readonly aroundTokens?: number;
   readonly composition: readonly CompositionStep[];
   readonly categories: readonly CategoryUse[];
+  /** Numbers of the promoted mutations of the policy that it was assembled by; absent where none held. */
+  readonly mutations?: readonly number[];
+  /** Numbers of the guidelines that kept something whole in it; absent where none did. */
+  readonly guidelines?: readonly number[];
   /** What the owner wanted in it or out of it when it was assembled; absent where nothing. */
   readonly overrides?: readonly ContextOverride[];
   readonly entries: readonly WorkspaceEntry[];

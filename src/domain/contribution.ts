@@ -82,4 +82,6 @@ export interface DecisionCredit {
   readonly regret: number | null;
   readonly categories: readonly ContextCategory[];
   readonly swayed: readonly ContextCategory[] | null;
+  /** Of a miss, categories that were in the prompt and went unused; absent of a hit, and in minds before version 7. */
+  readonly unused?: readonly ContextCategory[];
 }

@@ -4,11 +4,14 @@ import type { InstallStatus } from './install.ts';
 import type { ContextCategory } from './category.ts';
 import type { AssemblyReasonCode, ContextRoute } from './context.ts';
 import type { UseSeen } from './contribution.ts';
+import type { CollectionsProgress, CollectionsStatus } from './collection.ts';
 import type { ClockName } from './life.ts';
 import type { IngestProgress } from './ingest.ts';
 import type { ImportProgress } from './market-file.ts';
 import type { MarketRegime } from './market.ts';
 import type { KeyStatus } from './keys.ts';
+import type { CompressionGuideline } from './guideline.ts';
+import type { ContextMutation } from './mutation.ts';
 import type { ModelEntry } from './model.ts';
 import type { DeathRecord, TickSummary } from './record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from './status.ts';
@@ -57,6 +60,12 @@ export type GolemEvent =
   | { readonly type: 'import'; readonly progress: ImportProgress | null }
   /** How far a taking in of a document or a conversation is; null when it has ended, well or not. */
   | { readonly type: 'ingest'; readonly progress: IngestProgress | null }
+  /** How far a taking in of documents into a collection is, null when none is under way; and how collections stand. */
+  | {
+      readonly type: 'collections';
+      readonly progress: CollectionsProgress | null;
+      readonly status: CollectionsStatus | null;
+    }
   /** How far a look through the past is; null when it has ended. */
   | { readonly type: 'replay'; readonly progress: ReplayProgress | null }
   /** A fork began, went on or ended. */
@@ -104,6 +113,26 @@ export type GolemEvent =
         >;
         readonly seen: Readonly<Partial<Record<ContextCategory, UseSeen>>>;
       };
+      /** Of loop 3, the mutation that was staged, promoted, refuted or taken back, and on what. */
+      readonly mutation?: Pick<
+        ContextMutation,
+        'number' | 'regime' | 'what' | 'changes' | 'status' | 'by' | 'why' | 'found'
+      > & { readonly pairs: number; readonly better: number; readonly worse: number; readonly bound: number };
+      /** Of loop 3, the guideline that a failure of compression left, or that was withdrawn or taken back, and on what. */
+      readonly guideline?: Pick<
+        CompressionGuideline,
+        | 'number'
+        | 'regime'
+        | 'kind'
+        | 'text'
+        | 'status'
+        | 'by'
+        | 'why'
+        | 'found'
+        | 'applied'
+        | 'helped'
+        | 'hurt'
+      > & { readonly better: number; readonly worse: number; readonly bound: number };
     }
   | {
       /** Context went into the prompt as its line, since the whole did not fit. */

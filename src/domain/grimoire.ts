@@ -176,6 +176,10 @@ export interface RecallWhy {
   readonly names: readonly string[];
   /** The time in it, or of it, that meets the one that the question names; null where none does. */
   readonly time: RecallTime | null;
+  /** How well each word of the question finds its like in it, 0..1 from the least to the best of the likely ones; absent where that was not compared. */
+  readonly wording?: number;
+  /** Ids of the memories that it, or that it is, linked to, which answer the question too and lent it some of their worth; absent: none. */
+  readonly links?: readonly string[];
   /** Whether it still stands, as far as is known: what does not is worth half. */
   readonly holds: boolean;
 }
@@ -187,6 +191,15 @@ export interface RecallTime {
   readonly from: number;
 }
 
+/**
+ * Why a memory is among those recalled though it did not rank so high: what was recalled links to it, it speaks against what is
+ * believed, or chance took it, so that what is often recalled is not recalled ever more.
+ */
+export type Picked =
+  | { readonly by: 'link'; readonly from: string }
+  | { readonly by: 'contrary' }
+  | { readonly by: 'exploration' };
+
 export interface Recalled {
   readonly entry: GrimoireEntry;
   readonly score: number;
@@ -195,6 +208,8 @@ export interface Recalled {
   readonly by?: 'vector' | 'words';
   /** Confidence now: closed-form decay at the asking tick. */
   readonly confidence: number;
+  /** Absent of all that is there by its rank. */
+  readonly picked?: Picked;
   /** Where a question was answered; absent where the golem recalled by its four factors. */
   readonly why?: RecallWhy;
 }

@@ -1,6 +1,14 @@
+import type { GatewayHints } from './gateway-hints.ts';
+
 /** What is asked of a language model and what comes back, whichever provider it speaks through. Plain data: it crosses threads. */
 
-export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic', 'browser'] as const;
+export const MODEL_PROVIDERS = [
+  'openai-compatible',
+  'openai-responses',
+  'anthropic',
+  'browser',
+  'local',
+] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 /** JSON Schema, draft 2020-12, of which the providers understand a part; see docs/api.md for the part that is checked here. */
@@ -113,6 +121,21 @@ export interface ReplyLimits {
   readonly toolCalls: number;
 }
 
+/** The end of a stretch that a provider may keep: of the system's text, of a message, or at so many UTF-16 units into it. */
+export type CacheEnd =
+  | { readonly message: null }
+  | { readonly message: number; /** The message's end where it is left out. */ readonly at?: number };
+
+/** What a provider is told of what stays the same from one request to the next. */
+export interface CacheHints {
+  /** Requests of one key begin alike; null where nothing is known. */
+  readonly key: string | null;
+  /** In their order, at most 4. */
+  readonly ends: readonly CacheEnd[];
+  /** It is asked only so that what it begins with is kept: the reply may end at once, in whatever form. */
+  readonly warms?: true;
+}
+
 export interface ModelRequest {
   /** Ids of configured models in the order in which they are asked; without it, all of them as configured. */
   readonly models?: readonly string[];
@@ -132,6 +155,10 @@ export interface ModelRequest {
   readonly traceparent?: string;
   /** How much to think before answering; the provider's default where null. */
   readonly effort?: 'low' | 'medium' | 'high' | null;
+  /** For providers that keep what prompts begin with: set by the gateway. */
+  readonly cache?: CacheHints;
+  /** What whoever asks says of it besides its text: for the gateway, and never sent. */
+  readonly hints?: GatewayHints;
 }
 
 /** Whether and how a provider shows its model's thinking (seed G). */

@@ -2,7 +2,7 @@ import type { CompositionStep, TaskType } from './context.ts';
 import type { ContributionRecord, DecisionCredit } from './contribution.ts';
 import type { Decision, PendingPrediction, PredictionOutcome } from './decision.ts';
 import type { EpisodicReplay } from './episodic-replay.ts';
-import type { RecallFactors } from './grimoire.ts';
+import type { Picked, RecallFactors } from './grimoire.ts';
 import type { CageVerdict, LedgerTransaction, Portfolio } from './ledger.ts';
 import type {
   BehavioralPhase,
@@ -64,6 +64,8 @@ export interface RetrievedSummary {
   readonly confidence: number;
   /** Where words were compared; absent where vectors were, or nothing was. */
   readonly by?: 'words';
+  /** Why it is there though it did not rank so high; absent of the others, and in minds before version 7. */
+  readonly picked?: Picked;
 }
 
 export interface ActionRecord {

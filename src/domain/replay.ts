@@ -51,8 +51,11 @@ export interface OwnerCommand {
     | 'unpin'
     | 'ban'
     | 'lift-ban'
+    | 'mutation'
+    | 'guideline'
+    | 'rest'
     | 'set-aside';
-  /** What was said or chosen, in a line. */
+  /** What was said or chosen, or came of a rest, in a line. */
   readonly what: string;
 }
 

@@ -18,6 +18,17 @@ export interface ClockStatus {
   readonly nextAt: number | null;
 }
 
+/** Files of the database that are read where they lie. */
+export interface ReadInPlace {
+  /** Bytes that stay where they are, and those kept of what was read of them, of so many at most. */
+  readonly bytes: number;
+  readonly cached: number;
+  readonly limit: number;
+  /** How often a block was asked for that was kept, and how often one had to be read. */
+  readonly hits: number;
+  readonly misses: number;
+}
+
 export interface StorageStatus {
   readonly kind: 'indexeddb' | 'memory';
   /** Why it is in memory, when it should not be. */
@@ -32,6 +43,8 @@ export interface StorageStatus {
   readonly name: string;
   /** Median and last commit, ms; null before the first. */
   readonly commitMs: { readonly last: number; readonly median: number } | null;
+  /** What of its files is read where it lies; null where all of it is in memory. */
+  readonly inPlace: ReadInPlace | null;
   /** Bytes of each table with all that belongs to it, largest first. */
   readonly tables: readonly { readonly table: string; readonly bytes: number }[];
   readonly failed: string | null;

@@ -1,3 +1,4 @@
+import type { GrimoireAnswer } from './grimoire-query.ts';
 import type {
   ModelCitation,
   ModelCost,
@@ -19,6 +20,19 @@ export const OWNER = 'owner';
 export interface ThoughtFailure {
   readonly code: string;
   readonly text: string;
+}
+
+/** What a model asked of what was left out of its prompt, before it decided. */
+export interface ThoughtQuery {
+  /** In which round it asked, from 1. */
+  readonly round: number;
+  /** The call's id, by which it was answered. */
+  readonly callId: string;
+  /** What it looked for; where it was refused, the call as it wrote it. */
+  readonly asked: string;
+  /** Why it was not answered; null where it was. */
+  readonly refused: string | null;
+  readonly answer: GrimoireAnswer | null;
 }
 
 /** One model asked for one deliberation. */
@@ -43,6 +57,8 @@ export interface ThoughtAttempt {
   readonly usage: ModelUsage | null;
   readonly cost: ModelCost | null;
   readonly stopReason: StopReason | null;
+  /** What it asked before it decided, in its order; absent where nothing, and in minds before version 7. Usage and cost are of all rounds. */
+  readonly queries?: readonly ThoughtQuery[];
   /** How often it was asked, after retries. */
   readonly tries: number;
   /** Wall time, ms. Outside what replay compares. */
@@ -53,10 +69,20 @@ export interface ThoughtAttempt {
 export interface PromptFrame {
   readonly system: string;
   readonly task: string;
-  /** The task stands before the workspace; absent in minds before version 5, which put it behind. */
+  /** The task stands before the workspace; absent in minds before version 5, which put it behind, and since version 7. */
   readonly first?: true;
+  /** The task stands in the workspace, before the constraints that end it; absent in minds before version 7. */
+  readonly inside?: true;
   /** What each takes of the prompt's budget, the schema of the reply too, counted as the workspace is; absent where nothing counted it. */
-  readonly tokens?: { readonly system: number; readonly task: number; readonly schema: number };
+  readonly tokens?: {
+    readonly system: number;
+    readonly task: number;
+    readonly schema: number;
+    /** Of the tools that it may call; absent where none. */
+    readonly tools?: number;
+    /** Kept free for what it asks for; absent where it may ask for nothing. */
+    readonly answers?: number;
+  };
 }
 
 /** Who thought on a tick above T0, and why. */

@@ -169,7 +169,14 @@ export interface Fill {
 }
 
 export type Simulation =
-  | { readonly ok: true; readonly fill: Fill; readonly priceAfter: number; readonly block: number }
+  | {
+      readonly ok: true;
+      readonly fill: Fill;
+      readonly priceAfter: number;
+      readonly block: number;
+      /** Why no node's own machine came to the same, in a sentence; absent where one did, and in worlds without nodes. */
+      readonly unchecked?: string;
+    }
   | { readonly ok: false; readonly reason: string; readonly block: number };
 
 /**

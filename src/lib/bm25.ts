@@ -18,4 +18,8 @@ export const rarityOf = (texts: number, having: number): number =>
 
 /** A word's part of a text's BM25. @param mean length of a text */
 export const wordWorth = (rarity: number, { count, length }: CountedIn, mean: number): number =>
+  worthOfCount(rarity, count, length, mean);
+
+/** The same, for loops over very many texts: nothing is made for each of them. */
+export const worthOfCount = (rarity: number, count: number, length: number, mean: number): number =>
   (rarity * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean));

@@ -16,7 +16,8 @@ const STOP_WORDS = new Set(
 const KNOWN_WORDS = 32_768;
 const known = new Map<string, string>();
 
-function stemOf(word: string): string {
+/** A word's stem (Porter). @param word in small letters */
+export function stemOf(word: string): string {
   const before = known.get(word);
   if (before !== undefined) return before;
   if (known.size >= KNOWN_WORDS) known.clear();

@@ -1,10 +1,11 @@
-import type { Collection } from '../domain/collection.ts';
-import { rarityOf, wordWorth } from './bm25.ts';
+import type { Corpus } from '../domain/corpus.ts';
+import { rarityOf, worthOfCount } from './bm25.ts';
 import { stems } from './stems.ts';
 import { topK } from './top-k.ts';
 
-/** A posting is a row and how often it has the word, in one number. */
-const COUNTS = 256;
+/** A posting is a row and how often it has the word, in one number of 32 bits: 16 million rows. */
+const COUNT_BITS = 8;
+const COUNTS = 1 << COUNT_BITS;
 /** Rows that may have gone before their postings are cleared, and the share of all that they may be. */
 const GONE = 64;
 const SHARE_GONE = 1 / 8;
@@ -42,7 +43,7 @@ export interface TextQuestion {
 
 /** One question's words in all texts. Good until texts are set or deleted. */
 export interface TextSearch {
-  readonly collection: Collection;
+  readonly collection: Corpus;
   /** Ids of the best of those that may be found, best first. */
   best(count: number): readonly string[];
   /** What the words say of each of these, in their order; unknown ones are left out. */
@@ -56,6 +57,8 @@ export interface TextSearch {
 export class TextPostings {
   readonly #postings = new Map<string, number[]>();
   readonly #rows: (Row | null)[] = [];
+  /** Stems of each row apart: a question goes over most of them. */
+  readonly #lengths: number[] = [];
   readonly #places = new Map<string, number>();
   #length = 0;
   #gone = 0;
@@ -84,6 +87,7 @@ export class TextPostings {
       if (postings) postings.push(posting);
       else this.#postings.set(word, [posting]);
     }
+    this.#lengths.push(words.length);
     this.#rows.push({ id, type, tick, length: words.length, stems: counts.size, mark });
     this.#places.set(id, place);
     this.#length += words.length;
@@ -105,16 +109,17 @@ export class TextPostings {
     const mean = this.#length / Math.max(1, this.size);
     const scores = new Float64Array(this.#rows.length);
     const touched: number[] = [];
+    const lengths = this.#lengths;
     for (const word of new Set(stems(question))) {
       const postings = this.#standing(word);
       if (postings.length === 0) continue;
       having.set(word, postings.length);
       const rarity = rarityOf(this.size, postings.length);
       for (const posting of postings) {
-        const place = Math.floor(posting / COUNTS);
-        const { length } = this.#rows[place]!;
-        if (scores[place] === 0) touched.push(place);
-        scores[place] = scores[place]! + wordWorth(rarity, { count: posting % COUNTS, length }, mean);
+        const place = posting >>> COUNT_BITS;
+        const before = scores[place]!;
+        if (before === 0) touched.push(place);
+        scores[place] = before + worthOfCount(rarity, posting & (COUNTS - 1), lengths[place]!, mean);
       }
     }
     const wanted = types && new Set(types);
@@ -125,9 +130,7 @@ export class TextPostings {
     return {
       collection: { texts: this.size, length: this.#length, having },
       best: (count) =>
-        topK(touched.filter(mayBeFound), count, (place) => scores[place]!).map(
-          (place) => this.#rows[place]!.id,
-        ),
+        topK(touched, count, (place) => scores[place]!, mayBeFound).map((place) => this.#rows[place]!.id),
       of: (ids) =>
         Array.from(ids).flatMap((id): FoundText | readonly FoundText[] => {
           const place = this.#places.get(id);
@@ -140,7 +143,7 @@ export class TextPostings {
     const postings = this.#postings.get(word) ?? [];
     return this.#gone === 0
       ? postings
-      : postings.filter((posting) => this.#rows[Math.floor(posting / COUNTS)] !== null);
+      : postings.filter((posting) => this.#rows[posting >>> COUNT_BITS] !== null);
   }
 
   /** What stands moves together. */
@@ -149,13 +152,19 @@ export class TextPostings {
     const places = new Map(kept.map(({ id }, place) => [id, place]));
     for (const word of this.#postings.keys()) {
       const moved = this.#standing(word).map((posting) => {
-        const { id } = this.#rows[Math.floor(posting / COUNTS)]!;
-        return places.get(id)! * COUNTS + (posting % COUNTS);
+        const { id } = this.#rows[posting >>> COUNT_BITS]!;
+        return places.get(id)! * COUNTS + (posting & (COUNTS - 1));
       });
       if (moved.length > 0) this.#postings.set(word, moved);
       else this.#postings.delete(word);
     }
-    this.#rows.splice(0, this.#rows.length, ...kept);
+    this.#rows.length = 0;
+    this.#lengths.length = 0;
+    // One by one: as arguments of one call they would be too many.
+    for (const row of kept) {
+      this.#rows.push(row);
+      this.#lengths.push(row.length);
+    }
     for (const [id, place] of places) this.#places.set(id, place);
     this.#gone = 0;
   }

@@ -1,4 +1,4 @@
-import type { Collection } from '../domain/collection.ts';
+import type { Corpus } from '../domain/corpus.ts';
 import { rarityOf, wordWorth } from './bm25.ts';
 import { stems } from './stems.ts';
 
@@ -63,7 +63,7 @@ export class WordIndex {
    * By id, of the texts that have at least one of the question's words.
    * @param collection that these texts are part of, where they are not all: how rare a word is, is told by it
    */
-  matches(question: string, collection?: Collection): ReadonlyMap<string, WordMatch> {
+  matches(question: string, collection?: Corpus): ReadonlyMap<string, WordMatch> {
     const found = new Map<string, { score: number; words: string[] }>();
     const texts = collection?.texts ?? this.#texts.size;
     const mean = (collection?.length ?? this.#length) / Math.max(1, texts);

@@ -45,6 +45,8 @@ export interface TokenCounter {
   /** E.g. `wordpiece:all-MiniLM-L6-v2`. */
   readonly name: string;
   count(text: string): number;
+  /** No token goes across an angle bracket or a quotation mark, so that the parts of a block add up to the whole; not known where it is left out. */
+  readonly bracketsPart?: true;
 }
 
 /** Turns texts into unit vectors; null when the model is not ready (a tick never waits for it to load). */
@@ -75,6 +77,8 @@ export interface CandidateQuery {
   readonly types: readonly string[] | null;
   /** Leave out entries written after this tick. */
   readonly atTick: number;
+  /** Ids that whoever asks has at hand, and compares himself: they are left out; absent: none. */
+  readonly held?: readonly string[];
   /** Leave out what does not stand at this time of the world's, Unix seconds; absent: nothing is left out for that. */
   readonly standingAt?: number;
 }

@@ -22,6 +22,8 @@ export interface NextVector {
   /** Of {@link WordedEntry}: the vector is of no use once its memory has other words. */
   readonly words: string;
   readonly vector: Float32Array;
+  /** Signs of the states of its word pieces; null or absent where none were made. */
+  readonly pieces?: Uint8Array | null;
 }
 
 /** Vectors by another model beside those that count, until all of them take their place. */

@@ -1,4 +1,4 @@
-import type { ForkAsked, ForkReplies, ForkRequest, ForkTick } from '../domain/fork.ts';
+import type { ForkAsked, ForkChange, ForkReplies, ForkRequest, ForkTick } from '../domain/fork.ts';
 import type { LivedSpanRecord } from '../domain/lived-span.ts';
 import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { DecisionCycleRecord } from '../domain/record.ts';
@@ -25,6 +25,11 @@ export interface ForkWorkerApi {
    * @throws AppError
    */
   run(request: ForkRequest, ticks: ForkListener, replies: KnownReplies | null): Promise<string>;
+  /**
+   * Lives one tick of the past several times, each time from where the original began it, with other changes; the reflex decides.
+   * @returns the records, in the order of the changes; none where the tick was not lived @throws AppError
+   */
+  relive(tick: number, several: readonly (readonly ForkChange[])[]): Promise<readonly DecisionCycleRecord[]>;
   stop(): Promise<void>;
 }
 

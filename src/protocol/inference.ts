@@ -1,9 +1,12 @@
 import type { EmbedderCard, Pooling } from '../domain/embedder.ts';
+import type { InjectionAsked, InjectionVerdict } from '../domain/injection.ts';
+import type { PiiSpan } from '../domain/pii.ts';
 import type { InferenceStatus, ModelStatus } from '../domain/status.ts';
+import type { WeightPart } from '../domain/weight.ts';
 
 /** What the inference worker answers. */
-/** A tick's query overtakes an owner's search, which overtakes the backfill of stored texts. */
-export type EmbedPriority = 'tick' | 'interactive' | 'backfill';
+/** A tick's query overtakes an owner's search, which overtakes the backfill of memories, which overtakes documents of collections. */
+export type EmbedPriority = 'tick' | 'interactive' | 'backfill' | 'document';
 
 /** The files of a model that does not come with the page, by their paths below its folder. */
 export interface OwnModel {
@@ -39,6 +42,14 @@ export interface References {
   readonly original: readonly Float32Array[];
 }
 
+export interface JudgeOptions {
+  /** Of the site. */
+  readonly baseUrl: string;
+  readonly wait: boolean;
+  /** What it is loaded on, the first time; `auto` where it is left out. */
+  readonly provider?: InferenceOptions['provider'];
+}
+
 export interface InferenceApi {
   /**
    * Starts loading; resolves when the model answers. One that is there already answers until then, and goes on if the other does not
@@ -48,12 +59,29 @@ export interface InferenceApi {
   /** Ends a download under way; the load rejects with `model.cancelled`, and the next one goes on from there. */
   cancelLoad(): Promise<void>;
   status(): Promise<InferenceStatus>;
+  /** What the models hold in memory. */
+  weight(): Promise<readonly WeightPart[]>;
   /** Embeds the reference texts anew, past every cache. @throws AppError `model.*` */
   references(): Promise<References>;
   /** What the owner's model that is loaded is; null where none of his is. @throws AppError `model.*` */
   facts(): Promise<ModelFacts | null>;
   /** Unit vectors, in the order of the texts. */
   embed(texts: readonly string[], priority: EmbedPriority): Promise<Float32Array[]>;
+  /**
+   * Whether texts are attacks on whoever reads them, in their order; the classifier is loaded when it is first asked.
+   * @param options `wait` for it; else null at once while it is not loaded @throws AppError `model.*`
+   */
+  judge(asked: readonly InjectionAsked[], options: JudgeOptions): Promise<InjectionVerdict[] | null>;
+  /**
+   * States of a text's word pieces, unit vectors row by row, each as long as a vector; none of a model that gives no states.
+   * @throws AppError `model.*`
+   */
+  pieces(text: string, priority: EmbedPriority): Promise<Float32Array>;
+  /**
+   * Names of persons, places and organisations in texts, and what else is personal by the words around it; the classifier is loaded when
+   * it is first asked. @param baseUrl of the site @throws AppError `model.*`
+   */
+  names(baseUrl: string, texts: readonly string[]): Promise<(readonly PiiSpan[])[]>;
   /** Like `embed` for one text, but null at once while the model is not ready. */
   embedNow(text: string): Promise<Float32Array | null>;
 }

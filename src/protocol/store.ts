@@ -19,9 +19,10 @@ import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { HistoryHead, SpanHistory } from '../domain/replay.ts';
 import type { StorageStatus } from '../domain/status.ts';
+import type { WeightPart } from '../domain/weight.ts';
 import type { CommitTiming, TickMetrics } from '../domain/telemetry.ts';
-import type { Collection } from '../domain/collection.ts';
-import type { Considered } from '../mind/grimoire/answer.ts';
+import type { Corpus } from '../domain/corpus.ts';
+import type { Considered, Spread } from '../mind/grimoire/answer.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
@@ -40,6 +41,8 @@ export interface OpenOptions {
   readonly kind: 'auto' | 'indexeddb' | 'memory';
   /** Base address of the site, for the prepared image and the extension bundle. */
   readonly baseUrl: string;
+  /** Bytes kept of what is read where it lies; null or left out: all of the database's files are in memory. */
+  readonly cacheBytes?: number | null;
 }
 
 /** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. Behind a worker it must be a Comlink proxy. */
@@ -106,6 +109,8 @@ export interface EntryVector {
   readonly id: string;
   readonly model: string;
   readonly vector: Float32Array;
+  /** Signs of the states of its word pieces (`lib/sign-match.ts`); null or absent where none were made. */
+  readonly pieces?: Uint8Array | null;
 }
 
 export interface LifeData {
@@ -123,7 +128,9 @@ export interface AnsweringQuery extends Pick<CandidateQuery, 'vector' | 'types' 
 
 export interface Answering {
   /** How the question's words lie in all that is remembered; null where that is not told. */
-  readonly collection: Collection | null;
+  readonly collection: Corpus | null;
+  /** What all that may be recalled is spread over; null where that is not told. */
+  readonly of: Spread | null;
   readonly found: readonly Considered[];
 }
 
@@ -138,6 +145,8 @@ export interface StoreApi
   /** Opens or makes the database. @throws AppError `store.*` */
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;
   status(): Promise<StorageStatus>;
+  /** What the database holds in memory. */
+  weight(): Promise<readonly WeightPart[]>;
   load(): Promise<LifeData>;
   /**
    * One transaction for all of them; resolves once it is durable. `before` is what the one before took, written down with it.

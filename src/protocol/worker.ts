@@ -24,6 +24,8 @@ export interface GolemWorkerInit {
   /** Name of the database, so that tests and embeds do not share one. */
   readonly name: string;
   readonly first?: FirstLife;
+  /** Bytes kept of the database's files that are read where they lie; left out: all of them are in memory. */
+  readonly cacheBytes?: number;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
 }

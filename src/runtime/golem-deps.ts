@@ -6,6 +6,7 @@ import type { FirstLife } from '../protocol/worker.ts';
 import type { FetchFn } from '../adapters/files/kept-file.ts';
 import type { ModelShelf } from '../adapters/idb/model-shelf.ts';
 import type { KeptValue } from '../adapters/idb/kept-value.ts';
+import type { KeptConversations } from './ask/conversations.ts';
 import type { SmallStateStore } from '../adapters/idb/small-state.ts';
 import type { ChainSource } from './worlds/chain-source.ts';
 import type { EventFeed } from './events/feed.ts';
@@ -14,9 +15,18 @@ import type { ForkStore } from '../adapters/idb/fork-store.ts';
 import type { StartFork } from './forks/start-fork.ts';
 import type { Timer } from '../lib/timer.ts';
 import type { MarketFiles } from './worlds/market-files.ts';
+import type { LocalModel } from './models/local-model.ts';
 import type { ModelRegistry } from './models/model-registry.ts';
+import type { CollectionsHost } from './collections/collections.ts';
 import type { StartInference } from './embedding/own/inference-beside.ts';
 import type { KeptDrift } from './embedding/drift-watch.ts';
+import type { PiiSwitches } from '../mind/gateway/pii/kinds.ts';
+import type { KeptInjectors } from './injectors/injector-shelf.ts';
+import type { KeptTemplate } from './templates/template-shelf.ts';
+import type { AllowedOrigin } from '../domain/endpoint.ts';
+import type { McpServer } from '../domain/mcp.ts';
+import type { ToolUse } from '../mind/gateway/tools/tool-uses.ts';
+import type { KeptGateway } from './gateway/gateway-log.ts';
 import type { Stumble } from './life/stumbles.ts';
 import type { KeptTraces } from './tracing/unstored-traces.ts';
 import type { WorldSource } from './worlds/worlds.ts';
@@ -38,8 +48,26 @@ export interface GolemDeps {
   readonly keptStumble?: KeptValue<Stumble>;
   /** What checks of the embedding model came to; in memory only when left out. */
   readonly keptDrift?: KeptValue<KeptDrift>;
+  /** What has passed the gateway, and how its layers are set; in memory only when left out. */
+  readonly keptGateway?: KeptValue<KeptGateway>;
+  /** Which kinds of personal data are masked for whom; in memory only when left out. */
+  readonly keptPii?: KeptValue<PiiSwitches>;
+  /** Which tools were right for which requests; in memory only when left out. */
+  readonly keptToolUses?: KeptValue<readonly ToolUse[]>;
+  /** Injectors that scripts registered, and where each is on; in memory only when left out. */
+  readonly keptInjectors?: KeptValue<KeptInjectors>;
+  /** The owner's prompt templates; in memory only when left out. */
+  readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
+  /** What was asked and answered; in memory only when left out. */
+  readonly keptConversations?: KeptValue<KeptConversations>;
+  /** Pages of other origins that may ask; in memory only when left out. */
+  readonly keptOrigins?: KeptValue<readonly AllowedOrigin[]>;
+  /** The owner's servers of tools; in memory only when left out. */
+  readonly keptMcp?: KeptValue<readonly McpServer[]>;
   /** Embedding models that the owner brought; in memory only when left out. */
   readonly modelShelf?: ModelShelf;
+  /** Documents that are searched beside the golem's life; none are taken without it. */
+  readonly collections?: CollectionsHost;
   /** A second embedding model beside the one that answers. */
   readonly startInference: StartInference;
   /** Asks a hub of models for one, when the owner says so. */
@@ -50,10 +78,14 @@ export interface GolemDeps {
   readonly languageModels?: ModelPort;
   /** Where they and their keys are set up. */
   readonly modelRegistry?: ModelRegistry;
+  /** The one that runs in this tab; none without it. */
+  readonly localModel?: LocalModel;
   readonly baseUrl: string;
   readonly name: string;
   readonly storage: 'auto' | 'memory';
   readonly first?: FirstLife;
+  /** Bytes kept of the database’s files that are read where they lie; left out: all of them are in memory. */
+  readonly cacheBytes?: number;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
   readonly appVersion: string;

@@ -6,6 +6,7 @@ import type { RunState, StorageStatus } from '../domain/status.ts';
 import { intervals } from '../mind/heartbeat/clocks.ts';
 import { watchingWords } from '../shared/watching-words.ts';
 import { type Embedding, embeddingOf } from './embedding/embedding-of.ts';
+import { Collections } from './collections/collections.ts';
 import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
 import { Stumbles } from './life/stumbles.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
@@ -16,7 +17,18 @@ import { Heart } from './life/heart.ts';
 import type { Life } from './life/life.ts';
 import type { LifeDeps } from './life/life-deps.ts';
 import { Lives } from './life/lives.ts';
+import { judgeByPatterns } from '../mind/gateway/injection/patterns.ts';
+import { judgeTexts } from './injection/judge-texts.ts';
+import { Injectors } from './injectors/injectors.ts';
+import { livingWorldOf } from './injectors/living-world-of.ts';
+import { GatewayService } from './gateway/gateway-service.ts';
+import { PiiService } from './gateway/pii-service.ts';
 import { ModelDeadlines } from './models/model-deadlines.ts';
+import { ModelStreams } from './models/model-streams.ts';
+import { NO_MODELS } from './models/no-models.ts';
+import { Rest } from './rest/rest.ts';
+import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
+import { preAssemblyOf } from './pre-assembly/pre-assembly-of.ts';
 import { RunControl } from './life/run-control.ts';
 import { WorldSession } from './life/world-session.ts';
 import { StoredLife } from './life/stored-life.ts';
@@ -27,6 +39,12 @@ import { EventPublisher } from './events/event-publisher.ts';
 import { tellDurable } from './events/tell-durable.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
+import { Templates } from './templates/templates.ts';
+import { Conversations } from './ask/conversations.ts';
+import { Origins } from './endpoint/origins.ts';
+import { Tools } from './tools/tools.ts';
+import type { ToolServers } from './mcp/tool-servers.ts';
+import { Replies } from './cache/replies.ts';
 import { Tracer } from './tracing/tracer.ts';
 import { Worlds } from './worlds/worlds.ts';
 
@@ -50,16 +68,35 @@ export class Golem {
   readonly move: Embedding['move'];
   readonly loadOptions: Embedding['loadOptions'];
   readonly telemetry: Telemetry;
+  readonly tools: Tools;
+  /** Pages of other origins that may ask. */
+  readonly origins: Origins;
+  readonly templates: Templates;
+  readonly collections: Collections;
+  /** What is added to requests of persons and programs. */
+  readonly injectors: Injectors;
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
   readonly heart: Heart;
+  readonly preAssembly: PreAssembly;
   readonly deadlines: ModelDeadlines;
+  readonly gateway: GatewayService;
+  /** What is personal in texts, and what stands for it. */
+  readonly pii: PiiService;
+  /** Replies on their way to the page, through the gateway. */
+  readonly streams: ModelStreams;
+  /** What was asked and answered. */
+  readonly conversations: Conversations;
   readonly control: RunControl;
   readonly worldSession: WorldSession;
   readonly lives: Lives;
   readonly forks: ForkService;
   readonly #stored: StoredLife;
   readonly #publisher: EventPublisher;
+  readonly #rest: Rest;
+  #replies: Promise<Replies> | null = null;
+  readonly #keptMcp: NonNullable<GolemDeps['keptMcp']>;
+  #toolServers: Promise<ToolServers> | null = null;
 
   constructor(deps: GolemDeps) {
     this.deps = deps;
@@ -95,7 +132,7 @@ export class Golem {
       interval: () =>
         this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
       store: (vectors) => this.queue.addVectors(vectors),
-      flush: () => this.#flushVectors(),
+      flush: () => this.keepVectors(),
       change: async (ready) => {
         const { changeVectors } = await import('./embedding/own/change-vectors.ts');
         await changeVectors(this, ready);
@@ -117,7 +154,77 @@ export class Golem {
     } = embedding);
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
+    this.tools = new Tools({
+      loadTokens: () => deps.loadTokens(),
+      limits: () => ({ ...this.life.policy.tools, tokens: this.life.policy.gateway.toolTokens }),
+      identity: () => this.model.status?.identity ?? null,
+      embed: async (texts) =>
+        this.embedder.ready ? deps.inference.embed(texts, 'interactive').catch(() => null) : null,
+      kept: deps.keptToolUses ?? new KeptValue(null),
+      timer,
+      mask: (text) => this.pii.without(text),
+    });
+    this.templates = new Templates({
+      kept: deps.keptTemplates ?? new KeptValue(null),
+      loadTokens: () => deps.loadTokens(),
+      now: () => clock.now(),
+    });
+    this.collections = new Collections({
+      host: deps.collections,
+      inference: deps.inference,
+      identity: () => (this.embedder.ready ? (this.model.status?.identity ?? null) : null),
+      busy: () => this.heart.running,
+      timer,
+      stopwatch: () => clock.stopwatch(),
+      tell: (progress, status) => this.emit({ type: 'collections', progress, status }),
+    });
+    this.origins = new Origins(deps.keptOrigins ?? new KeptValue(null), () => clock.now());
+    this.#keptMcp = deps.keptMcp ?? new KeptValue(null);
     this.stumbles = new Stumbles(deps.keptStumble ?? new KeptValue(null));
+    this.pii = new PiiService({
+      kept: deps.keptPii ?? new KeptValue(null),
+      newId: () => deps.newId(),
+      stopwatch: () => clock.stopwatch(),
+      // Where the classifier does not load, names are found by rule alone.
+      names: (texts) => deps.inference.names(deps.baseUrl, texts).catch(() => null),
+    });
+    this.injectors = new Injectors({
+      kept: deps.keptInjectors ?? new KeptValue(null),
+      loadTokens: () => deps.loadTokens(),
+      world: () =>
+        livingWorldOf({
+          life: this.lives.current,
+          lastCommitted: this.lastCommitted,
+          now: () => clock.now(),
+        }),
+      budget: () => this.life.policy.gateway.defiTokens,
+      stopwatch: () => clock.stopwatch(),
+    });
+    this.gateway = new GatewayService({
+      injectors: this.injectors,
+      pii: this.pii,
+      models: deps.languageModels ?? NO_MODELS,
+      clock,
+      timer,
+      kept: deps.keptGateway ?? new KeptValue(null),
+      loadTokens: () => deps.loadTokens(),
+      newId: () => deps.newId(),
+      policy: () => this.life.policy.gateway,
+      keepAlive: () => this.life.policy.keepAlive,
+      // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
+      judge: (asked) =>
+        deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, false),
+      ...(deps.localModel && { local: deps.localModel }),
+      tools: () => this.tools.shelf(),
+      replies: () => this.replies(),
+      passed: (record) => {
+        // Others ask while a tick is lived: what they ask is not of it.
+        if (record.profile === 'golem' && record.session === this.life.state.golemId)
+          this.tracer.passed(record);
+      },
+    });
+    this.conversations = new Conversations(deps.keptConversations ?? new KeptValue(null));
+    this.streams = new ModelStreams(this.gateway.port(() => ({})));
     const told = (): void => publisher.status();
     this.deadlines = new ModelDeadlines(() => clock.now(), timer, told);
     this.heart = new Heart(
@@ -128,7 +235,7 @@ export class Golem {
         beat: (name) => this.#beat(name),
         failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
         alive: () => this.#alive(),
-        hold: () => this.pace.hold(),
+        hold: () => this.pace.hold() ?? this.#rest.hold(),
       },
       clock,
       timer,
@@ -136,6 +243,7 @@ export class Golem {
     const { worlds, memory, embedder, backfill, model, heart, deadlines } = this;
     const queue = (): CommitQueue => stored.queue;
     const life = (): Life | null => this.lives.current;
+    this.preAssembly = preAssemblyOf(deps, { heart, memory, life });
     const control = new RunControl({ heart, deadlines, smallState, first, life, queue, told });
     this.control = control;
     this.worldSession = new WorldSession({ worlds, heart, control, publisher, life: () => this.life });
@@ -149,8 +257,10 @@ export class Golem {
       control,
       stored,
       publisher,
+      models: this.gateway.port(() => ({ profile: 'golem', session: this.life.state.golemId })),
       tracer: this.tracer,
       stumbles: this.stumbles,
+      preAssembly: this.preAssembly,
       worldSession: this.worldSession,
       loadModel: () => void model.load(),
       modelOfLife: { leave: () => this.move.halt(), follow: () => followModel(this) },
@@ -158,10 +268,48 @@ export class Golem {
       lived: (lived, unembedded) => this.#lived(lived, unembedded),
     });
     this.forks = forksOf(deps, {
+      models: this.gateway.port(() => ({ profile: 'golem', session: 'fork' })),
       embedding: embedder,
       life: () => this.life,
       changed: (fork) => this.emit({ type: 'fork', fork }),
     });
+    this.#rest = new Rest({
+      ...{ start: deps.startFork, store, embedding: embedder },
+      life,
+      stored: () => this.queue.idle(),
+      doing: (text) => {
+        control.doing = text;
+        this.emitStatus();
+      },
+      failed: ({ code, message }) => this.notice('warning', code, `A rest came to nothing: ${message}`),
+    });
+  }
+
+  /** Replies of models that may be given again; put together when they are first asked for. */
+  replies(): Promise<Replies> {
+    const { inference, clock } = this.deps;
+    this.#replies ??= Replies.open({ inference, clock, policy: () => this.life.policy.replyCache });
+    return this.#replies;
+  }
+
+  /** The owner's servers of tools; loaded when they are first asked for. */
+  toolServers(): Promise<ToolServers> {
+    this.#toolServers ??= this.#openToolServers().catch((error: unknown) => {
+      this.#toolServers = null;
+      throw error;
+    });
+    return this.#toolServers;
+  }
+
+  /** Connects to the servers of tools that were added before, if there are any. */
+  async resumeToolServers(): Promise<void> {
+    const kept = await this.#keptMcp.get().catch(() => null);
+    if (kept && kept.length > 0) await (await this.toolServers()).resume();
+  }
+
+  async #openToolServers(): Promise<ToolServers> {
+    const { toolServersOf } = await import('./mcp/tool-servers-of.ts');
+    return toolServersOf(this, this.#keptMcp);
   }
 
   get run(): RunState {
@@ -244,9 +392,11 @@ export class Golem {
     return false;
   }
 
-  #lived(...[[{ result }], unembedded]: Parameters<LifeDeps['lived']>): void {
+  #lived(...[lived, unembedded]: Parameters<LifeDeps['lived']>): void {
+    const [{ result }] = lived;
     const { decision, gate } = result.record;
     this.backfill.add(unembedded);
+    this.preAssembly.lived(lived);
     this.control.doing = decision?.summary ?? watchingWords(gate);
   }
 
@@ -266,7 +416,8 @@ export class Golem {
     this.#publisher.statusSoon();
   }
 
-  async #flushVectors(): Promise<void> {
+  /** Stores the vectors that no tick is about to take along. Where that fails the golem says so itself. */
+  async keepVectors(): Promise<void> {
     if (this.heart.running) return;
     await this.#stored.flushVectors().catch((error: unknown) => this.#storeFailed(AppError.from(error)));
   }

@@ -20,6 +20,7 @@ const NO_STORAGE: StorageStatus = {
   schema: 0,
   name: '',
   commitMs: null,
+  inPlace: null,
   tables: [],
   failed: null,
 };

@@ -5,7 +5,7 @@ import { WordIndex } from '../../src/lib/word-index.ts';
 import { ALL_COMPARED, answerQuestion, type Considered } from '../../src/mind/grimoire/answer.ts';
 import { ownWords } from '../../src/mind/grimoire/same-words.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { WorkingMemory } from '../../src/runtime/embedding/working-memory.ts';
+import { type Considering, WorkingMemory } from '../../src/runtime/embedding/working-memory.ts';
 import { entry, entryId } from '../contracts/store-fixtures.ts';
 
 const BATCH = 1_000;
@@ -43,7 +43,7 @@ export interface Measured {
   readonly writeMs: number;
 }
 
-function memoryOf(row: number, text: string): GrimoireEntry {
+export function memoryOf(row: number, text: string): GrimoireEntry {
   if (row % PASSAGES !== 0) return entry(row, { text, title: `Tick ${row}` });
   const place = row / PASSAGES;
   const session = `${Math.floor(place / CONVERSATION)}/0`;
@@ -57,7 +57,7 @@ function memoryOf(row: number, text: string): GrimoireEntry {
   });
 }
 
-const vectorAt = ({ vectors, dimensions }: Corpus, row: number): Float32Array =>
+export const vectorAt = ({ vectors, dimensions }: Corpus, row: number): Float32Array =>
   vectors.subarray(row * dimensions, (row + 1) * dimensions);
 
 /** Of unit vectors. */
@@ -67,8 +67,9 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-const best = (considered: readonly Considered[], question: string): readonly string[] =>
-  answerQuestion(considered, {
+const best = ({ found, of }: Considering, question: string): readonly string[] =>
+  answerQuestion(found, {
+    of,
     ...{ question, now: 0, tick: LAST_TICK, pad: { pleasure: 0, arousal: 0, dominance: 0 } },
     ...{ memory: DEFAULT_POLICY.memory, limit: NEAREST, compared: ALL_COMPARED },
   }).map(({ entry: { id } }) => id);
@@ -84,7 +85,7 @@ function exactly(memories: readonly GrimoireEntry[], corpus: Corpus) {
       const match = matches.get(memory.id) ?? null;
       return { entry: memory, similarity, match, stems: index.stemsIn(memory.id) };
     });
-    return best(all, question);
+    return best({ found: all, of: null }, question);
   };
 }
 

@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import { benchChain } from './chain.ts';
 import { benchCharts } from './charts.ts';
+import { benchCollections } from './collections.ts';
 import { benchEmbeddings } from './embed.ts';
 import { benchWebGpu } from './embed-webgpu.ts';
 import { benchExport } from './export.ts';
 import { firstPaint } from './first-paint.ts';
+import { benchEndpoint } from './endpoint.ts';
+import { benchGateway } from './gateway.ts';
 import { benchGovernor } from './governor.ts';
 import { benchImport } from './import.ts';
+import { benchLanguage } from './language.ts';
 import { benchLives } from './lives.ts';
 import { benchMap } from './map.ts';
+import { benchMemory } from './memory.ts';
 import { benchOffline } from './offline.ts';
 import { benchPage } from './page.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
@@ -43,13 +48,17 @@ export const PARTS: Readonly<Record<string, Part>> = {
   offline: async (root) => ({ rows: await benchOffline(root) }),
   map: async (root) => ({ rows: await onSite(root, benchMap) }),
   ticks: async (root) => ({ rows: await onSite(root, benchTicks) }),
+  memory: (root) => benchMemory(root),
   storage: (root) => benchStorage(root),
   embed: async () => ({ rows: await benchEmbeddings() }),
   webgpu: async () => ({ rows: await benchWebGpu() }),
   export: () => benchExport(),
   import: async (root) => ({ rows: await benchImport(root) }),
+  collections: async (root) => ({ rows: await onSite(root, (url) => benchCollections(url, root)) }),
   recall: async () => ({ rows: await benchRecall() }),
-  governor: async () => ({ rows: await benchGovernor() }),
+  governor: async (root) => ({ rows: await benchGovernor(root) }),
+  gateway: async () => ({ rows: await benchGateway() }),
+  endpoint: async () => ({ rows: await benchEndpoint() }),
   chain: async () => ({ rows: await benchChain() }),
   telemetry: async (root) => ({
     rows: [
@@ -60,6 +69,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   }),
   replay: async (root) => ({ rows: await onSite(root, benchReplay) }),
   lives: async () => ({ rows: await benchLives() }),
+  language: async () => ({ rows: await benchLanguage() }),
 };
 
 /**

@@ -10,7 +10,7 @@ const P95_MS = 15;
 
 /** What the store answered in the browser. */
 export interface Retrieved {
-  /** The first question, before the index was filled. */
+  /** The first question, which waits until the index is filled. */
   readonly unfilledMs: number;
   readonly times: readonly number[];
   /** Ids by query. */
@@ -62,7 +62,7 @@ export function retrievalRows(
       value: quantile(times, 0.95),
       unit: 'ms',
       goal: { most: P95_MS },
-      note: `p50 ${median(times).toFixed(1)}, a tick written before each, in Chromium; by exact scan while the index fills ${unfilledMs.toFixed(0)}${how === null ? '; recall skipped: no data' : ''}`,
+      note: `p50 ${median(times).toFixed(1)}, a tick written before each, in Chromium; the first, which waits for the index, ${unfilledMs.toFixed(0)}${how === null ? '; recall skipped: no data' : ''}`,
     },
   ];
 }

@@ -390,6 +390,12 @@ export const STORE_CASES: readonly StoreCase[] = [
       check(Math.abs((near?.similarity ?? 0) - 1) < 1e-5, 'cosine 1 with itself');
       same(important?.similarity, null, 'no vector, no similarity');
       same(important?.entry, entries[4], 'the whole entry, without its vector');
+      const others = await store.candidates({
+        ...{ situation: null, vector: unitVector(2), nearest: 1, recent: 2, important: 1, types: null },
+        ...{ atTick: 10, held: [2, 10].map(entryId) },
+      });
+      const [one, , , last] = ids(others.map((c) => c.entry));
+      check(one !== entryId(2) && last === entryId(9), 'what is at hand takes no place of another');
     },
   },
   {

@@ -25,7 +25,7 @@ const SHARES = [0.15, 0.2, 0.25, 0.5, 0.75] as const;
 /** No prompt of these lives comes near it. */
 const ENOUGH = 128_000;
 
-const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
+export const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
 
 type Allocations = GolemPolicy['context']['allocations'];
 type Name = "the seed's defaults" | 'learnt' | 'uniform' | 'random';
@@ -60,9 +60,11 @@ const withBudget = (context: GolemPolicy['context'], budgetTokens: number): Gole
   },
 });
 
-/** Lives and keeps what the governor was told at each thought. */
-export async function momentsOf(tape: string, start: number): Promise<readonly Moment[]> {
-  const seen: { input: GovernorInput; found: Map<string, unknown> }[] = [];
+/** What the governor was told at a thought. */
+export type Told = Pick<Moment, 'input' | 'found'>;
+
+/** The house's organs, which write down what the governor is told at each thought. */
+export function watchedOrgans(seen: { input: GovernorInput; found: Map<string, unknown> }[]): Organs {
   const watched = (ORGANS as readonly OrganDescription[]).map((organ) => ({
     ...organ,
     candidates: (input: GovernorInput, policy: GolemPolicy, found: unknown) => {
@@ -71,10 +73,14 @@ export async function momentsOf(tape: string, start: number): Promise<readonly M
       return organ.candidates?.(input, policy, found) ?? [];
     },
   }));
-  const { ticks } = await liveBare(watched as unknown as Organs, TICKS, undefined, undefined, {
-    tape,
-    start,
-  });
+  return watched as unknown as Organs;
+}
+
+/** Lives and keeps what the governor was told at each thought. */
+export async function momentsOf(tape: string, start: number): Promise<readonly Moment[]> {
+  const seen: { input: GovernorInput; found: Map<string, unknown> }[] = [];
+  const where = { tape, start };
+  const { ticks } = await liveBare(watchedOrgans(seen), TICKS, undefined, undefined, where);
   const prices = ticks.map(({ record }) => record.observation.price);
   return seen.map((moment) => ({ ...moment, prices }));
 }

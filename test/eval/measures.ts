@@ -35,7 +35,11 @@ export const mean = (values: readonly number[]): number =>
 const DRAWS = 1_000;
 
 /** 95 % interval of a mean by bootstrap, from a fixed seed (mulberry32), so that a run can be compared with the one before. */
-export function interval(values: readonly number[]): readonly [number, number] {
+export const interval = (values: readonly number[]): readonly [number, number] =>
+  intervalOfGroups(values.map((value) => [value]));
+
+/** The same where values of one group resemble each other: whole groups are drawn. */
+export function intervalOfGroups(groups: readonly (readonly number[])[]): readonly [number, number] {
   let state = 1;
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -44,7 +48,7 @@ export function interval(values: readonly number[]): readonly [number, number] {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   const means = Array.from({ length: DRAWS }, () =>
-    mean(values.map(() => values[Math.floor(random() * values.length)]!)),
+    mean(groups.flatMap(() => groups[Math.floor(random() * groups.length)]!)),
   ).sort((a, b) => a - b);
   return [means[Math.floor(0.025 * DRAWS)]!, means[Math.floor(0.975 * DRAWS)]!];
 }

@@ -3,6 +3,7 @@ import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grimoire/answer.ts';
 import { quantile } from '../bench/measures.ts';
+import { SignMatch } from '../../src/lib/sign-match.ts';
 import { until } from '../support/until.ts';
 import { conversation, type Question } from './conversation.ts';
 import { said } from '../../src/mind/grimoire/same-words.ts';
@@ -25,9 +26,10 @@ const PARTS: Readonly<Record<string, Compared>> = {
   'without time': { ...ALL_COMPARED, time: false },
   'without the speaker': { ...ALL_COMPARED, speaker: false },
   'without length': { ...ALL_COMPARED, length: false },
+  'without wording': { ...ALL_COMPARED, wording: false },
   'words alone (BM25)': {
     ...{ words: true, meaning: false, neighbours: false },
-    ...{ time: false, speaker: false, length: false },
+    ...{ time: false, speaker: false, length: false, wording: false },
   },
 };
 
@@ -48,17 +50,18 @@ async function asked(
   golem: Headless,
   { question }: Question,
   compared: Compared,
-  vector: Float32Array,
+  { vector, wording }: { readonly vector: Float32Array; readonly wording: SignMatch },
 ): Promise<readonly string[]> {
   const { policy, state } = golem.golem.life;
-  const considered = await golem.golem.memory.consider(question, {
+  const { found, of } = await golem.golem.memory.consider(question, {
     ...{ vector, types: null, atTick: state.tick },
   });
   const { memory } = policy;
   return idsOf(
-    answerQuestion(considered, {
-      ...{ question, now: golem.golem.life.world.state().time },
+    answerQuestion(found, {
+      ...{ of, question, now: golem.golem.life.world.state().time },
       ...{ tick: state.tick, pad: state.pad, memory, limit: DEEP, compared },
+      wording,
     }),
   );
 }
@@ -101,8 +104,10 @@ export async function evaluateRetrieval(names: readonly string[], most: number):
       const before = await golem.api.grimoire.recall(question.question, { limit: DEEP, as: 'golem' });
       add(AS_GOLEM, idsOf(before));
       const [vector] = await inference.embed([question.question], 'interactive');
+      const pieces = await inference.pieces(question.question, 'interactive');
+      const wording = new SignMatch(pieces, vector!.length);
       for (const [part, compared] of Object.entries(PARTS).slice(1))
-        add(part, await asked(golem, question, compared, vector!));
+        add(part, await asked(golem, question, compared, { vector: vector!, wording }));
       for (const by of TS_RANKS) {
         const places = await full.best(question.question, DEEP, by);
         add(

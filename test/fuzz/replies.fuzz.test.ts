@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
-import { ModelRouter } from '../../src/adapters/models/model-router.ts';
-import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelReply } from '../../src/domain/model.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
-import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { REPLY_SCHEMA } from '../../src/mind/deliberation/reply-schema.ts';
-import { cut } from '../support/parse-reply.ts';
-import { modelAt } from '../support/router.ts';
+import { AnsweringServer } from './answering-server.ts';
 import { Edge } from './edge.ts';
-import { type Answer, anyAnswer } from './replies.ts';
+import { anyAnswer } from './replies.ts';
 import { FUZZ_TIMEOUT, RUNS } from './runs.ts';
 import { soundAfterOneMore } from './sound.ts';
 
@@ -20,51 +15,13 @@ import { soundAfterOneMore } from './sound.ts';
 const LOOK_EVERY = 20;
 const MOST_TOKENS = 2 ** 24;
 
-/** The product's own router before a server that answers this, in the pieces that it is cut into. */
-class Server {
-  answer: Answer | null = null;
-  readonly router: ModelRouter;
-
-  constructor() {
-    this.router = new ModelRouter({
-      providers: { 'openai-compatible': openAiCompatible, anthropic, browser: openAiCompatible },
-      fetch: () => Promise.resolve(this.#response()),
-      timer: WALL_TIMER,
-      now: () => Date.now(),
-      random: () => 0.5,
-      key: () => '',
-      secrets: () => ['sk-canary-7f3a9c2e'],
-      changed: () => undefined,
-    });
-  }
-
-  /** Its next answer. The model is set up anew, so that no failure of before keeps it from being asked. */
-  will(answer: Answer): void {
-    this.answer = answer;
-    this.router.replace([]);
-    this.router.replace([modelAt('m', 'http://127.0.0.1:1', { provider: answer.provider })]);
-  }
-
-  #response(): Response {
-    const { bytes, cuts, status, type } = this.answer!;
-    const pieces = bytes.length === 0 ? [] : cut(bytes, cuts);
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const piece of pieces) controller.enqueue(piece);
-        controller.close();
-      },
-    });
-    return new Response(body, { status, headers: { 'content-type': type } });
-  }
-}
-
 interface Came {
   readonly reply: ModelReply | null;
   readonly failure: Pick<FailoverStep, 'code' | 'reason'> | null;
   readonly events: readonly ModelEvent[];
 }
 
-async function ask(server: Server, asked: boolean): Promise<Came> {
+async function ask(server: AnsweringServer, asked: boolean): Promise<Came> {
   const events: ModelEvent[] = [];
   const request = {
     messages: [{ role: 'user', content: 'Hi' }],
@@ -118,10 +75,10 @@ describe('replies of models', () => {
   test(
     'are sound or refused in our words, wherever the stream is cut',
     async () => {
-      const server = new Server();
+      const server = new AnsweringServer();
       await fc.assert(
         fc.asyncProperty(anyAnswer, fc.boolean(), async (answer, asked) => {
-          server.will(answer);
+          server.will(answer, answer.provider);
           let came: Came | null = null;
           await edge.try(async () => {
             came = await ask(server, asked);
@@ -129,7 +86,7 @@ describe('replies of models', () => {
             if (came.failure) throw new AppError('model.exhausted', came.failure.reason);
           });
           expectSound(came!);
-          server.will({ ...answer, cuts: [] });
+          server.will({ ...answer, cuts: [] }, answer.provider);
           expect(gist(await ask(server, asked))).toEqual(gist(came!));
         }),
         edge.runs(RUNS),
@@ -144,13 +101,13 @@ describe('a golem whose model answers anything', () => {
   test(
     'lives each tick, in records that can be verified, with books that sum to zero',
     async () => {
-      const server = new Server();
+      const server = new AnsweringServer();
       const home = await wakeHeadless({ world: 'sp500', seed: 3, languageModels: server.router });
       await home.api.policy.set({ thinking: { t2Models: ['m'] }, mortality: { metabolicCost: 0 } });
       let cases = 0;
       await fc.assert(
         fc.asyncProperty(anyAnswer, async (answer) => {
-          server.will(answer);
+          server.will(answer, answer.provider);
           const before = (await home.api.status()).tick;
           await home.api.steer('Think it over.');
           const outcome = await edge.try(() => home.api.step('theta', 1));

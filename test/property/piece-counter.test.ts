@@ -68,3 +68,13 @@ it('counts as many pieces as the tokenizer makes, whatever the text', () => {
     { numRuns: 3_000 },
   );
 });
+
+it('counts a block as its parts: no piece goes across an angle bracket', () => {
+  fc.assert(
+    fc.property(text, (said) => {
+      const parts = ['<entry ref="m1" tick="7">', said, '</entry>'];
+      expect(parts.reduce((sum, part) => sum + counter.count(part), 0)).toBe(counter.count(parts.join('')));
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -107,6 +107,17 @@ describe('what the governor did and learnt, asked of it', () => {
     expect(sum(early.categories)).toBeLessThan(sum(categories));
   });
 
+  it('lists what came of each decision by the tick that saw it, and of a reopened tick what was known then', async () => {
+    const outcomes = await golem.api.governor.outcomes();
+    const seen = records.flatMap(({ tick, credits = [] }) => credits.map((one) => ({ ...one, tick })));
+    expect(outcomes.length).toBe(seen.length);
+    for (const [i, one] of outcomes.entries()) expect(seen[i]).toMatchObject(one);
+    const from = outcomes[3]!.tick + 1;
+    expect(await golem.api.governor.outcomes({ from })).toEqual(outcomes.filter(({ tick }) => tick >= from));
+    const then = await golem.api.state.reopen(60);
+    expect(await then.governor.outcomes()).toEqual(outcomes.filter(({ tick }) => tick <= 60));
+  });
+
   it('tells what each revision changed, why, and on what evidence', async () => {
     const revisions = await golem.api.governor.revisions();
     expect(revisions[0]).toMatchObject({ of: 'policy', revision: 0, cause: 'genesis' });

@@ -107,9 +107,13 @@ it('lives on while what was taken in waits for vectors', async () => {
     inference: {
       load: (options) => model.load(options),
       cancelLoad: () => model.cancelLoad(),
+      weight: () => model.weight(),
       status: () => model.status(),
       references: () => model.references(),
+      names: (baseUrl, texts) => model.names(baseUrl, texts),
+      judge: (texts, options) => model.judge(texts, options),
       facts: () => model.facts(),
+      pieces: (text, priority) => model.pieces(text, priority),
       embedNow: (text) => model.embedNow(text),
       async embed(texts, priority) {
         if (priority === 'backfill') await sleep(WALL_TIMER, 40 * texts.length);

@@ -54,9 +54,28 @@ describe('a tick that a model thinks', () => {
     const workspace = (await golem.api.workspace.get(record.tick))!;
     const { body } = server.seen.at(-1)!;
     const { content } = body.messages.at(-1)!;
-    expect(content.startsWith('<task>strategy-review')).toBe(true);
-    // What a model is sent ends with the constraints, as the workspace does.
-    expect(content.endsWith(`</citable>\n\n${workspace.prompt}`)).toBe(true);
+    // What is the same from tick to tick comes first, and the task, which is not, just before the constraints that end it all.
+    expect(content.startsWith('<cage>')).toBe(true);
+    const { task: said } = record.thought!.frame!;
+    expect(said.startsWith('<task>strategy-review')).toBe(true);
+    expect(content).toContain(`\n\n${said}\n\n<constraints>`);
+    expect(content.replace(`${said}\n\n`, '')).toBe(workspace.prompt);
+    const [passed] = await golem.api.gateway.requests({ tick: record.tick });
+    expect(passed).toMatchObject({
+      profile: 'golem',
+      outcome: { kind: 'answered', by: 'model', model: 'first' },
+    });
+    const { before } = (await golem.api.gateway.request(passed!.id))!;
+    expect(before.map(({ name }) => name).slice(0, 4)).toEqual([
+      'system',
+      'invariants:cage',
+      'strategy:mandate',
+      'tools:tools',
+    ]);
+    expect(before.slice(-2)).toMatchObject([
+      { name: 'task', block: 'query' },
+      { name: 'invariants:restated', block: 'query', trust: 'system' },
+    ]);
     expect(
       workspace.entries.find(
         ({ position, included }) =>
@@ -64,9 +83,9 @@ describe('a tick that a model thinks', () => {
       ),
     ).toMatchObject({ id: 'invariants:restated' });
     // All of it counts against the budget.
-    const { system, task, schema } = record.thought!.frame!.tokens!;
+    const { system, task, schema, tools = 0, answers = 0 } = record.thought!.frame!.tokens!;
     expect(Math.min(system, task, schema)).toBeGreaterThan(50);
-    expect(workspace.aroundTokens).toBe(system + task + schema);
+    expect(workspace.aroundTokens).toBe(system + task + schema + tools + answers);
     expect(workspace.totalTokens + workspace.aroundTokens!).toBeLessThanOrEqual(workspace.budget);
     for (const { id } of workspace.entries.filter(({ included }) => included))
       expect(body.messages.at(-1)!.content).toContain(`. ${id}`);

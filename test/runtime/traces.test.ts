@@ -155,6 +155,25 @@ describe('the trace of a tick', () => {
     expect(JSON.stringify(trace)).not.toMatch(/xylophone|<price>|snapshot:price/);
   });
 
+  it('tells what each layer of the gateway did for the call, and not a word that passed it', async () => {
+    server.answer(buying);
+    await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
+    const trace = await lived('The secret word is xylophone.');
+    const call = trace.spans.find(({ kind }) => kind === 'client')!;
+    const layers = trace.spans.filter(({ name }) => name.startsWith('gateway '));
+    expect(layers.map(({ name }) => name)).toEqual(expect.arrayContaining(['gateway prefix', 'gateway pii']));
+    const [request] = await golem.api.gateway.requests({ profile: 'golem', limit: 1 });
+    for (const { layer, state } of request!.layers) {
+      const spans = layers.filter(({ name }) => name === `gateway ${layer}`);
+      expect(spans.every(({ attributes }) => attributes['golem.gateway.state'] === state)).toBe(true);
+    }
+    for (const { parent, start, duration } of layers) {
+      expect(parent).toBe(call.parent);
+      expect(start + duration).toBeLessThanOrEqual(call.start + call.duration + 1);
+    }
+    expect(JSON.stringify(layers)).not.toContain('xylophone');
+  });
+
   it('sends its context to a server of the owner’s that is to have it, and to no other', async () => {
     server.answer(buying);
     await golem.api.policy.set({ thinking: { t2Models: ['first'] } });

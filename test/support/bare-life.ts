@@ -31,6 +31,13 @@ export interface BareLife {
   readonly kit: ReplayKit;
 }
 
+/** Where a life begins, and what is done to its state behind each tick; nothing without it. */
+interface Where {
+  readonly tape: string;
+  readonly start: number;
+  readonly between?: (lived: readonly CycleResult[]) => MindState | Promise<MindState>;
+}
+
 /** Everything that was written, newest first: what a store would answer where no text has a vector. */
 function memoryOf(entries: ReadonlyMap<string, GrimoireEntry>): MemoryPort {
   return {
@@ -52,7 +59,7 @@ export async function liveBare(
   ticks: number,
   playbook: Playbook = DEFAULT_PLAYBOOK,
   policy: GolemPolicy = DEFAULT_POLICY,
-  { tape, start }: { readonly tape: string; readonly start: number } = { tape: 'sp500', start: 0 },
+  { tape, start, between }: Where = { tape: 'sp500', start: 0 },
 ): Promise<BareLife> {
   const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   if (start > 0) await world.seek(start);
@@ -71,7 +78,7 @@ export async function liveBare(
   const reflex = kit.reflex(circumstances);
   const lived: CycleResult[] = [];
   const told: BareLife['told'][number][] = [];
-  for (let state = born; lived.length < ticks; state = lived.at(-1)!.state) {
+  for (let state = born; lived.length < ticks; state = (await between?.(lived)) ?? lived.at(-1)!.state) {
     const { step, reference } = world.state();
     const gathered = { pulses: [await world.finishStep()], gammas: 1, closing: { step, reference } };
     const ports = {

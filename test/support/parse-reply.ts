@@ -5,10 +5,15 @@ import { USUAL_LIMITS } from '../../src/mind/deliberation/reply-limits.ts';
 import { Deadlines } from '../../src/adapters/models/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
+import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import type { Piece, ProviderReply } from '../../src/adapters/models/provider.ts';
 import type { RecordedReply } from './provider-replies.ts';
 
-const PROVIDERS = { 'openai-compatible': openAiCompatible, anthropic } as const;
+const PROVIDERS = {
+  'openai-compatible': openAiCompatible,
+  'openai-responses': openAiResponses,
+  anthropic,
+} as const;
 const NO_TIMER = { after: () => () => undefined };
 
 /** Cuts bytes at these places, anywhere, inside a character too. */
@@ -35,7 +40,7 @@ export async function parseReply(
   chunks: readonly Uint8Array[],
   status = 200,
 ): Promise<Parsed> {
-  const provider = shape === 'anthropic' ? 'anthropic' : 'openai-compatible';
+  const provider = shape === 'failure' ? 'openai-compatible' : shape;
   const config = modelConfig({ id: 'm', provider, model: 'm', baseUrl: 'http://127.0.0.1:1/v1' });
   const body = (): ReadableStream<Uint8Array> =>
     new ReadableStream<Uint8Array>({

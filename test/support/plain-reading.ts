@@ -123,6 +123,60 @@ function readAnthropic(events: readonly Loose[]): PlainReading {
   };
 }
 
+/** The items as they stood at the end, wherever the recording has them whole. */
+function readResponses(events: readonly Loose[]): PlainReading {
+  const end = events.findLast(({ response, object }) => response ?? object === 'response');
+  const response = end.response ?? end;
+  const done = events.filter(({ type }) => type === 'response.output_item.done').map(({ item }) => item);
+  const items: Loose[] = done.length > 0 ? done : response.output;
+  const of = (...types: string[]): Loose[] => items.filter(({ type }) => types.includes(type));
+  const parts = of('message').flatMap(({ content }) => content);
+  const deltas = (index: number): string =>
+    events
+      .filter((event) => event.type === 'response.output_text.delta' && event.output_index === index)
+      .map(({ delta }) => delta)
+      .join('');
+  const messages: Loose[] =
+    done.length > 0
+      ? events.filter(({ type, item }) => type === 'response.output_item.done' && item.type === 'message')
+      : of('message').map((item) => ({ item, output_index: -1 }));
+  const said = messages.map(({ item, output_index }) => {
+    const [streamed, whole] = [deltas(output_index), item.content.map(({ text }: Loose) => text).join('')];
+    // One recording was shortened by hand: what was streamed cannot be taken back.
+    return whole.startsWith(streamed) ? whole : streamed;
+  });
+  let at = 0;
+  const cited = parts.flatMap(({ text, annotations }) => {
+    const from = at;
+    at += text.length;
+    return annotations.map((one: Loose) => [one.url ?? one.file_id, from, one.start_index, one.end_index]);
+  });
+  return {
+    text: said.join(''),
+    calls: of('function_call').map(({ call_id, name, arguments: text }) => ({
+      id: call_id,
+      name,
+      arguments: JSON.parse(text || '{}'),
+    })),
+    reasoning: of('reasoning')
+      .map(({ summary, content }) =>
+        [...(summary ?? []), ...(content ?? [])].map(({ text }: Loose) => text).join('\n\n'),
+      )
+      .join(''),
+    opaque: of('reasoning')
+      .map(({ encrypted_content }) => encrypted_content ?? '')
+      .join(''),
+    input: response.usage?.input_tokens ?? null,
+    output: response.usage?.output_tokens ?? null,
+    cited: [
+      ...new Map(
+        cited.map((one) => [JSON.stringify(one.slice(1).includes(undefined) ? one[0] : one), one[0]]),
+      ).values(),
+    ],
+  };
+}
+
 export function plainReading({ shape, events }: RecordedReply): PlainReading {
+  if (shape === 'openai-responses') return readResponses(events);
   return shape === 'anthropic' ? readAnthropic(events) : readOpenAi(events);
 }

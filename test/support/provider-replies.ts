@@ -64,7 +64,7 @@ export function allRecordings(): Recording[] | null {
   return existsSync(archive) ? untar(gunzipSync(readFileSync(archive))) : null;
 }
 
-export type Shape = 'openai-compatible' | 'anthropic' | 'failure';
+export type Shape = 'openai-compatible' | 'openai-responses' | 'anthropic' | 'failure';
 
 /** A reply of a shape that is spoken here. A file that holds several replies of one stream after another is several. */
 export interface RecordedReply {
@@ -75,6 +75,9 @@ export interface RecordedReply {
   /** The event's data in order, or the one body. */
   readonly events: readonly Record<string, unknown>[];
 }
+
+/** Events that end a reply, where a file holds several. */
+const ENDS: ReadonlySet<string> = new Set(['message_stop', 'response.completed']);
 
 function parseAll(text: string): { events: Record<string, unknown>[]; streamed: boolean } | null {
   try {
@@ -97,6 +100,9 @@ function shapeOf(events: readonly Record<string, unknown>[]): Shape | null {
   if (!first || Array.isArray(first)) return null;
   if (first['type'] === 'message_start') return 'anthropic';
   if (first['type'] === 'message' && Array.isArray(first['content'])) return 'anthropic';
+  // A stream of Responses that tells of a failure.
+  if (events.some(({ type }) => type === 'response.failed')) return 'failure';
+  if (first['object'] === 'response' || first['type'] === 'response.created') return 'openai-responses';
   const choices = first['choices'];
   if (Array.isArray(choices)) {
     const legacy = events.every(({ object }) => object === 'text_completion');
@@ -116,7 +122,7 @@ export function repliesIn({ name, text }: Recording): RecordedReply[] {
   const parts: Record<string, unknown>[][] = [[]];
   for (const event of parsed.events) {
     parts.at(-1)!.push(event);
-    if (event['type'] === 'message_stop') parts.push([]);
+    if (ENDS.has(String(event['type']))) parts.push([]);
   }
   return parts
     .filter((events) => events.length > 0)
@@ -127,9 +133,9 @@ export function repliesIn({ name, text }: Recording): RecordedReply[] {
 export function bytesOf({ shape, streamed, events }: RecordedReply): Uint8Array {
   if (!streamed) return new TextEncoder().encode(JSON.stringify(events[0]));
   const lines = events.map((event) => {
-    const named = shape === 'anthropic' ? `event: ${String(event['type'])}\n` : '';
+    const named = shape !== 'openai-compatible' ? `event: ${String(event['type'])}\n` : '';
     return `${named}data: ${JSON.stringify(event)}\n\n`;
   });
-  const end = shape === 'anthropic' ? '' : 'data: [DONE]\n\n';
+  const end = shape !== 'openai-compatible' ? '' : 'data: [DONE]\n\n';
   return new TextEncoder().encode(lines.join('') + end);
 }

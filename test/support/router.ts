@@ -1,5 +1,7 @@
+import { localProvider } from '../../src/adapters/models/local.ts';
 import { ModelRouter } from '../../src/adapters/models/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
+import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { ModelConfig } from '../../src/domain/model.ts';
@@ -25,8 +27,10 @@ export function routerTo(models: readonly ModelConfig[]): ModelRouter {
   const router = new ModelRouter({
     providers: {
       'openai-compatible': openAiCompatible,
+      'openai-responses': openAiResponses,
       anthropic: openAiCompatible,
       browser: openAiCompatible,
+      local: localProvider(null),
     },
     fetch: (input, init) => fetch(input, init),
     timer: WALL_TIMER,

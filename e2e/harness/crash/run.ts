@@ -20,6 +20,8 @@ export interface CrashOptions {
   /** A whole number; plans and the moments of the kills follow from it. */
   readonly seed: number;
   readonly sabotage?: Sabotage;
+  /** Files are read where they lie, and so many bytes of them kept; left out: all are in memory. */
+  readonly cacheBytes?: number;
   /** Told after each kill. */
   readonly progress?: (line: string) => void;
 }
@@ -66,7 +68,8 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   const kept = (options.sabotage ?? 'none') === 'none';
   let fault: string | null = null;
   try {
-    await killAndCheck(options, harness.url, folder, tally);
+    const cached = options.cacheBytes === undefined ? '' : `?cache=${options.cacheBytes}`;
+    await killAndCheck(options, `${harness.url}${cached}`, folder, tally);
   } catch (error) {
     if (!(error instanceof CrashFault)) throw error;
     fault = `seed ${options.seed}, after kill ${tally.kills}: ${error.message}`;

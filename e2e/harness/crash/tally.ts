@@ -19,6 +19,8 @@ export interface Summary {
     readonly heaps: number;
     readonly btrees: number;
     readonly searches: number;
+    /** Reads of files where they lie. */
+    readonly readInPlace: number;
   };
   /** Databases that Chromium damaged by itself and lost: what became of each. */
   readonly lostByBrowser: readonly string[];
@@ -43,7 +45,7 @@ export class Tally {
   #gone = 0;
   #cut = 0;
   #last = -1;
-  readonly #checked = { times: 0, rows: 0, heaps: 0, btrees: 0, searches: 0 };
+  readonly #checked = { times: 0, rows: 0, heaps: 0, btrees: 0, searches: 0, readInPlace: 0 };
 
   killed(death: Death): void {
     this.kills += 1;
@@ -54,7 +56,7 @@ export class Tally {
   }
 
   /** What was found after the kill before, and how many rows there were. */
-  checked({ survey, openMs }: CheckedLife, { acknowledged, begun }: Death, rows: number): void {
+  checked({ survey, openMs, readInPlace }: CheckedLife, { acknowledged, begun }: Death, rows: number): void {
     this.#kept += survey.last - acknowledged;
     this.#gone += Math.max(0, begun - survey.last);
     if (begun > survey.last) this.#cut += 1;
@@ -64,6 +66,7 @@ export class Tally {
     this.#checked.heaps += survey.checked.heaps;
     this.#checked.btrees += survey.checked.btrees;
     this.#checked.searches += survey.checked.searches;
+    this.#checked.readInPlace += readInPlace;
     this.#opened.push(openMs);
   }
 

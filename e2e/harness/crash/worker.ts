@@ -26,6 +26,8 @@ export interface Checked {
   readonly survey: Survey;
   /** The browser found its own store damaged and threw away what was in it: `store.cleared` to the owner. */
   readonly cleared: boolean;
+  /** How often something was read where it lies, and had not been kept. */
+  readonly readInPlace: number;
   /** Milliseconds until the database could be asked, and until all of it was checked. */
   readonly openMs: number;
   readonly checkMs: number;
@@ -43,8 +45,11 @@ Object.assign(EXTENSIONS, { amcheck });
 class Crash {
   #opened: OpenedDatabase | null = null;
   #baseUrl = '';
+  #cacheBytes: number | null = null;
 
-  async check(baseUrl: string, sabotage: Sabotage): Promise<Checked> {
+  /** @param cacheBytes kept of files that are read where they lie; null: all are in memory */
+  async check(baseUrl: string, sabotage: Sabotage, cacheBytes: number | null): Promise<Checked> {
+    this.#cacheBytes = cacheBytes;
     sabotageStorage(sabotage);
     this.#baseUrl = baseUrl;
     const begun = performance.now();
@@ -54,6 +59,7 @@ class Crash {
     return {
       survey: found,
       cleared: storage?.cleared ?? false,
+      readInPlace: storage?.paging?.cache.misses ?? 0,
       openMs: opened - begun,
       checkMs: performance.now() - opened,
     };
@@ -84,7 +90,7 @@ class Crash {
 
   async #open(): Promise<OpenedDatabase> {
     return (this.#opened = await openDatabase(
-      { name: 'crash', kind: 'indexeddb', baseUrl: this.#baseUrl },
+      { name: 'crash', kind: 'indexeddb', baseUrl: this.#baseUrl, cacheBytes: this.#cacheBytes },
       browserDeps(),
     ));
   }

@@ -10,11 +10,12 @@ import { Hex, toHex } from './reads.ts';
 const QUOTER = '0x00000000000000000000000000000000676f6c6d';
 
 /**
- * A quoter in 85 bytes. Called with a pool's address (32 bytes) and the data of a `swap` call, it makes that call; when the
- * pool asks for its payment (`uniswapV3SwapCallback`), it reverts with both amounts and the price that the pool then has, so
- * that nothing is ever paid or kept. Assembled by hand:
+ * A quoter in 94 bytes. Called with a pool's address (32 bytes) and the data of a `swap` or `mint` call, it makes that call; when
+ * the pool asks for its payment (`uniswapV3SwapCallback`, `uniswapV3MintCallback`), it reverts with both amounts and the price that
+ * the pool then has, so that nothing is ever paid or kept. Assembled by hand:
  *
- *   PUSH1 0 CALLDATALOAD PUSH1 e0 SHR PUSH4 fa461e33 EQ PUSH1 31 JUMPI           the callback?
+ *   PUSH1 0 CALLDATALOAD PUSH1 e0 SHR DUP1 PUSH4 fa461e33 EQ                     a swap's callback,
+ *   SWAP1 PUSH4 d3487997 EQ OR PUSH1 3a JUMPI                                    or a mint's?
  *   PUSH1 20 CALLDATASIZE SUB DUP1 PUSH1 20 PUSH1 0 CALLDATACOPY                 no: the data of the call
  *   PUSH1 0 PUSH1 0 DUP3 PUSH1 0 PUSH1 0 PUSH1 0 CALLDATALOAD GAS CALL           call the pool
  *   RETURNDATASIZE PUSH1 0 PUSH1 0 RETURNDATACOPY RETURNDATASIZE PUSH1 0 RETURN  pass on what it reverted with
@@ -26,8 +27,9 @@ const QUOTER = '0x00000000000000000000000000000000676f6c6d';
 const CODE = [
   '600035',
   '60e01c',
-  '63fa461e3314',
-  '603157',
+  '8063fa461e3314',
+  '9063d34879971417',
+  '603a57',
   '60203603',
   '806020600037',
   '600060008260006000600035',
@@ -66,23 +68,40 @@ export async function takesOverrides(nodes: NodePool): Promise<boolean> {
   }
 }
 
-/**
- * What a swap against a V3 pool would come to, by the node's own machine after a block.
- * @returns the quote, or the reason for which the pool would revert @throws NodeFault
- */
-export async function quoteByNode(
+/** What the node's machine comes to, or the reason for which the pool would revert. */
+type Answer = NodeQuote | { readonly reason: string };
+
+/** What a swap against a V3 pool would come to, by the node's own machine after a block. @throws NodeFault */
+export function quoteByNode(
   nodes: NodePool,
   pool: string,
   swap: { readonly zeroForOne: boolean; readonly amountIn: bigint; readonly block: number },
-): Promise<NodeQuote | { readonly reason: string }> {
+): Promise<Answer> {
   const limit = swap.zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
-  const call = encodeFunctionData({
-    abi: POOL_ABI,
-    functionName: 'swap',
-    args: [QUOTER, swap.zeroForOne, swap.amountIn, limit, '0x'],
-  });
+  const args = [QUOTER, swap.zeroForOne, swap.amountIn, limit, '0x'] as const;
+  const call = encodeFunctionData({ abi: POOL_ABI, functionName: 'swap', args });
+  return tried(nodes, pool, call, swap.block);
+}
+
+/** What so much liquidity in a range would cost, by the node's own machine after a block. @throws NodeFault */
+export function mintByNode(
+  nodes: NodePool,
+  pool: string,
+  mint: {
+    readonly tickLower: number;
+    readonly tickUpper: number;
+    readonly liquidity: bigint;
+    readonly block: number;
+  },
+): Promise<Answer> {
+  const args = [QUOTER, mint.tickLower, mint.tickUpper, mint.liquidity, '0x'] as const;
+  const call = encodeFunctionData({ abi: POOL_ABI, functionName: 'mint', args });
+  return tried(nodes, pool, call, mint.block);
+}
+
+async function tried(nodes: NodePool, pool: string, call: HexText, block: number): Promise<Answer> {
   const data = `0x${pool.slice(2).padStart(64, '0')}${call.slice(2)}`;
-  const answer = (await callWithCode(nodes, CODE, data, toHex(swap.block))) as HexText;
+  const answer = (await callWithCode(nodes, CODE, data, toHex(block))) as HexText;
   if (answer.length === 2 + 3 * 64) {
     const [amount0, amount1, sqrtPriceX96] = decodeAbiParameters(
       [{ type: 'int256' }, { type: 'int256' }, { type: 'uint160' }],

@@ -1,5 +1,6 @@
 import { hexToString } from 'viem';
 import type { Hex as HexText } from 'viem';
+import { isSymbol } from '../../mind/world/symbol.ts';
 import type { Market } from '../uniswap-v3/market.ts';
 import { OLD_TOKEN_ABI, TOKEN_ABI } from './abis.ts';
 import type { Reader } from './read-many.ts';
@@ -17,11 +18,11 @@ export interface TokenFacts {
   readonly decimals: number | null;
 }
 
-/** A symbol is written by whoever made the token: only what a symbol needs is kept of it. */
+/** A symbol is written by whoever made the token: only what a symbol needs is kept of it, and nothing of one that reads like an instruction. */
 function symbolOf(said: unknown, raw: unknown, address: string): string {
   const text = typeof said === 'string' ? said : typeof raw === 'string' ? hexToString(raw as HexText) : '';
   const clean = text.replace(/[^A-Za-z0-9.$+-]/g, '').slice(0, SYMBOL_LIMIT);
-  return clean === '' ? `${address.slice(0, 6)}…${address.slice(-4)}` : clean;
+  return !isSymbol(clean) ? `${address.slice(0, 6)}…${address.slice(-4)}` : clean;
 }
 
 /** What each of these tokens says of itself, in their order. @param coin symbol of the chain's own @throws NodeFault */

@@ -67,7 +67,7 @@ async function fetchWhole(
   cache: Cache | null,
   options: KeepOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const partKey = `${keyOf(url, pin)}&part`;
+  const partKey = partKeyOf(url, pin);
   const part = await cache?.match(partKey);
   const begun = part ? new Uint8Array(await part.arrayBuffer()) : new Uint8Array(0);
   const first = await receive(url, pin, begun, 'default', cache, options);
@@ -113,7 +113,7 @@ async function receive(
     }
   } catch (cause) {
     const part = bytes.slice(0, Math.min(loaded, bytes.length));
-    if (part.length >= LEAST_PART) await keep(cache, null, `${keyOf(url, pin)}&part`, part);
+    if (part.length >= LEAST_PART) await keep(cache, null, partKeyOf(url, pin), part);
     if (cause instanceof FileError) throw cause;
     if (signal?.aborted) throw signal.reason;
     throw new FileError('network', `${url} could not be fetched.`, { cause });
@@ -135,12 +135,15 @@ async function matches(bytes: Uint8Array<ArrayBuffer>, pin: FilePin): Promise<bo
 }
 
 /** The hash is part of the key: a new version of a file never takes an old one for itself. */
-function keyOf(url: string, pin: FilePin): string {
+export function keyOf(url: string, pin: FilePin): string {
   return `${url}?sha256=${pin.sha256}`;
 }
 
+/** Where the beginning of a file is kept whose download was cut off. */
+export const partKeyOf = (url: string, pin: FilePin): string => `${keyOf(url, pin)}&part`;
+
 /** Null where the browser refuses it, and where there is none: then nothing is kept and everything works. */
-async function openCache(): Promise<Cache | null> {
+export async function openCache(): Promise<Cache | null> {
   if (typeof caches === 'undefined') return null;
   return caches.open(CACHE).catch(() => null);
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import { COLUMN_ROLES, TIME_FORMATS } from '../../domain/market-file.ts';
 import type { FileMapping, MappingPatch } from '../../domain/market-file.ts';
+import { isSymbol } from '../../mind/world/symbol.ts';
 import { shortCell, shortList } from './refusal.ts';
 import { timeAdvice } from './seen.ts';
 import { isZone } from './zones.ts';
@@ -10,6 +11,7 @@ const symbol = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^[A-Za-z0-9.$-]{1,16}$/, 'is 1 to 16 letters, digits, dots or dashes'),
+  v.check(isSymbol, 'reads like an instruction'),
 );
 /** Characters of a column's name. */
 const MOST_CELL = 1_000;

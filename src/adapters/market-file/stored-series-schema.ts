@@ -1,16 +1,19 @@
 import * as v from 'valibot';
+import { isSymbol } from '../../mind/world/symbol.ts';
 import { Mapping } from './mapping.ts';
 import type { StoredSeries } from './series.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.string();
+/** It stands in every prompt, and a file from elsewhere may say anything. */
+const symbol = v.pipe(text, v.check(isSymbol, 'is no symbol of a token'));
 
 const Info = v.object({
   id: text,
   title: text,
   description: text,
-  base: text,
-  quote: text,
+  base: symbol,
+  quote: symbol,
   steps: count,
   startTime: v.number(),
   endTime: v.number(),

@@ -10,14 +10,19 @@ import { refuseOpenKey } from './guarded-fetch.ts';
 
 /** A provider may think for a while before its first word. */
 const TIMEOUTS: ModelTimeouts = { firstByte: 60_000, idle: 30_000, total: 180_000 };
-/** The browser's own model may have to be downloaded first. */
-const BROWSER_TIMEOUTS: ModelTimeouts = { firstByte: 600_000, idle: 60_000, total: 900_000 };
+/** A model on this machine may have to be opened, or downloaded, first. */
+const DEVICE_TIMEOUTS: ModelTimeouts = { firstByte: 600_000, idle: 60_000, total: 900_000 };
 const RETRIES = 2;
 const BASES: Readonly<Record<ModelProvider, string | null>> = {
   'openai-compatible': null,
+  'openai-responses': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com',
   browser: null,
+  local: null,
 };
+
+/** Without an address, and without a key. */
+const onDevice = (provider: ModelProvider): boolean => provider === 'browser' || provider === 'local';
 
 const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000));
 const ms = v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(3_600_000));
@@ -52,7 +57,7 @@ function invalid(message: string, name: string): AppError {
 }
 
 function addressOf(text: string | null, provider: ModelProvider, keyed: boolean): string | null {
-  if (provider === 'browser') return null;
+  if (onDevice(provider)) return null;
   const address = URL.parse(text ?? '');
   if (!address || !/^https?:$/.test(address.protocol)) {
     throw invalid('The base address is a web address, e.g. https://api.openai.com/v1.', 'baseUrl');
@@ -86,13 +91,13 @@ export function modelConfig(draft: unknown): ModelConfig {
   }
   const { id, provider, model, baseUrl, keyName, prices, timeouts, retries, structured, traceparent } =
     parsed.output;
-  const defaults = provider === 'browser' ? BROWSER_TIMEOUTS : TIMEOUTS;
+  const defaults = onDevice(provider) ? DEVICE_TIMEOUTS : TIMEOUTS;
   return {
     id,
     provider,
     model,
     baseUrl: addressOf(baseUrl ?? BASES[provider], provider, keyName != null),
-    keyName: provider === 'browser' ? null : (keyName ?? null),
+    keyName: onDevice(provider) ? null : (keyName ?? null),
     prices: prices
       ? {
           input: prices.input,
@@ -109,6 +114,6 @@ export function modelConfig(draft: unknown): ModelConfig {
     retries: retries ?? RETRIES,
     structured: structured ?? 'schema',
     // Only to a host that the owner named: a provider's own would refuse a header that it does not know.
-    ...(traceparent === true && baseUrl != null && provider !== 'browser' && { traceparent }),
+    ...(traceparent === true && baseUrl != null && !onDevice(provider) && { traceparent }),
   };
 }

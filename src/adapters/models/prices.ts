@@ -29,11 +29,15 @@ function lineOf({ baseUrl, model }: Pick<ModelConfig, 'baseUrl' | 'model'>): Lin
   return (Object.hasOwn(lines, model) ? lines[model] : alike && lines[alike]) || null;
 }
 
+/** What it takes is this machine's own: nobody is paid. */
+const onDevice = ({ provider }: Pick<ModelConfig, 'provider'>): boolean =>
+  provider === 'browser' || provider === 'local';
+
 /** The table's line for a model at its provider's own host; null where it has none. */
 export function listedPrices(
   model: Pick<ModelConfig, 'provider' | 'baseUrl' | 'model'>,
 ): ListedPrices | null {
-  const line = model.provider === 'browser' ? null : lineOf(model);
+  const line = onDevice(model) ? null : lineOf(model);
   if (!line) return null;
   const { upTo = null, ...prices } = line;
   const { name: source, url } = table.source;
@@ -43,7 +47,7 @@ export function listedPrices(
 /** Prices of a configured model: the owner's first, then the table's for the provider's own host. */
 export function pricesOf(config: ModelConfig): EffectivePrices {
   if (config.prices) return { prices: config.prices, from: 'owner', upTo: null };
-  if (config.provider === 'browser') return { prices: FREE, from: 'this device', upTo: null };
+  if (onDevice(config)) return { prices: FREE, from: 'this device', upTo: null };
   const listed = listedPrices(config);
   return listed
     ? { prices: listed.prices, from: listed.date, upTo: listed.upTo }

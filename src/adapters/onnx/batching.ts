@@ -7,12 +7,14 @@ export const MAX_BATCH_TOKENS = 2048;
 /** How far behind the oldest text its batch mates are sought. */
 const WINDOW = 4 * MAX_BATCH_TEXTS;
 
-const RANK: Readonly<Record<EmbedPriority, number>> = { tick: 0, interactive: 1, backfill: 2 };
+const RANK: Readonly<Record<EmbedPriority, number>> = { tick: 0, interactive: 1, backfill: 2, document: 3 };
 
 export interface Batchable {
   readonly priority: EmbedPriority;
   /** Word pieces with special tokens. */
   readonly tokens: number;
+  /** What is wanted of it; a vector where it is left out. */
+  readonly kind?: 'vector' | 'pieces';
 }
 
 /** Whether `a` overtakes `b`. */
@@ -24,7 +26,7 @@ export function overtakes(a: EmbedPriority, b: EmbedPriority): boolean {
  * What runs with others gets another vector with other company: the int8 model scales its numbers by the largest of a run. What
  * memories are compared by must not depend on what else happened to wait, and runs alone.
  */
-const ALONE: ReadonlySet<EmbedPriority> = new Set(['tick', 'backfill']);
+const ALONE: ReadonlySet<EmbedPriority> = new Set(['tick', 'backfill', 'document']);
 
 /**
  * Chooses what runs next from jobs in order of arrival: the oldest job of the highest priority there is; where it may have company,
@@ -35,9 +37,9 @@ export function nextBatch<Job extends Batchable>(jobs: readonly Job[]): Job[] {
   for (const job of jobs) if (oldest && overtakes(job.priority, oldest.priority)) oldest = job;
   if (!oldest) return [];
   const { priority, tokens } = oldest;
-  if (ALONE.has(priority)) return [oldest];
+  if (ALONE.has(priority) || oldest.kind === 'pieces') return [oldest];
   const mates = jobs
-    .filter((job) => job.priority === priority)
+    .filter((job) => job.priority === priority && job.kind !== 'pieces')
     .slice(0, WINDOW)
     .sort((a, b) => Math.abs(a.tokens - tokens) - Math.abs(b.tokens - tokens));
   const batch: Job[] = [];

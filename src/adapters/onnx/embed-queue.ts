@@ -11,10 +11,13 @@ interface Job {
   /** Estimated, so that a batch's texts are of like length without tokenizing twice. */
   readonly tokens: number;
   priority: EmbedPriority;
+  readonly kind: JobKind;
   readonly done: Deferred<Float32Array>;
 }
 
-export type RunBatch = (texts: readonly string[]) => Promise<Float32Array[]>;
+/** A vector for the whole text, or the states of its word pieces. */
+export type JobKind = 'vector' | 'pieces';
+export type RunBatch = (texts: readonly string[], kind: JobKind) => Promise<Float32Array[]>;
 
 /**
  * Texts waiting for the encoder. One batch runs at a time; the higher priority goes first, and a text that waits
@@ -49,7 +52,7 @@ export class EmbedQueue {
   }
 
   /** @param key Identity of the text: one that waits or runs already is joined. */
-  add(key: string, text: string, priority: EmbedPriority): Promise<Float32Array> {
+  add(key: string, text: string, priority: EmbedPriority, kind: JobKind = 'vector'): Promise<Float32Array> {
     const running = this.#running.find((job) => job.key === key);
     if (running) return running.done.promise;
     const waiting = this.#jobs.find((job) => job.key === key);
@@ -59,7 +62,7 @@ export class EmbedQueue {
     }
     const done = deferred<Float32Array>();
     const tokens = estimateTokens(text);
-    this.#jobs.push({ key, text, tokens, priority, done });
+    this.#jobs.push({ key, text, tokens, priority, kind, done });
     this.#wake();
     return done.promise;
   }
@@ -87,7 +90,10 @@ export class EmbedQueue {
 
   async #settle(batch: readonly Job[]): Promise<void> {
     try {
-      const vectors = await this.#run(batch.map((job) => job.text));
+      const vectors = await this.#run(
+        batch.map((job) => job.text),
+        batch[0]!.kind,
+      );
       for (const [index, job] of batch.entries()) {
         const vector = vectors[index];
         if (vector) job.done.resolve(vector);

@@ -1,20 +1,28 @@
 import { createXXHash128, type IHasher } from 'hash-wasm';
 import { AppError } from '../../domain/errors.ts';
+import { BUNDLED_DIMENSIONS } from '../../domain/embedder.ts';
+import type { InjectionAsked, InjectionVerdict } from '../../domain/injection.ts';
 import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/status.ts';
+import type { WeightPart } from '../../domain/weight.ts';
+import type { PiiSpan } from '../../domain/pii.ts';
 import { LruCache } from '../../lib/lru.ts';
 import { downloadJson } from './download.ts';
 import type {
   EmbedPriority,
   InferenceApi,
   InferenceOptions,
+  JudgeOptions,
   ModelFacts,
   References,
 } from '../../protocol/inference.ts';
-import { EmbedQueue } from './embed-queue.ts';
+import type { NameTagger } from './names/name-tagger.ts';
+import type { InjectionJudge } from './injection/judge.ts';
+import { EmbedQueue, type JobKind } from './embed-queue.ts';
 import { modelFolder } from './model-files.ts';
 import { parseReference, type ReferenceVectors } from './self-check.ts';
 import type { Encoder, EncoderEnvironment } from './encoder.ts';
 import { loadEncoder } from './load-encoder.ts';
+import { weighModels } from './weigh-models.ts';
 
 /** Vectors kept by text: 4,096 of 384 × 4 bytes are 6 MB. */
 const CACHED_VECTORS = 4096;
@@ -29,7 +37,7 @@ const TIMED_BATCHES = 32;
  */
 export class Embedder implements InferenceApi {
   readonly #environment: EncoderEnvironment;
-  readonly #queue = new EmbedQueue((texts) => this.#run(texts));
+  readonly #queue = new EmbedQueue((texts, kind) => this.#run(texts, kind));
   #cache = new LruCache<string, Float32Array>(CACHED_VECTORS);
   readonly #timings: number[] = [];
   #status: InferenceStatus = IDLE_MODEL;
@@ -41,6 +49,8 @@ export class Embedder implements InferenceApi {
   #inRun: Promise<unknown> = Promise.resolve();
   #baseUrl = '';
   #hasher: IHasher | null = null;
+  #judge: Promise<InjectionJudge> | null = null;
+  #names: Promise<NameTagger> | null = null;
 
   constructor(environment: EncoderEnvironment) {
     this.#environment = environment;
@@ -72,16 +82,49 @@ export class Embedder implements InferenceApi {
     return Promise.resolve(this.#snapshot());
   }
 
+  weight(): Promise<readonly WeightPart[]> {
+    const vectors = this.#cache.size * (this.#encoder?.facts?.dimensions ?? BUNDLED_DIMENSIONS);
+    return Promise.resolve([
+      ...weighModels(),
+      { place: 'inference', kind: 'vectors', bytes: vectors * Float32Array.BYTES_PER_ELEMENT, inHeap: true },
+    ]);
+  }
+
   /** @throws AppError `model.inference_failed`, retryable; the load's own error when the model did not load */
   async embed(texts: readonly string[], priority: EmbedPriority): Promise<Float32Array[]> {
     this.#hasher ??= await createXXHash128();
     return Promise.all(texts.map((text) => this.#vector(text, priority)));
   }
 
+  /** @throws AppError `model.inference_failed`, retryable; the load's own error when the model did not load */
+  async pieces(text: string, priority: EmbedPriority): Promise<Float32Array> {
+    this.#hasher ??= await createXXHash128();
+    this.#refuseFailed();
+    return this.#queue.add(`pieces ${this.#hash(text)}`, text, priority, 'pieces');
+  }
+
   async embedNow(text: string): Promise<Float32Array | null> {
     if (this.#status.state !== 'ready') return null;
     const [vector] = await this.embed([text], 'tick');
     return vector ?? null;
+  }
+
+  /** @throws AppError `model.*` */
+  async names(baseUrl: string, texts: readonly string[]): Promise<(readonly PiiSpan[])[]> {
+    // Who masks no names needs no part of it.
+    this.#names ??= import('./names/name-tagger.ts').then(
+      ({ NameTagger }) => new NameTagger(this.#environment),
+    );
+    return (await this.#names).names(baseUrl, texts);
+  }
+
+  /** @throws AppError `model.*` */
+  async judge(asked: readonly InjectionAsked[], options: JudgeOptions): Promise<InjectionVerdict[] | null> {
+    // Who never reads anything from outside needs no part of it.
+    this.#judge ??= import('./injection/judge.ts').then(
+      ({ InjectionJudge }) => new InjectionJudge(this.#environment),
+    );
+    return (await this.#judge).judge(asked, options);
   }
 
   /** @throws AppError `model.inference_failed` */
@@ -154,24 +197,28 @@ export class Embedder implements InferenceApi {
       this.#status = { ...this.#status, cacheHits: this.#status.cacheHits + 1 };
       return cached.slice();
     }
-    if (this.#status.state === 'failed') {
-      throw new AppError('model.load_failed', this.#status.error ?? 'The model did not load.', {
-        retryable: true,
-      });
-    }
+    this.#refuseFailed();
     const cache = this.#cache;
     const vector = await this.#queue.add(key, text, priority);
     cache.set(key, vector);
     return vector.slice();
   }
 
-  async #run(texts: readonly string[]): Promise<Float32Array[]> {
+  #refuseFailed(): void {
+    if (this.#status.state !== 'failed') return;
+    throw new AppError('model.load_failed', this.#status.error ?? 'The model did not load.', {
+      retryable: true,
+    });
+  }
+
+  async #run(texts: readonly string[], kind: JobKind): Promise<Float32Array[]> {
     const encoder = this.#loaded();
     const started = this.#environment.stopwatch();
     try {
-      const run = encoder.embed(texts);
+      const run = kind === 'vector' ? encoder.embed(texts) : this.#pieces(encoder, texts);
       this.#inRun = run.catch(() => undefined);
       const vectors = await run;
+      if (kind === 'pieces') return vectors;
       this.#timings.push((this.#environment.stopwatch() - started) / texts.length);
       if (this.#timings.length > TIMED_BATCHES) this.#timings.shift();
       this.#status = { ...this.#status, embedded: this.#status.embedded + texts.length };
@@ -187,6 +234,18 @@ export class Embedder implements InferenceApi {
         cause,
       });
     }
+  }
+
+  /** The same run tells the texts' vectors, which are kept: whoever wants both asks for the pieces first. */
+  async #pieces(encoder: Encoder, texts: readonly string[]): Promise<Float32Array[]> {
+    const cache = this.#cache;
+    const states: Float32Array[] = [];
+    for (const text of texts) {
+      const told = await encoder.pieces(text);
+      cache.set(this.#hash(text), told.vector);
+      states.push(told.states);
+    }
+    return states;
   }
 
   #hash(text: string): string {

@@ -17,6 +17,13 @@ export interface EncoderEnvironment {
   readonly stopwatch: () => number;
 }
 
+/** What one run tells of a text. */
+export interface TextPieces {
+  /** Unit vectors row by row; none where the model gives a vector for the whole text only. */
+  readonly states: Float32Array;
+  readonly vector: Float32Array;
+}
+
 /** A model that answered its self-check. */
 export interface Encoder {
   readonly provider: Provider;
@@ -27,6 +34,8 @@ export interface Encoder {
   readonly reference: ReferenceVectors | null;
   /** One run for all the texts; unit vectors in their order. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /** One run for a text alone: its vector and the states of its word pieces. */
+  pieces(text: string): Promise<TextPieces>;
   release(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { InferenceOptions } from '../../protocol/inference.ts';
 import { downloadJson, downloadWeights } from './download.ts';
 import { EMBEDDING_MODEL, MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
 import { hashOfPreparation, identityOf } from './identity.ts';
+import { pieceStates } from './piece-states.ts';
 import { parseReference, selfCheck, type ReferenceVectors } from './self-check.ts';
 import type { Encoder, EncoderEnvironment, ReportStatus } from './encoder.ts';
 import type { EncoderSession } from './session.ts';
@@ -91,6 +92,11 @@ async function openProvider(provider: Provider, from: Ingredients): Promise<Enco
     async embed(texts) {
       const batch = processor.encode(texts);
       return processor.pool(await session.run(batch), batch);
+    },
+    async pieces(text) {
+      const batch = processor.encode([text]);
+      const hidden = await session.run(batch);
+      return { states: pieceStates(hidden, batch), vector: processor.pool(hidden, batch)[0]! };
     },
   };
   report({ identity: encoder.identity });

@@ -1,5 +1,8 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
+import { giveBack } from '../../lib/give-back.ts';
+import { Mutex } from '../../lib/mutex.ts';
 import type { Provider } from './model-files.ts';
+import { watchingEngine } from './weigh-models.ts';
 import type { EncodedBatch, EncoderSession, SessionShape } from './session.ts';
 
 /** What this file needs of an ONNX Runtime build; the web builds and onnxruntime-node all have it. */
@@ -13,6 +16,7 @@ export interface OrtRuntime {
 /**
  * Opens the encoder on ONNX Runtime Web. The build is taken by provider: the WebGPU build's CPU path is three times
  * as slow as the plain WASM build, so neither stands in for the other.
+ * @param weights are copied by the engine and given back here: the caller's buffer is empty afterwards
  * @param threads WASM threads; more than 1 needs a cross-origin isolated page.
  */
 export async function openOrtSession(
@@ -24,8 +28,19 @@ export async function openOrtSession(
   const ort =
     provider === 'webgpu' ? await import('onnxruntime-web/webgpu') : await import('onnxruntime-web/wasm');
   ort.env.wasm.numThreads = provider === 'webgpu' ? 1 : threads;
-  return wrapOrt(ort, weights, { executionProviders: [provider] }, output);
+  const open = async (): Promise<EncoderSession> => {
+    const how = { executionProviders: [provider] };
+    const session = await watchingEngine(() => wrapOrt(ort, weights, how, output));
+    giveBack(weights);
+    return session;
+  };
+  if (provider === 'wasm') return open();
+  const session = await GPU.run(open);
+  return { ...session, run: (batch) => GPU.run(() => session.run(batch)) };
 }
+
+/** On WebGPU a run gives way while the GPU works, and the build takes no second one meanwhile, of whatever model. */
+const GPU = new Mutex();
 
 /** Threads that wait for work sleep, as the mind and the database want the cores. */
 const NO_SPINNING = { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } };

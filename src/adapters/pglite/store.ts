@@ -4,6 +4,7 @@ import type { StoreApi } from '../../protocol/store.ts';
 import { writeCommits } from './tables/commit.ts';
 import { Database } from './engine/database.ts';
 import { LifeTravel } from './travel/life-travel.ts';
+import { readInPlace, weigh } from './engine/weigh.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
 import { changeMemories } from './verbs/change-memories.ts';
@@ -37,6 +38,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       schema: schemaVersion(deps.migrations),
       name: directory,
       commitMs: times.summary(),
+      inPlace: readInPlace(database),
       tables: await database.tables(),
       failed: database.failed?.message ?? null,
     };
@@ -48,6 +50,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       return status();
     },
     status,
+    weight: () => Promise.resolve(weigh(database)),
     erase: () => database.erase(),
     close: () => database.close(),
     async commit(commits, vectors, before = null) {

@@ -1,4 +1,5 @@
 import type { Tokenizer } from '@huggingface/tokenizers';
+import { RecentMap } from '../../lib/recent-map.ts';
 
 /** What an ASCII character is to the tokenizer. */
 const BREAK = 0;
@@ -7,15 +8,21 @@ const PUNCTUATION = 2;
 /** Dropped from the midst of a word, as are those of a token that has a meaning of its own: the tokenizer itself is asked. */
 const SPECIAL = 3;
 
+const OPENS = '<'.charCodeAt(0);
 const ALPHANUMERIC = /[0-9A-Za-z]/;
 const BREAKS = ' \t\n\r';
 
 /** A longer word is unknown as a whole. */
 const LONGEST_WORD = 100;
-/** Words whose count is remembered, ids and numbers among them; then all are forgotten. */
+/** Words whose count is remembered, ids and numbers among them. */
 const KNOWN_WORDS = 16_384;
-/** The same of lines: a workspace has a few hundred candidates, most of them told the tick before. */
-const KNOWN_LINES = 16_384;
+/** The same of texts and lines: a workspace may have thousands of candidates, most of them told the tick before. */
+const KNOWN_TEXTS = 16_384;
+/** Characters of a text that is remembered whole; a longer one is by its lines. */
+const SHORT = 1_024;
+
+/** Characters of the longest line that is remembered. */
+const LONGEST_KEPT = 65_536;
 
 /**
  * Counts the word pieces of text as BERT's tokenizer makes them: a word at a time, since no piece goes beyond one, and a sign
@@ -25,8 +32,8 @@ const KNOWN_LINES = 16_384;
 export class PieceCounter {
   readonly #tokenizer: Tokenizer;
   readonly #kinds: Uint8Array;
-  readonly #words = new Map<string, number>();
-  readonly #lines = new Map<string, number>();
+  readonly #words = new RecentMap<string, number>(KNOWN_WORDS);
+  readonly #texts = new RecentMap<string, number>(KNOWN_TEXTS);
 
   /** @param tokenizer of the kind that BERT has: its normalizer, pre-tokenizer and word pieces */
   constructor(tokenizer: Tokenizer) {
@@ -40,26 +47,40 @@ export class PieceCounter {
 
   /** Pieces of a text, without special tokens around it. */
   count(text: string): number {
+    if (text.length <= SHORT && text.charCodeAt(0) !== OPENS) return this.#remembered(text);
+    return this.#byLine(text);
+  }
+
+  #byLine(text: string): number {
     let pieces = 0;
     for (let from = 0; from <= text.length;) {
       const end = text.indexOf('\n', from);
       const to = end === -1 ? text.length : end;
-      if (to > from) pieces += this.#line(text.slice(from, to));
+      if (to > from) pieces += this.#line(text, from, to);
       from = to + 1;
     }
     return pieces;
   }
 
-  #line(line: string): number {
-    const known = this.#lines.get(line);
+  /** What opens a block names its place in the prompt, which is another on every tick: what stands behind it is remembered without. */
+  #line(text: string, from: number, to: number): number {
+    const opens = text.charCodeAt(from) === OPENS ? text.indexOf('>', from) + 1 : 0;
+    if (opens === 0 || opens > to) return this.#remembered(text.slice(from, to));
+    const head = this.#inText(text.slice(from, opens));
+    return opens === to ? head : head + this.#remembered(text.slice(opens, to));
+  }
+
+  #remembered(text: string): number {
+    // A line of megabytes is no key of a map.
+    if (text.length > LONGEST_KEPT) return this.#inText(text);
+    const known = this.#texts.get(text);
     if (known !== undefined) return known;
-    const pieces = this.#inLine(line);
-    if (this.#lines.size >= KNOWN_LINES) this.#lines.clear();
-    this.#lines.set(line, pieces);
+    const pieces = this.#inText(text);
+    this.#texts.set(text, pieces);
     return pieces;
   }
 
-  #inLine(text: string): number {
+  #inText(text: string): number {
     let pieces = 0;
     /** Where the word under way began; -1 outside of one. */
     let word = -1;
@@ -102,8 +123,6 @@ export class PieceCounter {
     const known = this.#words.get(part);
     if (known !== undefined) return known;
     const pieces = count(part);
-    // All at once: to put in order what was used last costs more than to count a few words anew.
-    if (this.#words.size >= KNOWN_WORDS) this.#words.clear();
     this.#words.set(part, pieces);
     return pieces;
   }

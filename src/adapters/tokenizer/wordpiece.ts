@@ -18,7 +18,7 @@ export async function loadWordPiece(baseUrl: string, fetchFn: typeof fetch): Pro
     fetchJson(`${folder}tokenizer_config.json`, fetchFn),
   ]);
   const counter = new PieceCounter(new Tokenizer(vocabulary, config));
-  return { name: `wordpiece:${MODEL}`, count: (text) => counter.count(text) };
+  return { name: `wordpiece:${MODEL}`, count: (text) => counter.count(text), bracketsPart: true };
 }
 
 async function fetchJson(url: string, fetchFn: typeof fetch): Promise<object> {

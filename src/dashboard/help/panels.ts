@@ -33,6 +33,13 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'reflex',
     'cage',
   ),
+  Ask: help(
+    'A question about its past, its memory or documents. Without a model the answer is found and quoted, never made up.',
+    'tick',
+  ),
+  Answers: help('What was asked and answered, each sentence with its source.'),
+  Sources: help('What an answer rests on, as it is stored, with whose words it is.', 'trust'),
+  Conversations: help('What you asked before, kept in this browser.'),
   Steer: help('Put words to it: an order, or something to consider.', 'steer', 'standing order'),
   World: help('The market that it lives in. Drag to another day: the market jumps, and it keeps its memory.'),
   Clocks: help('How often it looks, decides and tidies, and whether this machine keeps pace.', 'γ, θ, δ'),
@@ -68,13 +75,35 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'How many predictions came true in each regime, how well their probabilities were stated, and what not trading would have been worth.',
     'regime',
   ),
+  'What came of decisions over time': help(
+    'How well probabilities were stated lately against the base rate, and what trades came to against none, tick by tick and by regime.',
+    'regime',
+  ),
   'How much room it learnt to give': help(
     'What loop 2 adds to categories’ shares of the budget, by how often their entries were used.',
     'prompt',
   ),
-  'History of the policy': help(
-    'Every change of the numbers that it goes by, by your hand or learnt, with the evidence.',
+  'What another policy would have done': help(
+    'The worst ticks lived again by other numbers, and the trials of what did better. Off until it is switched on.',
   ),
+  'What it must not shrink': help(
+    'Kinds of entries that a prompt keeps whole, since a decision failed without them and would not have with them. Off until it is switched on.',
+    'prompt',
+    'regime',
+  ),
+  'History of the policy': help(
+    'Every change of what it goes by, by your hand or learnt, with the evidence; checked by rebuilding the last thought’s policy from its events.',
+  ),
+  'Search documents': help(
+    'Passages of documents that you added, best first: how much of it is words and how much meaning, and where each stands.',
+  ),
+  'Add documents': help(
+    'Files that are read, cut into passages and kept in this browser. They are searched, and are no memory of the golem.',
+  ),
+  Collections: help(
+    'Documents that are searched together, and how many of their passages have a vector yet.',
+  ),
+  Passage: help('A passage where it stands in its document, with what comes before and after it.'),
   'What gave way': help(
     'What this prompt had no room for: entries that went in as one line or stayed out, with their tokens and those of the whole. Bring one back, and it is whole in every prompt from the next thought on.',
   ),
@@ -91,6 +120,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   ),
   'How it is stored': help('Whether this prompt is kept whole or as what differs from one before.'),
   'Frames of this life': help('How much room prompts take, and how much is saved by keeping differences.'),
+  'Made ready': help(
+    'What memories say is made safe and counted while it rests between ticks, so that the next prompt waits for less. Measured since the page was opened.',
+    'prompt',
+  ),
   'What was worth its tokens': help(
     'How often decisions with a category in the prompt, and those that it swayed, came true, and how sure that is.',
     'prompt',
@@ -142,6 +175,30 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'Kept traces': help('Ticks whose every call was timed and kept.'),
   Trace: help('When each call of one tick began and ended.'),
   'Send to a collector': help('Traces for tools of your own. Nothing is sent unless you set it up.'),
+  'Try the layers': help(
+    'What each of the eight layers would do with words of yours. A dry run sends nothing.',
+  ),
+  'Prompt templates': help('Prompts with blanks to fill in, kept in all their versions.'),
+  'A prompt template': help(
+    'Its text and its parameters. What is the same in each request is sent first, since providers keep what prompts begin with.',
+  ),
+  'As it is sent': help('The two parts of the prompt with your values, and how long each is.'),
+  Versions: help('Every change of the template, and the way back to each.'),
+  'Try it': help('What the layers would do with it, and what a model of yours answers.'),
+  Injectors: help('What of the golem’s world is told beside a question, and for whom.'),
+  Requests: help('Requests to models, each with what it passed on its way.'),
+  'A request': help('What each layer did to it, took and saved, and the prompt before and after.'),
+  Layers: help('What stands between whoever asks and any model; each can be switched off.'),
+  'Personal data': help(
+    'Which kinds of it are replaced by placeholders before a model is asked, by who asks.',
+  ),
+  'What it cost and saved': help('Dollars and tokens, as providers counted them and as they were paid.'),
+  'A language model in this tab': help(
+    'A small model that this page brings along: fetched when you ask for it, kept in this browser, answering without a key and without a network. How big it is, where it is, and a prompt to try it.',
+  ),
+  'Servers of tools': help(
+    'MCP servers that you named, and the tools they offer to models that are asked here. Descriptions and results are read as texts from outside: what reads like an instruction is kept from models.',
+  ),
   'Language models': help('Models of yours that may think in place of the reflex.', 'T0, T1, T2', 'reflex'),
   Policy: help('Every number that it lives by.'),
   Playbook: help('The rules that it acts on.', 'playbook', 'reflex'),
@@ -155,10 +212,14 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'Take it with you': help('Its whole life in a file, or a part of it as text.'),
   'Erase everything': help('Ends this life and deletes it from this browser.'),
   'This page as an app': help('Keeps the page for offline use.'),
+  Programs: help('Where other pages of this site reach the golem’s language models, and how.'),
   'Embedding model': help(
     'The small model that turns texts into numbers, so that meanings can be compared.',
     'recall',
   ),
   Timings: help('How long things took since the page was opened.'),
+  'What it weighs': help(
+    'Memory that the page and its workers hold, part by part. The browser’s own program is not among it.',
+  ),
   Theme: help('Dark, light, or as the system says.'),
 };

@@ -27,8 +27,11 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   tick: 't',
   mind: 'm',
   memory: 'e',
+  collections: 'c',
+  ask: 'k',
   world: 'w',
   state: 'a',
+  gateway: 'g',
   telemetry: 'y',
   settings: 's',
 };

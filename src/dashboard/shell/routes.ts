@@ -1,5 +1,17 @@
 /** The screens by their place in the address: `#/tick/120`, `#/memory/01J…`. An address can be bookmarked and shared. */
-export const SCREENS = ['live', 'tick', 'mind', 'memory', 'world', 'state', 'telemetry', 'settings'] as const;
+export const SCREENS = [
+  'live',
+  'tick',
+  'mind',
+  'memory',
+  'collections',
+  'ask',
+  'world',
+  'state',
+  'gateway',
+  'telemetry',
+  'settings',
+] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
 export interface Route {

@@ -7,8 +7,11 @@ export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default
   tick: () => import('../screens/tick/TickScreen.svelte'),
   mind: () => import('../screens/mind/MindScreen.svelte'),
   memory: () => import('../screens/memory/MemoryScreen.svelte'),
+  collections: () => import('../screens/collections/CollectionsScreen.svelte'),
+  ask: () => import('../screens/ask/AskScreen.svelte'),
   world: () => import('../screens/world/WorldScreen.svelte'),
   state: () => import('../screens/state/StateScreen.svelte'),
+  gateway: () => import('../screens/gateway/GatewayScreen.svelte'),
   telemetry: () => import('../screens/telemetry/TelemetryScreen.svelte'),
   settings: () => import('../screens/settings/SettingsScreen.svelte'),
 };

@@ -6,8 +6,10 @@ import { REFLEX, type Thought, type ThoughtFailure } from '../../domain/thought.
 
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
   'openai-compatible': 'OpenAI-compatible',
+  'openai-responses': 'OpenAI Responses',
   anthropic: 'Anthropic',
   browser: 'this browser',
+  local: 'this tab',
 };
 
 /** Who said no to what a model wanted, where it answered as it should: no failure of the model's. Null for a failure. */

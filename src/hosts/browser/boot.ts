@@ -1,5 +1,6 @@
 import type { FirstLife } from '../../protocol/worker.ts';
 import type { GolemFacade } from '../../runtime/facade/facade.ts';
+import { answerPrograms } from './page/answer-programs.ts';
 import { Connection } from './page/connection.ts';
 import { createFacade } from '../../runtime/facade/create-facade.ts';
 import { Install } from './page/install.ts';
@@ -15,6 +16,8 @@ export interface BootOptions {
   readonly name: string;
   readonly storage: 'auto' | 'memory';
   readonly first?: FirstLife;
+  /** Bytes kept of files that are read where they lie; left out: all of them are in memory. */
+  readonly cacheBytes?: number;
   readonly model?: 'load' | 'off';
   /** Every page of this golem may command it, not only the one that runs it. */
   readonly shared?: boolean;
@@ -24,10 +27,12 @@ export interface BootOptions {
   readonly offline: boolean;
 }
 
-/** What the address asks for: `?storage=memory` keeps nothing, `?life=name` uses a database of its own. */
+/** What the address asks for: `?storage=memory` keeps nothing, `?life=name` uses a database of its own, `?cache=32` reads cold files where they lie. */
 export function bootOptions(search: string): BootOptions {
   const parameters = new URLSearchParams(search);
+  const cache = Number(parameters.get('cache') ?? Number.NaN);
   return {
+    ...(cache >= 0 && { cacheBytes: Math.round(cache * 2 ** 20) }),
     name: parameters.get('life')?.replaceAll(/[^a-z0-9-]/gi, '') || 'golem',
     storage: parameters.get('storage') === 'memory' ? 'memory' : 'auto',
     offline: true,
@@ -55,6 +60,9 @@ export function boot({ offline, ...options }: BootOptions): GolemFacade {
   // The golem first: what keeps the page for offline use shares its network and its cores.
   if (offline) void ready.catch(() => undefined).then(() => install.start());
   globalThis.golem = createFacade(connection, listeners, ready, install);
-  if (offline) answerScrapes(globalThis.golem.metrics);
+  if (offline) {
+    answerScrapes(globalThis.golem.metrics);
+    answerPrograms(globalThis.golem);
+  }
   return globalThis.golem;
 }

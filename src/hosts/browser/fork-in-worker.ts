@@ -61,6 +61,8 @@ export function forkInWorker(of: Pick<ForkWorkerInit, 'baseUrl' | 'name' | 'stor
     return {
       run: (request, ticks, replies) =>
         asked(api.run(request, Comlink.proxy(ticks), replies) as Promise<string>),
+      relive: (tick, several) =>
+        asked(api.relive(tick, several) as Promise<Awaited<ReturnType<ForkWorker['relive']>>>),
       stop: () => asked(api.stop() as Promise<void>),
       end: () => {
         for (const { port1 } of lines) port1.close();

@@ -17,9 +17,13 @@ export const inferenceInWorker: StartInference = () => {
     load: (options) => asked(api.load(options)),
     cancelLoad: () => asked(api.cancelLoad()),
     status: () => asked(api.status()),
+    weight: () => asked(api.weight()),
     references: () => asked(api.references()),
     facts: () => asked(api.facts()),
     embed: (texts, priority) => asked(api.embed(texts, priority)),
+    names: (baseUrl, texts) => asked(api.names(baseUrl, texts)),
+    judge: (texts, options) => asked(api.judge(texts, options)),
+    pieces: (text, priority) => asked(api.pieces(text, priority)),
     embedNow: (text) => asked(api.embedNow(text)),
   };
   return Promise.resolve({

@@ -5,6 +5,7 @@ import { WALL_TIMER } from '../../lib/timer.ts';
 import type { BrowserModelApi } from '../../protocol/browser-model.ts';
 import type { GolemWorkerInit } from '../../protocol/worker.ts';
 import type { EventFeed } from '../../runtime/events/feed.ts';
+import type { LocalModel } from '../../runtime/models/local-model.ts';
 import { ModelRegistry } from '../../runtime/models/model-registry.ts';
 import { Throttle } from '../../runtime/events/throttle.ts';
 
@@ -12,7 +13,11 @@ import { Throttle } from '../../runtime/events/throttle.ts';
 const TOLD_MS = 100;
 
 /** The owner's models and keys as this worker has them, loaded. */
-export async function openModelRegistry(init: GolemWorkerInit, feed: EventFeed): Promise<ModelRegistry> {
+export async function openModelRegistry(
+  init: GolemWorkerInit,
+  feed: EventFeed,
+  local: LocalModel,
+): Promise<ModelRegistry> {
   const told = new Throttle(WALL_TIMER, TOLD_MS, () =>
     feed.emit({ type: 'models', models: registry.list(), keys: registry.vault.status() }),
   );
@@ -20,6 +25,7 @@ export async function openModelRegistry(init: GolemWorkerInit, feed: EventFeed):
     name: init.storage === 'memory' ? null : init.name,
     fetch: (input, options) => fetch(input, options),
     browser: Comlink.wrap<BrowserModelApi>(init.browserModel) as unknown as BrowserModelApi,
+    local,
     timer: WALL_TIMER,
     derive: deriveInWorker,
     now: () => Date.now(),

@@ -75,6 +75,7 @@ export function serveFork(): void {
       });
     },
     run: (request, ticks, replies) => ready().run(request, ticks, replies),
+    relive: (tick, several) => ready().relive(tick, several),
     stop: () => ready().stop(),
   };
   Comlink.expose(api);

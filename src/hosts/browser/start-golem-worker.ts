@@ -17,15 +17,22 @@ import type { GolemWorkerApi, GolemWorkerInit } from '../../protocol/worker.ts';
 import { holdLifeline } from './lifeline.ts';
 import { ChainSource } from '../../runtime/worlds/chain-source.ts';
 import { createApi } from '../../runtime/verbs/create-api.ts';
+import { collectionsInWorker } from './collections-in-worker.ts';
 import { forkInWorker } from './fork-in-worker.ts';
 import { inferenceInWorker } from './inference-in-worker.ts';
 import { replayInWorker } from './replay-in-worker.ts';
 import { EventFeed } from '../../runtime/events/feed.ts';
 import { Golem } from '../../runtime/golem.ts';
 import { workerImporter } from './import-in-worker.ts';
+import { languageUnable } from './language-device.ts';
+import { languageInWorker } from './language-in-worker.ts';
+import { LocalModel } from '../../runtime/models/local-model.ts';
 import { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { openModelRegistry } from './open-model-registry.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';
+
+/** Collections are taken up this long after it woke, ms. */
+const RESUME_MS = 4_000;
 
 const clock: ClockPort = {
   now: () => Date.now(),
@@ -46,10 +53,16 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     newId: () => crypto.randomUUID(),
   });
   const chains = new ChainSource(init.storage === 'memory' ? null : `${init.name}-chains`);
-  const modelRegistry = await openModelRegistry(init, feed);
+  const localModel = new LocalModel({
+    baseUrl: init.baseUrl,
+    start: languageInWorker,
+    unable: languageUnable(navigator),
+  });
+  const modelRegistry = await openModelRegistry(init, feed, localModel);
   const golem: Golem = new Golem({
     languageModels: modelRegistry,
     modelRegistry,
+    localModel,
     store: Comlink.wrap<StoreApi>(init.store) as unknown as StoreApi,
     inference: Comlink.wrap<InferenceApi>(init.inference) as unknown as InferenceApi,
     feed,
@@ -60,7 +73,19 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     keptTraces: new KeptValue(init.storage === 'memory' ? null : `${init.name}-traces`),
     keptStumble: new KeptValue(init.storage === 'memory' ? null : `${init.name}-stumble`),
     keptDrift: new KeptValue(init.storage === 'memory' ? null : `${init.name}-drift`),
+    keptPii: new KeptValue(init.storage === 'memory' ? null : `${init.name}-pii`),
+    keptToolUses: new KeptValue(init.storage === 'memory' ? null : `${init.name}-tool-uses`),
+    keptInjectors: new KeptValue(init.storage === 'memory' ? null : `${init.name}-injectors`),
+    keptTemplates: new KeptValue(init.storage === 'memory' ? null : `${init.name}-templates`),
+    keptConversations: new KeptValue(init.storage === 'memory' ? null : `${init.name}-conversations`),
+    keptOrigins: new KeptValue(init.storage === 'memory' ? null : `${init.name}-origins`),
+    keptMcp: new KeptValue(init.storage === 'memory' ? null : `${init.name}-mcp`),
+    keptGateway: new KeptValue(init.storage === 'memory' ? null : `${init.name}-gateway`),
     modelShelf: new ModelShelf(init.storage === 'memory' ? null : `${init.name}-embedders`),
+    collections: collectionsInWorker({
+      baseUrl: init.baseUrl,
+      name: init.storage === 'memory' ? null : `${init.name}-collections`,
+    }),
     startInference: inferenceInWorker,
     fetch: (url, how) => fetch(url, how),
     clock,
@@ -69,6 +94,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     name: init.name,
     storage: init.storage,
     ...(init.first && { first: init.first }),
+    ...(init.cacheBytes !== undefined && { cacheBytes: init.cacheBytes }),
     ...(init.model && { model: init.model }),
     appVersion: __APP_VERSION__,
     newId: () => crypto.randomUUID(),
@@ -79,6 +105,9 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     birth,
   });
   await golem.lives.wake();
+  // What its documents still lack waits until it lives.
+  WALL_TIMER.after(RESUME_MS, () => void golem.collections.resume().catch(() => undefined));
+  void golem.resumeToolServers().catch(() => undefined);
   return createApi(golem);
 }
 

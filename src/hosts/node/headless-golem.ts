@@ -15,6 +15,7 @@ import { type Answering, createFacade } from '../../runtime/facade/create-facade
 import type { GolemFacade } from '../../runtime/facade/facade.ts';
 import { Listeners } from '../../runtime/facade/listeners.ts';
 import { Golem } from '../../runtime/golem.ts';
+import type { LocalModel } from '../../runtime/models/local-model.ts';
 import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
 import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { Stumble } from '../../runtime/life/stumbles.ts';
@@ -26,6 +27,7 @@ import { tapeSource } from '../../runtime/worlds/tape-source.ts';
 import type { StartInference } from '../../runtime/embedding/own/inference-beside.ts';
 import type { KeptDrift } from '../../runtime/embedding/drift-watch.ts';
 import type { WorldSource } from '../../runtime/worlds/worlds.ts';
+import { collectionsInProcess } from './collections-in-process.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
 import { filesInProcess } from './market-files-in-process.ts';
 import { NO_PAGE } from './no-page.ts';
@@ -48,6 +50,8 @@ export interface HeadlessOptions {
   readonly chains?: ChainSource;
   readonly languageModels?: ModelPort;
   readonly modelRegistry?: ModelRegistry;
+  /** A language model in this process; none without it. */
+  readonly localModel?: LocalModel;
   readonly keptTraces?: KeptValue<KeptTraces>;
   readonly keptStumble?: KeptValue<Stumble>;
   readonly keptDrift?: KeptValue<KeptDrift>;
@@ -110,6 +114,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     inference: options.inference ?? NO_INFERENCE,
     ...(options.languageModels && { languageModels: options.languageModels }),
     ...(options.modelRegistry && { modelRegistry: options.modelRegistry }),
+    ...(options.localModel && { localModel: options.localModel }),
     ...(options.keptTraces && { keptTraces: options.keptTraces }),
     ...(options.keptStumble && { keptStumble: options.keptStumble }),
     ...(options.keptDrift && { keptDrift: options.keptDrift }),
@@ -133,6 +138,7 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     ...(options.chains && { chains: options.chains }),
     smallState,
     ...(options.modelShelf && { modelShelf: options.modelShelf }),
+    collections: collectionsInProcess,
     startInference: options.startInference ?? noneBeside,
     fetch,
     clock: { now: () => Date.now(), stopwatch: () => performance.now() },

@@ -50,6 +50,7 @@ export function forkInProcess(tapes: WorldSource, spans: readonly SpanDescriptio
     });
     return {
       run: (request, ticks, replies) => runner.run(request, ticks, replies),
+      relive: (tick, several) => runner.relive(tick, several),
       stop: () => runner.stop(),
       end: () => undefined,
     };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -9,6 +10,9 @@ import type { PolicyPatch } from '../../domain/policy.ts';
 import type { GolemStatus } from '../../domain/status.ts';
 import { type Headless, wakeHeadless } from './headless-golem.ts';
 import { nodeEmbedder } from './node-embedder.ts';
+import { ownModels } from './own-models.ts';
+import { serveMcp } from './serve-mcp.ts';
+import { type ServeOptions, servePrograms } from './serve-programs.ts';
 
 /** Ticks between two reports of how far it is. */
 const REPORTED_TICKS = 25;
@@ -29,6 +33,12 @@ export interface LiveOptions {
   /** Where the whole life goes, as the page exports and imports it. */
   readonly out?: string;
   readonly appVersion: string;
+  /** The owner's language models, as `models.configure` takes them; `keyName` names a variable of the environment. None think where a policy maps no tier to them. */
+  readonly models?: unknown;
+  /** Programs of this machine are answered after the ticks, until `signal`; `served` is told where. */
+  readonly serve?: ServeOptions & { served(address: string): void };
+  /** An MCP client on standard input and output is answered after the ticks, until it leaves. */
+  readonly mcp?: boolean;
 }
 
 /** Why no further tick was lived. */
@@ -73,18 +83,32 @@ async function writeLife({ api }: Headless, path: string): Promise<void> {
   }
 }
 
+/** Answers programs until it is ended. */
+async function serve(
+  api: Headless['api'],
+  options: NonNullable<LiveOptions['serve']>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { address, close } = await servePrograms(api, options);
+  options.served(address);
+  await once(signal, 'abort');
+  await close();
+}
+
 /**
  * Lives a golem in Node: the page's mind, store and worlds, without the page. The same options live the same life.
  * @param progress told after every few ticks, and at the end
  * @param signal ends it after the tick under way; what was lived until then is kept
- * @throws AppError `world.*`, `input.invalid` for a policy or a playbook, `model.load_failed`
+ * @throws AppError `world.*`, `input.invalid` for a policy, a playbook or models, `keys.not_found`, `model.load_failed`
  */
 export async function live(
   options: LiveOptions,
   progress: (status: GolemStatus) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<LiveReport> {
+  const models = options.models === undefined ? null : await ownModels(options.models, process.env);
   const headless = await wakeHeadless({
+    ...(models && { languageModels: models, modelRegistry: models }),
     world: options.world,
     seed: options.seed,
     id: createHash('sha256').update(`${options.world} ${options.seed}`).digest('hex').slice(0, 32),
@@ -114,6 +138,8 @@ export async function live(
     await golem.backfill.idle();
     await store.putVectors(golem.queue.takeVectors());
     if (options.out !== undefined) await writeLife(headless, options.out);
+    if (options.mcp) await serveMcp(api, { version: options.appVersion });
+    if (options.serve && signal && !signal.aborted) await serve(api, options.serve, signal);
     return { end, status: await api.status(), entries: await api.grimoire.count(), ms };
   } finally {
     await store.close();

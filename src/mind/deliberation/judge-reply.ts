@@ -47,21 +47,31 @@ function predictionOf(
   };
 }
 
-/** Ids that the reply cites and that were not in the prompt. */
-function uncitable(cites: readonly string[], workspace: CognitiveWorkspace): string[] {
+/** Ids that the reply cites and that were neither in the prompt nor told on asking. */
+function uncitable(
+  cites: readonly string[],
+  workspace: CognitiveWorkspace,
+  told: ReadonlySet<string>,
+): string[] {
   const included = new Set(workspace.entries.filter((entry) => entry.included).map(({ id }) => id));
-  return cites.filter((id) => !included.has(id));
+  return cites.filter((id) => !included.has(id) && !told.has(id));
 }
 
 /**
  * Turns a model's reply into a decision of the same kind as the reflex's, or says why it is none: it breaks the schema, names
  * what is not traded or not held, cites what was not in the prompt, predicts nothing that can be tested, or wants what the
  * owner's standing orders or the cage forbid. Nothing has been executed then.
+ * @param told ids that it was told on asking, and may cite
  */
-export async function judgeReply(json: unknown, by: string, facts: ReplyFacts): Promise<Judged> {
+export async function judgeReply(
+  json: unknown,
+  by: string,
+  facts: ReplyFacts,
+  told: ReadonlySet<string> = new Set(),
+): Promise<Judged> {
   const reply = readReply(json);
   if (typeof reply === 'string') return fail('reply.schema', `Its reply breaks the schema: ${reply}.`);
-  const strange = uncitable(reply.cites, facts.workspace);
+  const strange = uncitable(reply.cites, facts.workspace, told);
   if (strange.length > 0)
     return fail(
       'reply.citation',

@@ -40,6 +40,42 @@ export const thinkingPolicy = section(
     source: 'ours',
     description: 'Most tokens of a model’s reply on a T2 tick, its reasoning included.',
   }),
+  t1Queries: number({
+    default: 0,
+    label: 'T1 questions to the Grimoire',
+    unit: 'rounds',
+    bounds: { min: 0, max: 8, step: 1 },
+    source: 'seed G, S3.2',
+    description:
+      'Times that a model may call query_grimoire on a T1 tick before it has to decide; at 0 it is offered none.',
+  }),
+  t2Queries: number({
+    default: 2,
+    label: 'T2 questions to the Grimoire',
+    unit: 'rounds',
+    bounds: { min: 0, max: 8, step: 1 },
+    source: 'seed G, S3.2',
+    description:
+      'Times that a model may call query_grimoire on a T2 tick before it has to decide; at 0 it is offered none.',
+  }),
+  queryEntries: number({
+    default: 4,
+    label: 'Entries of an answer',
+    unit: 'entries',
+    bounds: { min: 1, max: 32, step: 1 },
+    source: 'ours',
+    description: 'Most entries that one answer to query_grimoire tells.',
+  }),
+  queryTokens: number({
+    default: 400,
+    label: 'Room for answers',
+    unit: 'tokens',
+    bounds: { min: 50, max: 8_000, step: 50 },
+    source: 'ours',
+    description:
+      'Tokens of the workspace budget that are kept free for the answers to query_grimoire in one thought, a tenth of it at most.',
+    raised: 'Raised, a model can be told more of what it asks for, and the workspace holds less.',
+  }),
   replyBytes: number({
     default: 16_000_000,
     label: 'Longest reply',

@@ -1,4 +1,5 @@
 import type { Decision } from '../../domain/decision.ts';
+import type { GatewayHints } from '../../domain/gateway-hints.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
@@ -9,14 +10,17 @@ import {
   type Thought,
   type ThoughtAttempt,
   type ThoughtFailure,
+  type ThoughtQuery,
 } from '../../domain/thought.ts';
 import type { RefusedAction } from '../../domain/standing-order.ts';
-import { type Asked, askModel, type ThinkPorts } from './ask-model.ts';
+import type { ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { replyLimits } from './reply-limits.ts';
 import { ordersIn, type Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
-import { citableOf, frameOf, requestFor } from './prompt.ts';
+import { citableOf, frameOf, requestFor, type TaskPlace } from './prompt.ts';
+import { promptMarks } from './prompt-parts.ts';
+import { type AskedWithQueries, askWithQueries, type QueryDesk } from './query/ask-with-queries.ts';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of a reply that is kept whole, and of one that was no answer. */
@@ -30,8 +34,12 @@ export interface ThinkInput extends ReplyFacts {
   readonly ordered: Decision | null;
   /** The owner has spoken: models say as well what they make of it. */
   readonly reads: boolean;
+  /** Market regime, for the gateway; absent in minds before version 7. */
+  readonly regime?: string;
   /** Counts what models are told around the workspace; null in minds before version 5. */
   readonly tokens: TokenCounter | null;
+  /** Who answers what a model asks of what was left out; null where it may ask nothing. */
+  readonly desk: (QueryDesk & { readonly room: number }) | null;
   /** The answer where no model gives one. */
   reflex(): Promise<Decision>;
 }
@@ -43,7 +51,7 @@ export interface Thinking {
   readonly reading: Reading | null;
 }
 
-function attemptOf(asked: Asked, failure: ThoughtFailure | null): ThoughtAttempt {
+function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): ThoughtAttempt {
   const { reply, spoke, text } = asked;
   const said = reply?.text ?? text;
   const limit = failure ? MAX_FAILED_REPLY : MAX_REPLY;
@@ -61,6 +69,7 @@ function attemptOf(asked: Asked, failure: ThoughtFailure | null): ThoughtAttempt
     usage: spoke?.usage ?? null,
     cost: spoke?.cost ?? null,
     stopReason: spoke?.stopReason ?? null,
+    ...(asked.queries.length > 0 && { queries: asked.queries }),
     tries: asked.tries,
     wallMs: asked.wallMs,
   };
@@ -97,8 +106,9 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
           ids: citableOf(input.workspace),
           world: input.world,
           reads,
-          first: input.tokens !== null,
+          place: placeOf(input),
           ...(input.tokens && { tokens: input.tokens }),
+          ...(input.desk && { answers: input.desk.room }),
         });
   const done = (who: string, said: Decision, refused?: RefusedAction): Thinking => {
     const by = ordered ? OWNER : who;
@@ -115,13 +125,15 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
     if (!frame) break;
     // A model that hangs must leave the next one its time.
     const share = left / (plan.models.length - index);
-    const asked = await askModel(
+    const asked = await askWithQueries(
       {
         ...requestFor(model, input.workspace, frame, plan.maxTokens, reads),
         limits: replyLimits(input.policy),
+        ...(input.regime && { hints: hintsFor(input, frame, input.regime) }),
       },
       { model, tick: input.tick, tier: input.tier, ms: share },
       ports,
+      input.desk,
     );
     left -= asked.wallMs;
     if (asked.failure) {
@@ -133,7 +145,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
       ? ordersIn(asked.reply?.json)
       : { decides: asked.reply?.json, orders: null };
     reading = orders && { model, meanings: orders };
-    const judged = await judgeReply(decides, model, input);
+    const judged = await judgeReply(decides, model, input, toldBy(asked.queries));
     if ('decision' in judged) {
       attempts.push(attemptOf(asked, null));
       return done(model, judged.decision);
@@ -145,6 +157,19 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
   }
   return done(REFLEX, ordered ?? (await input.reflex()));
 }
+
+const placeOf = ({ regime, tokens }: ThinkInput): TaskPlace =>
+  regime === undefined ? (tokens === null ? 'behind' : 'first') : 'inside';
+
+const hintsFor = ({ workspace, tick }: ThinkInput, frame: PromptFrame, regime: string): GatewayHints => ({
+  profile: 'golem',
+  regime,
+  tick,
+  marks: promptMarks(workspace, frame),
+});
+
+const toldBy = (queries: readonly ThoughtQuery[]): ReadonlySet<string> =>
+  new Set(queries.flatMap(({ answer }) => (answer?.found ?? []).map(({ id }) => id)));
 
 /** A reply that is no decision, and an owner who will not wait, are answered by the reflex at once. */
 function endsTheWait({ code }: ThoughtFailure): boolean {

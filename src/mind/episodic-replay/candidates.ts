@@ -12,6 +12,7 @@ export function similarEpisodes(
   episodes: readonly ChosenEpisode[],
   recalled: readonly Recalled[],
 ): readonly Candidate[] {
+  if (episodes.length === 0) return [];
   const brought = new Set(recalled.map(({ entry }) => entry.id));
   return episodes
     .filter(({ id, place }) => place === 'told' || (place === 'left-out' && !brought.has(id)))
@@ -30,7 +31,7 @@ export function similarEpisodes(
         form:
           place === 'told'
             ? { kind: 'granted', why: reason.text.slice(0, -1) }
-            : { kind: 'out', code: reason.code, why: reason.text.slice(0, -1) },
+            : { kind: 'out', reason: { code: reason.code, text: reason.text } },
       }),
     );
 }

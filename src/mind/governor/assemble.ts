@@ -4,93 +4,104 @@ import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Brought } from '../brought.ts';
 import type { TokenCounter } from '../ports.ts';
+import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
 import type { Candidate } from './candidate.ts';
 import { gatherCandidates } from './candidates.ts';
 import { phaseBudget } from './budget.ts';
 import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from './input.ts';
+import { keptBy } from './guidelines/keep.ts';
 import { maskMemories } from './mask.ts';
-import { joinPrompt, orderForPrompt } from './prompt.ts';
+import { joinPrompt, orderForPrompt, SEPARATOR } from './prompt.ts';
 import { pressureOf } from './pressure.ts';
 import { routeOf, slotsOf } from './route.ts';
 import { wantedBy } from './wanted.ts';
-import { byScore, categoryBudgets, isBound, selectCandidates } from './select.ts';
-import type { Slot } from './select.ts';
-
-/** Who gives way when the joined prompt is too long: soft before hard, the least relevant first. */
-function nextToDrop(slots: readonly Slot[]): Slot | null {
-  const included = slots.filter((slot) => slot.included);
-  const worst = (among: readonly Slot[]): Slot | null =>
-    [...among].sort((a, b) => byScore(b.candidate, a.candidate))[0] ?? null;
-  return (
-    worst(included.filter((slot) => !slot.candidate.required)) ??
-    worst(included.filter((slot) => !isBound(slot.candidate)))
-  );
-}
+import { linedRules } from './rule-lines.ts';
+import { isBound, selectCandidates } from './select.ts';
+import { categoryBudgets, type Slot } from './selection.ts';
+import { byScore, ranked, wholeOf } from './size.ts';
 
 /** Tokens of what models are told around a workspace. @param ids of the entries that are in, in their order */
 export type Around = (ids: readonly string[]) => number;
 
 const NOTHING: Around = () => 0;
+const NOBODY: ReadonlyMap<string, string> = new Map();
+const NOTHING_KEPT: ReadonlyMap<string, number> = new Map();
+
+/** Of those in a prompt, best first, who gives way when it is too long: soft before hard, the least relevant first; -1 where none may. */
+function nextToDrop(inside: readonly Slot[]): number {
+  const soft = inside.findLastIndex(({ candidate }) => !candidate.required);
+  return soft === -1 ? inside.findLastIndex(({ candidate }) => !isBound(candidate)) : soft;
+}
 
 /**
  * Joins what is in and measures the whole text with what is sent around it. A tokenizer may merge or split across separators, so the sum of
  * the parts is only an estimate: whatever the whole has too much is dropped again.
+ * @param best best first
+ * @param tables what tells of those that are in
  */
 function fitPrompt(
-  slots: readonly Slot[],
+  best: readonly Slot[],
   budget: number,
   tokens: TokenCounter,
   around: Around,
+  interleaves: boolean,
+  tables: readonly Table[],
 ): { ordered: Slot[]; rest: Slot[]; prompt: string; total: number; beside: number } {
-  let current = slots;
+  const inside = best.filter((slot) => slot.included);
+  const dropped = new Map<Slot, Slot>();
   for (;;) {
-    const ordered = orderForPrompt(
-      current.filter((slot) => slot.included),
-      byScore,
-    );
+    const ids = new Set(tables.length === 0 ? [] : inside.map(({ candidate }) => candidate.id));
+    const told = tables.map((item) => tableSlot(item, ids, tokens));
+    const ordered = orderForPrompt(inside.concat(told.filter((slot) => slot.included)), byScore, interleaves);
     const prompt = joinPrompt(ordered);
     const total = tokens.count(prompt);
     const beside = around(ordered.map(({ candidate }) => candidate.id));
     const needed = total + beside;
     if (needed <= budget) {
-      const rest = current.filter((slot) => !slot.included).sort((a, b) => byScore(a.candidate, b.candidate));
+      const rest: Slot[] = [];
+      for (const slot of best) {
+        const left = slot.included ? dropped.get(slot) : slot;
+        if (left) rest.push(left);
+      }
+      for (const slot of told) if (!slot.included) rest.push(slot);
       return { ordered, rest, prompt, total, beside };
     }
-    const drop = nextToDrop(current);
-    if (drop === null)
+    const at = nextToDrop(inside);
+    if (at === -1)
       throw new AppError('input.invalid', `The invariants need ${needed} tokens, the budget is ${budget}.`, {
         data: { needed, budget, path: 'context.budgetTokens' },
       });
     const why = `Joined, the prompt has ${needed} of ${budget} tokens; the least relevant gave way.`;
-    current = current.map((slot) =>
-      slot === drop ? { ...slot, included: false, reason: { code: 'over-budget', text: why } } : slot,
-    );
+    const [drop] = inside.splice(at, 1);
+    dropped.set(drop!, { ...drop!, included: false, reason: { code: 'over-budget', text: why } });
   }
 }
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 function toEntry(
   { candidate, text, tokens, wholeTokens, included, reason }: Slot,
   position: number,
 ): WorkspaceEntry {
   const { id, of, category, title, score, trust, note, payload, memory } = candidate;
-  return {
-    id,
-    of,
-    category,
-    title,
-    text,
-    tokens,
-    ...(payload !== null && { payload }),
-    ...(wholeTokens !== undefined && { wholeTokens }),
-    score,
-    ...(memory?.scored && { scored: memory.scored }),
-    trust,
-    included,
-    reason: note === null ? reason : { ...reason, text: `${reason.text} ${note}` },
-    position: included ? position : null,
-    cited: null,
+  const told = note === null ? reason : { ...reason, text: `${reason.text} ${note}` };
+  const at = included ? position : null;
+  const scored = memory?.scored;
+  // Of what there may be thousands in one go: to add a key to what is there costs as much as all of these.
+  if (payload !== null && wholeTokens === undefined && scored)
+    return {
+      ...{ id, of, category, title, text, tokens, score, trust, included },
+      ...{ reason: told, position: at, cited: null, payload, scored },
+    };
+  const entry: Writable<WorkspaceEntry> = {
+    ...{ id, of, category, title, text, tokens, score, trust, included },
+    ...{ reason: told, position: at, cited: null },
   };
+  if (payload !== null) entry.payload = payload;
+  if (wholeTokens !== undefined) entry.wholeTokens = wholeTokens;
+  if (scored) entry.scored = scored;
+  return entry;
 }
 
 function categoryUse(
@@ -99,33 +110,28 @@ function categoryUse(
   budget: number,
 ): CategoryUse[] {
   const budgets = categoryBudgets(allocations, budget);
-  return CATEGORIES.map((category) => {
-    const own = entries.filter((entry) => entry.category === category);
-    const inside = own.filter((entry) => entry.included);
-    return {
-      category,
-      allocation: allocations[category],
-      budget: budgets[category],
-      used: inside.reduce((sum, entry) => sum + entry.tokens, 0),
-      included: inside.length,
-      excluded: own.length - inside.length,
-    };
-  });
+  const uses = new Map(CATEGORIES.map((category) => [category, { used: 0, included: 0, excluded: 0 }]));
+  for (const { category, included, tokens } of entries) {
+    const use = uses.get(category)!;
+    if (included) {
+      use.included += 1;
+      use.used += tokens;
+    } else use.excluded += 1;
+  }
+  return CATEGORIES.map((category) => ({
+    ...{ category, allocation: allocations[category], budget: budgets[category] },
+    ...uses.get(category)!,
+  }));
 }
 
-const bringing = (item: Candidate, wanted: string | undefined): Candidate =>
-  wanted === undefined || item.required ? item : { ...item, required: true, wanted };
-
-/** Each text is counted once, however often it is asked for. */
-function countOnce(tokens: TokenCounter): TokenCounter {
-  const counted = new Map<string, number>();
+/** As hard context: what a rule of the prompt reads, and what a guideline keeps. */
+function bringing(item: Candidate, wanted: string | undefined, guideline: number | undefined): Candidate {
+  if (item.required || (wanted === undefined && guideline === undefined)) return item;
   return {
-    name: tokens.name,
-    count(text) {
-      const known = counted.get(text) ?? tokens.count(text);
-      counted.set(text, known);
-      return known;
-    },
+    ...item,
+    required: true,
+    ...(wanted !== undefined && { wanted }),
+    ...(guideline !== undefined && { guideline }),
   };
 }
 
@@ -139,6 +145,7 @@ export function assembleFrom(
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
     readonly learnt?: GovernorInput['learnt'];
     readonly overrides?: GovernorInput['overrides'];
+    readonly tables?: GovernorInput['tables'];
   },
   policy: GolemPolicy,
   tokens: TokenCounter,
@@ -154,12 +161,30 @@ export function assembleFrom(
     learnt: input.learnt,
   });
   const room = Math.max(0, budget - around([]));
-  const pressure = worth && pressureOf(candidates, room, tokens);
+  const tables = input.tables ? candidates.filter(goesAlong) : [];
+  const own = tables.length === 0 ? candidates : candidates.filter((item) => !goesAlong(item));
+  const all = tables.length === 0 ? own : [...own, ...tables];
+  const sizes = all.map((item) => wholeOf(item, tokens));
+  const repeats = new Set(own.map(({ id }) => id)).size < own.length;
+  const separator = tokens.count(SEPARATOR);
+  const pressure = worth && pressureOf(all, sizes, room, separator, repeats);
   const route = pressure === null ? 'hybrid' : routeOf(pressure, tier, policy.context);
-  const forms = maskMemories(candidates, policy.context, slotsOf(route, policy.context));
-  const slots = selectCandidates(candidates, { budget: room, allocations, forms, tokens });
-  const { ordered, rest, prompt, total, beside } = fitPrompt(slots, budget, tokens, around);
-  const entries = [...ordered, ...rest].map(toEntry);
+  const masked = maskMemories(own, policy.context, slotsOf(route, policy.context), repeats);
+  const pressed = route === 'rag' && input.tables && policy.context.ruleLines !== 0;
+  const forms = pressed ? linedRules(own, masked) : masked;
+  const best = ranked(own, sizes, forms, broughtAlong(tables, tokens));
+  const free = room - tableHeads(tables, tokens, separator);
+  const slots = selectCandidates(best, { budget: free, allocations, tokens, repeats });
+  // Policies of earlier minds have no such row, and interleaved.
+  const { ordered, rest, prompt, total, beside } = fitPrompt(
+    slots,
+    budget,
+    tokens,
+    around,
+    policy.context.interleaves !== 0,
+    tables,
+  );
+  const entries = ordered.concat(rest).map(toEntry);
   return {
     tick,
     tier,
@@ -181,7 +206,7 @@ export function assembleFrom(
 /**
  * The workspace of one deliberation (seed G, S2 and S5.1): candidates of every organ, selected within the budget
  * that policy, task, phase, regime and mood give each category, ordered for attention, every decision with its
- * reason. What rules of the prompt read and was left out is brought in place of the least relevant. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
+ * reason. What rules of the prompt read and was left out is brought in place of the least relevant, and what guidelines keep stays whole. `prompt` is the entries' texts by position, joined by {@link joinPrompt}; `totalTokens` measures it whole.
  * Included entries come first, by position; then the excluded ones, best first.
  * @param brought what organs looked for; nothing where it is left out
  * @param around what models are told beside it counts against the budget too; nothing where it is left out
@@ -195,16 +220,16 @@ export function assembleWorkspace(
   around?: Around,
 ): CognitiveWorkspace {
   const candidates = gatherCandidates(input, policy, brought);
-  const counted = countOnce(tokens);
-  const first = assembleFrom(candidates, input, policy, counted, around);
-  if (input.worth === null || policy.context.bringsWanted < 1) return first;
-  const wanted = wantedBy(first);
-  if (wanted.size === 0) return first;
-  return assembleFrom(
-    candidates.map((item) => bringing(item, wanted.get(item.id))),
+  const first = assembleFrom(candidates, input, policy, tokens, around);
+  const wanted = input.worth === null || policy.context.bringsWanted < 1 ? NOBODY : wantedBy(first);
+  const kept = input.guidelines ? keptBy(first, input.guidelines) : NOTHING_KEPT;
+  if (wanted.size === 0 && kept.size === 0) return first;
+  const again = assembleFrom(
+    candidates.map((item) => bringing(item, wanted.get(item.id), kept.get(item.id))),
     input,
     policy,
-    counted,
+    tokens,
     around,
   );
+  return kept.size === 0 ? again : { ...again, guidelines: [...new Set(kept.values())] };
 }

@@ -2,6 +2,7 @@ import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import type { Attribution, CategoryInfluence, MissingContext } from '../../domain/contribution.ts';
 import type { Decision } from '../../domain/decision.ts';
+import type { QueryFound } from '../../domain/grimoire-query.ts';
 import { differingParts } from '../reflex/differing.ts';
 import { isResting } from '../reflex/rules.ts';
 import type { GovernorInput } from './input.ts';
@@ -67,15 +68,23 @@ function missingFrom(
   ];
 }
 
+/** What a model asked for was missing to it (seed G, S4: what it asks for gains room). */
+const askedFor = (asked: readonly Pick<QueryFound, 'id' | 'category'>[]): readonly MissingContext[] =>
+  asked.flatMap(({ id, category }) =>
+    category === null ? [] : [{ category, what: `${id} was asked for, and had been left out.` }],
+  );
+
 /**
  * How a decision came of its prompt (seed G, S4, loop 1).
  * @param without decides again without a category; null where a model or an order of the owner decided, who are not asked twice
+ * @param asked what a model was told that had been left out, because it asked for it
  */
 export function attributionOf(
   workspace: CognitiveWorkspace,
   decision: Decision,
   input: GovernorInput,
   without: Without | null,
+  asked: readonly Pick<QueryFound, 'id' | 'category'>[] = [],
 ): Attribution {
   const included = workspace.entries.filter((entry) => entry.included);
   const used = idsOf(decision);
@@ -89,6 +98,6 @@ export function attributionOf(
     tokens: workspace.totalTokens,
     unusedTokens: unused,
     overContext: unused > OVER_CONTEXT * workspace.totalTokens,
-    missing: missingFrom(workspace, input),
+    missing: [...missingFrom(workspace, input), ...askedFor(asked)],
   };
 }

@@ -4,6 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { steerId } from './fact-ids.ts';
 import { num, pct, two } from './format.ts';
 import type { GovernorInput } from './input.ts';
+import { steadyAt } from './steady.ts';
 
 /** Words of a steer that its summary keeps. */
 const STEER_SUMMARY_WORDS = 24;
@@ -39,6 +40,7 @@ export function invariants(input: GovernorInput): Candidate[] {
       body: cageBody,
       text: block('cage', {}, cageBody),
       place: 'first',
+      ...steadyAt(input, 'cage'),
     }),
     candidate({
       ...hard,

@@ -2,7 +2,7 @@ import type { ContextCategory } from '../../domain/category.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from './input.ts';
-import { categoryBudgets } from './select.ts';
+import { categoryBudgets } from './selection.ts';
 
 /** Tokens a prompt may have in this phase. */
 export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']): number {

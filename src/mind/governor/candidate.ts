@@ -4,7 +4,9 @@ import type { EntryType } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
 import type { EntryPayload } from '../../domain/payload.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
+import type { Along } from './along-row.ts';
 import type { Form } from './form.ts';
+import type { BlockPieces } from './pieces/piece.ts';
 
 /** How what an entry advised came out in the world. */
 export type OutcomeSign = 'good' | 'bad' | 'open';
@@ -36,6 +38,8 @@ export interface Candidate {
   readonly body: string;
   /** The exact block for the prompt. */
   readonly text: string;
+  /** Of what block and line are put together, where that is known. */
+  readonly pieces?: BlockPieces;
   /** The block of its one-line summary; null where it has none that is shorter. */
   readonly summary: string | null;
   /** Relevance, 0..1. */
@@ -48,9 +52,15 @@ export interface Candidate {
   readonly pinned?: boolean;
   /** It is hard context because something else in the prompt reads it: what does, in words. */
   readonly wanted?: string;
+  /** It is hard context because a guideline keeps it whole: its number. */
+  readonly guideline?: number;
   readonly trust: TrustLabel;
   /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';
+  /** What it says of other entries: of those that are in the prompt alone. Absent of what says the same whatever else is in. */
+  readonly along?: Along;
+  /** How seldom its text changes, 0 most seldom: its place before all that changes with the tick. Absent of what does. */
+  readonly steady?: number;
   readonly memory: MemoryFacts | null;
   /** What of it can be computed with; null where it is words alone. */
   readonly payload: EntryPayload | null;

@@ -63,7 +63,7 @@ const shortened = (shares: Shares): Shares =>
   Object.fromEntries(Object.entries(shares).map(([category, share]) => [category, Number(share.toFixed(4))]));
 
 /**
- * Shares of the token budget by category: base → task → phase → regime (later wins) → learnt → affect → clamp → normalise.
+ * Shares of the token budget by category: base → task → phase → regime (later wins) → learnt → affect → turn → clamp → normalise.
  * Shares sum to 1; the steps hold every intermediate result with where it came from (seed G, S3.3 and S3.7).
  */
 export function composeAllocations(
@@ -105,6 +105,17 @@ export function composeAllocations(
     moods.map((rule) => describe(rule.name, rule.shift, true)).join('; ') || 'mood moves nothing',
     mapShares((c) => moods.reduce((share, rule) => share + (rule.shift[c] ?? 0), shares[c])),
   );
+  // Policies of earlier minds have no such rows.
+  const { turnPhase = 0, decideMultipliers } = policy.context;
+  if (turnPhase > 0) {
+    const factor = (c: ContextCategory): number => 1 + turnPhase * (decideMultipliers[c] - 1);
+    const weighed = CATEGORIES.map((c) => [c, Number(factor(c).toFixed(4))] as const);
+    record(
+      'turn',
+      describe('decide, times', Object.fromEntries(weighed.filter(([, times]) => times !== 1))),
+      mapShares((c) => shares[c] * factor(c)),
+    );
+  }
   const raised = CATEGORIES.filter((category) => shares[category] < MIN_SHARE);
   record(
     'clamp',

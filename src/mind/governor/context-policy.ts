@@ -74,6 +74,45 @@ export const contextPolicy = section(
   taskOverrides: TASK_OVERRIDES,
   phaseOverrides: PHASE_OVERRIDES,
   regimeOverrides: REGIME_OVERRIDES,
+  turnPhase: number({
+    default: 0,
+    label: 'Weighed for deciding',
+    unit: 'share of the multipliers',
+    bounds: SHARE,
+    source: 'seed G, S5.2',
+    description:
+      'How much the multipliers of the turn count. A thought has one turn, in which it decides, so that of the four phases only this one has multipliers; at 0 shares stay as they are.',
+  }),
+  decideMultipliers: table({
+    group: {
+      id: 'turn',
+      title: 'Turn',
+      about: 'By what each category’s share is multiplied where it is decided.',
+    },
+    keys: CATEGORIES,
+    default: {
+      invariants: 1,
+      strategy: 1,
+      playbook: 0.8,
+      episodes: 1.4,
+      insights: 1.2,
+      'causal-edges': 1.3,
+      contrarian: 0.8,
+      'dream-hypotheses': 0.5,
+      'tool-state': 0.5,
+      'defi-snapshot': 0.8,
+      mortality: 0.8,
+      affect: 0.6,
+      'owner-control': 1,
+    },
+    of: (category) => ({
+      label: `Deciding: ${words(category)}`,
+      unit: 'factor',
+      bounds: { min: 0, max: 3, step: 0.05 },
+      source: 'seed G, S5.2',
+      description: `Multiplies the share of ${words(category)} in a turn that decides, as far as the turn weighs.`,
+    }),
+  }),
   scoreWeights: table({
     keys: SCORE_PARTS,
     default: { relevance: 0.5, recency: 0.3, confidence: 0.2 },
@@ -141,6 +180,33 @@ export const contextPolicy = section(
     source: 'ours',
     description:
       'Whether entries that state a number which a rule of the prompt reads, and that were left out, are brought in place of the least relevant.',
+  }),
+  ruleLines: number({
+    default: 1,
+    label: 'Rules in a line under pressure',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'ours',
+    description:
+      'Whether rules stand in their line where only essentials are shown, so that more of them find room; what is left over shows the best whole again.',
+  }),
+  interleaves: number({
+    default: 1,
+    label: 'Most relevant at both ends',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'seed G, S3.1 (Liu et al. 2024)',
+    description:
+      'Whether the entries of a prompt are interleaved, so that the most relevant stand first and last of them; else they stand best first. The reflex reads payloads, to which the order is nothing.',
+  }),
+  preassembles: number({
+    default: 1,
+    label: 'Pieces made ready between ticks',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'seed G, S5.3',
+    description:
+      'Whether what memories say is made safe and counted while the golem rests between ticks, so that the next prompt has it ready. No prompt is another for it.',
   }),
   similarityThreshold: number({
     default: 0.3,

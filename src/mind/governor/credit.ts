@@ -138,7 +138,10 @@ export function movedBetween(
   after: Counts,
 ): Readonly<Partial<Record<ContextCategory, number>>> {
   const moved: Partial<Record<ContextCategory, number>> = {};
-  for (const key of Object.keys(after)) {
+  if (after === before) return moved;
+  for (const key of Object.keys(after) as Key[]) {
+    // What was not credited is the very same.
+    if (after[key] === before[key]) continue;
     const [category, regime] = partsOf(key);
     const [now, then] = [posteriorOf(after, category, regime), posteriorOf(before, category, regime)];
     if (now.alpha !== then.alpha || now.beta !== then.beta)

@@ -11,6 +11,8 @@ import type { GateResult } from '../../domain/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
 import type { Standing } from '../standing-orders/standing.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
+import type { InForce } from './guidelines/keep.ts';
+import type { ReadyPieces } from './pieces/ready.ts';
 import type { Worth } from './score.ts';
 
 /** Something that the golem can do, for the tool state. */
@@ -70,6 +72,14 @@ export interface GovernorInput {
   readonly blocked: readonly BlockedOrder[];
   /** What the owner wants in every prompt, or in none; left out where nothing. */
   readonly overrides?: readonly ContextOverride[];
+  /** What seldom changes stands before all that changes with the tick; left out in minds before version 7. */
+  readonly steadyFirst?: true;
+  /** Figures of one kind stand in tables, and what is said of rules goes along with them; left out in minds before version 8. */
+  readonly tables?: true;
+  /** What compression keeps whole in this regime, learnt from its failures; left out where nothing. */
+  readonly guidelines?: InForce;
   /** Ids of candidates that go in whatever they score. */
   readonly forced?: ReadonlySet<string>;
+  /** Pieces that were made before they are asked for; left out, all are made now. No prompt is another for them. */
+  readonly ready?: ReadyPieces;
 }

@@ -27,16 +27,29 @@ const added = (sums: CreditSums, { brier, baseBrier, regret }: DecisionCredit): 
 });
 
 /**
+ * Categories of the prompt of a prediction that failed which went unused: nothing of them was cited, and without them the decision
+ * would have been the same (seed G, S3.4).
+ */
+function unusedOf({ prediction, correct }: PredictionOutcome): Pick<DecisionCredit, 'unused'> {
+  const { context } = prediction;
+  if (correct || !context) return {};
+  const used = new Set([...prediction.categories, ...(context.swayed ?? [])]);
+  return { unused: context.categories.filter((category) => !used.has(category)) };
+}
+
+/**
  * Loop 1 on the outcomes of a tick's due decisions: the world says hit or miss, and every category that stood in the prompt is
  * credited with it, beside them those that swayed the decision.
  * @param outcomes of decisions' predictions, in their order
  * @param price now, quote per base
+ * @param since7 of minds from version 7 on: a failed one names what went unused
  * @returns the posteriors, and what came of each decision
  */
 export function creditDecisions(
   state: LoopOneState,
   outcomes: readonly PredictionOutcome[],
   price: number,
+  since7 = false,
 ): { readonly loopOne: LoopOneState; readonly credits: readonly DecisionCredit[] } {
   let loopOne = state;
   const credits = outcomes.map((outcome): DecisionCredit => {
@@ -55,6 +68,7 @@ export function creditDecisions(
       regret: regretOf(outcome, price),
       categories,
       swayed,
+      ...(since7 && unusedOf(outcome)),
     };
     loopOne = {
       counts: updateCounts(loopOne.counts, { categories, regime, hit }),

@@ -39,13 +39,19 @@ export function seeUse(
   { injected, referenced, attribution }: ContributionRecord,
 ): LoopTwoState {
   const cited = new Set(referenced);
-  const there = new Set(injected.map(({ category }) => category));
-  const used = new Set(injected.flatMap(({ id, category }) => (cited.has(id) ? [category] : [])));
+  const there = new Set<ContextCategory>();
+  const used = new Set<ContextCategory>();
+  for (const { id, category } of injected) {
+    there.add(category);
+    if (cited.has(id)) used.add(category);
+  }
   for (const { category, parts } of attribution?.influence ?? []) if (parts.length > 0) used.add(category);
-  const lacked = attribution?.missing ?? [];
+  const lacked = new Map<ContextCategory, number>();
+  for (const { category } of attribution?.missing ?? [])
+    lacked.set(category, (lacked.get(category) ?? 0) + 1);
   const seen: Partial<Record<ContextCategory, UseSeen>> = { ...state.seen };
   for (const category of CATEGORIES) {
-    const missing = lacked.filter((one) => one.category === category).length;
+    const missing = lacked.get(category) ?? 0;
     if (!there.has(category) && missing === 0) continue;
     const before = seen[category] ?? NONE;
     seen[category] = {

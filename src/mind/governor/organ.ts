@@ -5,10 +5,15 @@ import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/contribution.ts';
 import { isDelta } from '../heartbeat/delta.ts';
 import type { Turn } from '../heartbeat/turn.ts';
-import { sinceVersion5 } from '../versions/mind-version.ts';
+import { sinceVersion5, sinceVersion7 } from '../versions/mind-version.ts';
 import { loopOneOfVersion4 } from '../versions/loop-one-of-version-4.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
+import { guidelineEvents } from './guidelines/told.ts';
+import { observeGuidelines } from './guidelines/observe.ts';
+import type { GuidelinesState } from './guidelines/state.ts';
 import { creditDecisions } from './loop-one.ts';
+import { loopThreeOf } from './loop-three/learn.ts';
+import type { LoopThreeState } from './loop-three/state.ts';
 import {
   EMPTY_LOOP_TWO,
   type LoopTwoState,
@@ -18,13 +23,20 @@ import {
   seeUse,
 } from './loop-two.ts';
 import { strategy } from './strategy.ts';
+import type { TokenFamily } from '../../domain/token-family.ts';
 
 interface Slice {
   readonly loopOne: LoopOneState;
   /** Absent in lives of minds before version 5. */
   readonly loopTwo?: LoopTwoState;
+  /** Absent until bad ticks are lived again, and in lives of minds before version 7. */
+  readonly loopThree?: LoopThreeState;
+  /** What failures of compression have taught; absent until the first look, and in lives of minds before version 7. */
+  readonly guidelines?: GuidelinesState;
   /** What the owner wants in every prompt, or in none, in his order; absent until the first. */
   readonly overrides?: readonly ContextOverride[];
+  /** By what tokenizer the models read that thoughts are mapped to, where it is known; absent where no such model was ever mapped. */
+  readonly tokenFamilies?: Readonly<Record<string, TokenFamily>>;
 }
 
 interface Row {
@@ -41,7 +53,7 @@ interface Shown {
 function loopOneOf(before: LoopOneState, turn: Turn) {
   const { decided, observation } = turn.observed;
   return sinceVersion5(turn)
-    ? creditDecisions(before, decided, observation.price)
+    ? creditDecisions(before, decided, observation.price, sinceVersion7(turn))
     : { loopOne: loopOneOfVersion4(before, decided), credits: [] };
 }
 
@@ -53,6 +65,17 @@ function loopTwoOf(before: LoopTwoState, { tick, deliberated, observed, policy }
   const { state, moved } = moveShares(seen, cause);
   return { state, events: told(2, tick, promptsSeen(seen), moved, movedShares(seen, state, cause)) };
 }
+
+/** Guidelines see what came of the thoughts that they changed. */
+const guidelinesAfter = (
+  before: GuidelinesState,
+  { tick, observed, deliberated, policy }: Turn,
+): GuidelinesState =>
+  observeGuidelines(
+    before,
+    { tick, price: observed.observation.price, guided: deliberated?.guided ?? null },
+    policy.loops,
+  );
 
 const told = (
   loop: 1 | 2,
@@ -72,27 +95,44 @@ const promptsSeen = ({ seen }: LoopTwoState): number =>
 /** What enters the prompt, and why: loop 1 learns what each category was worth, loop 2 how much room it needs. */
 export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
   name: 'governor',
-  policy: ['context', 'frames'],
+  policy: ['context', 'loops', 'frames'],
   titles: {
     loopOne: 'What categories were worth (loop 1)',
     loopTwo: 'How much room categories need (loop 2)',
+    loopThree: 'What other policies would have done, and their trials (loop 3)',
+    guidelines: 'What failures of compression have taught',
     overrides: 'What the owner wants in every prompt, or in none',
+    tokenFamilies: 'By what tokenizer its models read',
   },
 
   born: () => ({ loopOne: EMPTY_LOOP_ONE }),
 
   candidates: (input) => [...invariants(input), ...ownerControl(input), ...strategy(input)],
 
-  afterTurn({ loopOne, loopTwo = EMPTY_LOOP_TWO, overrides }, turn) {
+  afterTurn(
+    { loopOne, loopTwo = EMPTY_LOOP_TWO, loopThree, guidelines: before, overrides, tokenFamilies },
+    turn,
+  ) {
     const { tick, observed } = turn;
     const one = loopOneOf(loopOne, turn);
     const two = sinceVersion5(turn) ? loopTwoOf(loopTwo, turn) : null;
+    const three = sinceVersion7(turn) ? loopThreeOf(loopThree, turn, one.credits) : null;
+    const guidelines = before && guidelinesAfter(before, turn);
     return {
-      state: { loopOne: one.loopOne, ...(two && { loopTwo: two.state }), ...(overrides && { overrides }) },
+      state: {
+        loopOne: one.loopOne,
+        ...(two && { loopTwo: two.state }),
+        ...(three && { loopThree: three.state }),
+        ...(guidelines && { guidelines }),
+        ...(overrides && { overrides }),
+        ...(tokenFamilies && { tokenFamilies }),
+      },
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [
         ...told(1, tick, observed.decided.length, movedBetween(loopOne.counts, one.loopOne.counts)),
         ...(two?.events ?? []),
+        ...(three?.events ?? []),
+        ...(guidelines ? guidelineEvents(guidelines, tick, turn.policy.loops) : []),
       ],
     };
   },

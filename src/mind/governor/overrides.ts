@@ -14,11 +14,11 @@ export function underHand(item: Candidate, override: ContextOverride | undefined
     const stays = 'The owner has banned it, but it is hard context and stays.';
     return { ...item, note: item.note === null ? stays : `${item.note} ${stays}` };
   }
-  return { ...item, form: { kind: 'out', code: 'banned', why: bannedBy(override) } };
+  return { ...item, form: { kind: 'out', reason: { code: 'banned', text: bannedBy(override) } } };
 }
 
 const bannedBy = ({ by, since }: ContextOverride): string =>
-  `banned by the ${by}${since === null ? '' : ` after tick ${since}`}`;
+  `Banned by the ${by}${since === null ? '' : ` after tick ${since}`}.`;
 
 /** What stands without one of them; the very same where it did not stand. */
 export function withoutOverride(

@@ -1,11 +1,21 @@
-import type { TokenCounter } from '../ports.ts';
 import type { Candidate } from './candidate.ts';
-import { SEPARATOR } from './prompt.ts';
 
-/** Tokens that everything would take whole, as a share of the room that there is (seed G, S3.2); infinite without room. */
-export function pressureOf(candidates: readonly Candidate[], room: number, tokens: TokenCounter): number {
-  const separator = tokens.count(SEPARATOR);
-  const distinct = new Map(candidates.map(({ id, text }) => [id, text]));
-  const whole = [...distinct.values()].reduce((sum, text) => sum + tokens.count(text) + separator, 0);
+/**
+ * Tokens that everything would take whole, as a share of the room that there is (seed G, S3.2); infinite without room.
+ * @param sizes tokens of each whole text, in the order of the candidates
+ * @param separator tokens between two blocks
+ * @param repeats whether an id may be there more than once: the last counts
+ */
+export function pressureOf(
+  candidates: readonly Candidate[],
+  sizes: readonly number[],
+  room: number,
+  separator: number,
+  repeats: boolean,
+): number {
+  const distinct = repeats
+    ? [...new Map(candidates.map(({ id }, index) => [id, sizes[index]!])).values()]
+    : sizes;
+  const whole = distinct.reduce((sum, tokens) => sum + tokens + separator, 0);
   return room > 0 ? whole / room : Infinity;
 }

@@ -2,7 +2,7 @@ import type { MarketRegime } from '../../domain/market.ts';
 import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
 import type { EntryScore } from '../../domain/context.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
-import { recencyOf } from '../grimoire/recall.ts';
+import { recencyOf } from '../grimoire/recall-factors.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { type LoopOneState, meanOf, PRIOR } from './credit.ts';
 

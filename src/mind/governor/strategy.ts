@@ -3,9 +3,11 @@ import { candidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { num, signedPct } from './format.ts';
 import type { GovernorInput } from './input.ts';
+import { steadyAt } from './steady.ts';
 
 /** What the golem is for, and how it stands against that. */
-export function strategy({ world, portfolio, task, regime }: GovernorInput): Candidate[] {
+export function strategy(input: GovernorInput): Candidate[] {
+  const { world, portfolio, task, regime } = input;
   const lead = portfolio.holding > 0 ? portfolio.equity / portfolio.holding - 1 : Number.NaN;
   const mandate =
     `Trade ${world.base} against ${world.quote} on paper; nothing is ever sent to a chain. ` +
@@ -24,6 +26,7 @@ export function strategy({ world, portfolio, task, regime }: GovernorInput): Can
       score: 0.9,
       required: true,
       trust: 'system',
+      ...steadyAt(input, 'mandate'),
     }),
     candidate({
       id: 'strategy:standing',

@@ -3,14 +3,16 @@ import type { EntryScore } from '../../domain/context.ts';
 import { ruleOfFacts } from '../../domain/entry-facts.ts';
 import type { EntryType, GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
 import type { MemoryPayload } from '../../domain/payload.ts';
-import { block, oneLine } from '../governor/blocks.ts';
-import { candidate } from '../governor/candidate.ts';
-import type { Candidate, MemoryFacts, OutcomeSign } from '../governor/candidate.ts';
+import type { Candidate } from '../governor/candidate.ts';
 import type { GovernorInput } from '../governor/input.ts';
+import type { Piece } from '../governor/pieces/piece.ts';
+import { ReadyPieces } from '../governor/pieces/ready.ts';
 import { scoreMemory } from '../governor/score.ts';
+import { topK } from '../../lib/top-k.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
+import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
 import { verdictHere } from './settled.ts';
 
 type ScoreWeights = GolemPolicy['context']['scoreWeights'];
@@ -25,58 +27,26 @@ const TYPE_CATEGORY: Record<EntryType, ContextCategory> = {
   'anti-knowledge': 'invariants',
 };
 
-/** Pseudo-counts of the Beta prior: an entry with no more than these has no outcome of its own. Seed G, Beta(2, 2). */
-const PRIOR_COUNTS = 4;
-
-/** How good or bad a mood must be before memories can contradict it (pleasure). Ours. */
-const MOOD_BOUND = 0.2;
-
-/** How many of the best-ranked memories say what is believed now, and how many contrary ones are offered. Ours. */
-const TOP_MEMORIES = 3;
+/** How many contrary ones are offered. Ours. */
 const CONTRARIAN_LIMIT = 3;
 
 /** Usefulness starts at 0.5; the score moves by a quarter of itself at most. Ours. */
 const usefulnessFactor = (usefulness: number): number => 0.75 + 0.5 * usefulness;
 
-/**
- * How it came out: of an episode the world's verdict, else outcomes counted, else open. That knowledge is confirmed
- * says that it is true, not that what it is about went well: there only the counts of what it advised tell.
- */
-export function outcomeOf(entry: GrimoireEntry): OutcomeSign {
-  if (entry.type === 'episode' && entry.verified === 'confirmed') return 'good';
-  if (entry.verified === 'refuted') return 'bad';
-  const { alpha, beta } = entry.outcomes;
-  if (alpha + beta <= PRIOR_COUNTS || alpha === beta) return 'open';
-  return alpha > beta ? 'good' : 'bad';
-}
-
-/** What the mood, or else what the best memories, say of how things go; open when neither says anything. */
-function belief({ pad, recalled }: GovernorInput): OutcomeSign {
-  if (pad.pleasure > MOOD_BOUND) return 'good';
-  if (pad.pleasure < -MOOD_BOUND) return 'bad';
-  const top = recalled.slice(0, TOP_MEMORIES).map(({ entry }) => outcomeOf(entry));
-  const first = top[0] ?? 'open';
-  return top.length === TOP_MEMORIES && top.every((sign) => sign === first) ? first : 'open';
-}
-
 /** Ids of the memories that speak against the mood or the top memories, and of refuted knowledge. */
 function contrary(input: GovernorInput, fullSlots: number): ReadonlySet<string> {
-  const believed = belief(input);
+  const believed = beliefOf(input.pad, input.recalled);
   const episodes = input.recalled.filter(({ entry }) => entry.type === 'episode');
-  const recent = new Set(
-    [...episodes]
-      .sort((a, b) => b.entry.tick - a.entry.tick)
-      .slice(0, fullSlots)
-      .map(({ entry }) => entry.id),
-  );
-  const against = input.recalled.filter(({ entry }) => {
+  const recent = new Set(topK(episodes, fullSlots, ({ entry }) => entry.tick).map(({ entry }) => entry.id));
+  const against = new Set<string>();
+  for (const { entry } of input.recalled) {
+    if (against.size === CONTRARIAN_LIMIT) break;
     // Bounds stay bounds, and the most recent episodes stay where observation masking shows them whole.
-    if (TYPE_CATEGORY[entry.type] === 'invariants' || recent.has(entry.id)) return false;
-    const outcome = outcomeOf(entry);
-    if (entry.type !== 'episode' && entry.verified === 'refuted') return true;
-    return believed !== 'open' && outcome !== 'open' && outcome !== believed;
-  });
-  return new Set(against.slice(0, CONTRARIAN_LIMIT).map(({ entry }) => entry.id));
+    if (TYPE_CATEGORY[entry.type] === 'invariants' || recent.has(entry.id)) continue;
+    const refuted = entry.type !== 'episode' && entry.verified === 'refuted';
+    if (refuted || speaksAgainst(entry, believed)) against.add(entry.id);
+  }
+  return against;
 }
 
 function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory {
@@ -88,26 +58,12 @@ function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory 
   return category === 'invariants' && foreign ? 'insights' : category;
 }
 
-/** One line, and after it, verbatim, the line in which the outcome was written down: a failure must not be lost in a summary. */
-function summaryOf({ summary, title, text, facts }: GrimoireEntry): string {
-  const line = oneLine(summary === '' ? title : summary);
-  if (facts.kind !== 'episode' || facts.outcome === null) return line;
-  const ended = oneLine(text.slice(facts.outcome.textAt));
-  return line.includes(ended) ? line : `${line} ${ended}`;
-}
-
 /** A recalled memory as rules can use it. */
 export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'>): MemoryPayload {
   const { type, regime, facts } = entry;
+  const payload = { type, verified: verdictHere(entry), regime, rule: ruleOfFacts(facts), weight: score };
   const own = facts.brought === undefined;
-  return {
-    type,
-    verified: verdictHere(entry),
-    regime,
-    rule: ruleOfFacts(facts),
-    weight: score,
-    ...(own && (facts.kind === 'insight' || facts.kind === 'warning') && { facts }),
-  };
+  return own && (facts.kind === 'insight' || facts.kind === 'warning') ? { ...payload, facts } : payload;
 }
 
 /** What a recalled memory is ranked by in the prompt: in minds before version 5 by recall and usefulness alone. */
@@ -116,68 +72,70 @@ function scoreOf(
   category: ContextCategory,
   { tick, worth }: Pick<GovernorInput, 'tick' | 'worth'>,
   weights: ScoreWeights,
-): { readonly score: number; readonly parts: EntryScore | null } {
+): Scored {
   const relevance = clamp01(score * usefulnessFactor(entry.usefulness));
   if (worth === null) return { score: relevance, parts: null };
   return scoreMemory({ relevance, confidence, age: tick - entry.tick }, worth[category] ?? 1, weights);
 }
 
-/** How a memory enters. */
-interface Entering {
-  /** What the prompt calls it. */
-  readonly ref: string;
-  readonly category: ContextCategory;
-  readonly hardWarnings: number | null;
-  readonly pinned: boolean;
+interface Scored {
   readonly score: number;
   readonly parts: EntryScore | null;
 }
 
+/** How memories enter, alike for all of them. */
+interface Entering {
+  readonly ready: ReadyPieces;
+  readonly hardWarnings: number | null;
+  readonly pinned: ReadonlySet<string>;
+}
+
 function fromRecalled(
   recalled: Recalled,
-  { ref, category, hardWarnings, pinned, score, parts }: Entering,
+  ref: Piece,
+  category: ContextCategory,
+  { score, parts }: Scored,
+  { ready, hardWarnings, pinned }: Entering,
 ): Candidate {
   const { entry, confidence } = recalled;
-  const outcome = outcomeOf(entry);
-  const memory: MemoryFacts = {
-    type: entry.type,
-    tick: entry.tick,
-    outcome,
-    // Whether its vector was compared, and not whether it has one by now.
-    similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
-    confidence,
-    scored: parts,
-    // What never to do again decays to a floor of its own, and is kept for good (seed M).
-    passes: entry.type === 'anti-knowledge' || (entry.type === 'warning' && hardWarnings !== null),
-  };
-  const attributes = {
-    ref,
-    tick: entry.tick,
-    outcome: entry.verified === 'none' ? null : entry.verified,
-    // In the words of the record.
-    status: entry.facts.kind === 'episode' ? entry.facts.status : null,
-    trust: entry.trust === 'self' ? null : entry.trust,
-    confidence: entry.type === 'episode' ? null : confidence.toFixed(2),
-  };
-  const tag = category === 'contrarian' ? `contrary-${entry.type}` : entry.type;
-  const body = entry.type === 'episode' ? entry.text : `${entry.title}. ${entry.text}`;
-  const line = summaryOf(entry);
-  return candidate({
-    id: entry.id,
-    of: { kind: 'memory', id: entry.id },
+  const { type, trust, title, id } = entry;
+  const own = ready.of(entry);
+  const tag = ready.tag(category === 'contrarian' ? `contrary-${type}` : type);
+  const opening = own.opening(entry, confidence);
+  const head = tag.opens.text + ref.text + opening.text;
+  const tail = tag.closes.text;
+  const isPinned = pinned.has(id);
+  // Written out, as there may be thousands: what an organ says once is put together by `candidate`.
+  return {
+    text: head + own.body + tail,
+    pieces: { tag, ref, opening, own },
+    id,
+    of: own.of,
     category,
-    title: entry.title,
-    body,
-    text: block(tag, attributes, body),
-    summary: line.length < body.length ? block(tag, attributes, line) : null,
-    score,
+    title,
+    body: own.said,
+    summary: own.line && head + own.line + tail,
+    score: Number.isFinite(score) ? clamp01(score) : 0,
+    place: 'middle',
+    form: null,
+    note: null,
     // Only of this life: text from outside sets no bounds, whatever it says.
-    required: pinned || (category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings),
-    ...(pinned && { pinned }),
-    trust: entry.trust,
-    memory,
+    required: isPinned || (category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings),
+    pinned: isPinned,
+    trust,
+    memory: {
+      type,
+      tick: entry.tick,
+      outcome: outcomeOf(entry),
+      // Whether its vector was compared, and not whether it has one by now.
+      similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
+      confidence,
+      scored: parts,
+      // What never to do again decays to a floor of its own, and is kept for good (seed M).
+      passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings !== null),
+    },
     payload: { memory: memoryPayload(recalled) },
-  });
+  };
 }
 
 /**
@@ -191,13 +149,12 @@ export function memories(
   pinned: ReadonlySet<string> = new Set(),
 ): Candidate[] {
   const against = contrary(input, context.fullEpisodeSlots);
+  const { hardWarnings, ready = new ReadyPieces() } = input;
+  const how = { ready, hardWarnings, pinned };
   return input.recalled.map((recalled, index) => {
-    const { id } = recalled.entry;
-    const category = categoryOf(recalled.entry, against.has(id));
-    return fromRecalled(recalled, {
-      ...{ ref: `m${index + 1}`, category, hardWarnings: input.hardWarnings, pinned: pinned.has(id) },
-      ...scoreOf(recalled, category, input, context.scoreWeights),
-    });
+    const category = categoryOf(recalled.entry, against.has(recalled.entry.id));
+    const scored = scoreOf(recalled, category, input, context.scoreWeights);
+    return fromRecalled(recalled, ready.ref('m', index), category, scored, how);
   });
 }
 
@@ -208,17 +165,21 @@ export function memoriesWithPinned(
   pinned: readonly GrimoireEntry[],
   memory: Fading,
 ): Candidate[] {
-  const brought = memories(input, context, new Set(pinned.map(({ id }) => id)));
+  const ids = new Set(pinned.map(({ id }) => id));
+  const brought = memories(input, context, ids);
+  if (pinned.length === 0) return brought;
   const recalled = new Set(brought.map(({ id }) => id));
   const others = pinned.filter(({ id }) => !recalled.has(id));
+  const { ready = new ReadyPieces() } = input;
+  const how = { ready, hardWarnings: null, pinned: ids };
   return [
     ...brought,
     ...others.map((entry, i) => {
       const factors = { semantic: 0, temporal: 0, importance: entry.importance, emotional: 0.5 };
       const confidence = confidenceAt(entry, input.tick, memory);
       const category = categoryOf(entry, false);
-      const how = { ref: `p${i + 1}`, category, hardWarnings: null, pinned: true, score: 1, parts: null };
-      return fromRecalled({ entry, score: 1, factors, confidence }, how);
+      const asked = { entry, score: 1, factors, confidence };
+      return fromRecalled(asked, ready.ref('p', i), category, { score: 1, parts: null }, how);
     }),
   ];
 }

@@ -64,7 +64,11 @@ function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | nul
 /** Where a model decided, its words are in the episode, and they may repeat whatever it read. */
 function sourcesOf({ deliberated, versions }: Turn): readonly TrustLabel[] {
   if (!sinceVersion4({ versions }) || deliberated?.decision.source !== 'model') return [];
-  return deliberated.workspace.entries.filter(({ included }) => included).map(({ trust }) => trust);
+  const asked = deliberated.thought.attempts.flatMap(({ queries = [] }) => queries);
+  const told = asked.flatMap(({ answer }) => answer?.found ?? []);
+  return [...deliberated.workspace.entries.filter(({ included }) => included), ...told].map(
+    ({ trust }) => trust,
+  );
 }
 
 /** @param resolved episodes whose predictions came due on this tick */

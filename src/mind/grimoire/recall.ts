@@ -1,28 +1,11 @@
-import type { EntryType, GrimoireEntry, RecallFactors, Recalled } from '../../domain/grimoire.ts';
+import type { EntryType, RecallFactors, Recalled } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { pow } from '../../lib/math.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
-import { padCosine, padLength } from '../daimon/pad.ts';
 import type { MemoryPort, RecallCandidate } from '../ports.ts';
 import { confidenceAt, type Fading } from '../../shared/decay.ts';
-
-/** Theta ticks after which an entry that nobody asked for counts half as recent. Ours: five delta cycles. */
-export const RECENCY_HALF_LIFE = 250;
-
-/** How much of the importance factor is what the world said of the entry; the rest is its own importance. Ours. */
-const VERIFICATION_SHARE = 0.2;
-
-/** What the world's verdict is worth: a refuted entry is kept and shown, but ranks lower (seed 001, quality gate). */
-const VERDICT: Record<GrimoireEntry['verified'], number> = {
-  confirmed: 1,
-  none: 0.5,
-  pending: 0.5,
-  refuted: 0.25,
-};
-
-/** PAD vectors shorter than this have no direction: neither congruent nor incongruent. */
-const NEAR_ZERO = 0.05;
+import { recallFactors } from './recall-factors.ts';
+import { type Shares, shareOut } from './shares.ts';
 
 /** How many candidates of each kind the store is asked for; their union is ranked. Ours. */
 const CANDIDATES = { nearest: 32, recent: 16, important: 16 };
@@ -46,6 +29,10 @@ interface RecallQuery extends RankOptions {
   readonly vectorsAfter: number | null;
   /** The world's time, Unix seconds: what does not stand any more is not brought to mind. */
   readonly time: number;
+  /** What has a share of the places; absent: the best have all, as minds before version 7 recalled. */
+  readonly shares?: Shares;
+  /** Of the organ's own stream; null where nothing is left to chance. */
+  readonly chance?: (() => number) | null;
 }
 
 export interface RecallResult {
@@ -56,30 +43,6 @@ export interface RecallResult {
   readonly vector: Float32Array | null;
   readonly vectorsAfter: number | null;
   readonly entries: readonly Recalled[];
-}
-
-/** Recency by theta ticks since, where these are whole: every tick asks for most of them again. */
-const recencies: number[] = [];
-const MOST_RECENCIES = 4_096;
-
-export function recencyOf(idle: number): number {
-  if (!Number.isInteger(idle) || idle >= MOST_RECENCIES) return pow(2, -idle / RECENCY_HALF_LIFE);
-  return (recencies[idle] ??= pow(2, -idle / RECENCY_HALF_LIFE));
-}
-
-/** The four factors of one candidate, each in [0, 1] (seed 001, four-factor retrieval). */
-export function recallFactors(candidate: RecallCandidate, tick: number, pad: Pad): RecallFactors {
-  const { entry, similarity } = candidate;
-  const idle = Math.max(0, tick - entry.accessedAt);
-  const moodless = padLength(pad) < NEAR_ZERO || padLength(entry.pad) < NEAR_ZERO;
-  return {
-    semantic: clamp01(similarity ?? 0),
-    temporal: recencyOf(idle),
-    importance: clamp01(
-      (1 - VERIFICATION_SHARE) * entry.importance + VERIFICATION_SHARE * VERDICT[entry.verified],
-    ),
-    emotional: moodless ? 0.5 : padCosine(pad, entry.pad),
-  };
 }
 
 /** Weighted mean of the factors: with the seed's weights, which sum to one, the seed's sum. */
@@ -132,9 +95,12 @@ export async function recall(memory: MemoryPort, query: RecallQuery): Promise<Re
     atTick: query.tick,
     standingAt: query.time,
   });
-  const { text, vector } = query;
-  return {
-    ...{ query: text, semantic: vector !== null, vector, vectorsAfter },
-    entries: rankCandidates(candidates, query),
-  };
+  const { text, vector, shares, chance = null } = query;
+  const entries =
+    shares && shares.linked + shares.contrarian + shares.exploration > 0
+      ? await shareOut(rankCandidates(candidates, { ...query, limit: Infinity }), memory, {
+          ...{ tick: query.tick, pad: query.pad, memory: query.memory, limit: query.limit, shares, chance },
+        })
+      : rankCandidates(candidates, query);
+  return { query: text, semantic: vector !== null, vector, vectorsAfter, entries };
 }

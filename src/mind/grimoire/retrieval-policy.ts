@@ -50,4 +50,35 @@ export const retrievalPolicy = section(
     description: 'Entries that one tick recalls.',
     raised: 'Raised, more memories compete for the prompt.',
   }),
+  linked: number({
+    default: 0,
+    label: 'One hop over links',
+    unit: 'share',
+    bounds: SHARE,
+    source: 'ours',
+    description:
+      'Share of its worth that a memory lends those that it is linked to: to a tick it brings the episodes behind what is recalled, in an answer it lifts what is linked to another answer. At 0 links bring nothing.',
+    raised: 'Raised, what is linked to good memories comes before what is like the situation itself.',
+  }),
+  contrarian: number({
+    default: 0,
+    label: 'Contrarian share',
+    unit: 'share',
+    bounds: SHARE,
+    source: 'ours, of seed M’s contrarian retrieval',
+    description:
+      'Share of the recalled memories that is to speak against the mood, or against what the best memories say, where there are such.',
+    raised: 'Raised, a tick is reminded more of what came out otherwise than it feels.',
+  }),
+  exploration: number({
+    default: 0,
+    label: 'Exploration share',
+    unit: 'share',
+    bounds: SHARE,
+    source: 'ours',
+    description:
+      'Share of the recalled memories that chance takes of those that would not be recalled, the less often they were in a prompt the likelier.',
+    raised:
+      'Raised, memories that were hardly used are tried more often, and fewer of the best are recalled.',
+  }),
 });

@@ -1,9 +1,9 @@
 import type { Pad } from '../../domain/life.ts';
 import type { Observed } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { EmbeddingPort, MemoryPort, WorldPort } from '../ports.ts';
+import type { EmbeddingPort, MemoryPort, RandomPort, WorldPort } from '../ports.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import { sinceVersion4 } from '../versions/mind-version.ts';
+import { sinceVersion4, sinceVersion7 } from '../versions/mind-version.ts';
 import { recall, type RecallResult } from './recall.ts';
 import { situationText } from './situation.ts';
 
@@ -19,6 +19,7 @@ export async function retrieve(
     readonly world: Pick<WorldPort, 'info'>;
     readonly memory: MemoryPort;
     readonly embedding: EmbeddingPort;
+    readonly random: RandomPort;
     readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
     readonly versions: DecisionCycleRecord['versions'];
   },
@@ -28,6 +29,11 @@ export async function retrieve(
   const vectorsAfter = sinceVersion4(ports) ? policy.memory.vectorsAfter : null;
   const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
   return recall(memory, {
+    ...(sinceVersion7(ports) && {
+      shares: policy.retrieval,
+      // The stream is drawn from by those alone who explore.
+      chance: () => ports.random.of('grimoire').next(),
+    }),
     text,
     situation: text,
     // Before any memory's vector counts there is nothing to hold it against.

@@ -1,6 +1,7 @@
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { analyze } from '../daimon/analyze.ts';
 import { retrieve } from '../grimoire/retrieve.ts';
+import type { ReadyPieces } from '../governor/pieces/ready.ts';
 import { ORGANS, type Organs } from '../organs.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type {
@@ -48,6 +49,8 @@ export interface CyclePorts {
   readonly late: number;
   /** Memories, rules or other candidates that go into the workspace whatever they score: to see what comes of it. */
   readonly forced?: ReadonlySet<string>;
+  /** Pieces of prompts that were made before a prompt asks for them; left out, all are made when it does. */
+  readonly ready?: ReadyPieces;
 }
 
 /** Times the steps of a tick, and tells whoever follows it. */

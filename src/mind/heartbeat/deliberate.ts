@@ -7,9 +7,16 @@ import { without } from '../brought.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { attributionOf } from '../governor/attribution.ts';
 import { contributionOf } from '../governor/credit.ts';
+import { guidedBy } from '../governor/guidelines/guided.ts';
+import { guidelinesIn } from '../governor/guidelines/keep.ts';
+import { besideOf } from '../governor/loop-three/beside.ts';
+import { forecastOf } from '../governor/loop-three/forecast.ts';
+import { policyInForce } from '../governor/loop-three/in-force.ts';
+import type { ReadyPieces } from '../governor/pieces/ready.ts';
 import { learntShares } from '../governor/loop-two.ts';
 import { learntWorth } from '../governor/score.ts';
 import { referencesOf } from '../governor/referenced.ts';
+import { countsFor } from '../governor/counts-for.ts';
 import type { GovernorInput, ToolInfo } from '../governor/input.ts';
 import { taskFor } from '../governor/task.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
@@ -17,9 +24,10 @@ import type { ThinkPorts } from '../deliberation/ask-model.ts';
 import { planOf } from '../deliberation/plan.ts';
 import { framingTokens, frameOf } from '../deliberation/prompt.ts';
 import { think } from '../deliberation/think.ts';
+import { queryDesk, roomForAnswers } from './query-desk.ts';
 import type { Moment, OrganDescription, PreparePorts } from '../organ.ts';
 import type { Organs } from '../organs.ts';
-import type { MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { plainPrediction } from '../reflex/predict.ts';
 import { orderDecision } from '../standing-orders/decide.ts';
@@ -30,7 +38,7 @@ import { confidenceOf, relevance } from '../reflex/rules.ts';
 import { seeWorkspace } from '../reflex/see.ts';
 import { statedBy } from '../reflex/stated.ts';
 import type { ReflexView } from '../reflex/view.ts';
-import { sinceVersion4, sinceVersion5 } from '../versions/mind-version.ts';
+import { sinceVersion4, sinceVersion5, sinceVersion7, sinceVersion8 } from '../versions/mind-version.ts';
 import { viewOfVersion4 } from '../versions/view-of-version-4.ts';
 import { checkAction } from '../world/cage.ts';
 import { ordersOn } from '../world/ledger.ts';
@@ -43,12 +51,14 @@ import type { Deliberated } from './turn.ts';
 export interface DeliberatePorts extends ThinkPorts {
   readonly world: WorldPort;
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
+  readonly embedding: EmbeddingPort;
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
   readonly policy: GolemPolicy;
   readonly versions: DecisionCycleRecord['versions'];
   /** Candidates that go into the workspace whatever they score. */
   readonly forced?: ReadonlySet<string>;
+  readonly ready?: ReadyPieces;
 }
 
 /** What the golem can do with its hands. */
@@ -90,9 +100,21 @@ export async function deliberate(input: {
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
   const { state, observed, recalled, appraisal, gate, senses, organs, ports, watch } = input;
-  const { world, policy, tokens } = ports;
+  const { world } = ports;
   const rules = state.playbook.rules;
   const since5 = sinceVersion5(ports);
+  const since7 = sinceVersion7(ports);
+  const since8 = sinceVersion8(ports);
+  const { regime } = observed.regime;
+  const { policy, promoted } = policyInForce(
+    ports.policy,
+    (since7 && state.loopThree?.mutations) || [],
+    regime,
+  );
+  const learntFor = ({ context }: GolemPolicy): Pick<GovernorInput, 'worth' | 'learnt'> => ({
+    worth: since5 ? learntWorth(state.loopOne, regime, context.learntWorth) : null,
+    ...(since5 && learntShares(state.loopTwo, context.learntShares)),
+  });
   const { standing } = senses.reflex;
   const before: GovernorInput = {
     tick: state.tick + 1,
@@ -120,10 +142,10 @@ export async function deliberate(input: {
     relevance: {},
     ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
     recalled: recalled.entries,
-    worth: since5 ? learntWorth(state.loopOne, observed.regime.regime, policy.context.learntWorth) : null,
-    ...(since5 && learntShares(state.loopTwo, policy.context.learntShares)),
+    ...learntFor(policy),
     ...(state.pinned && { pinned: state.pinned }),
     ...(state.overrides && { overrides: state.overrides }),
+    ...(since7 && guidelinesIn(state.guidelines, regime, policy.loops.guidelineEntries)),
     hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
     readings: null,
     predictions: state.pending,
@@ -133,15 +155,32 @@ export async function deliberate(input: {
     tools: TOOLS,
     receipts: state.worlds[state.worldId]?.receipts ?? [],
     blocked: state.recentBlocks,
+    ...(since7 && { steadyFirst: true as const }),
+    ...(since8 && { tables: true as const }),
     ...(ports.forced && { forced: ports.forced }),
+    ...(ports.ready && { ready: ports.ready }),
   };
   const reads = standing !== null && state.steers.length > 0;
   const { tick, tier, task } = before;
-  const asksModels = since5 && planOf(tier, policy.thinking).models.length > 0;
+  const plan = planOf(tier, policy.thinking);
+  const asksModels = since5 && plan.models.length > 0;
+  const { tokens, tokenError } = countsFor(
+    since7 ? plan : { models: [] },
+    state.tokenFamilies,
+    ports.tokens,
+    since8,
+  );
+  const queries = asksModels && since7 ? plan.queries : 0;
+  const room = queries > 0 ? roomForAnswers(policy, state.phase) : 0;
+  const answers = queries > 0 ? { answers: room } : {};
+  const place = since7 ? 'inside' : 'first';
   const around = asksModels
     ? (ids: readonly string[]) =>
         framingTokens(
-          frameOf({ workspace: { tick, tier, task }, ids, world: world.info, reads, first: true, tokens }),
+          frameOf({
+            ...{ workspace: { tick, tier, task }, ids, world: world.info, reads, place, tokens },
+            ...answers,
+          }),
         )
     : undefined;
   const { brought, reflex, assembled, governed } = await watch.time('assemble', async () => {
@@ -164,7 +203,11 @@ export async function deliberate(input: {
       brought: all,
       reflex: informed,
       governed,
-      assembled: assembleWorkspace(governed, policy, tokens, all, around),
+      assembled: {
+        ...assembleWorkspace(governed, policy, tokens, all, around),
+        ...(promoted.length > 0 && { mutations: promoted }),
+        ...(tokenError && { tokenError }),
+      },
     };
   });
   const { observation, portfolio, ledger } = observed;
@@ -189,6 +232,12 @@ export async function deliberate(input: {
         ordered,
         reads,
         tokens: since5 ? tokens : null,
+        ...(since7 && { regime: observed.regime.regime }),
+        desk: queryDesk(
+          ...([queries, room, assembled] as const),
+          { time: observation.time, pad: appraisal.padAfter },
+          { ...ports, tokens },
+        ),
         refusal: (action, by) => refusalOf(action, by, standing),
         judge: async (action) =>
           checkAction({
@@ -214,8 +263,34 @@ export async function deliberate(input: {
     const seen = seeWorkspace(assembled, standing, { category }, organs);
     return seen.input && ports.reflex.consider(seen);
   };
+  const decideOn = (told: GovernorInput, other: GolemPolicy): Decision | null => {
+    const seen = seeWorkspace(assembleWorkspace(told, other, tokens, brought, around), standing, {}, organs);
+    return seen.input && ports.reflex.consider(seen);
+  };
+  const decideBy = (other: GolemPolicy): Decision | null => {
+    const { learnt: _learnt, ...untaught } = governed;
+    return decideOn({ ...untaught, ...learntFor(other) }, other);
+  };
+  const forecast = (one: Decision) => forecastOf(one, { tick, observation, equity: portfolio.equity, rules });
+  const beside =
+    since7 && thought.by === REFLEX
+      ? besideOf(state.loopThree, {
+          ...{ regime, decision, policy, decideBy, forecast },
+        })
+      : null;
+  const guided = guidedBy(assembled, governed.guidelines, {
+    ...{ decision, forecast },
+    decideWith: thought.by === REFLEX ? (guidelines) => decideOn({ ...governed, guidelines }, policy) : null,
+  });
   const attribution =
-    since5 && attributionOf(assembled, decision, governed, thought.by === REFLEX ? withoutCategory : null);
+    since5 &&
+    attributionOf(
+      assembled,
+      decision,
+      governed,
+      thought.by === REFLEX ? withoutCategory : null,
+      thought.attempts.flatMap(({ queries = [] }) => queries.flatMap(({ answer }) => answer?.found ?? [])),
+    );
   return {
     workspace,
     contribution: attribution ? { ...record, attribution } : record,
@@ -223,6 +298,8 @@ export async function deliberate(input: {
     thought,
     reading,
     found: brought.found,
+    beside,
+    guided,
     without(organ) {
       // An order of the owner asks no memory.
       if (decision.source === 'order') return decision;

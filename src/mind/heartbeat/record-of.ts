@@ -17,10 +17,13 @@ function contextOf({ deliberated }: Turn): DecisionCycleRecord['context'] {
 
 function retrievedOf({ recalled }: Turn): DecisionCycleRecord['retrieved'] {
   const { query, semantic } = recalled;
-  const entries = recalled.entries.map(({ entry: { id, type, title }, score, factors, confidence, by }) => ({
-    ...{ id, type, title, score, factors, confidence },
-    ...(by === 'words' && { by }),
-  }));
+  const entries = recalled.entries.map(
+    ({ entry: { id, type, title }, score, factors, confidence, by, picked }) => ({
+      ...{ id, type, title, score, factors, confidence },
+      ...(by === 'words' && { by }),
+      ...(picked && { picked }),
+    }),
+  );
   return { query, semantic, entries };
 }
 

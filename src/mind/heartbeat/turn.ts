@@ -9,6 +9,8 @@ import type { RecallResult } from '../grimoire/recall.ts';
 import type { OrderReading } from '../../domain/standing-order.ts';
 import type { Standing } from '../standing-orders/standing.ts';
 import type { ReflexInput } from '../reflex/input.ts';
+import type { Guided } from '../governor/guidelines/observe.ts';
+import type { Beside } from '../governor/loop-three/trial.ts';
 import type { Acted } from './act.ts';
 import type { Observed } from './observe.ts';
 import type { Settled } from './settle.ts';
@@ -23,6 +25,10 @@ export interface Deliberated {
   readonly reading: Pick<OrderReading, 'model' | 'meanings'> | null;
   /** What organs had looked for, by their names. */
   readonly found: ReadonlyMap<string, unknown>;
+  /** What mutations on trial would have made of it; null where none is on trial here, or where the reflex did not decide. */
+  readonly beside: Beside | null;
+  /** What it would have been without each of the guidelines that kept something whole; null where none did. */
+  readonly guided: Guided | null;
   /** What the reflex would have decided without what an organ brought. */
   without(organ: string): Decision;
 }

@@ -4,10 +4,13 @@ import type { PolicyRow, PolicySection } from './row.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Overrides may be absent: what the owner took away does not come back. */
+/** Overrides may be absent: what the owner took away does not come back. One for what no longer exists, as a task that nothing chose, goes. */
 function completeRow(row: PolicyRow, stored: unknown): unknown {
   if (stored === undefined) return row.default;
-  return row.kind === 'table' ? { ...row.default, ...(stored as Stored) } : stored;
+  if (row.kind === 'table') return { ...row.default, ...(stored as Stored) };
+  if (row.kind !== 'overrides') return stored;
+  const known = Object.entries(stored as Stored).filter(([key]) => row.keys.includes(key));
+  return Object.fromEntries(known);
 }
 
 function completeSection({ rows: described }: PolicySection, stored: Stored = {}): Stored {

@@ -1,7 +1,11 @@
 import { thinkingPolicy } from '../deliberation/policy.ts';
 import { episodicReplayPolicy } from '../episodic-replay/policy.ts';
+import { gatewayPolicy } from '../gateway/policy.ts';
+import { keepAlivePolicy } from '../gateway/prefix/policy.ts';
+import { cachePolicy } from '../gateway/cache/policy.ts';
 import { contextPolicy } from '../governor/context-policy.ts';
 import { framesPolicy } from '../governor/frames-policy.ts';
+import { loopsPolicy } from '../governor/loops-policy.ts';
 import { memoryPolicy } from '../grimoire/memory-policy.ts';
 import { retrievalPolicy } from '../grimoire/retrieval-policy.ts';
 import { clocksPolicy } from '../heartbeat/clocks-policy.ts';
@@ -13,6 +17,7 @@ import { standingOrdersPolicy } from '../standing-orders/policy.ts';
 import { cagePolicy } from '../world/cage-policy.ts';
 import { paperPolicy } from '../world/paper-policy.ts';
 import { surprisePolicy } from '../world/surprise-policy.ts';
+import { toolsPolicy } from '../gateway/tools/policy.ts';
 import type { PolicyOf, PolicySection } from './row.ts';
 import { tracingPolicy } from './tracing.ts';
 
@@ -29,14 +34,19 @@ export const SECTIONS = {
   memory: memoryPolicy,
   mortality: mortalityPolicy,
   thinking: thinkingPolicy,
+  gateway: gatewayPolicy,
   history: historyPolicy,
   frames: framesPolicy,
   paper: paperPolicy,
   tracing: tracingPolicy,
+  tools: toolsPolicy,
   standingOrders: standingOrdersPolicy,
   cage: cagePolicy,
   playbook: playbookPolicy,
   context: contextPolicy,
+  loops: loopsPolicy,
+  replyCache: cachePolicy,
+  keepAlive: keepAlivePolicy,
 } satisfies Readonly<Record<string, PolicySection>>;
 
 type Sections = typeof SECTIONS;

@@ -105,6 +105,13 @@ export function diffPolicies(a: GolemPolicy, b: GolemPolicy): readonly Change[] 
     .map((path) => ({ path, from: before.get(path), to: after.get(path) }));
 }
 
+/** The number at a dotted path; null where there is none, as of an override that is not set. */
+export function numberAt(policy: GolemPolicy, path: string): number | null {
+  let at: unknown = policy;
+  for (const key of path.split('.')) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  return typeof at === 'number' ? at : null;
+}
+
 /** A policy with every change made that `diffPolicies` told of; nothing is checked. */
 export function withChanges(policy: GolemPolicy, changes: readonly Change[], revision: number): GolemPolicy {
   const tree = changes.reduce(

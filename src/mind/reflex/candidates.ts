@@ -1,9 +1,12 @@
 import { clamp01 } from '../../lib/clamp01.ts';
+import { alongText } from '../governor/along.ts';
+import type { Along } from '../governor/along-row.ts';
 import { block } from '../governor/blocks.ts';
 import { candidate } from '../governor/candidate.ts';
 import type { Candidate } from '../governor/candidate.ts';
 import { pct } from '../governor/format.ts';
 import type { GovernorInput } from '../governor/input.ts';
+import { steadyAt } from '../governor/steady.ts';
 import { isResting } from './rules.ts';
 import { ruleBody, ruleLine } from './rule-text.ts';
 
@@ -14,35 +17,68 @@ function ruleScore(relevance: number, confidence: number): number {
 
 /** The playbook's enabled rules, ranked by how much of them holds now and how they have fared. */
 export function playbook(input: GovernorInput): Candidate[] {
-  const { rules, relevance, ruleConfidence, playbookRevision, tick, readings } = input;
-  return rules
-    .map((rule, place) => ({ rule, place }))
-    .filter(({ rule }) => rule.enabled)
-    .map(({ rule, place }) => {
-      const holds = clamp01(relevance[rule.id] ?? 0);
-      const confidence =
-        ruleConfidence[rule.id] ?? rule.counts.alpha / (rule.counts.alpha + rule.counts.beta);
-      const lastActed = input.lastActed[rule.id] ?? null;
-      const rests = isResting(rule, { tick, lastActed: input.lastActed });
-      const attributes = {
-        ref: rule.id,
-        confidence: confidence.toFixed(2),
-        holds: pct(holds),
-        // Minds before version 5 knew of it, and their prompts did not say it.
-        'rests-to': readings && rests && lastActed !== null ? lastActed + rule.rest : null,
-      };
-      const body = ruleBody(rule);
-      return candidate({
-        id: rule.id,
-        of: { kind: 'rule', id: rule.id },
-        category: 'playbook',
-        title: rule.title,
-        body,
-        text: block('rule', attributes, body),
-        summary: block('rule', attributes, ruleLine(rule)),
-        score: ruleScore(holds, confidence),
-        trust: 'owner',
-        payload: { rule: { rule, place, revision: playbookRevision, lastActed } },
-      });
+  const { rules, relevance, ruleConfidence, playbookRevision, tick, readings, steadyFirst } = input;
+  const enabled = rules.map((rule, place) => ({ rule, place })).filter(({ rule }) => rule.enabled);
+  const holding: { readonly ref: string; readonly holds: string; readonly rests: number | null }[] = [];
+  const candidates = enabled.map(({ rule, place }) => {
+    const holds = clamp01(relevance[rule.id] ?? 0);
+    const confidence = ruleConfidence[rule.id] ?? rule.counts.alpha / (rule.counts.alpha + rule.counts.beta);
+    const lastActed = input.lastActed[rule.id] ?? null;
+    const rests = isResting(rule, { tick, lastActed: input.lastActed });
+    // Minds before version 5 knew of it, and their prompts did not say it.
+    const restsTo = readings && rests && lastActed !== null ? lastActed + rule.rest : null;
+    const attributes = {
+      ref: rule.id,
+      confidence: confidence.toFixed(2),
+      ...(!steadyFirst && { holds: pct(holds), 'rests-to': restsTo }),
+    };
+    if (steadyFirst) holding.push({ ref: rule.id, holds: pct(holds), rests: restsTo });
+    const body = ruleBody(rule);
+    return candidate({
+      id: rule.id,
+      of: { kind: 'rule', id: rule.id },
+      category: 'playbook',
+      title: rule.title,
+      body,
+      text: block('rule', attributes, body),
+      summary: block('rule', attributes, ruleLine(rule)),
+      score: ruleScore(holds, confidence),
+      trust: 'owner',
+      payload: { rule: { rule, place, revision: playbookRevision, lastActed } },
+      // A rule that has not acted for long is not weighed anew.
+      ...steadyAt(input, 'rules', ((lastActed ?? 0) + place / enabled.length) / (tick + 1)),
     });
+  });
+  return holding.length === 0 ? candidates : [holdingNow(holding, input.tables === true), ...candidates];
+}
+
+/** What of the rules changes with the tick, apart from them: how much of each holds, and until when one rests. */
+function holdingNow(
+  rules: readonly { readonly ref: string; readonly holds: string; readonly rests: number | null }[],
+  tables: boolean,
+): Candidate {
+  const told = {
+    id: 'playbook:holding',
+    category: 'playbook',
+    title: 'How much of each rule holds now',
+  } as const;
+  if (tables) {
+    const along: Along = {
+      table: 'holding',
+      rows: rules.map(({ ref, holds, rests }) => ({
+        of: ref,
+        cells: [ref, holds, rests === null ? '' : `${rests}`],
+      })),
+    };
+    const text = alongText(along, along.rows);
+    return candidate({ ...told, body: text, text, score: 1, trust: 'self', along });
+  }
+  // Minds of version 7 said it of every rule, in the prompt or not.
+  const body = rules
+    .map(({ ref, holds, rests }) => `${ref} ${holds}${rests === null ? '' : ` rests to ${rests}`}`)
+    .join(', ');
+  return candidate({
+    ...{ ...told, body, text: block('holding', {}, body) },
+    ...{ score: 1, required: true, trust: 'self' },
+  });
 }

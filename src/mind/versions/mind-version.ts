@@ -16,8 +16,10 @@
  *    what of them it read; loop 1 counts what the world says, loop 2 moves shares of the budget; a model is sent its task before the workspace,
  *    and all that it is sent counts against the budget.
  * 6: what came of decisions is counted by rule and regime, and the playbook may edit itself by it.
+ * 7: what is learnt, recalled and sent since then, a model that deliberates may ask for what was left out; each change asks `sinceVersion7`.
+ * 8: what is said of each rule stands in the prompt with that rule alone; figures of one kind stand in tables; rules give way to their line.
  */
-export const MIND_VERSION = 6;
+export const MIND_VERSION = 8;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -37,3 +39,9 @@ export const sinceVersion5 = ({ versions }: WithMindVersion): boolean => (versio
 
 /** Of version 6 or later. */
 export const sinceVersion6 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 6;
+
+/** Of version 7 or later. */
+export const sinceVersion7 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 7;
+
+/** Of version 8 or later. */
+export const sinceVersion8 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 8;

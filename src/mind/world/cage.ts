@@ -124,7 +124,10 @@ function drawdownStop({ action, portfolio, rules }: CageInput): CageCheck {
 }
 
 function simulationFailed({ simulation }: CageInput): CageCheck {
-  const note = simulation.ok ? `simulated on block ${simulation.block}` : simulation.reason;
+  const { unchecked } = simulation.ok ? simulation : {};
+  const note = simulation.ok
+    ? `simulated on block ${simulation.block}${unchecked === undefined ? '' : `; ${unchecked}`}`
+    : simulation.reason;
   return limited('simulation-failed', false, simulation.ok ? 0 : 1, 0, note);
 }
 

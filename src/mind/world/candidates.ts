@@ -7,9 +7,16 @@ import type { Candidate } from '../governor/candidate.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import { day, num, pct, signedPct } from '../governor/format.ts';
 import type { GovernorInput } from '../governor/input.ts';
-
-/** Ticks ahead at which a waiting prediction's relevance has halved. Ours. */
-const PREDICTION_HORIZON = 10;
+import { steadyAt } from '../governor/steady.ts';
+import { figuresOfVersion7 } from '../versions/figures-of-version-7.ts';
+import {
+  blockedTable,
+  inTable,
+  liquidityTable,
+  predictionTable,
+  probeTable,
+  receiptTable,
+} from './tables.ts';
 
 /** Receipts and blocked orders that the tool state shows. */
 const RECENT = 3;
@@ -47,7 +54,7 @@ function snapshotParts(input: GovernorInput): Part[] {
     `Cash ${num(portfolio.cash)} ${world.quote}, ${num(portfolio.base)} ${world.base}` +
     `${portfolio.entryPrice > 0 ? ` bought at ${num(portfolio.entryPrice)}` : ''}, exposure ${pct(portfolio.exposure)}, ` +
     `equity ${num(portfolio.equity)}, drawdown ${pct(portfolio.drawdown)}. ` +
-    `Liquidity: ${open.length === 0 ? 'none' : `worth ${num(portfolio.liquidityValue)}, ${open.join('; ')}`}.`;
+    `Liquidity: ${open.length === 0 ? 'none' : `worth ${num(portfolio.liquidityValue)}${inTable(input, positions) ? '' : `, ${open.join('; ')}`}`}.`;
   const pool =
     `Pool tick ${seen.pool.tick}, liquidity ${seen.pool.liquidity}, fee ${num(seen.pool.fee / 1e4)}%. ` +
     `Interval: ${seen.logs.swap} swaps, ${seen.logs.mint} mints, ${seen.logs.burn} burns, blocks ` +
@@ -92,37 +99,10 @@ export function defiSnapshot(input: GovernorInput): Candidate[] {
       trust: name === 'positions' ? 'self' : 'world',
     }),
   );
-  const probes = input.observation.probes.map((probe) => {
-    const z = probe.z === null ? '' : `, ${num(probe.z)} sigma`;
-    const body = `${probe.name}: ${num(probe.value)} ${probe.unit}${z}${probe.anomalous ? ', anomalous' : ''}. ${probe.note}`;
-    return candidate({
-      id: `probe:${probe.name}`,
-      of: { kind: 'probe', name: probe.name },
-      category: 'defi-snapshot',
-      title: `Probe ${probe.name}`,
-      body,
-      text: block('probe', {}, body),
-      score: probe.anomalous ? 0.85 : 0.25,
-      trust: 'world',
-    });
-  });
-  const predictions = input.predictions.map((prediction) => {
-    const left = Math.max(0, prediction.dueTick - input.tick);
-    const body =
-      `${prediction.text} Stated at ${pct(prediction.probability)}, ${prediction.metric} between ` +
-      `${num(prediction.low)} and ${num(prediction.high)}, due in ${left} ticks.`;
-    return candidate({
-      id: `prediction:${prediction.id}`,
-      of: { kind: 'prediction', id: prediction.id },
-      category: 'defi-snapshot',
-      title: `Prediction due at tick ${prediction.dueTick}`,
-      body,
-      text: block('prediction', { made: prediction.madeAtTick, due: prediction.dueTick }, body),
-      score: 0.7 / (1 + left / PREDICTION_HORIZON),
-      trust: 'self',
-    });
-  });
-  return [...parts, ...probes, ...predictions];
+  const figures = input.tables
+    ? [...probeTable(input), ...predictionTable(input), ...liquidityTable(input)]
+    : figuresOfVersion7(input);
+  return [...parts, ...figures];
 }
 
 function receiptLine({ action, status, fill, reason }: Receipt): string {
@@ -147,15 +127,23 @@ export function toolState(input: GovernorInput): Candidate[] {
   const out: Candidate[] = [];
   if (input.tools.length > 0) {
     const list = input.tools.map((tool) => `${tool.name}: ${tool.description}`).join('\n');
-    out.push(make('tools', 'Tools', list, 0.5));
+    out.push({ ...make('tools', 'Tools', list, 0.5), ...steadyAt(input, 'tools') });
   }
   const receipts = input.receipts.slice(0, RECENT);
   if (receipts.length > 0)
-    out.push(make('receipts', 'Last receipts', receipts.map(receiptLine).join('\n'), 0.55));
+    out.push(
+      make(
+        'receipts',
+        'Last receipts',
+        inTable(input, receipts) ? receiptTable(receipts) : receipts.map(receiptLine).join('\n'),
+        0.55,
+      ),
+    );
   const blocked = input.blocked.slice(0, RECENT);
   if (blocked.length > 0) {
     const lines = blocked.map((order) => `tick ${order.tick}: ${order.action} blocked by ${order.rule}`);
-    out.push(make('blocked', 'Orders blocked lately', lines.join('\n'), 0.75));
+    const said = inTable(input, blocked) ? blockedTable(blocked) : lines.join('\n');
+    out.push(make('blocked', 'Orders blocked lately', said, 0.75));
   }
   return out;
 }

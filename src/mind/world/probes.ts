@@ -4,7 +4,7 @@ import { referenceGap, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { zScore } from './moments.ts';
 
 /** Deviations from normal beyond which a reading is an anomaly. */
-const ANOMALY_Z = 2.5;
+export const ANOMALY_Z = 2.5;
 /** Change of the pool's liquidity in one tick that is an anomaly, fraction. */
 const ANOMALY_LIQUIDITY = 0.25;
 

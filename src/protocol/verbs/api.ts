@@ -1,10 +1,20 @@
+import type { AskForms, AskInner, AskVerbs, ConversationsVerbs } from './ask.ts';
+import type { CacheVerbs } from './cache.ts';
+import type { CollectionsVerbs } from './collections.ts';
+import type { EndpointVerbs } from './endpoint.ts';
 import type { EventsVerbs } from './events.ts';
 import type { ForkVerbs } from './fork.ts';
+import type { GatewayForms, GatewayVerbs } from './gateway.ts';
+import type { PiiForms, PiiVerbs } from './pii.ts';
 import type { GovernorVerbs } from './governor.ts';
 import type { GrimoireVerbs } from './grimoire.ts';
+import type { FormattersVerbs, InjectorsVerbs } from './injectors.ts';
+import type { InjectionVerbs } from './injection.ts';
 import type { KeysVerbs } from './keys.ts';
 import type { LedgerVerbs } from './ledger.ts';
 import type { LifeInner, LifeVerbs } from './life.ts';
+import type { KvVerbs, LocalModelVerbs } from './local-model.ts';
+import type { McpVerbs } from './mcp.ts';
 import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
 import type { ModelsForms, ModelsInner, ModelsVerbs } from './models.ts';
 import type { OrgansVerbs } from './organs.ts';
@@ -15,9 +25,12 @@ import type { RecordsVerbs } from './records.ts';
 import type { ReplayVerbs } from './replay.ts';
 import type { Wired } from './row.ts';
 import type { StateVerbs } from './state.ts';
+import type { TemplatesVerbs } from './templates.ts';
 import type { ThinkingVerbs } from './thinking.ts';
+import type { ToolsVerbs } from './tools.ts';
 import type { TracesForms, TracesInner, TracesVerbs } from './traces.ts';
 import type { TravelForms, TravelVerbs } from './travel.ts';
+import type { WeightForms, WeightVerbs } from './weight.ts';
 import type { WorkspaceVerbs } from './workspace.ts';
 import type { WorldVerbs } from './world.ts';
 
@@ -36,17 +49,31 @@ export interface Topics {
   readonly cage: CageVerbs;
   readonly grimoire: GrimoireVerbs;
   readonly organs: OrgansVerbs;
+  readonly injection: InjectionVerbs;
+  readonly injectors: InjectorsVerbs;
+  readonly formatters: FormattersVerbs;
   readonly models: ModelsVerbs;
+  readonly localModel: LocalModelVerbs;
+  readonly kv: KvVerbs;
+  readonly gateway: GatewayVerbs;
+  readonly templates: TemplatesVerbs;
+  readonly pii: PiiVerbs;
   readonly keys: KeysVerbs;
   readonly thinking: ThinkingVerbs;
+  readonly tools: ToolsVerbs;
+  readonly mcp: McpVerbs;
+  readonly endpoint: EndpointVerbs;
   readonly world: WorldVerbs;
   readonly ledger: LedgerVerbs;
   readonly metrics: MetricsVerbs;
   readonly traces: TracesVerbs;
+  readonly cache: CacheVerbs;
+  readonly collections: CollectionsVerbs;
+  readonly conversations: ConversationsVerbs;
 }
 
 /** Those without a topic: `golem.<verb>()`. */
-export interface RootVerbs extends LifeVerbs, TravelVerbs {}
+export interface RootVerbs extends AskVerbs, LifeVerbs, TravelVerbs, WeightVerbs {}
 
 type Dotted = {
   [Topic in keyof Topics]: `${Topic}.${keyof Topics[Topic] & string}`;
@@ -59,11 +86,13 @@ type TopicsByName = {
 };
 
 /** Verbs that the page puts into another form than the one in which the worker is asked. */
-export interface WireForms extends ModelsForms, TracesForms, TravelForms {}
+export interface WireForms
+  extends AskForms, ModelsForms, GatewayForms, PiiForms, TracesForms, TravelForms, WeightForms {}
 
 /** What the golem's worker answers, by the verbs' names. */
 export type GolemApi = Wired<RootVerbs & MetricsAtAGlance & TopicsByName, WireForms> &
   LifeInner &
+  AskInner &
   ModelsInner &
   TracesInner &
   PastInner;

@@ -1,27 +1,40 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemApi } from './api.ts';
+import { askArguments } from './ask.ts';
+import { cacheArguments } from './cache.ts';
+import { collectionsArguments } from './collections.ts';
+import { endpointArguments } from './endpoint.ts';
 import { eventsArguments } from './events.ts';
 import { forkArguments } from './fork.ts';
+import { gatewayArguments } from './gateway.ts';
 import { governorArguments } from './governor.ts';
 import { grimoireArguments } from './grimoire-arguments.ts';
+import { formattersArguments, injectorsArguments } from './injectors.ts';
+import { injectionArguments } from './injection.ts';
 import { keysArguments } from './keys.ts';
 import { ledgerArguments } from './ledger.ts';
 import { lifeArguments } from './life.ts';
+import { localModelArguments } from './local-model.ts';
+import { mcpArguments } from './mcp.ts';
 import { metricsArguments } from './metrics.ts';
 import { immodest } from './modest.ts';
 import { modelsArguments } from './models.ts';
 import { organsArguments } from './organs.ts';
 import { ordersArguments } from './orders.ts';
 import { pastArguments } from './past.ts';
+import { piiArguments } from './pii.ts';
 import { policyArguments } from './policy.ts';
 import { recordsArguments } from './records.ts';
 import { replayArguments } from './replay.ts';
 import type { ArgumentsOf } from './row.ts';
 import { stateArguments } from './state.ts';
+import { templatesArguments } from './templates.ts';
 import { thinkingArguments } from './thinking.ts';
+import { toolsArguments } from './tools.ts';
 import { tracesArguments } from './traces.ts';
 import { travelArguments } from './travel.ts';
+import { weightArguments } from './weight.ts';
 import { workspaceArguments } from './workspace.ts';
 import { worldArguments } from './world.ts';
 
@@ -29,6 +42,8 @@ import { worldArguments } from './world.ts';
 export const ARGUMENTS = {
   ...lifeArguments,
   ...travelArguments,
+  ...weightArguments,
+  ...askArguments,
   ...ordersArguments,
   ...recordsArguments,
   ...workspaceArguments,
@@ -40,13 +55,25 @@ export const ARGUMENTS = {
   ...policyArguments,
   ...grimoireArguments,
   ...organsArguments,
+  ...injectionArguments,
+  ...injectorsArguments,
+  ...formattersArguments,
   ...modelsArguments,
+  ...localModelArguments,
+  ...gatewayArguments,
+  ...templatesArguments,
+  ...piiArguments,
   ...keysArguments,
   ...thinkingArguments,
+  ...toolsArguments,
+  ...mcpArguments,
+  ...endpointArguments,
   ...worldArguments,
   ...ledgerArguments,
   ...metricsArguments,
   ...tracesArguments,
+  ...cacheArguments,
+  ...collectionsArguments,
   ...pastArguments,
 } satisfies ArgumentsOf<GolemApi>;
 

@@ -116,6 +116,10 @@ export const grimoireArguments = {
       as: v.optional(oneOf('A way to recall', RECALL_AS)),
     }),
   ],
+  'grimoire.query': [
+    cue,
+    options('What narrows a query', { tick: v.optional(upToTick), limit: v.optional(limit(32)) }),
+  ],
   'grimoire.asOf': [
     cue,
     v.pipe(

@@ -1,3 +1,4 @@
+import type { GrimoireAnswer } from '../../domain/grimoire-query.ts';
 import type { Contradiction, ContradictionQuery, Ruling } from '../../domain/contradiction.ts';
 import type { EntryHistory } from '../../domain/entry-history.ts';
 import type {
@@ -79,6 +80,12 @@ export interface GrimoireVerbs {
     query: string,
     options?: { limit?: number; types?: readonly EntryType[]; at?: number; as?: RecallAs },
   ): Promise<readonly Recalled[]>;
+  /**
+   * What was left out of a prompt, or was in it as its line only, and what memory has besides, that answers a query: what a model is told
+   * that calls `query_grimoire` while it deliberates. What the owner has banned is not told. Of a past tick: what had been remembered by then.
+   * @param options.tick whose prompt; the newest when left out @returns null where no prompt was put together yet, or on that tick
+   */
+  query(words: string, options?: { tick?: number; limit?: number }): Promise<GrimoireAnswer | null>;
   /** What answered a question best then, as `recall` ranks; by a date, what was true at it and known by it. @throws AppError `input.invalid` where neither a tick nor a date is given */
   asOf(query: string, when: AsOf): Promise<readonly Recalled[]>;
   get(id: string, then?: Then): Promise<GrimoireEntry | null>;
@@ -124,6 +131,7 @@ export const grimoireRows = {
   'grimoire.restore': COMMAND,
   'grimoire.stats': QUERY,
   'grimoire.recall': QUERY,
+  'grimoire.query': QUERY,
   'grimoire.asOf': QUERY,
   'grimoire.get': QUERY,
   'grimoire.list': QUERY,

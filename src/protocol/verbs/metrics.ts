@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BetaCounts } from '../../domain/grimoire.ts';
+import type { PreAssemblyFigures } from '../../domain/pre-assembly.ts';
 import type { MetricColumns, MetricQuantiles, MetricsFormat, TickMetrics } from '../../domain/telemetry.ts';
 import type { RecordRange } from '../record-range.ts';
 import { options, ticksUpTo, whole } from './bounds.ts';
@@ -42,6 +43,8 @@ export interface Metrics {
     readonly beta: number;
     readonly acted: number;
   }[];
+  /** What was made ready for prompts between ticks; null of a reopened tick, as it is a part of no life. */
+  readonly preAssembly: PreAssemblyFigures | null;
 }
 
 /** At a glance: the topic itself is a verb. */

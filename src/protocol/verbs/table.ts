@@ -1,25 +1,38 @@
 import type { GolemApi } from './api.ts';
+import { askRows } from './ask.ts';
+import { cacheRows } from './cache.ts';
+import { collectionsRows } from './collections.ts';
+import { endpointRows } from './endpoint.ts';
 import { eventsRows } from './events.ts';
 import { forkRows } from './fork.ts';
+import { gatewayRows } from './gateway.ts';
 import { governorRows } from './governor.ts';
 import { grimoireRows } from './grimoire.ts';
+import { formattersRows, injectorsRows } from './injectors.ts';
+import { injectionRows } from './injection.ts';
 import { keysRows } from './keys.ts';
 import { ledgerRows } from './ledger.ts';
 import { lifeRows } from './life.ts';
+import { localModelRows } from './local-model.ts';
+import { mcpRows } from './mcp.ts';
 import { metricsRows } from './metrics.ts';
 import { modelsRows } from './models.ts';
 import { organsRows } from './organs.ts';
 import { ordersRows } from './orders.ts';
 import { pageRows } from './page.ts';
 import { pastRows } from './past.ts';
+import { piiRows } from './pii.ts';
 import { policyRows } from './policy.ts';
 import { recordsRows } from './records.ts';
 import { replayRows } from './replay.ts';
 import type { Row, Rows } from './row.ts';
 import { stateRows } from './state.ts';
+import { templatesRows } from './templates.ts';
 import { thinkingRows } from './thinking.ts';
+import { toolsRows } from './tools.ts';
 import { tracesRows } from './traces.ts';
 import { travelRows } from './travel.ts';
+import { weightRows } from './weight.ts';
 import { workspaceRows } from './workspace.ts';
 import { worldRows } from './world.ts';
 
@@ -27,6 +40,8 @@ import { worldRows } from './world.ts';
 export const VERBS = {
   ...lifeRows,
   ...travelRows,
+  ...weightRows,
+  ...askRows,
   ...ordersRows,
   ...recordsRows,
   ...workspaceRows,
@@ -38,13 +53,25 @@ export const VERBS = {
   ...policyRows,
   ...grimoireRows,
   ...organsRows,
+  ...injectionRows,
+  ...injectorsRows,
+  ...formattersRows,
   ...modelsRows,
+  ...localModelRows,
+  ...gatewayRows,
+  ...templatesRows,
+  ...piiRows,
   ...keysRows,
   ...thinkingRows,
+  ...toolsRows,
+  ...mcpRows,
+  ...endpointRows,
   ...worldRows,
   ...ledgerRows,
   ...metricsRows,
   ...tracesRows,
+  ...cacheRows,
+  ...collectionsRows,
   ...pastRows,
   ...pageRows,
 } as const satisfies Rows<GolemApi>;

@@ -1,4 +1,5 @@
 import type { GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
+import { AT_HAND } from '../../shared/at-hand.ts';
 import { trueAt } from '../../shared/validity.ts';
 import type { PastMoment } from '../../domain/past.ts';
 import { WordIndex } from '../../lib/word-index.ts';
@@ -10,9 +11,6 @@ import type { Golem } from '../golem.ts';
 import { memoryThen } from './memory-then.ts';
 
 const LIMIT = 12;
-/** As many as a living golem holds at hand: the newest of then, and of the older ones the nearest. */
-const MOST = 4_096;
-
 /** What may answer a question, of memory as it was: by words and by meaning. @throws AppError `store.*` */
 async function considerThen(
   golem: Golem,
@@ -24,7 +22,8 @@ async function considerThen(
     : null;
   const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
     ...{ situation: null, vector: (await embed?.([text])) ?? null, types: types?.length ? types : null },
-    ...{ nearest: MOST, recent: MOST, important: 0, atTick: moment.tick },
+    // As many as a living golem holds at hand: the newest of then, and of the older ones the nearest.
+    ...{ nearest: AT_HAND, recent: AT_HAND, important: 0, atTick: moment.tick },
   });
   const index = new WordIndex();
   for (const { entry } of candidates) index.set(entry.id, ownWords(entry));
@@ -46,6 +45,6 @@ export async function answerThen(
   const then = (entry: GrimoireEntry, date: number): boolean => timeOf(entry) <= date && trueAt(entry, date);
   return answerQuestion(until === null ? known : known.filter(({ entry }) => then(entry, until)), {
     ...{ question: text, now: until ?? now, tick: moment.tick, pad, memory: policy.memory },
-    ...{ limit, compared: ALL_COMPARED },
+    ...{ limit, compared: ALL_COMPARED, linked: policy.retrieval.linked },
   });
 }

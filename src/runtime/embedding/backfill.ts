@@ -5,6 +5,8 @@ import { sleep, type Timer } from '../../lib/timer.ts';
 import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { wordedAt } from '../../mind/grimoire/vector-counts.ts';
 import type { EntryVector } from '../../protocol/store.ts';
+import type { InferenceApi } from '../../protocol/inference.ts';
+import { hasPieces, piecesOf } from './entry-pieces.ts';
 import type { PartVectors } from './part-vectors.ts';
 
 /** While ticks are lived and none waits for it, it rests as long as a vector took: the mind needs the cores too. */
@@ -16,6 +18,7 @@ const FLUSH_MS = 1_500;
 
 export interface BackfillDeps {
   readonly vectors: PartVectors;
+  readonly inference: Pick<InferenceApi, 'pieces'>;
   /** What the vectors are made by, as it is written down with each. */
   identity(): string;
   /** Hands vectors on; they become durable with the next commit or with `flush`. */
@@ -39,6 +42,7 @@ const isAwaited = ({ facts }: GrimoireEntry): boolean => facts.kind !== 'passage
 /** An entry that waits for its vector. */
 interface Waiting {
   readonly id: string;
+  readonly entry: GrimoireEntry;
   readonly parts: readonly string[];
   readonly wordedAt: number;
   /** Whether the clock waits for it: for what it has lived, and not for what was taken in. */
@@ -91,10 +95,10 @@ export class VectorBackfill {
       if (entry.embedding !== null) continue;
       const { id } = entry;
       const parts = comparedParts(entry);
-      const vector = this.#enabled ? this.#deps.vectors.known(parts) : null;
+      const vector = this.#enabled && !hasPieces(entry) ? this.#deps.vectors.known(parts) : null;
       this.#queue.delete(id);
       if (vector) made.push({ id, model: this.#deps.identity(), vector });
-      else this.#queue.set(id, { id, parts, wordedAt: wordedAt(entry), awaited: isAwaited(entry) });
+      else this.#queue.set(id, { id, entry, parts, wordedAt: wordedAt(entry), awaited: isAwaited(entry) });
     }
     if (made.length > 0) this.#hand(made);
     this.#deps.changed(this.backlog);
@@ -189,12 +193,14 @@ export class VectorBackfill {
       const { waiting, due } = next;
       const began = this.#deps.stopwatch();
       try {
-        const vector = await this.#deps.vectors.of(waiting.parts, 'backfill');
+        const { vectors, inference } = this.#deps;
+        const vector = await vectors.of(waiting.parts, 'backfill');
+        const pieces = await piecesOf(waiting.entry, vector.length, inference);
         this.#failing = false;
         // An entry whose words changed meanwhile was queued again under the same id and keeps its place.
         if (this.#queue.get(waiting.id) === waiting) {
           this.#queue.delete(waiting.id);
-          this.#hand([{ id: waiting.id, model: this.#deps.identity(), vector }]);
+          this.#hand([{ id: waiting.id, model: this.#deps.identity(), vector, pieces }]);
         }
       } catch (cause) {
         this.#failing = true;

@@ -75,7 +75,7 @@ export function embeddingOf(
   const embedder = new QueryEmbedder({ vectors, timer, waits: () => vectorsAfter() > 0, interval });
   const memory: WorkingMemory = new WorkingMemory(store, (ids) => backfill.want(ids));
   const backfill: VectorBackfill = new VectorBackfill({
-    vectors,
+    ...{ vectors, inference },
     identity: () => model.status?.identity ?? 'unknown',
     dueBy: () => next() - vectorsAfter(),
     made: (made) => {

@@ -20,6 +20,11 @@ export class FlatIndex {
     return this.#rows.size;
   }
 
+  /** Bytes of the matrix and of what was last asked of it. */
+  get bytes(): number {
+    return this.#matrix.byteLength + this.#answers.byteLength;
+  }
+
   has(id: string): boolean {
     return this.#rows.has(id);
   }

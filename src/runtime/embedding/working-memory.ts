@@ -1,4 +1,5 @@
 import type { GrimoireEntry, Validity } from '../../domain/grimoire.ts';
+import { AT_HAND } from '../../shared/at-hand.ts';
 import { stands } from '../../shared/validity.ts';
 import { LruCache } from '../../lib/lru.ts';
 import { pickCandidates } from '../../mind/grimoire/pick.ts';
@@ -6,15 +7,19 @@ import { WordLikeness, type WordSet } from '../../lib/word-likeness.ts';
 import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
 import { ownWords, sameWords } from '../../mind/grimoire/same-words.ts';
-import type { Considered } from '../../mind/grimoire/answer.ts';
+import type { Considered, Spread } from '../../mind/grimoire/answer.ts';
 import { topK } from '../../lib/top-k.ts';
 import { WordIndex } from '../../lib/word-index.ts';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/ports.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store.ts';
 import { FlatIndex } from './flat-index.ts';
 
-/** Entries held: the lives of the bundled tapes fit whole. */
-const CAPACITY = 4_096;
+/** What may answer a question, and what all that they were chosen from is spread over; null where they are all. */
+export interface Considering {
+  readonly found: readonly Considered[];
+  readonly of: Spread | null;
+}
+
 /** Situations whose answer of the store is remembered, and for how many ticks. */
 const SITUATIONS = 64;
 const FRESH_TICKS = 25;
@@ -39,10 +44,13 @@ export class WorkingMemory implements MemoryPort {
   readonly #store: Store;
   readonly #held = new Map<string, GrimoireEntry>();
   readonly #index = new FlatIndex();
+  /** Signs of the states of their word pieces, of those that have some. */
+  readonly #pieces = new Map<string, Uint8Array>();
   readonly #likeness = new WordLikeness();
   /** Of held entries whose words were compared. */
   readonly #wordSets = new Map<string, WordSet>();
   readonly #recalledWithout: (ids: readonly string[]) => void;
+  readonly #capacity: number;
   /** Of what is held, from the moment it is: words need no model. */
   readonly #found = new WordIndex();
   readonly #situations = new LruCache<string, Situation>(SITUATIONS);
@@ -51,18 +59,31 @@ export class WorkingMemory implements MemoryPort {
   /** Whether the store has entries that are not held. */
   #more = false;
 
-  /** @param recalledWithout is told which entries were offered by their words */
-  constructor(store: Store, recalledWithout: (ids: readonly string[]) => void = () => undefined) {
+  /**
+   * @param recalledWithout is told which entries were offered by their words
+   * @param capacity entries held at most
+   */
+  constructor(
+    store: Store,
+    recalledWithout: (ids: readonly string[]) => void = () => undefined,
+    capacity = AT_HAND,
+  ) {
     this.#store = store;
+    this.#capacity = capacity;
     this.#recalledWithout = recalledWithout;
+  }
+
+  /** Bytes of the vectors and signs that are held. */
+  get vectorBytes(): number {
+    return [...this.#pieces.values()].reduce((sum, { byteLength }) => sum + byteLength, this.#index.bytes);
   }
 
   /** Fills itself from the store; called once a life is opened. */
   async load(): Promise<void> {
     this.clear();
     const [entries, vectors, counts] = await Promise.all([
-      this.#store.entries({ limit: CAPACITY }),
-      this.#store.recentVectors(CAPACITY),
+      this.#store.entries({ limit: this.#capacity }),
+      this.#store.recentVectors(this.#capacity),
       this.#store.countEntries(),
     ]);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -78,6 +99,11 @@ export class WorkingMemory implements MemoryPort {
   /** What is at hand, oldest first: nothing of it is in quarantine. */
   held(): Iterable<GrimoireEntry> {
     return this.#held.values();
+  }
+
+  /** Null where it is not at hand. */
+  heldBy(id: string): GrimoireEntry | null {
+    return this.#held.get(id) ?? null;
   }
 
   /** Of what is at hand, memories that have some of these words, best first by BM25. */
@@ -97,6 +123,7 @@ export class WorkingMemory implements MemoryPort {
   #drop(id: string): void {
     this.#held.delete(id);
     this.#index.delete(id);
+    this.#pieces.delete(id);
     this.#wordSets.delete(id);
     this.#found.delete(id);
   }
@@ -119,10 +146,11 @@ export class WorkingMemory implements MemoryPort {
       if (before === undefined || reworded) this.#found.set(entry.id, ownWords(entry));
       if (entry.embedding !== null) continue;
       this.#index.delete(entry.id);
+      this.#pieces.delete(entry.id);
       waiting.push(entry);
     }
     for (const id of this.#held.keys()) {
-      if (this.#held.size <= CAPACITY) break;
+      if (this.#held.size <= this.#capacity) break;
       this.#drop(id);
       this.#more = true;
     }
@@ -152,10 +180,11 @@ export class WorkingMemory implements MemoryPort {
   }
 
   noteVectors(vectors: readonly EntryVector[]): void {
-    for (const { id, model, vector } of vectors) {
+    for (const { id, model, vector, pieces } of vectors) {
       const entry = this.#held.get(id);
       if (!entry) continue;
       this.#index.set(id, vector);
+      if (pieces) this.#pieces.set(id, pieces);
       if (entry.embedding === null) {
         this.#held.set(id, { ...entry, embedding: { model, dimensions: vector.length } });
       }
@@ -165,6 +194,7 @@ export class WorkingMemory implements MemoryPort {
   clear(): void {
     this.#held.clear();
     this.#index.clear();
+    this.#pieces.clear();
     this.#wordSets.clear();
     this.#found.clear();
     this.#situations.clear();
@@ -190,9 +220,10 @@ export class WorkingMemory implements MemoryPort {
       .filter(({ entry }) => query.standingAt === undefined || stands(entry, query.standingAt))
       .map(({ entry: { validity: _, ...entry }, ...one }): RecallCandidate => ({ ...one, entry }))
       .map((one) => (vectorCounts(one.entry, query) ? one : { ...one, similarity: null }));
-    const picked = this.#nearby(query);
+    // Of all together, so that it does not matter which of them are held.
+    const picked = pickCandidates(this.#byWords([...older, ...this.#eligible(query)], query), query);
     this.#recalledWithout(picked.flatMap(({ entry, by }) => (by === 'words' ? [entry.id] : [])));
-    return [...this.#byWords(older, query), ...picked];
+    return picked;
   }
 
   /** Those that could not be compared by a vector, by their words where words are asked for. */
@@ -227,7 +258,7 @@ export class WorkingMemory implements MemoryPort {
   async consider(
     question: string,
     query: Pick<CandidateQuery, 'vector' | 'types' | 'atTick'>,
-  ): Promise<readonly Considered[]> {
+  ): Promise<Considering> {
     const { vector, types, atTick } = query;
     const stored = this.#more ? await this.#store.answering({ question, vector, types, atTick }) : null;
     const matches = this.#found.matches(question, stored?.collection ?? undefined);
@@ -236,13 +267,17 @@ export class WorkingMemory implements MemoryPort {
       if (entry.tick > atTick || (types && !types.includes(entry.type))) continue;
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
       const match = matches.get(entry.id) ?? null;
-      found.push({ entry: this.#told(entry), similarity, match, stems: this.#found.stemsIn(entry.id) });
+      found.push({
+        ...{ entry: this.#told(entry), similarity, match },
+        ...{ stems: this.#found.stemsIn(entry.id), pieces: this.#pieces.get(entry.id) ?? null },
+      });
     }
-    return [...found, ...(stored?.found ?? []).filter(({ entry }) => !this.#held.has(entry.id))];
+    const older = (stored?.found ?? []).filter(({ entry }) => !this.#held.has(entry.id));
+    return { found: [...found, ...older], of: stored?.of ?? null };
   }
 
-  /** The same union that the store answers with, of what is held. */
-  #nearby(query: CandidateQuery): readonly RecallCandidate[] {
+  /** What of the held may be recalled, compared by its vector where that counts. */
+  #eligible(query: CandidateQuery): readonly RecallCandidate[] {
     const { vector, types, atTick, standingAt } = query;
     const eligible: RecallCandidate[] = [];
     for (const entry of this.#held.values()) {
@@ -251,17 +286,19 @@ export class WorkingMemory implements MemoryPort {
       const counts = vector !== null && vectorCounts(entry, query);
       eligible.push({ entry, similarity: counts ? this.#index.similarity(entry.id, vector) : null });
     }
-    return pickCandidates(this.#byWords(eligible, query), query);
+    return eligible;
   }
 
   async #stored(query: CandidateQuery): Promise<readonly RecallCandidate[]> {
     const key = query.situation;
-    if (key === null) return this.#store.candidates(query);
+    // How far the commits have come may not matter: what is held is left out there, and takes no place of what is not.
+    const asked: CandidateQuery = { ...query, held: [...this.#held.keys()] };
+    if (key === null) return this.#store.candidates(asked);
     // An answer goes by its age, however often it was used since.
     const known = this.#situations.peek(key);
     const fresh = known && query.atTick - known.atTick < FRESH_TICKS && query.atTick >= known.atTick;
     if (fresh && known.semantic === (query.vector !== null)) return known.candidates;
-    const candidates = await this.#store.candidates(query);
+    const candidates = await this.#store.candidates(asked);
     this.#situations.set(key, { atTick: query.atTick, semantic: query.vector !== null, candidates });
     return candidates;
   }

@@ -4,10 +4,13 @@ import type { InstallVerbs } from '../../protocol/verbs/page.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
 import type { EventOf, GolemFacade } from './facade.ts';
 import type { Ask } from './ask.ts';
+import { asks } from './ask-stream.ts';
 import { exportTraces } from './export-traces.ts';
 import { type At, type FacadeName, facadeOf } from './facade-of.ts';
-import { generate } from './generate.ts';
+import { complete, generate } from './generate.ts';
 import type { Listeners } from './listeners.ts';
+import { mask } from './mask.ts';
+import { weigh } from './weigh.ts';
 import { travelForms } from './travel-forms.ts';
 
 /** Whoever answers the verbs: a worker over a line, another tab. */
@@ -41,9 +44,13 @@ export function createFacade(
     'install.persist': () => install.persist(),
     'install.install': () => install.install(),
     'install.update': () => install.update(),
+    ask: asks(ask),
     'models.generate': generate(ask),
+    'gateway.complete': complete(ask),
+    'pii.mask': mask(ask),
     'traces.export': exportTraces(ask),
     ...travelForms(ask),
+    weight: weigh(ask),
   };
   const given: Readonly<Record<string, unknown>> = own;
   const golem = facadeOf(

@@ -1,10 +1,15 @@
-import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelEvent } from '../../domain/model.ts';
 import { finalReply } from '../../shared/final-reply.ts';
-import type { ModelsVerbs } from '../../protocol/verbs/models.ts';
+import type { GatewayVerbs } from '../../protocol/verbs/gateway.ts';
+import type { ModelStream, ModelsVerbs } from '../../protocol/verbs/models.ts';
 import type { Ask } from './ask.ts';
 
-async function* events(ask: Ask, request: ModelRequest, cancel: AbortSignal): AsyncGenerator<ModelEvent> {
-  const id = await ask('models.generate', request);
+async function* events(
+  ask: Ask,
+  begin: () => Promise<number>,
+  cancel: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  const id = await begin();
   const stop = (): void => void ask('models.stop', id).catch(() => undefined);
   if (cancel.aborted) stop();
   cancel.addEventListener('abort', stop);
@@ -25,16 +30,25 @@ async function* events(ask: Ask, request: ModelRequest, cancel: AbortSignal): As
   }
 }
 
-/** A reply is asked for by its number, batch by batch: plain data, which crosses any channel. */
+/** A reply is asked for by its number, batch by batch: plain data, which crosses any channel. @param begin answers the number */
+function streamed(ask: Ask, begin: () => Promise<number>, signal: AbortSignal | undefined): ModelStream {
+  const abort = new AbortController();
+  const either = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
+  const iterator = events(ask, begin, either);
+  return {
+    [Symbol.asyncIterator]: () => iterator,
+    reply: () => finalReply(iterator),
+    cancel: () => abort.abort(),
+  };
+}
+
 export const generate =
   (ask: Ask): ModelsVerbs['generate'] =>
-  (request, { signal } = {}) => {
-    const abort = new AbortController();
-    const either = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
-    const iterator = events(ask, request, either);
-    return {
-      [Symbol.asyncIterator]: () => iterator,
-      reply: () => finalReply(iterator),
-      cancel: () => abort.abort(),
-    };
-  };
+  (request, { signal } = {}) =>
+    streamed(ask, () => ask('models.generate', request), signal);
+
+/** The same through the gateway's layers. */
+export const complete =
+  (ask: Ask): GatewayVerbs['complete'] =>
+  (request, { signal, ...options } = {}) =>
+    streamed(ask, () => ask('gateway.complete', request, options), signal);

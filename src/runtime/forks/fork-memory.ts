@@ -34,7 +34,7 @@ export async function forkMemory(store: ForkStore, tick: number): Promise<Workin
     recentVectors: () => Promise.resolve(vectors.filter(({ id }) => kept.has(id))),
     countEntries: () => Promise.resolve({ all: then.length }),
     candidates: () => Promise.resolve([]),
-    answering: () => Promise.resolve({ collection: null, found: [] }),
+    answering: () => Promise.resolve({ collection: null, of: null, found: [] }),
     entriesById: (asked) =>
       Promise.resolve(asked.flatMap((id): readonly GrimoireEntry[] | GrimoireEntry => kept.get(id) ?? [])),
   });

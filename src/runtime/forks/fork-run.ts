@@ -1,5 +1,6 @@
-import type { ForkReplies, ForkRequest } from '../../domain/fork.ts';
+import type { ForkChange, ForkReplies, ForkRequest } from '../../domain/fork.ts';
 import type { LivedSpanRecord } from '../../domain/lived-span.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
@@ -105,11 +106,13 @@ export class ForkRun {
       const [{ result }, ...behind] = original.spans;
       return this.#told(original, { result, behind }, true, null);
     }
-    const lived = await this.#live(begin, original, first, different).catch((error: unknown) => {
-      if (!(error instanceof NotRecorded)) throw error;
-      this.ended = error.message;
-      return null;
-    });
+    const lived = await this.#live(begin, original, first ? changes : null, different).catch(
+      (error: unknown) => {
+        if (!(error instanceof NotRecorded)) throw error;
+        this.ended = error.message;
+        return null;
+      },
+    );
     if (!lived) return null;
     const { result, behind, replies } = lived;
     this.#note([{ result }, ...behind]);
@@ -117,6 +120,26 @@ export class ForkRun {
     this.#place = { state, standing: begin.standing };
     const same = this.#differences(this.#place, original.after, original.stored.inputs).length === 0;
     return this.#told(original, lived, same, replies);
+  }
+
+  /**
+   * The first tick by each of several sets of changes, every time from the state that the original began it from: nothing is carried from one
+   * to the next. Of a fork that has not been lived yet.
+   * @returns its records, in their order @throws AppError of a change that cannot be made, or of the world
+   */
+  async firstBy(several: readonly (readonly ForkChange[])[]): Promise<readonly DecisionCycleRecord[]> {
+    const original = await this.#session.next();
+    if (!original) return [];
+    const { inputs } = original.stored;
+    const place = beginOf(this.#place, inputs);
+    const records: DecisionCycleRecord[] = [];
+    for (const changes of several) {
+      const begin = changePlace(place, changes, inputs.worldState);
+      const different = this.#differences(begin, original.begin, inputs);
+      const { result } = await this.#live(begin, original, changes, different);
+      records.push(result.record);
+    }
+    return records;
   }
 
   #note(lived: readonly { readonly result: SpanResult }[]): void {
@@ -186,7 +209,7 @@ export class ForkRun {
   async #live(
     begin: Place,
     original: ReplayedTick,
-    first: boolean,
+    firstChanges: readonly ForkChange[] | null,
     different: readonly string[],
   ): Promise<ForkSpans & { readonly replies: ForkReplies | null }> {
     const { kit, embedding } = this.#deps;
@@ -203,7 +226,7 @@ export class ForkRun {
       ? { gathered: await gatherFrom(world, inputs.gammas), late: inputs.late }
       : theta.toldAgain(inputs);
     if (!scaled && !live) await world.finishStep();
-    const reply = first ? replyBy(changes) : null;
+    const reply = firstChanges && replyBy(firstChanges);
     const { thinking } = standing.policy;
     const answered = { ...thinking, t1Models: [REPLY_MODEL], t2Models: [REPLY_MODEL] };
     const how = {
@@ -229,7 +252,7 @@ export class ForkRun {
               { world, embedding, memory },
               { ...how, told: told ?? {} },
             ),
-            ...(isTheta && first && { forced: forcedBy(changes) }),
+            ...(isTheta && firstChanges && { forced: forcedBy(firstChanges) }),
           };
         },
       },

@@ -1,22 +1,21 @@
 import type { GolemDeps } from '../golem-deps.ts';
 import type { Life } from '../life/life.ts';
-import { NO_MODELS } from '../models/no-models.ts';
 import { type ForkDeskDeps, ForkService } from './fork-service.ts';
 
-interface ForkParts extends Pick<ForkDeskDeps, 'embedding' | 'changed'> {
+interface ForkParts extends Pick<ForkDeskDeps, 'embedding' | 'models' | 'changed'> {
   life(): Pick<Life, 'state' | 'policy'>;
 }
 
 /** Forks of the living golem. */
 export function forksOf(
-  { startFork, store, languageModels, openForks, newId, clock }: GolemDeps,
-  { embedding, life, changed }: ForkParts,
+  { startFork, store, openForks, newId, clock }: GolemDeps,
+  { embedding, models, life, changed }: ForkParts,
 ): ForkService {
   return new ForkService({
     start: startFork,
     store,
     embedding,
-    models: languageModels ?? NO_MODELS,
+    models,
     forks: openForks,
     newId,
     now: () => clock.now(),

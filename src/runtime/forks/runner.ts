@@ -1,5 +1,6 @@
-import type { ForkRequest } from '../../domain/fork.ts';
+import type { ForkChange, ForkRequest } from '../../domain/fork.ts';
 import { MOST_FORK_TICKS } from '../../domain/fork.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { ModelDeadlines } from '../models/model-deadlines.ts';
 import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
@@ -44,6 +45,14 @@ export class ForkRunner implements ForkWorkerApi {
     } finally {
       await tell();
     }
+  }
+
+  async relive(
+    tick: number,
+    several: readonly (readonly ForkChange[])[],
+  ): Promise<readonly DecisionCycleRecord[]> {
+    const run = await ForkRun.begin({ from: tick, changes: [], ticks: 1 }, this.#deps);
+    return run.firstBy(several);
   }
 
   async stop(): Promise<void> {

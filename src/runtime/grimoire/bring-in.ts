@@ -12,6 +12,7 @@ import {
 } from '../../mind/grimoire/bring.ts';
 import { entryId } from '../../mind/grimoire/id.ts';
 import type { Golem } from '../golem.ts';
+import { attacksAmong } from '../injection/attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
 import type { Asked } from './take-in.ts';
@@ -97,6 +98,10 @@ async function write(
   let bringing: Bringing | null = null;
   for (let from = 0; from < fresh.length && !asked.cancelled; from += BATCH) {
     const batch = fresh.slice(from, from + BATCH);
+    const passages = batch.flatMap(({ entry }, place): readonly [number, string][] =>
+      entry.facts.kind === 'passage' ? [[place, entry.text]] : [],
+    );
+    const attacks = await attacksAmong(golem, new Map(passages), 'inherited');
     const makes = batch.map((one, i) => (counter: number): GrimoireEntry => {
       const context = draftContext(golem.life, counter);
       const taking = bringing?.taking ?? String(counter);
@@ -107,7 +112,7 @@ async function write(
           ids.set(entry.id, entryId(context.tick, entry.worldTime, counter + place));
       }
       const entry = broughtEntry(one.entry, ids.get(one.entry.id)!, context, bringing);
-      return apart(one) ? { ...entry, quarantined: 'instruction' } : entry;
+      return apart(one) || attacks.has(i) ? { ...entry, quarantined: 'instruction' } : entry;
     });
     const entries = await golem.life.rememberAll(makes);
     const open = entries.filter(({ quarantined }) => quarantined === undefined);

@@ -40,6 +40,8 @@ async function vectorsOf(
 /** A page of memories as a map or a timeline shows them. @throws AppError `store.*` */
 export async function pointsOf(golem: Golem, query: PointsQuery): Promise<MemoryPoints> {
   const { limit = LIMIT, before, asOf, vectors: wanted = true } = query;
+  // What was just made waits a moment for a tick to ride along with.
+  if (wanted) await golem.keepVectors();
   const entries = await listed(golem, {
     limit,
     ...(before !== undefined && { before }),

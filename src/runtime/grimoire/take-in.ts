@@ -4,6 +4,7 @@ import { secondsOf } from '../../lib/given-time.ts';
 import { admit, type Judged } from '../../mind/grimoire/admission/admit.ts';
 import { entryFromPassage, type Piece, sittings, UNNAMED_SOURCE } from '../../mind/grimoire/passage.ts';
 import type { Golem } from '../golem.ts';
+import { attacksAmong } from '../injection/attacks-among.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';
 import { saidOfLate } from './said.ts';
@@ -44,6 +45,24 @@ function counted(refused: readonly Refused[]): Refusals {
   return counts;
 }
 
+/** What the patterns let pass, read by the classifier. A turn of a conversation asks whoever spoke with it, and is not read. */
+async function classified(
+  golem: Golem,
+  items: readonly Piece[],
+  judged: readonly Judged[],
+  trust: GrimoireEntry['trust'],
+): Promise<readonly Judged[]> {
+  const texts = new Map(
+    items.flatMap(({ text, by }, place): readonly [number, string][] =>
+      by === undefined && judged[place]?.verdict === 'admitted' ? [[place, text]] : [],
+    ),
+  );
+  const attacks = await attacksAmong(golem, texts, trust);
+  return judged.map((one, place) =>
+    attacks.has(place) ? { verdict: 'quarantined', reason: 'instruction' } : one,
+  );
+}
+
 /** Whether the owner has asked to end a taking in. */
 export interface Asked {
   cancelled: boolean;
@@ -67,7 +86,12 @@ export async function takeIn(
   });
   const sitting = sittings(items);
   const known = await knownOf(golem, items);
-  const judged = admit(items, { source, trust, sitting, known, said: await saidOfLate(golem) });
+  const judged = await classified(
+    golem,
+    items,
+    admit(items, { source, trust, sitting, known, said: await saidOfLate(golem) }),
+    trust,
+  );
   const ids: (string | null)[] = [];
   // Named by its first passage's own number: two takings that begin at once are never one conversation.
   let taking: string | undefined;

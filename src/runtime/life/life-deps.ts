@@ -7,6 +7,7 @@ import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { QueryEmbedder } from '../embedding/query-embedder.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
+import type { PreAssembly } from '../pre-assembly/pre-assembly.ts';
 import type { Historian } from '../replay/historian.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { CommitQueue } from './commit-queue.ts';
@@ -25,6 +26,8 @@ export interface LifeDeps {
   readonly deadlines: DeadlinePort;
   readonly historian: Historian;
   readonly tracer: Tracer;
+  /** Makes pieces of the next prompt between ticks. */
+  readonly preAssembly: Pick<PreAssembly, 'pieces'>;
   readonly stumbles: Pick<Stumbles, 'setAside'>;
   readonly clock: ClockPort;
   readonly appVersion: string;

@@ -7,7 +7,8 @@ import type { StandingOrders } from '../../domain/standing-order.ts';
 import type { WorldPulse } from '../../domain/world.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { TokenCounter, WorldPort } from '../../mind/ports.ts';
+import { readByFamilies } from './read-by-families.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
@@ -72,6 +73,11 @@ export class Life {
     return this.#world;
   }
 
+  /** What counts the tokens of its prompts. */
+  get tokens(): TokenCounter {
+    return this.#deps.tokens;
+  }
+
   get death(): DeathRecord | null {
     return this.#state.death;
   }
@@ -101,9 +107,10 @@ export class Life {
     return this.#wholly(async () => {
       const { step, reference } = this.#world.state();
       const rest = await this.#world.finishStep();
+      this.#policyUnderWay = this.#policy;
+      this.#state = readByFamilies(this.#state, this.#policyUnderWay.thinking, this.#deps.models.models);
       const before = this.#state;
       this.#heard = before.steers.length;
-      this.#policyUnderWay = this.#policy;
       const { waiting: commands } = this.#deps.historian;
       const gathered = { ...this.#step.gathered(rest), closing: { step, reference } };
       const standing = { policy: this.#policyUnderWay, world: this.#world.info };
@@ -222,7 +229,9 @@ export class Life {
   #ports({ random, playbook }: MindState, aside: Stumble | null): Omit<CyclePorts, 'late'> {
     const { memory, embedder, tokens, reflex, deadlines, tracer, clock, appVersion } = this.#deps;
     const models = aside ? setAside(this.#deps.models, aside.reason) : this.#deps.models;
+    const { pieces: ready } = this.#deps.preAssembly;
     return {
+      ...(ready && { ready }),
       ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),
       tokens,
       reflex,

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../domain/replay.ts';
 import { Blake3 } from '../../lib/blake3.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import type { ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
@@ -17,7 +17,6 @@ import type { Heart } from './heart.ts';
 import { Historian } from '../replay/historian.ts';
 import { Life } from './life.ts';
 import type { LifeDeps } from './life-deps.ts';
-import { NO_MODELS } from '../models/no-models.ts';
 import { createLife } from './create-life.ts';
 import type { ModelDeadlines } from '../models/model-deadlines.ts';
 import type { QueryEmbedder } from '../embedding/query-embedder.ts';
@@ -25,6 +24,7 @@ import type { RunControl } from './run-control.ts';
 import type { WorldSession } from './world-session.ts';
 import type { StoredLife } from './stored-life.ts';
 import type { EventPublisher } from '../events/event-publisher.ts';
+import type { PreAssembly } from '../pre-assembly/pre-assembly.ts';
 import type { Stumbles } from './stumbles.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
@@ -45,8 +45,10 @@ export interface LivesParts {
   readonly stored: StoredLife;
   readonly worldSession: WorldSession;
   readonly publisher: EventPublisher;
+  readonly models: ModelPort;
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
+  readonly preAssembly: PreAssembly;
   /** Whose model makes the vectors: what is to be done before a life is left, and once another is open. */
   readonly modelOfLife: { leave(): Promise<void>; follow(): Promise<void> };
   /** Begins to load the embedding model. */
@@ -81,7 +83,7 @@ export class Lives {
 
   /** Brings everything up. @throws AppError */
   async wake(): Promise<void> {
-    const { store, name, storage, baseUrl, model } = this.#deps;
+    const { store, name, storage, baseUrl, model, cacheBytes = null } = this.#deps;
     const { worlds, memory, stored, control, publisher, stumbles } = this.#parts;
     const opening = (progress: number | null): void =>
       publisher.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
@@ -92,7 +94,7 @@ export class Lives {
     const offered = worlds.list();
     offered.catch(() => undefined);
     const opened = await store.open(
-      { name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl },
+      { name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl, cacheBytes },
       // The store may be behind a worker's port.
       proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
     );
@@ -193,7 +195,7 @@ export class Lives {
     const tokens = this.#tokens;
     if (!tokens) throw new AppError('internal', 'The tokenizer is missing');
     const { worldSession, memory, embedder, deadlines, heart, stored } = this.#parts;
-    const { tracer, stumbles, measure, lived } = this.#parts;
+    const { models, tracer, stumbles, preAssembly, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
       cacheSize: DECISION_CACHE,
@@ -202,7 +204,7 @@ export class Lives {
         cage: this.life.policyUnderWay.cage,
       }),
     });
-    const { store, clock, appVersion, languageModels: models = NO_MODELS } = this.#deps;
+    const { store, clock, appVersion } = this.#deps;
     const { queue } = stored;
     const historian = new Historian(await Blake3.create(), head);
     this.#current = new Life(
@@ -221,6 +223,7 @@ export class Lives {
         tracer,
         spans: this.#deps.spans ?? SPANS,
         stumbles,
+        preAssembly,
         measure,
         lived,
       },
@@ -230,6 +233,7 @@ export class Lives {
     );
     await tracer.begin(state.golemId);
     heart.restore(state.tick);
+    preAssembly.begin();
     return strayed;
   }
 

@@ -1,4 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
+import { withoutWaiting } from '../../mind/governor/guidelines/state.ts';
+import { withoutOpen } from '../../mind/governor/loop-three/state.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { freshWorldMind, type WorldMind } from '../../mind/world/world-mind.ts';
 import type { WorldPort } from '../../mind/ports.ts';
@@ -33,6 +35,8 @@ export async function sought(state: MindState, world: WorldPort, step: number): 
     ...state,
     worlds: { ...worlds, [worldId]: { ...mind, step, beliefs, ledger: null, capital, receipts: [] } },
     pending: [],
+    ...(state.loopThree && { loopThree: withoutOpen(state.loopThree) }),
+    ...(state.guidelines && { guidelines: withoutWaiting(state.guidelines) }),
   };
 }
 
@@ -41,5 +45,12 @@ export async function entered(state: MindState, world: WorldPort): Promise<MindS
   const { id } = world.info;
   const mind = state.worlds[id] ?? freshWorldMind(0, null);
   await world.seek(mind.step);
-  return { ...state, worldId: id, worlds: { ...state.worlds, [id]: mind }, pending: [] };
+  return {
+    ...state,
+    worldId: id,
+    worlds: { ...state.worlds, [id]: mind },
+    pending: [],
+    ...(state.loopThree && { loopThree: withoutOpen(state.loopThree) }),
+    ...(state.guidelines && { guidelines: withoutWaiting(state.guidelines) }),
+  };
 }

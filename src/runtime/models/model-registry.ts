@@ -3,11 +3,13 @@ import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { anthropic } from '../../adapters/models/anthropic/provider.ts';
 import { browserProvider } from '../../adapters/models/browser.ts';
+import { type LanguagePort, localProvider } from '../../adapters/models/local.ts';
 import type { Timer } from '../../lib/timer.ts';
 import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
 import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
 import { ModelRouter } from '../../adapters/models/model-router.ts';
 import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
+import { openAiResponses } from '../../adapters/models/openai-responses/provider.ts';
 import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
 import { redactText } from '../../adapters/models/redact.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -24,6 +26,8 @@ export interface ModelDeskDeps {
   readonly name: string | null;
   readonly fetch: typeof fetch;
   readonly browser: BrowserModelApi;
+  /** The model in this tab; absent where there is none. */
+  readonly local?: LanguagePort;
   readonly timer: Timer;
   readonly derive: DeriveKey;
   readonly kdf?: KdfParameters;
@@ -41,7 +45,7 @@ export class ModelRegistry implements ModelPort {
   readonly #changes = new Mutex();
   readonly #changed: () => void;
 
-  constructor({ name, fetch, browser, timer, derive, kdf, now, random, changed }: ModelDeskDeps) {
+  constructor({ name, fetch, browser, local, timer, derive, kdf, now, random, changed }: ModelDeskDeps) {
     this.#changed = changed;
     this.#store = new KeptValue(name === null ? null : `${name}-models`);
     const stored = new KeptValue<StoredVault>(name === null ? null : `${name}-keys`);
@@ -49,8 +53,10 @@ export class ModelRegistry implements ModelPort {
     this.#router = new ModelRouter({
       providers: {
         'openai-compatible': openAiCompatible,
+        'openai-responses': openAiResponses,
         anthropic,
         browser: browserProvider(browser),
+        local: localProvider(local ?? null),
       },
       fetch: guardedFetch(fetch, () => this.models.flatMap(({ baseUrl }) => baseUrl ?? [])),
       timer,

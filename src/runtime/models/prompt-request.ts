@@ -1,6 +1,7 @@
 import type { WorldInfo } from '../../domain/world.ts';
 import { citableOf, frameOf, requestFor } from '../../mind/deliberation/prompt.ts';
-import { sinceVersion5 } from '../../mind/versions/mind-version.ts';
+import { QUERY_TOOL } from '../../mind/deliberation/query/tool.ts';
+import { sinceVersion5, sinceVersion7 } from '../../mind/versions/mind-version.ts';
 import type { PromptRequest } from '../../protocol/verbs/workspace.ts';
 import type { Golem } from '../golem.ts';
 
@@ -18,11 +19,16 @@ export async function promptRequest(golem: Golem, tick: number): Promise<PromptR
       ids: citableOf(workspace),
       world: await worldOf(golem, record.observation.worldId),
       reads: false,
-      first: sinceVersion5(record),
+      place: sinceVersion7(record) ? 'inside' : sinceVersion5(record) ? 'first' : 'behind',
     });
   const maxTokens = workspace.tier === 'T2' ? thinking.t2MaxTokens : thinking.t1MaxTokens;
   const { models: _, ...request } = requestFor('', workspace, frame, maxTokens);
-  return { sentTo: [...new Set(attempts.map(({ model }) => model))], request, frame };
+  const tools = frame.tokens?.tools === undefined ? {} : { tools: [QUERY_TOOL] };
+  return {
+    sentTo: [...new Set(attempts.map(({ model }) => model))],
+    request: { ...request, ...tools },
+    frame,
+  };
 }
 
 /** Where it was lived; where it lives now, if that world is gone. */

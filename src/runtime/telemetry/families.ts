@@ -1,3 +1,4 @@
+import type { PreAssemblyFigures } from '../../domain/pre-assembly.ts';
 import type { MetricQuantiles, QuantileRow } from '../../domain/telemetry.ts';
 import { MODEL_FIGURES, TICK_FIGURES, type Figure } from '../../domain/tick-figures.ts';
 import type { Tallies } from './tallies.ts';
@@ -19,6 +20,7 @@ export interface GolemNow {
   readonly queued: number;
   /** Memories that wait for a vector. */
   readonly withoutVectors: number;
+  readonly preAssembly: PreAssemblyFigures;
 }
 
 type Counted = Pick<Figure<never>, 'help'> & {
@@ -54,6 +56,7 @@ export function families(now: GolemNow, tallies: Tallies, { rows }: MetricQuanti
     help,
     samples: [{ value: tallies.sums.get(name) ?? 0 }],
   });
+  const { kept, ready, outdated, missing, madeMs } = now.preAssembly;
   const steps = rows.filter(({ name }) => name !== 'tick' && name !== 'commit');
   return [
     {
@@ -137,6 +140,19 @@ export function families(now: GolemNow, tallies: Tallies, { rows }: MetricQuanti
       samples: by('vectors', { yes: tallies.recalls.vectors, no: tallies.recalls.none }),
     },
     summed(TICK_FIGURES.entriesWritten),
+    {
+      name: 'golem_prompt_memories',
+      type: 'counter',
+      help: 'Memories that prompts asked for, by whether their pieces were left by a prompt before, made ready between ticks, outdated or missing.',
+      samples: by('pieces', { kept, ready, outdated, missing }),
+    },
+    {
+      name: 'golem_pre_assembly_seconds',
+      type: 'counter',
+      unit: 'seconds',
+      help: 'Time between ticks in which pieces of prompts were made.',
+      samples: [{ value: seconds(madeMs) }],
+    },
     {
       name: 'golem_last_tick',
       type: 'gauge',

@@ -39,7 +39,7 @@ const TOKENS: readonly (readonly [keyof ModelUsage, string])[] = [
 ];
 
 function providerName({ provider, baseUrl }: ModelConfig): string {
-  if (provider !== 'openai-compatible') return provider;
+  if (provider === 'anthropic' || provider === 'browser') return provider;
   return PROVIDERS[URL.parse(baseUrl ?? '')?.hostname ?? ''] ?? 'openai';
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import type { GatewayRecord } from '../../domain/gateway.ts';
 import { type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
@@ -11,6 +12,7 @@ import type { Commit } from '../../protocol/store.ts';
 import type { TraceBatch } from '../../protocol/traces.ts';
 import type { LostTicks } from '../life/commit-queue.ts';
 import { buildTrace } from './build-trace.ts';
+import { addGatewaySpans } from './gateway-spans.ts';
 import { RandomIds } from './random-ids.ts';
 import { TailSampler } from './tail-sampler.ts';
 import { type Traced, TickTrace } from './tick-trace.ts';
@@ -74,6 +76,11 @@ export class Tracer {
         },
       },
     };
+  }
+
+  /** A request of what is being lived has passed the gateway. */
+  passed(record: GatewayRecord): void {
+    if (this.#live) addGatewaySpans(this.#live, record);
   }
 
   /** Lives a tick, or what is lived behind it, and watches it. @throws what living it throws */

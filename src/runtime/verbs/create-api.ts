@@ -3,22 +3,35 @@ import type { GolemApi } from '../../protocol/verbs/api.ts';
 import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import { rowOf } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
+import { askVerbs } from './ask-verbs.ts';
+import { cacheVerbs } from './cache-verbs.ts';
+import { collectionsVerbs } from './collections-verbs.ts';
+import { endpointVerbs } from './endpoint-verbs.ts';
 import { forkVerbs } from './fork-verbs.ts';
+import { gatewayVerbs } from './gateway-verbs.ts';
 import { governorVerbs } from './governor-verbs.ts';
 import { grimoireVerbs } from './grimoire-verbs.ts';
+import { injectorsVerbs } from './injectors-verbs.ts';
+import { injectionVerbs } from './injection-verbs.ts';
 import { ledgerVerbs } from './ledger-verbs.ts';
 import { lifeVerbs } from './life-verbs.ts';
+import { localModelVerbs } from './local-model-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
+import { mcpVerbs } from './mcp-verbs.ts';
 import { modelVerbs } from './model-verbs.ts';
 import { organsVerbs } from './organs-verbs.ts';
 import { ordersVerbs } from './orders-verbs.ts';
 import { pastVerbs } from './past-verbs.ts';
+import { piiVerbs } from './pii-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { recordsVerbs } from './records-verbs.ts';
 import { replayVerbs } from './replay-verbs.ts';
 import { telemetryVerbs } from './telemetry-verbs.ts';
+import { templatesVerbs } from './templates-verbs.ts';
+import { toolsVerbs } from './tools-verbs.ts';
 import { tracesVerbs } from './traces-verbs.ts';
 import { travelVerbs } from './travel-verbs.ts';
+import { weightVerbs } from './weight-verbs.ts';
 import { worldVerbs } from './world-verbs.ts';
 
 type Answer = (...args: readonly unknown[]) => Promise<unknown>;
@@ -34,21 +47,34 @@ export function createApi(golem: Golem): GolemApi {
   const verbs: GolemApi = {
     ...lifeVerbs(golem),
     ...travelVerbs(golem, moves),
+    ...weightVerbs(golem),
+    ...askVerbs(golem, () => api),
     ...ordersVerbs(golem),
     ...recordsVerbs(golem),
     ...governorVerbs(golem),
+    ...piiVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
     ...organsVerbs(golem),
+    ...injectionVerbs(golem),
+    ...injectorsVerbs(golem),
     ...modelVerbs(golem),
+    ...localModelVerbs(golem),
+    ...gatewayVerbs(golem),
+    ...templatesVerbs(golem),
     ...worldVerbs(golem),
     ...marketFileVerbs(golem),
     ...ledgerVerbs(golem),
     ...telemetryVerbs(golem),
+    ...toolsVerbs(golem),
+    ...mcpVerbs(golem),
+    ...endpointVerbs(golem),
     ...tracesVerbs(golem),
     ...replayVerbs(golem),
     ...pastVerbs(golem),
     ...forkVerbs(golem),
+    ...cacheVerbs(golem),
+    ...collectionsVerbs(golem),
   };
 
   const served = Object.entries(verbs as unknown as Readonly<Record<keyof GolemApi, Answer>>).map(
@@ -61,5 +87,10 @@ export function createApi(golem: Golem): GolemApi {
       return [name, answer];
     },
   );
-  return Object.fromEntries(served) as GolemApi;
+  const api = Object.fromEntries(served) as GolemApi;
+  const answer: Answer = (verb, args) =>
+    (api as unknown as Readonly<Record<string, Answer>>)[verb as string]!(...(args as readonly unknown[]));
+  golem.tools.answerBy(answer);
+  golem.injectors.answerBy(answer);
+  return api;
 }

@@ -1,4 +1,5 @@
 import type { Then } from '../../domain/grimoire.ts';
+import { SignMatch } from '../../lib/sign-match.ts';
 import { endOf } from '../../lib/given-time.ts';
 import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
 import { recall } from '../../mind/grimoire/recall.ts';
@@ -11,6 +12,7 @@ import { pin, release, undo } from '../grimoire/amend.ts';
 import { historyOf } from '../grimoire/history.ts';
 import { contradictionsOf, listed, looked, timesOf } from '../grimoire/listed.ts';
 import { pointsOf } from '../grimoire/points.ts';
+import { queryGrimoire } from '../grimoire/query.ts';
 import { remember } from '../grimoire/remember.ts';
 import { hold, restore } from '../grimoire/restore.ts';
 import { statsOf } from '../grimoire/stats.ts';
@@ -40,18 +42,23 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.stats': () => statsOf(store, worldTime()),
     async 'grimoire.recall'(text, { limit = RECALL_LIMIT, types = [], at, as = 'question' } = {}) {
       const { policy, state } = golem.life;
-      const [vector] = golem.embedder.ready ? await inference.embed([text], 'interactive') : [];
+      const { ready } = golem.embedder;
+      // First: the same run tells the vector too.
+      const pieces = ready && as === 'question' ? await inference.pieces(text, 'interactive') : null;
+      const [vector] = ready ? await inference.embed([text], 'interactive') : [];
       if (as === 'question') {
         const tick = at ?? state.tick;
-        const considered = await golem.memory.consider(text, {
+        const { found, of } = await golem.memory.consider(text, {
           vector: vector ?? null,
           types: types.length > 0 ? types : null,
           atTick: tick,
         });
         const { memory } = policy;
         const now = worldTime();
-        return answerQuestion(considered, {
-          ...{ question: text, now, tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
+        return answerQuestion(found, {
+          ...{ of, question: text, now, tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
+          wording: vector && pieces ? new SignMatch(pieces, vector.length) : null,
+          linked: policy.retrieval.linked,
         });
       }
       const found = await recall(golem.memory, {
@@ -62,12 +69,14 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         pad: state.pad,
         weights: policy.retrieval,
         vectorsAfter: policy.memory.vectorsAfter,
+        shares: policy.retrieval,
         memory: policy.memory,
         limit,
         types: types.length > 0 ? types : null,
       });
       return found.entries;
     },
+    'grimoire.query': (words, options = {}) => queryGrimoire(golem, words, options),
     async 'grimoire.asOf'(text, { tick, date, limit, types }) {
       const { policy, state, world } = golem.life;
       // What was lived last may still be on its way to the store.

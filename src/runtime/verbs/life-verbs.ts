@@ -42,6 +42,11 @@ export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
     async erase() {
       await golem.forks.clear();
       await golem.lives.erase();
+      await golem.gateway.forget();
+      await golem.tools.forgetUses();
+      await golem.conversations.remove();
+      (await golem.replies()).cache.clear();
+      await golem.collections.clear();
     },
   };
 }

@@ -7,11 +7,10 @@ import type { Golem } from '../golem.ts';
 import type { ModelRegistry } from '../models/model-registry.ts';
 import { embedderVerbs } from './embedder-verbs.ts';
 import { reembed } from '../embedding/reembed.ts';
-import { ModelStreams } from '../models/model-streams.ts';
 
 /** The verbs on the embedding model, on language models and their keys, and on waiting for one. */
 export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
-  const { deps, model, drift, deadlines } = golem;
+  const { deps, model, drift, deadlines, streams } = golem;
   const { inference } = deps;
   const status = async (): Promise<ModelStatus> => {
     await model.refresh();
@@ -21,7 +20,6 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
     if (deps.modelRegistry) return deps.modelRegistry;
     throw new AppError('model.not_configured', 'This golem has no language models.');
   };
-  let streams: ModelStreams | null = null;
   return {
     'models.embed': (texts) => inference.embed(texts, 'interactive'),
     'models.status': status,
@@ -39,11 +37,12 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
     'models.remove': async (id) => registry().remove(id),
     'models.prices': async (priced) => listedPrices(priced),
     'models.generate': async (request) => {
-      streams ??= new ModelStreams(registry());
-      return streams.open(modelRequest(request));
+      registry();
+      const { cache: _cache, hints: _hints, ...asked } = modelRequest(request);
+      return streams.open({ ...asked, hints: { profile: 'chat', fresh: true } });
     },
-    'models.next': async (stream) => streams?.next(stream) ?? null,
-    'models.stop': async (stream) => streams?.stop(stream),
+    'models.next': async (stream) => streams.next(stream),
+    'models.stop': async (stream) => streams.stop(stream),
 
     'keys.status': async () => registry().vault.status(),
     'keys.set': async (name, key, options) => registry().vault.set(name, key, options),

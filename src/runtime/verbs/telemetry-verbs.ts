@@ -43,6 +43,7 @@ export function telemetryVerbs(golem: Golem): Pick<GolemApi, keyof typeof metric
           ...counts,
           acted: state.lastActed[id] ?? 0,
         })),
+        preAssembly: golem.preAssembly.figures,
       };
     },
     async 'metrics.recent'(count) {
@@ -68,6 +69,7 @@ export function telemetryVerbs(golem: Golem): Pick<GolemApi, keyof typeof metric
         vitality: state.vitality.total,
         queued: golem.queue.depth,
         withoutVectors: backfill.backlog,
+        preAssembly: golem.preAssembly.figures,
       };
       return metricsText(families(standing, telemetry.tallies, telemetry.quantiles(null)), format);
     },

@@ -2,6 +2,7 @@ import type { LivedBlock } from '../../domain/chain.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import type { WorldPort } from '../../mind/ports.ts';
+import { isSymbol } from '../../mind/world/symbol.ts';
 
 export interface OpenOptions {
   /** Price of the coin that gas is paid in, quote. */
@@ -51,7 +52,15 @@ export class Worlds {
     if (this.#current?.info.id === id) return this.#current;
     const source = this.#sources.find((one) => one.owns(id));
     if (!source) throw new AppError('world.not_found', `There is no world "${id}".`, { data: { id } });
-    return source.open(id, options);
+    const world = await source.open(id, options);
+    const { base, quote } = world.info;
+    if (isSymbol(base) && isSymbol(quote)) return world;
+    await world.close?.();
+    throw new AppError(
+      'world.unsupported',
+      'A token of this world has no name that may stand in a prompt: it is too long, or reads like an instruction.',
+      { data: { id } },
+    );
   }
 
   /** The golem stands in this world now; the one it left lets go of what it held. */

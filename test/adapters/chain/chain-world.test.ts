@@ -128,6 +128,81 @@ describe('a pool on a real node, traded on while it is watched', () => {
     }
   });
 
+  describe('liquidity by the node’s own machine', () => {
+    const rangeAround = (tick: number, spacing: number): { tickLower: number; tickUpper: number } => {
+      const at = Math.floor(tick / spacing) * spacing;
+      return { tickLower: at - 20 * spacing, tickUpper: at + 20 * spacing };
+    };
+
+    it('is tried where it is provided, and where it is withdrawn, on the same state', async () => {
+      const world = await open();
+      const { tick, tickSpacing } = world.state().pool;
+      const range = rangeAround(tick, tickSpacing);
+      const provide: Action = { kind: 'provide', ...range, maxBase: 5, maxQuote: 500 };
+      const from = proxy.methods.length;
+      const given = await world.simulate(provide);
+      if (!given.ok) throw new Error(given.reason);
+      expect(given.unchecked).toBeUndefined();
+      const { liquidity } = given.fill;
+      const taken = await world.simulate({ kind: 'withdraw', positionId: 'p', ...range, liquidity });
+      if (!taken.ok) throw new Error(taken.reason);
+      expect(taken.unchecked).toBeUndefined();
+      expect(taken.fill.base).toBeCloseTo(-given.fill.base, 9);
+      const calls = proxy.methods.slice(from).filter((method) => method === 'eth_call');
+      expect(calls.length).toBeGreaterThanOrEqual(2);
+    });
+
+    it('is refused where the chain has gone on and the pool was not yet read anew', async () => {
+      const world = await open();
+      const { tick, tickSpacing } = world.state().pool;
+      const provide: Action = {
+        kind: 'provide',
+        ...rangeAround(tick, tickSpacing),
+        maxBase: 5,
+        maxQuote: 500,
+      };
+      // The pool's price as the chain has it, changed behind the back of whoever follows its events.
+      const word = await chain.anvil.rpc.call('eth_getStorageAt', chain.pool, '0x0', 'latest');
+      const moved = (BigInt(word as string) - 10n ** 20n).toString(16).padStart(64, '0');
+      await chain.anvil.rpc.call('anvil_setStorageAt', chain.pool, `0x${'0'.repeat(64)}`, `0x${moved}`);
+      try {
+        await chain.mine();
+        await watch(world);
+        expect(await world.simulate(provide)).toMatchObject({
+          ok: false,
+          reason: expect.stringContaining('other amounts'),
+        });
+      } finally {
+        await chain.anvil.rpc.call('anvil_setStorageAt', chain.pool, `0x${'0'.repeat(64)}`, word);
+        await chain.mine();
+      }
+    });
+
+    it('says what the pool would refuse: more than a tick may hold', async () => {
+      const world = await open();
+      const { tick, tickSpacing } = world.state().pool;
+      const tickUpper = Math.floor(tick / tickSpacing) * tickSpacing;
+      const range = { tickLower: tickUpper - tickSpacing, tickUpper };
+      const provide = (most: number) =>
+        world.simulate({ kind: 'provide', ...range, maxBase: most, maxQuote: most });
+      const refused = (why: string) => ({ ok: false, reason: expect.stringContaining(why) as string });
+      expect(await provide(1e15)).toMatchObject(refused('The pool would refuse it'));
+      expect(await provide(9e19)).toMatchObject(refused('more liquidity than any pool can hold'));
+    });
+  });
+
+  it('says that no node simulated it where the node fails just then', async () => {
+    const own = await NodeProxy.before(chain.url);
+    const world = await open({ rpc: [own.url] }, { timer: fastTimer(20) });
+    own.behaviour = 'broken';
+    const simulation = await world.simulate(buy(1_000));
+    expect(simulation).toMatchObject({
+      ok: true,
+      unchecked: expect.stringContaining('no node simulated it'),
+    });
+    await own.stop();
+  });
+
   it('gives the same fill as the chain when the same order really trades', async () => {
     const world = await open();
     const simulation = await world.simulate(buy(40_000));

@@ -54,8 +54,11 @@ async function expectToHold(recorded: RecordedReply): Promise<void> {
 }
 
 async function expectFailure(recorded: RecordedReply): Promise<void> {
-  const { message: told, type } = recorded.events[0]!['error'] as { message: string; type: string };
-  await expect(parseReply(recorded, [bytesOf(recorded)], 400), recorded.name).rejects.toMatchObject({
+  const { streamed, events } = recorded;
+  const error = events.find((event) => event['error'])!['error'];
+  const { message: told, type } = error as { message: string; type: string };
+  const sent = { ...recorded, shape: streamed ? 'openai-responses' : 'failure' } as const;
+  await expect(parseReply(sent, [bytesOf(sent)], streamed ? 200 : 400), recorded.name).rejects.toMatchObject({
     code: type === 'insufficient_quota' ? 'model.rate_limited' : 'model.bad_request',
     retryable: false,
     message: expect.stringContaining(told) as string,
@@ -76,14 +79,25 @@ async function expectAll(recordings: readonly Recording[]): Promise<Record<strin
 
 describe('recorded provider replies', () => {
   it('that are kept here parse to what they hold, however the stream is cut', async () => {
-    expect(await expectAll(keptRecordings())).toEqual({ 'openai-compatible': 13, anthropic: 11, failure: 1 });
+    expect(await expectAll(keptRecordings())).toEqual({
+      'openai-compatible': 13,
+      'openai-responses': 7,
+      anthropic: 11,
+      failure: 2,
+    });
   });
 
   const all = allRecordings();
-  // The rest are other shapes: Responses, Gemini, Bedrock, Cohere, images, speech, embeddings and the like.
+  // The rest are other shapes: Gemini, Bedrock, Cohere, images, speech, embeddings and the like.
   const name = 'of the data folder parse to what they hold, however the stream is cut';
   it.skipIf(all === null)(all === null ? `${name} (skipped: no data)` : name, async () => {
     const counts = await expectAll(all!);
-    expect(counts).toEqual({ 'openai-compatible': 48, anthropic: 62, failure: 5, other: 193 });
+    expect(counts).toEqual({
+      'openai-compatible': 48,
+      'openai-responses': 91,
+      anthropic: 62,
+      failure: 6,
+      other: 101,
+    });
   });
 });

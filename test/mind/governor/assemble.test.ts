@@ -3,6 +3,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/con
 import { AppError } from '../../../src/domain/errors.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
+import { TASK_TYPES } from '../../../src/domain/context.ts';
 import { taskFor } from '../../../src/mind/governor/task.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../../src/mind/policy/fields.ts';
@@ -56,6 +57,23 @@ describe('assembleWorkspace', () => {
     const [best, second] = middle.map((entry) => entry.score).sort((a, b) => b - a);
     expect(middle[0]?.score).toBe(best);
     expect(middle.at(-1)?.score).toBe(second);
+  });
+
+  it('stands best first between the constraints where the interleave is off, with the same entries', () => {
+    const context = { ...DEFAULT_POLICY.context, interleaves: 0 };
+    const recalls = Array.from({ length: 9 }, (_, i) =>
+      recalled(`m${i}`, { tick: 400 + i, text: `Said ${i}.` }, { score: 0.4 + ((i * 5) % 9) / 20 }),
+    );
+    const input = governorInput({ recalled: recalls });
+    const inside = (policy: typeof DEFAULT_POLICY) =>
+      assembleWorkspace(input, policy, tokens).entries.filter(({ included }) => included);
+    const plain = inside({ ...DEFAULT_POLICY, context });
+    const usual = inside(DEFAULT_POLICY);
+    const memories = plain.filter(({ of }) => of.kind === 'memory').map(({ score }) => score);
+    expect(memories).toEqual([...memories].sort((a, b) => b - a));
+    expect(plain.at(-1)!.id).toBe('invariants:restated');
+    expect(plain.map(({ id }) => id).sort()).toEqual(usual.map(({ id }) => id).sort());
+    expect(plain.map(({ id }) => id)).not.toEqual(usual.map(({ id }) => id));
   });
 
   it('gives every candidate a reason with its numbers', () => {
@@ -188,7 +206,7 @@ describe('taskFor', () => {
     fees: { base: 0, quote: 0 },
     inRange: true,
   };
-  it.each([
+  const chosen = [
     ['swap', {}],
     ['strategy-review', { steers: ['Hold.'] }],
     ['strategy-review', { gate: { ...busy.gate, forced: 'phase-change' as const } }],
@@ -196,8 +214,13 @@ describe('taskFor', () => {
     ['risk-check', { portfolio: { ...busy.portfolio, drawdown: 0.2, positions: [open] } }],
     ['lp-rebalance', { portfolio: { ...busy.portfolio, positions: [...positions, open] } }],
     ['swap', { cage: { ...busy.cage, drawdownStop: 0 }, portfolio: { ...busy.portfolio, drawdown: 0 } }],
-  ] as const)('is %s', (task, over) => {
+  ] as const;
+  it.each(chosen)('is %s', (task, over) => {
     expect(taskFor(governorInput(over))).toBe(task);
+  });
+
+  it('can be every task there is', () => {
+    expect(new Set(chosen.map(([task]) => task))).toEqual(new Set(TASK_TYPES));
   });
 });
 

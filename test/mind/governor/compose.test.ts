@@ -71,6 +71,21 @@ describe('composeAllocations', () => {
       expect(affect[category as 'playbook']).toBeCloseTo(share, 12);
   });
 
+  it('weighs what is decided by, where the policy says so, and with a half by half as much', () => {
+    const at = { task: 'swap', phase: 'thriving', regime: 'range-bound', pad: calm } as const;
+    const by = (turnPhase: number) =>
+      composeAllocations(applyPatch(DEFAULT_POLICY, { context: { turnPhase } }).policy, at);
+    expect(by(0).steps.map(({ name }) => name)).not.toContain('turn');
+    const whole = by(1).steps.find(({ name }) => name === 'turn')!;
+    expect(whole.allocations.episodes).toBeCloseTo(0.12 * 1.4, 12);
+    expect(whole.allocations['tool-state']).toBeCloseTo(0.03 * 0.5, 12);
+    expect(whole.allocations.invariants).toBeCloseTo(0.15, 12);
+    expect(whole.source).toContain('episodes 1.4');
+    const half = by(0.5).steps.find(({ name }) => name === 'turn')!;
+    expect(half.allocations.episodes).toBeCloseTo(0.12 * 1.2, 12);
+    expect(by(1).allocations.episodes).toBeGreaterThan(by(0).allocations.episodes);
+  });
+
   it('lets the later override win', () => {
     const { policy } = applyPatch(DEFAULT_POLICY, {
       context: {

@@ -18,10 +18,11 @@ const forms = (
   );
   const masked = maskMemories(candidates, { ...limits, ...over }, slotsOf(route, { ...limits, ...over }));
   return Object.fromEntries(
-    [...masked]
+    candidates
+      .map(({ id }, i) => [id, masked[i]!] as const)
       .filter(([id]) => id.startsWith('e') || id.startsWith('i'))
       .filter(([id]) => !id.includes(':'))
-      .map(([id, form]) => [id, form.kind === 'out' ? form.code : form.kind]),
+      .map(([id, form]) => [id, form.kind === 'out' ? form.reason.code : form.kind]),
   );
 };
 

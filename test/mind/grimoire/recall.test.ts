@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../../src/mind/ports.ts';
-import {
-  rankCandidates,
-  recall,
-  recallFactors,
-  RECENCY_HALF_LIFE,
-} from '../../../src/mind/grimoire/recall.ts';
+import { rankCandidates, recall } from '../../../src/mind/grimoire/recall.ts';
+import { recallFactors, RECENCY_HALF_LIFE } from '../../../src/mind/grimoire/recall-factors.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { entry } from '../../fixtures/governor-input.ts';
 

@@ -150,4 +150,12 @@ describe('a policy of an earlier version', () => {
     });
     expect(completePolicy(policy)).toEqual(policy);
   });
+
+  it('loses overrides for a task that nothing chooses', () => {
+    const { context } = DEFAULT_POLICY;
+    const taskOverrides = { ...context.taskOverrides, 'vault-deposit': { playbook: 0.3 } };
+    expect(completePolicy({ ...DEFAULT_POLICY, context: { ...context, taskOverrides } })).toEqual(
+      DEFAULT_POLICY,
+    );
+  });
 });

@@ -18,8 +18,12 @@ function slow(perText: number, load: number): InferenceApi {
       return model.load(options);
     },
     references: () => model.references(),
+    names: (baseUrl, texts) => model.names(baseUrl, texts),
+    judge: (texts, options) => model.judge(texts, options),
     facts: () => model.facts(),
+    pieces: (text, priority) => model.pieces(text, priority),
     cancelLoad: () => model.cancelLoad(),
+    weight: () => model.weight(),
     status: () => model.status(),
     async embed(texts, priority) {
       await sleep(WALL_TIMER, perText * texts.length);

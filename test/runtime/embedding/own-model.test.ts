@@ -170,7 +170,11 @@ describe('a model of the owner’s', () => {
         inference: {
           ...{ load: (options) => inference.load(options), cancelLoad: () => inference.cancelLoad() },
           ...{ status: () => inference.status(), references: () => inference.references() },
+          names: (baseUrl, texts) => inference.names(baseUrl, texts),
+          judge: (texts, options) => inference.judge(texts, options),
           ...{ facts: () => inference.facts(), embedNow: (text) => inference.embedNow(text) },
+          pieces: (text, priority) => inference.pieces(text, priority),
+          weight: () => inference.weight(),
           embed: async (asked, priority) => {
             // It breaks once some of what it made is stored.
             if ((await store.countNextVectors()).done > 0) throw new Error('The device is gone.');

@@ -86,6 +86,27 @@ describe('working memory over a real store', () => {
     expect(byId(warnings)).toEqual([entryId(59)]);
   });
 
+  test('signs of word pieces are kept beside the vector, and go with its words', async () => {
+    const pieces = Uint8Array.from({ length: 96 }, (_, i) => i);
+    await store.putVectors([{ ...vectorOf(3), pieces }]);
+    const asked = { vector: unitVector(3), types: null, atTick: 60 };
+    const memory = new WorkingMemory(store);
+    await memory.load();
+    const found = async () => {
+      const { found: all } = await memory.consider('volatility', asked);
+      return all.find(({ entry: { id } }) => id === entryId(3))?.pieces;
+    };
+    expect(await found()).toEqual(pieces);
+    const [stored] = await memory.byIds([entryId(3)]);
+    memory.note([{ ...stored!, text: 'Other words' }]);
+    expect(await found()).toBeNull();
+    // What is held no longer has them of the store.
+    const little = new WorkingMemory(store, undefined, 10);
+    await little.load();
+    const { found: older } = await little.consider('volatility rose', asked);
+    expect(older.find(({ entry: { id } }) => id === entryId(3))?.pieces).toEqual(pieces);
+  });
+
   test('it finds by id what it holds and what only the store has', async () => {
     const memory = new WorkingMemory(store);
     memory.note([entry(70, { title: 'newer' })]);
@@ -96,5 +117,41 @@ describe('working memory over a real store', () => {
       'newer',
       'Tick 3',
     ]);
+  });
+});
+
+describe('a life of more memories than are at hand', () => {
+  const [all, held, uncommitted] = [150, 20, 12];
+  /** Equal situations share a vector. */
+  const shared = (n: number) => vectorOf(n, unitVector(n % 9));
+  const made = (n: number) => entry(n, { importance: (n % 10) / 10 });
+  const numbersUpTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+  /** What it recalls when the last memories were noted, but have not come to the store. */
+  async function recalled(committed: number, name: string) {
+    const store = pgliteStore(nodeDeps);
+    await store.open({ name, kind: 'memory', baseUrl: 'http://localhost/' });
+    const there = numbersUpTo(committed);
+    await store.putEntries(there.map(made), there.map(shared));
+    const memory = new WorkingMemory(store, undefined, held);
+    await memory.load();
+    const late = numbersUpTo(all).slice(committed);
+    memory.note(late.map(made));
+    memory.noteVectors(late.map(shared));
+    const answers = [];
+    for (let seed = 0; seed < 9; seed += 1) {
+      const query = { ...QUERY, vector: unitVector(seed), nearest: 12, atTick: all };
+      answers.push(byId(await memory.candidates(query)));
+    }
+    await store.close();
+    return answers;
+  }
+
+  test('recalls the same however far its commits have come', async () => {
+    const expected = await recalled(all, 'committed');
+    expect(await recalled(all - uncommitted, 'behind')).toEqual(expected);
+    // Most of it is not at hand.
+    const oldest = entryId(all - held);
+    expect(expected.flat().filter((id) => id <= oldest).length).toBeGreaterThan(expected.flat().length / 2);
   });
 });

@@ -1,4 +1,4 @@
-import type { ModelMessage, ModelRequest } from '../../../domain/model.ts';
+import type { CacheHints, ModelMessage, ModelRequest } from '../../../domain/model.ts';
 import type { HttpCall } from '../http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../prompt-text.ts';
 import type { Attempt } from '../provider.ts';
@@ -45,12 +45,31 @@ function blocks(from: ModelMessage, citable: boolean): Json[] {
   ];
 }
 
+const KEEP = { cache_control: { type: 'ephemeral' } } as const;
+
+/** A text in two where what may be kept ends inside it. */
+function keptUpTo(content: readonly Json[], from: ModelMessage, places: readonly number[]): Json[] {
+  const last = content.at(-1);
+  if (!last) return [];
+  const at = last['type'] === 'text' && last['text'] === from.content ? places : [];
+  const inside = at.filter((place) => place > 0 && place < from.content.length);
+  const texts = [...inside, from.content.length].map((end, i) => from.content.slice(inside[i - 1] ?? 0, end));
+  const parts = at.length === 0 ? [last] : texts.map((text) => ({ type: 'text', text }));
+  const marks = (place: number): boolean =>
+    place < parts.length - 1 ||
+    places.includes(Number.POSITIVE_INFINITY) ||
+    places.includes(from.content.length);
+  return [...content.slice(0, -1), ...parts.map((part, i) => (marks(i) ? { ...part, ...KEEP } : part))];
+}
+
 /** Messages of one role after another are one turn. */
-function turns(messages: readonly ModelMessage[], citable: boolean): Json[] {
+function turns(messages: readonly ModelMessage[], citable: boolean, ends: CacheHints['ends'] = []): Json[] {
   const out: { role: string; content: Json[] }[] = [];
-  for (const message of messages) {
+  for (const [index, message] of messages.entries()) {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
-    const content = blocks(message, citable);
+    const places = ends.flatMap((end) => (end.message === index ? [end.at ?? Number.POSITIVE_INFINITY] : []));
+    const whole = blocks(message, citable);
+    const content = places.length > 0 ? keptUpTo(whole, message, places) : whole;
     const last = out.at(-1);
     if (last?.role === role) last.content.push(...content);
     else out.push({ role, content });
@@ -83,6 +102,7 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
     ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', input_schema: byTool.schema }] : []),
   ];
   const choice = { auto: 'auto', none: 'none', required: 'any' }[request.toolChoice ?? 'auto'];
+  const keepsSystem = request.cache?.ends.some(({ message }) => message === null) ?? false;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
   return {
     url: `${base}/v1/messages`,
@@ -96,9 +116,9 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
       model: config.model,
       max_tokens: request.maxTokens,
       stream: true,
-      ...(system !== '' && { system }),
+      ...(system !== '' && { system: keepsSystem ? [{ type: 'text', text: system, ...KEEP }] : system }),
       // The API does not combine citations with a schema.
-      messages: turns(request.messages, !wanted),
+      messages: turns(request.messages, !wanted, request.cache?.ends),
       ...(offered.length > 0 && { tools: offered, tool_choice: { type: choice } }),
       ...(byTool && { tool_choice: { type: 'tool', name: byTool.name } }),
       // Thinking goes with the default temperature only.

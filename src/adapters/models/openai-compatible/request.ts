@@ -6,7 +6,12 @@ import type { Json } from '../read-json.ts';
 import { isStrict } from '../strict-schema.ts';
 
 /** Fields that some models refuse and that can be left out. */
-export const OPTIONAL: readonly string[] = ['temperature', 'reasoning_effort', 'stream_options'];
+export const OPTIONAL: readonly string[] = [
+  'temperature',
+  'reasoning_effort',
+  'stream_options',
+  'prompt_cache_key',
+];
 
 function message(from: ModelMessage): Json {
   if (from.role === 'tool') return { role: 'tool', tool_call_id: from.toolCallId, content: from.content };
@@ -34,7 +39,8 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
   const { responseSchema: wanted, tools = [] } = request;
   const inPrompt = wanted && config.structured !== 'schema' ? schemaInstruction(wanted.schema) : null;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
-  const newer = quirks.has('max_tokens') || new URL(base).hostname === 'api.openai.com';
+  const openAi = new URL(base).hostname === 'api.openai.com';
+  const newer = quirks.has('max_tokens') || openAi;
   const body: Record<string, unknown> = {
     model: config.model,
     messages: [
@@ -46,6 +52,8 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     [newer ? 'max_completion_tokens' : 'max_tokens']: request.maxTokens,
     temperature: request.temperature ?? undefined,
     reasoning_effort: request.effort ?? undefined,
+    // Sends requests that begin alike to the machine that has their beginning; others' servers do not know it.
+    prompt_cache_key: (openAi && request.cache?.key) || undefined,
   };
   if (tools.length > 0) {
     body['tools'] = tools.map(({ name, description, parameters }) => ({

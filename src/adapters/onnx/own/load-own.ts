@@ -2,7 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ModelFacts, OwnModel } from '../../../protocol/inference.ts';
 import { sha256 } from '../../files/sha256.ts';
 import { hashOfOwnPreparation, identityOfOwn } from '../identity.ts';
-import type { Encoder, EncoderEnvironment, ReportStatus } from '../encoder.ts';
+import type { Encoder, EncoderEnvironment, ReportStatus, TextPieces } from '../encoder.ts';
+import { pieceStates } from '../piece-states.ts';
 import { filesOfModel, POOLING_FILE } from './own-files.ts';
 import { maxTokensOf, outputOf, poolingOf } from './own-settings.ts';
 
@@ -68,6 +69,12 @@ export async function loadOwn(
       const batch = processor.encode(texts);
       return processor.pool(await session.run(batch), batch);
     };
+    const pieces = async (text: string): Promise<TextPieces> => {
+      const batch = processor.encode([text]);
+      const hidden = await session.run(batch);
+      const states = pooling === 'none' ? new Float32Array(0) : pieceStates(hidden, batch);
+      return { states, vector: processor.pool(hidden, batch)[0]! };
+    };
     const [probe] = await about('tokenizer.json', () => embed(['The first text.']));
     const dimensions = probe!.length;
     const prepares = await hashOfOwnPreparation([vocabulary, config, maxTokens, pooling, dimensions]);
@@ -75,7 +82,15 @@ export async function loadOwn(
     const id = `${hash.slice(0, ID_PART)}-${prepares.slice(0, ID_PART)}`;
     const facts: ModelFacts = { id, dimensions, pooling, maxTokens, file, sha256: hash };
     report({ identity });
-    return { provider: 'wasm', identity, facts, reference: null, embed, release: () => session.release() };
+    return {
+      provider: 'wasm',
+      identity,
+      facts,
+      reference: null,
+      embed,
+      pieces,
+      release: () => session.release(),
+    };
   } catch (error) {
     await session.release();
     throw error;

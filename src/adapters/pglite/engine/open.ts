@@ -51,7 +51,7 @@ export async function openDatabase(
   const directory = directoryName(options.name, schema);
   const named = { schema, directory };
   if (options.kind === 'memory') return { ...named, ...(await openInMemory(options, deps)), reason: null };
-  const storage = new BlockStorage(directory, progress);
+  const storage = new BlockStorage(directory, progress, null, options.cacheBytes ?? null);
   let names: readonly string[];
   try {
     names = await storedNames();

@@ -1,4 +1,5 @@
 import { BLOCK_BYTES, blockOf } from './blocks.ts';
+import type { Bytes } from './blocks.ts';
 import { SEAL_BYTES } from './seal.ts';
 import type { Sealer } from './seal.ts';
 
@@ -42,11 +43,12 @@ export function countBits(mask: number): number {
 }
 
 /** Blocks of a file that are not zeros, with their sums, of so many extents from one on. */
-export function blocksToPack(sealer: Sealer, bytes: Uint8Array, extent: number, extents = 1): PackedBlock[] {
+export function blocksToPack(sealer: Sealer, bytes: Bytes, extent: number, extents = 1): PackedBlock[] {
+  const part = bytes.subarray(extent * EXTENT_BYTES, (extent + extents) * EXTENT_BYTES);
   const found: PackedBlock[] = [];
   for (let i = 0; i < extents * EXTENT_BLOCKS; i += 1) {
     const index = extent * EXTENT_BLOCKS + i;
-    const block = blockOf(bytes, index);
+    const block = blockOf(part, i);
     const sum = block.length === 0 ? null : sealer.sum(block, index);
     if (sum !== null) found.push({ index, block, sum });
   }

@@ -19,7 +19,9 @@ import { DIRECTORY, partsFrom } from './block-layout.ts';
 import type { Layout, Stores } from './block-layout.ts';
 import { BlockMap } from './block-map.ts';
 import { blockCount, blockOf, dirtyBlocks } from './blocks.ts';
+import type { Bytes } from './blocks.ts';
 import { sealRegion } from './region-seal.ts';
+import type { StoredRegion } from './paged-file.ts';
 import type { Sealer } from './seal.ts';
 
 export type FlushTransaction = IDBPTransaction<Layout, Stores, 'readwrite'>;
@@ -27,9 +29,19 @@ export type FlushTransaction = IDBPTransaction<Layout, Stores, 'readwrite'>;
 /** A file as it is in memory now. */
 export interface FileImage {
   /** A view, good until something is written. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Bytes;
   /** Smallest size since this was last asked, where it has been cut; else null. */
   readonly cutAt: number | null;
+  /** A region is stored in one piece, as it is now. Returns who is told when it can be read there. Null: what is in memory stays. */
+  readonly storing: ((region: number) => (stored: StoredRegion) => void) | null;
+}
+
+/** A region that was stored in one piece with a flush. */
+export interface RestingRegion {
+  readonly path: string;
+  readonly region: number;
+  readonly sums: readonly number[];
+  readonly tell: (stored: StoredRegion) => void;
 }
 
 /** What outlasts a flush. */
@@ -56,6 +68,8 @@ export class BlockFlush {
   readonly #extents: IDBObjectStore;
   readonly #blocks: IDBObjectStore;
   readonly #checkpoint: number;
+  /** Once the flush is done they can be read where they lie. */
+  readonly resting: RestingRegion[] = [];
 
   /** @param checkpoint its number, or that of the last one */
   constructor(tx: FlushTransaction, context: FlushContext, checkpoint: number) {
@@ -81,9 +95,9 @@ export class BlockFlush {
     for (const change of [...wal, ...data, ...control]) this.#storeFile(change);
     for (const { path, extent, region } of folds(stored)) {
       const file = stored.get(path)!;
-      const { bytes } = this.#context.image(path);
-      if (region) this.#packRegion(path, file, regionOf(extent), bytes);
-      else this.#pack(path, file, extent, bytes);
+      const image = this.#context.image(path);
+      if (region) this.#packRegion(path, file, regionOf(extent), image);
+      else this.#pack(path, file, extent, image.bytes);
       this.#record(path, file);
       written.folded += 1;
     }
@@ -113,7 +127,8 @@ export class BlockFlush {
   #storeFile(change: FileWrite): void {
     const { stored, image } = this.#context;
     const { path, full, size } = change;
-    const { bytes, cutAt } = image(path);
+    const now = image(path);
+    const { bytes, cutAt } = now;
     const before = stored.get(path);
     // Of a new file's namesake nothing stays.
     if (full) this.#removeParts(path, before ?? null, 0);
@@ -134,7 +149,7 @@ export class BlockFlush {
       const count = extents.reduce((sum, extent) => sum + countBits(dirty.get(extent)!), 0);
       const covered = (region + 1) * REGION_BLOCKS <= end;
       if (covered && count >= REGION_BLOCKS * MOST) {
-        this.#packRegion(path, file, region, bytes);
+        this.#packRegion(path, file, region, now);
         continue;
       }
       for (const extent of extents) {
@@ -158,7 +173,7 @@ export class BlockFlush {
   }
 
   /** Stores blocks of an extent each on its own. */
-  #loosen(path: string, file: BlockMap, extent: number, mask: number, bytes: Uint8Array): void {
+  #loosen(path: string, file: BlockMap, extent: number, mask: number, bytes: Bytes): void {
     const { sealer } = this.#context;
     for (let i = 0; i < EXTENT_BLOCKS; i += 1) {
       const index = extent * EXTENT_BLOCKS + i;
@@ -177,7 +192,7 @@ export class BlockFlush {
   }
 
   /** Stores an extent as it is in memory, instead of its loose blocks. Its region must not be whole. */
-  #pack(path: string, file: BlockMap, extent: number, bytes: Uint8Array): void {
+  #pack(path: string, file: BlockMap, extent: number, bytes: Bytes): void {
     const { packed = 0 } = file.extents.get(extent) ?? {};
     const blocks = blocksToPack(this.#context.sealer, bytes, extent);
     if (blocks.length > 0) {
@@ -192,7 +207,7 @@ export class BlockFlush {
   }
 
   /** Stores a region as it is in memory, instead of its extents and its loose blocks. */
-  #packRegion(path: string, file: BlockMap, region: number, bytes: Uint8Array): void {
+  #packRegion(path: string, file: BlockMap, region: number, { bytes, storing }: FileImage): void {
     const { sealer, blobs } = this.#context;
     const extent = region * REGION_EXTENTS;
     const blocks = blocksToPack(sealer, bytes, extent, REGION_EXTENTS);
@@ -209,6 +224,9 @@ export class BlockFlush {
     }
     this.#dropLoose(path, file, extent, REGION_EXTENTS);
     file.packRegion(region, blocks);
+    if (!blobs || storing === null || blocks.length < REGION_BLOCKS) return;
+    const sums = blocks.map(({ sum }) => sum);
+    this.resting.push({ path, region, sums, tell: storing(region) });
   }
 
   /** Of so many extents from one on. */

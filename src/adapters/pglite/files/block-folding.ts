@@ -1,4 +1,11 @@
-import { countBits, EXTENT_BLOCKS, REGION_BLOCKS, REGION_EXTENTS, regionOf } from './block-extents.ts';
+import {
+  countBits,
+  EXTENT_BLOCKS,
+  REGION_BLOCKS,
+  REGION_BYTES,
+  REGION_EXTENTS,
+  regionOf,
+} from './block-extents.ts';
 import { isWal } from './block-files.ts';
 import type { StoredFiles } from './block-files.ts';
 import type { BlockMap } from './block-map.ts';
@@ -57,6 +64,37 @@ export const chooseFolds: FoldChooser = (files, now, leisure) => {
   // A region takes a flush some 20 ms: only where there is never a rest.
   return coldest(files, now, files.loose > 2 * limit);
 };
+
+/**
+ * The same where regions are read where they lie: what is not stored in one piece is held in memory, so that a region that has come to
+ * rest does not wait for a rest, which a golem at full speed never has. One takes some 20 ms, and comes with every 4 MiB.
+ */
+export const chooseFoldsInPlace: FoldChooser = (files, now, leisure) => {
+  const chosen = chooseFolds(files, now, leisure);
+  if (chosen.length > 0) return chosen;
+  for (const path of files.larger(REGION_BYTES)) {
+    const region = isWal(path) ? null : restingRegion(files.get(path)!, now);
+    if (region !== null) return [{ path, extent: region * REGION_EXTENTS, region: true }];
+  }
+  return [];
+};
+
+/** The first that is full, not stored in one piece, and has not changed for a while. */
+function restingRegion(file: BlockMap, now: number): number | null {
+  const full = Math.floor(file.size / REGION_BYTES);
+  for (let region = 0; region < full; region += 1) {
+    if (!file.isWhole(region) && isCold(file, region, now)) return region;
+  }
+  return null;
+}
+
+function isCold(file: BlockMap, region: number, now: number): boolean {
+  for (let i = 0; i < REGION_EXTENTS; i += 1) {
+    const state = file.extents.get(region * REGION_EXTENTS + i);
+    if (state === undefined || (state.loose !== 0 && now - state.changed < COLD)) return false;
+  }
+  return true;
+}
 
 /** Whether a rest would be used: something could be folded with the next flush. */
 export function wantsRest(files: StoredFiles, now: number): boolean {

@@ -1,10 +1,13 @@
 import type { IDBPDatabase } from 'idb';
 import type { Layout } from './block-layout.ts';
 import { blockChunks, extentChunks, PartReader } from './block-parts.ts';
-import { fileRegions, regionsApart } from './block-regions.ts';
+import { giveBack } from '../../../lib/give-back.ts';
+import { fileRegions, regionsApart, stayingRegions } from './block-regions.ts';
 import type { FileRegions } from './block-regions.ts';
 import { damagedFile, FileInParts, NO_PLACE } from './file-in-parts.ts';
 import type { LoadedEntry } from './file-in-parts.ts';
+import { PagedFile } from './paged-file.ts';
+import type { PagedReader } from './paged-file.ts';
 import type { Sealer } from './seal.ts';
 
 /** Called as the stored bytes come in. */
@@ -17,12 +20,14 @@ const PROGRESS_BYTES = 2 * 1024 * 1024;
  * Everything stored, directories before what is in them. A file is put together in the buffer that it will live in,
  * and handed over when it is whole, so that beside the files there is never more than the few chunks that are on their
  * way.
+ * @param paging how regions are read where they lie; null: all of every file comes into memory
  * @throws AppError `store.corrupt` where a checksum does not fit
  */
 export async function* loadEntries(
   db: IDBPDatabase<Layout>,
   sealer: Sealer,
   progress: LoadProgress,
+  paging: PagedReader | null,
 ): AsyncGenerator<LoadedEntry> {
   const tx = db.transaction(['files', 'regions', 'extents']);
   const [paths, records, regionKeys, extentKeys] = await Promise.all([
@@ -46,7 +51,7 @@ export async function* loadEntries(
   };
   progress(0, total);
   const extents = new PartReader(extentChunks(db, extentKeys, sizeOf));
-  const regions = fileRegions(db, regionKeys, sizeOf, tell);
+  const regions = fileRegions(db, regionKeys, sizeOf, tell, paging !== null);
   // Most bytes are in them: they are on their way while the small files before them are read.
   let coming = nextOf(regions);
   const inRegions = new Set(regionKeys.map(([path]) => path));
@@ -55,11 +60,18 @@ export async function* loadEntries(
   for (const [i, path] of paths.entries()) {
     const read = inRegions.has(path) ? await coming : null;
     if (read !== null) coming = nextOf(regions);
-    const file = new FileInParts(path, records[i]!, sealer, read?.data ?? null);
+    const paged =
+      paging !== null && read !== null && read.staying.size > 0 ? new PagedFile(path, paging) : null;
+    const file = new FileInParts(path, records[i]!, sealer, paged ?? read?.data ?? null);
     for (let key = await blocks.peek(); key !== null && key[0] <= path; key = await blocks.peek()) {
       file.takeBlock(key, blocks.take());
     }
     for (const { region, tail } of read?.inPlace ?? []) file.takeInPlace(region, tail);
+    for await (const { region, tail, ...stays } of stayingRegions(read?.staying ?? new Map<number, Blob>())) {
+      file.takeInPlace(region, tail, stays);
+      tell(stays.bytes.length);
+      giveBack(stays.bytes);
+    }
     for await (const { key, value } of regionsApart(db, read?.apart ?? [])) tell(file.takeRegion(key, value));
     for (let key = await extents.peek(); key !== null && key[0] <= path; key = await extents.peek()) {
       tell(file.takeExtent(key, extents.take()));

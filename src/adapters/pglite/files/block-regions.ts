@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { REGION_BYTES } from './block-extents.ts';
 import type { Layout, Part, PartKey } from './block-layout.ts';
 import { inTurn } from './block-parts.ts';
+import type { StayingRegion } from './file-in-parts.ts';
 import { lacksNoBlock } from './region-seal.ts';
 import { capacityFor } from './spare-room.ts';
 
@@ -28,7 +29,11 @@ export interface FileRegions {
   readonly inPlace: readonly RegionInPlace[];
   /** Those that have to be read apart, since they lack blocks or are not Blobs. */
   readonly apart: readonly PartKey[];
+  /** Those that stay where they are, with their Blobs. */
+  readonly staying: ReadonlyMap<number, Blob>;
 }
+
+const NONE_STAY: ReadonlyMap<number, Blob> = new Map();
 
 /**
  * Regions of all files, a file at a time. Blobs are put together to one that is as long as the file, with zeros for what
@@ -36,12 +41,14 @@ export interface FileRegions {
  * @param keys of all regions, in order
  * @param sizeOf bytes of a file
  * @param came is told of bytes as they come in
+ * @param stay whether those that lack no block are read where they lie
  */
 export function fileRegions(
   db: IDBPDatabase<Layout>,
   keys: readonly PartKey[],
   sizeOf: (path: string) => number,
   came: (bytes: number) => void,
+  stay: boolean,
 ): AsyncGenerator<FileRegions> {
   const files = new Map<string, PartKey[]>();
   for (const key of keys) {
@@ -52,7 +59,7 @@ export function fileRegions(
   const reads = [...files].map(
     ([path, some]) =>
       () =>
-        readFile(db, some, sizeOf(path), came),
+        readFile(db, some, sizeOf(path), came, stay),
   );
   return inTurn(reads, FILES_AHEAD);
 }
@@ -73,15 +80,34 @@ export function regionsApart(
   );
 }
 
+/** Regions that stay where they are, one by one, for as long as they are looked at. */
+export function stayingRegions(
+  regions: ReadonlyMap<number, Blob>,
+): AsyncGenerator<StayingRegion & { readonly region: number; readonly tail: Uint8Array }> {
+  const read = async (region: number, blob: Blob) => {
+    const value = new Uint8Array(await again(() => blob.arrayBuffer()));
+    return { region, blob, bytes: value.subarray(0, REGION_BYTES), tail: value.subarray(REGION_BYTES) };
+  };
+  return inTurn(
+    [...regions].map(
+      ([region, blob]) =>
+        () =>
+          read(region, blob),
+    ),
+    REGIONS_AHEAD,
+  );
+}
+
 /** @param keys of the file's regions */
 async function readFile(
   db: IDBPDatabase<Layout>,
   keys: readonly PartKey[],
   size: number,
   came: (bytes: number) => void,
+  stay: boolean,
 ): Promise<FileRegions> {
   // Where the browser stores no Blobs, asking for all of them would be a second copy of the file.
-  if (!((await db.get('regions', keys[0]!)) instanceof Blob)) return { data: null, inPlace: [], apart: keys };
+  if (!((await db.get('regions', keys[0]!)) instanceof Blob)) return nothing(keys);
   return again(async () => {
     const values = await db.getAll('regions', IDBKeyRange.bound(keys[0], keys.at(-1)));
     const whole = new Map<number, Blob>();
@@ -92,7 +118,8 @@ async function readFile(
       if (inPlace) whole.set(key[1], value);
       return !inPlace;
     });
-    if (whole.size === 0) return { data: null, inPlace: [], apart };
+    if (whole.size === 0) return nothing(apart);
+    if (stay) return { ...nothing(apart), staying: whole };
     const tails = [...whole.values()].map((blob) => blob.slice(REGION_BYTES));
     const file = asFile(whole, capacityFor(size));
     // The zeros between and behind the regions are not among the stored bytes.
@@ -107,9 +134,13 @@ async function readFile(
       at += tail.length;
       return { region, tail };
     });
-    return { data: new Uint8Array(buffer, 0, size), inPlace, apart };
+    return { data: new Uint8Array(buffer, 0, size), inPlace, apart, staying: NONE_STAY };
   });
 }
+
+const nothing = (apart: readonly PartKey[]): FileRegions => ({
+  ...{ data: null, inPlace: [], apart, staying: NONE_STAY },
+});
 
 /** As long as it is said, with zeros where there is no region. */
 function asFile(regions: ReadonlyMap<number, Blob>, length: number): Blob {

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { StoredFiles } from './block-files.ts';
 import { BlockFlush } from './block-flush.ts';
 import type { FileImage, FlushContext, FlushTransaction } from './block-flush.ts';
-import { chooseFolds, wantsRest } from './block-folding.ts';
+import { chooseFolds, chooseFoldsInPlace, wantsRest } from './block-folding.ts';
 import type { FoldChooser, Leisure } from './block-folding.ts';
 import { STORES } from './block-layout.ts';
 import type { Layout } from './block-layout.ts';
@@ -12,8 +12,15 @@ import { loadEntries } from './block-loader.ts';
 import type { LoadProgress } from './block-loader.ts';
 import { storageError } from './storage-error.ts';
 import { openLayout, storesBlobs } from './open-layout.ts';
+import { BlockCache } from './block-cache.ts';
+import type { RestingRegion } from './block-flush.ts';
+import { damagedFile, NOT_ITS_SUM } from './file-in-parts.ts';
+import { PagedFile } from './paged-file.ts';
+import type { PagedReader } from './paged-file.ts';
+import { canReadNow, readNow } from './read-now.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { LoadedEntry } from './file-in-parts.ts';
+import { lacksNoBlock } from './region-seal.ts';
 import { Sealer } from './seal.ts';
 
 /**
@@ -35,6 +42,10 @@ export class BlockStorage implements StorageBackend {
   #lost: AppError | null = null;
   #checkpoint = 0;
   #blobs = false;
+  readonly #cache: BlockCache | null;
+  #paging: PagedReader | null = null;
+  /** Files that are read where they lie, as they were opened, with their sizes. */
+  readonly #paged = new Map<string, { readonly file: PagedFile; readonly size: number }>();
   /** Nothing was stored here before. */
   empty = true;
   /** The browser found its own storage damaged and began it anew: what was here before is gone. */
@@ -43,6 +54,10 @@ export class BlockStorage implements StorageBackend {
   image: (path: string) => FileImage = () => {
     throw new AppError('internal', 'No file system is attached to the storage.');
   };
+  /** The file system above sets it: has the engine's call fail. */
+  unreadable: (error: AppError) => never = (error) => {
+    throw error;
+  };
   /** How much the next flush may do beside storing what changed. */
   leisure: Leisure = 'commit';
   readonly written = { flushes: 0, blocks: 0, bytes: 0, folded: 0 };
@@ -50,11 +65,18 @@ export class BlockStorage implements StorageBackend {
   /**
    * @param progress is told how much of the stored bytes is loaded
    * @param folds says which extents each flush stores anew; any choice is right
+   * @param cacheBytes kept of what is read where it lies; null: all of every file is in memory, as where a browser cannot do it
    */
-  constructor(name: string, progress: LoadProgress = () => undefined, folds: FoldChooser = chooseFolds) {
+  constructor(
+    name: string,
+    progress: LoadProgress = () => undefined,
+    folds: FoldChooser | null = null,
+    cacheBytes: number | null = null,
+  ) {
+    this.#cache = cacheBytes !== null && canReadNow() ? new BlockCache(cacheBytes) : null;
     this.#name = name;
     this.#progress = progress;
-    this.#folds = folds;
+    this.#folds = folds ?? (this.#cache === null ? chooseFolds : chooseFoldsInPlace);
   }
 
   /** Size of the write-ahead log as it is stored. */
@@ -65,6 +87,18 @@ export class BlockStorage implements StorageBackend {
   /** Whether a flush at rest would bring something into better order. */
   get untidy(): boolean {
     return wantsRest(this.#stored, this.#checkpoint);
+  }
+
+  /** How what is stored is read where it lies; null: it is all in memory. */
+  get paging(): PagedReader | null {
+    return this.#paging;
+  }
+
+  /** Of files that are read where they lie: what they are, to be taken once. */
+  takePaged(): [path: string, opened: { readonly file: PagedFile; readonly size: number }][] {
+    const all = [...this.#paged];
+    this.#paged.clear();
+    return all;
   }
 
   /** Files of some size. */
@@ -97,8 +131,9 @@ export class BlockStorage implements StorageBackend {
       });
       this.#db = db;
       this.#sealer = sealer;
+      if (this.#cache !== null) this.#paging = this.#pagedReader(this.#cache, sealer);
       this.empty = (await db.count('files')) === 0;
-      if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress));
+      if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress, this.#paging));
       // Nobody waits for it: until it is known, bytes are always right.
       void storesBlobs(db).then((can) => (this.#blobs = can));
     } catch (cause) {
@@ -119,7 +154,9 @@ export class BlockStorage implements StorageBackend {
     if (loading === null) return;
     for await (const { path, data, map } of loading.take()) {
       this.#stored.set(path, map);
-      yield data === null ? { kind: 'dir', path } : { kind: 'file', path, data };
+      if (data instanceof PagedFile) this.#paged.set(path, { file: data, size: map!.size });
+      const bytes = data instanceof PagedFile ? new Uint8Array(0) : data;
+      yield bytes === null ? { kind: 'dir', path } : { kind: 'file', path, data: bytes };
     }
   }
 
@@ -137,11 +174,11 @@ export class BlockStorage implements StorageBackend {
       tx = db.transaction(STORES, 'readwrite', { durability: 'strict' }) as FlushTransaction;
       const [checkpoint, leisure] = [this.#checkpoint, this.leisure];
       this.leisure = 'commit';
-      new BlockFlush(tx, context, checkpoint).store(changes, (files) =>
-        this.#folds(files, checkpoint, leisure),
-      );
+      const flush = new BlockFlush(tx, context, checkpoint);
+      flush.store(changes, (files) => this.#folds(files, checkpoint, leisure));
       tx.commit();
       await tx.done;
+      for (const region of flush.resting) void this.#rest(db, region);
     } catch (error) {
       throw (this.#lost ??= storageError(tx === null ? error : abort(tx, error)));
     }
@@ -154,6 +191,25 @@ export class BlockStorage implements StorageBackend {
     this.#loading = null;
     this.#db?.close();
     return Promise.resolve();
+  }
+
+  /** A region that was just stored is read there from now on. Where that fails it stays in memory. */
+  async #rest(db: IDBPDatabase<Layout>, { path, region, sums, tell }: RestingRegion): Promise<void> {
+    const blob = await db.get('regions', [path, region]).catch(() => undefined);
+    if (blob instanceof Blob && lacksNoBlock(blob.size)) tell({ blob, sums });
+  }
+
+  #pagedReader(cache: BlockCache, sealer: Sealer): PagedReader {
+    return {
+      cache,
+      read: readNow,
+      fits: (block, index, sum) => sealer.fits(block, index, sum),
+      failed: (cause, path, index) => {
+        const error = cause === null ? damagedFile(path, index, NOT_ITS_SUM) : storageError(cause);
+        this.#lost ??= error;
+        return this.unreadable(error);
+      },
+    };
   }
 
   #open(): { readonly db: IDBPDatabase<Layout>; readonly context: FlushContext } {

@@ -27,7 +27,13 @@ export function dirtyBlocks(
   return dirty;
 }
 
+/** Bytes of a file, or of a part of it: an array, or what reads them where they lie. */
+export interface Bytes {
+  /** What lies behind the end is left out. */
+  subarray(from: number, to: number): Uint8Array;
+}
+
 /** One block of a file as it is in memory; a view. */
-export function blockOf(bytes: Uint8Array, index: number): Uint8Array {
+export function blockOf(bytes: Bytes, index: number): Uint8Array {
   return bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES);
 }

@@ -1,6 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { nodeAt } from './file-nodes.ts';
+import type { FileImage } from './block-flush.ts';
 import type { FileNode, NodeOps } from './file-nodes.ts';
+import { PagedFile } from './paged-file.ts';
+import type { PagedReader, StoredRegion } from './paged-file.ts';
 
 /**
  * Remembers how far files were cut. The file system above only tells that a size was set, after which every byte could
@@ -28,12 +31,14 @@ export class CutWatch {
     };
   }
 
-  /** Bytes of a file, and the smallest size that it was cut to since this was last asked; null where it was not. */
-  take(path: string): { readonly bytes: Uint8Array; readonly cutAt: number | null } {
+  /** Bytes of a file, and the smallest size that it was cut to since this was last asked; null where it was not. @param paging null: all stays in memory */
+  take(path: string, paging: PagedReader | null): FileImage {
     const node = this.#node(path);
     const cutAt = this.#cuts.get(node) ?? null;
     this.#cuts.delete(node);
-    return { bytes: node.contents.subarray(0, node.usedBytes), cutAt };
+    const { contents, usedBytes } = node;
+    const bytes = contents instanceof PagedFile ? contents.upTo(usedBytes) : contents.subarray(0, usedBytes);
+    return { bytes, cutAt, storing: paging && ((region) => storing(node, path, region, paging)) };
   }
 
   #watch(files: NodeOps): void {
@@ -43,6 +48,11 @@ export class CutWatch {
       if (size !== undefined && size < node.usedBytes) {
         this.#cuts.set(node, Math.min(size, this.#cuts.get(node) ?? size));
       }
+      if (size !== undefined && node.contents instanceof PagedFile) {
+        // Otherwise it would be copied to an array of that size.
+        if (size < node.usedBytes) node.contents.cut(size);
+        node.usedBytes = size;
+      }
       setattr(node, attributes);
     };
   }
@@ -50,4 +60,19 @@ export class CutWatch {
   #node(path: string): FileNode {
     return nodeAt(this.#fs, this.#root + path);
   }
+}
+
+/** A region of a file is stored in one piece: from then on it can be read there. */
+function storing(
+  node: FileNode,
+  path: string,
+  region: number,
+  paging: PagedReader,
+): (stored: StoredRegion) => void {
+  if (!(node.contents instanceof PagedFile)) {
+    node.contents = PagedFile.of(path, node.contents.subarray(0, node.usedBytes), paging);
+  }
+  const file = node.contents;
+  const since = file.storing(region);
+  return (stored) => file.stored(region, since, stored);
 }

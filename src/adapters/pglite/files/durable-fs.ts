@@ -6,6 +6,9 @@ import { nodeAt } from './file-nodes.ts';
 import type { FileNode } from './file-nodes.ts';
 import { LARGE_FILE, makeRoom, useSpareRoom } from './spare-room.ts';
 
+/** What an operating system says when a disk cannot be read, as Emscripten numbers it. */
+const EIO = 29;
+
 /**
  * A file system that stores only when it is told to. PGlite asks for a sync after every statement, reads included;
  * here nobody but the store's write verbs may write, and each of them ends with {@link flush}.
@@ -20,9 +23,19 @@ export class DurableFs extends MemfsFrontendFS {
   }
 
   override async initialSyncFs(): Promise<void> {
-    const watch = new CutWatch(this.pg!.Module.FS, PGlite.paths.PGDATA);
-    this.#storage.image = (path) => watch.take(path);
+    const { FS } = this.pg!.Module;
+    const watch = new CutWatch(FS, PGlite.paths.PGDATA);
+    this.#storage.image = (path) => watch.take(path, this.#storage.paging);
+    this.#storage.unreadable = (error) => {
+      // To the engine it is a disk that fails: it gives up what it was at, and nothing else.
+      throw Object.assign(new FS.ErrnoError(EIO), { cause: error });
+    };
     await super.initialSyncFs();
+    for (const [path, { file, size }] of this.#storage.takePaged()) {
+      const node = nodeAt(FS, PGlite.paths.PGDATA + path);
+      node.contents = file;
+      node.usedBytes = size;
+    }
     for (const node of this.#largeFiles()) useSpareRoom(node);
   }
 

@@ -12,6 +12,7 @@ import { DIRECTORY } from './block-layout.ts';
 import type { FileRecord, PartKey } from './block-layout.ts';
 import { BlockMap } from './block-map.ts';
 import { BLOCK_BYTES, blockOf } from './blocks.ts';
+import { PagedFile } from './paged-file.ts';
 import { openTail, unsealRegion } from './region-seal.ts';
 import type { Sealer } from './seal.ts';
 import { capacityFor } from './spare-room.ts';
@@ -20,8 +21,14 @@ import { capacityFor } from './spare-room.ts';
 export interface LoadedEntry {
   readonly path: string;
   /** Both null for a directory. The buffer may go on behind the file's bytes, with zeros. */
-  readonly data: Uint8Array<ArrayBuffer> | null;
+  readonly data: Uint8Array<ArrayBuffer> | PagedFile | null;
   readonly map: BlockMap | null;
+}
+
+/** A region that is read where it lies: its bytes are only looked at. */
+export interface StayingRegion {
+  readonly bytes: Uint8Array;
+  readonly blob: Blob;
 }
 
 const WHAT_TO_DO =
@@ -38,7 +45,7 @@ export function damagedFile(path: string, index: number | null, what: string, pl
 }
 
 export const NO_PLACE = 'has no place in its file';
-const NOT_ITS_SUM = 'does not match its checksum';
+export const NOT_ITS_SUM = 'does not match its checksum';
 /** Mask of an extent that lacks none. */
 const ALL_BLOCKS = -1;
 const WRONG_LENGTH = 'is not as long as it says';
@@ -48,13 +55,13 @@ export class FileInParts {
   readonly #path: string;
   readonly #sealer: Sealer;
   readonly #sum: number;
-  readonly #data: Uint8Array<ArrayBuffer> | null;
+  readonly #data: Uint8Array<ArrayBuffer> | PagedFile | null;
   readonly #map = new BlockMap();
   /** By their indexes; they are placed last. */
   readonly #loose = new Map<number, Uint8Array>();
 
   /** @param data the file with what is in place; null where that is nothing */
-  constructor(path: string, [size, sum]: FileRecord, sealer: Sealer, data: Uint8Array<ArrayBuffer> | null) {
+  constructor(path: string, [size, sum]: FileRecord, sealer: Sealer, data: LoadedEntry['data']) {
     this.#path = path;
     this.#sealer = sealer;
     this.#sum = sum;
@@ -85,9 +92,9 @@ export class FileInParts {
     return this.#unpack(path, packed);
   }
 
-  /** A region whose bytes are in the file already. @param tail what is stored behind them */
-  takeInPlace(region: number, tail: Uint8Array): void {
-    const bytes = this.#data!.subarray(region * REGION_BYTES, (region + 1) * REGION_BYTES);
+  /** A region whose bytes are in the file already, or stay where they are. @param tail what is stored behind them */
+  takeInPlace(region: number, tail: Uint8Array, stays: StayingRegion | null = null): void {
+    const bytes = stays?.bytes ?? this.#data!.subarray(region * REGION_BYTES, (region + 1) * REGION_BYTES);
     const opened = openTail(this.#sealer, bytes, tail, region);
     if (opened === null) throw damagedFile(this.#path, region, WRONG_LENGTH, 'Region');
     this.#map.foundRegion(region);
@@ -95,11 +102,13 @@ export class FileInParts {
       const index = region * REGION_BLOCKS + i;
       if (this.#map.sums.has(index)) continue;
       // Where the region's own sum does not fit, those of the blocks say which one is damaged.
-      if (!opened.sound && !this.#sealer.fits(blockOf(this.#data!, index), index, sum))
+      if (!opened.sound && !this.#sealer.fits(blockOf(bytes, i), index, sum))
         throw damagedFile(this.#path, index, NOT_ITS_SUM);
       this.#map.sums.set(index, sum);
     }
     for (let i = 0; i < REGION_EXTENTS; i += 1) this.#map.found(region * REGION_EXTENTS + i, ALL_BLOCKS);
+    if (stays === null || !(this.#data instanceof PagedFile)) return;
+    this.#data.takeStored(region, { blob: stays.blob, sums: opened.sums });
   }
 
   #unpack(path: string, packed: readonly PackedBlock[]): number {
@@ -124,9 +133,11 @@ export class FileInParts {
       throw damagedFile(this.#path, null, 'lacks blocks, or has old ones');
     if (this.#data === null) return { path: this.#path, data: null, map: null };
     for (const [index, block] of this.#loose) {
-      const place = blockOf(this.#data, index);
-      place.fill(0, block.length);
+      const at = index * BLOCK_BYTES;
+      // A short one has zeros behind it.
+      const place = new Uint8Array(Math.min(BLOCK_BYTES, this.#map.size - at));
       place.set(block);
+      this.#data.set(place, at);
     }
     return { path: this.#path, data: this.#data, map: this.#map };
   }
@@ -138,7 +149,7 @@ export class FileInParts {
 
   #check(path: string, index: number, block: Uint8Array): void {
     const end = index * BLOCK_BYTES + block.length;
-    if (path !== this.#path || this.#data === null || end > this.#data.length) {
+    if (path !== this.#path || this.#data === null || end > this.#map.size) {
       throw damagedFile(path, index, NO_PLACE);
     }
   }

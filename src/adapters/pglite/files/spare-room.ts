@@ -1,4 +1,5 @@
 import type { FileNode } from './file-nodes.ts';
+import { PagedFile } from './paged-file.ts';
 
 /** Smaller files are copied in no time. */
 export const LARGE_FILE = 1024 * 1024;
@@ -16,6 +17,7 @@ export function capacityFor(size: number): number {
 
 /** The buffer may be longer than what was handed over as the file's bytes. */
 export function useSpareRoom(node: FileNode): void {
+  if (node.contents instanceof PagedFile) return;
   const { buffer, byteOffset, length } = node.contents;
   if (byteOffset === 0 && buffer.byteLength > length) node.contents = new Uint8Array(buffer);
 }
@@ -23,8 +25,10 @@ export function useSpareRoom(node: FileNode): void {
 /** Copies the file into a larger buffer where a quarter of its spare room is left: at a time when nobody waits. */
 export function makeRoom(node: FileNode): void {
   const { contents, usedBytes } = node;
+  if (contents instanceof PagedFile) return;
   const capacity = capacityFor(usedBytes);
   if (contents.length - usedBytes >= (capacity - usedBytes) / 4) return;
-  node.contents = new Uint8Array(capacity);
-  node.contents.set(contents.subarray(0, usedBytes));
+  const roomy = new Uint8Array(capacity);
+  roomy.set(contents.subarray(0, usedBytes));
+  node.contents = roomy;
 }

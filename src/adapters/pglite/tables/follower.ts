@@ -1,5 +1,23 @@
+import type { Sql } from './sql.ts';
+
 /** Rows read at a time: some 20 ms, so that ticks come through in between. */
-export const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 2_000;
+
+/** Whose ids are read page by page. */
+const IDS = { entries: 'id', vectors: 'entry_id' } as const;
+
+/**
+ * The last id of the page behind one; null where none is behind it. What reads the page names both its ends: of a condition that has
+ * no end the planner, which has no statistics of a young table, scans and sorts all of it for each page.
+ */
+export async function pageEnd(sql: Sql, table: keyof typeof IDS, after: string): Promise<string | null> {
+  const id = IDS[table];
+  const { rows } = await sql.query<{ last: string | null }>(
+    `SELECT max(p.id) AS last FROM (SELECT ${id} AS id FROM ${table} WHERE ${id} > $1 ORDER BY ${id} LIMIT ${ROWS_AT_ONCE}) p`,
+    [after],
+  );
+  return rows[0]!.last;
+}
 
 /** Rows of a table that were read together. */
 export interface Chunk {
@@ -11,8 +29,8 @@ export interface Chunk {
 
 /** A table to follow, by ids in their order. */
 export interface Followed {
-  /** At most {@link ROWS_AT_ONCE}, those behind an id. */
-  after(id: string): Promise<Chunk>;
+  /** A page of those behind an id, with where it ends; null where none is. */
+  after(id: string): Promise<(Chunk & { readonly last: string }) | null>;
   these(ids: readonly string[]): Promise<Chunk>;
   /** It is no longer in the table. */
   gone(id: string): void;
@@ -72,10 +90,9 @@ export class Follower {
   async #fill(): Promise<void> {
     for (let after = ''; ;) {
       const chunk = await this.#table.after(after);
+      if (chunk === null) break;
       chunk.take();
-      const last = chunk.ids.at(-1);
-      if (last === undefined) break;
-      after = last;
+      after = chunk.last;
     }
     this.#filled = true;
   }

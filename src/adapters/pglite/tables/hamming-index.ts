@@ -7,6 +7,17 @@ const CLOSER_LOOK = 10;
 export interface Eligible {
   readonly types: readonly string[] | null;
   readonly atTick: number;
+  /** Ids that may not be; absent: none. */
+  readonly held?: readonly string[];
+}
+
+type End = 'nearest' | 'furthest';
+
+/** The distance within which so many rows are, or all. @param histogram rows by distance @returns -1 where none are wanted */
+function withinRows(histogram: Uint32Array, few: number): number {
+  let limit = -1;
+  for (let seen = 0; seen < few && limit < histogram.length - 1;) seen += histogram[(limit += 1)]!;
+  return limit;
 }
 
 /**
@@ -48,6 +59,12 @@ export class HammingIndex {
     return this.#ids.length;
   }
 
+  /** Bytes of its arrays. */
+  get bytes(): number {
+    const arrays = [this.#codes, this.#ticks, this.#types, this.#distances];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   set(id: string, type: string, tick: number, code: Uint8Array): void {
     const row = this.#rows.get(id) ?? this.#ids.length;
     if (row === this.#ids.length) {
@@ -77,18 +94,39 @@ export class HammingIndex {
   }
 
   /** Ids of eligible entries among which the nearest are, the likeliest first; all of them where there are no more than `count`. */
-  nearest(query: Float32Array, { types, atTick }: Eligible, count: number): string[] {
-    if (count <= 0) return [];
-    const wanted = types?.flatMap((type) => this.#typeNumbers.get(type) ?? []) ?? null;
-    const histogram = this.#measure(this.#wordsOf(signsOf(query)), wanted && new Set(wanted), atTick);
-    const few = count * CLOSER_LOOK;
-    let limit = 0;
-    for (let seen = histogram[0]!; seen < few && limit < this.dimensions;) seen += histogram[(limit += 1)]!;
-    const rows: number[] = [];
-    for (let row = 0; row < this.#ids.length; row += 1) if (this.#distances[row]! <= limit) rows.push(row);
+  nearest(query: Float32Array, eligible: Eligible, count: number): string[] {
+    return this.ends(query, eligible, { nearest: count, furthest: 0 }).nearest;
+  }
+
+  /** The nearest, and likewise those among which the furthest are. */
+  ends(query: Float32Array, eligible: Eligible, count: Record<End, number>): Record<End, string[]> {
+    const histogram = this.#measure(this.#wordsOf(signsOf(query)), eligible);
+    const near = withinRows(histogram, count.nearest * CLOSER_LOOK);
+    const far = this.dimensions - withinRows(histogram.toReversed(), count.furthest * CLOSER_LOOK);
+    const rows: Record<End, number[]> = { nearest: [], furthest: [] };
+    for (let row = 0; row < this.#ids.length; row += 1) {
+      const distance = this.#distances[row]!;
+      if (distance <= near) rows.nearest.push(row);
+      if (distance >= far && distance <= this.dimensions) rows.furthest.push(row);
+    }
     const weigh = this.#scale(query);
-    const weighed = rows.map((row) => ({ row, weight: weigh(row) })).sort((a, b) => b.weight - a.weight);
-    return weighed.slice(0, count).map(({ row }) => this.#ids[row]!);
+    return {
+      nearest: this.#heaviest(rows.nearest, weigh, count.nearest),
+      furthest: this.#heaviest(rows.furthest, (row) => -weigh(row), count.furthest),
+    };
+  }
+
+  #heaviest(rows: readonly number[], weigh: (row: number) => number, count: number): string[] {
+    if (count <= 0) return [];
+    const weights = Float64Array.from(rows, weigh);
+    const sorted = weights.toSorted();
+    const least = sorted[Math.max(0, sorted.length - count)] ?? 0;
+    const weighed = rows.flatMap((row, i) =>
+      weights[i]! < least ? [] : [{ id: this.#ids[row]!, weight: weights[i]! }],
+    );
+    // Equal situations share a vector: which of them are proposed may not depend on the order in which they came.
+    weighed.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
+    return weighed.slice(0, count).map(({ id }) => id);
   }
 
   /**
@@ -129,20 +167,37 @@ export class HammingIndex {
   }
 
   /** Fills in every row's distance, beyond any where it is not eligible. @returns eligible rows by distance */
-  #measure(query: Uint32Array, wanted: ReadonlySet<number> | null, atTick: number): Uint32Array {
+  #measure(query: Uint32Array, { types, atTick, held = [] }: Eligible): Uint32Array {
+    const numbers = types?.flatMap((type) => this.#typeNumbers.get(type) ?? []);
+    const wanted = numbers ? new Set(numbers) : null;
     const beyond = this.dimensions + 1;
     const words = this.#words;
     const histogram = new Uint32Array(beyond);
-    const [codes, ticks, types, distances] = [this.#codes, this.#ticks, this.#types, this.#distances];
+    const [codes, ticks, typeOf, distances] = [this.#codes, this.#ticks, this.#types, this.#distances];
     for (let row = 0, at = 0; row < this.#ids.length; row += 1, at += words) {
-      if (ticks[row]! > atTick || (wanted !== null && !wanted.has(types[row]!))) {
+      if (ticks[row]! > atTick || (wanted !== null && !wanted.has(typeOf[row]!))) {
         distances[row] = beyond;
         continue;
       }
       let distance = 0;
-      for (let word = 0; word < words; word += 1) distance += bitCount(codes[at + word]! ^ query[word]!);
+      let word = 0;
+      for (; word + 2 < words; word += 3) {
+        const a = codes[at + word]! ^ query[word]!;
+        const b = codes[at + word + 1]! ^ query[word + 1]!;
+        const c = codes[at + word + 2]! ^ query[word + 2]!;
+        // Three bits are added at once, as one of weight 1 and one of weight 2: two counts instead of three.
+        const odd = a ^ b;
+        distance += bitCount(odd ^ c) + 2 * bitCount((a & b) | (odd & c));
+      }
+      for (; word < words; word += 1) distance += bitCount(codes[at + word]! ^ query[word]!);
       distances[row] = distance;
       histogram[distance] = histogram[distance]! + 1;
+    }
+    for (const id of held) {
+      const row = this.#rows.get(id);
+      if (row === undefined || distances[row] === beyond) continue;
+      histogram[distances[row]!]! -= 1;
+      distances[row] = beyond;
     }
     return histogram;
   }

@@ -35,14 +35,15 @@ export async function withoutNext(sql: Sql, limit: number, before?: string): Pro
 
 const INSERT: Statement = {
   name: 'next-vector',
-  text: `INSERT INTO vectors_next (entry_id, embedding, words)
-    SELECT $1, $2::vector, $3 WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
-    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding, words = excluded.words`,
+  text: `INSERT INTO vectors_next (entry_id, embedding, words, pieces)
+    SELECT $1, $2::vector, $3, $4::bytea WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
+    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding, words = excluded.words, pieces = excluded.pieces`,
 };
 
 export async function putNext(writer: Writer, vectors: readonly NextVector[]): Promise<void> {
   const pipeline = new Pipeline();
-  for (const { id, vector, words } of vectors) pipeline.add(INSERT, [text(id), toBinary(vector), words]);
+  for (const { id, vector, words, pieces } of vectors)
+    pipeline.add(INSERT, [text(id), toBinary(vector), words, pieces ?? null]);
   await pipeline.run(writer);
 }
 

@@ -8,7 +8,7 @@ export const STANDS = 'e.taken_back_at IS NULL';
 export const COUNTS = `${STANDS} AND (e.quarantined IS NULL OR e.released_at IS NOT NULL)`;
 
 /** Later than any tick: as it is now. */
-const NOW = 2 ** 31 - 1;
+export const NOW = 2 ** 31 - 1;
 
 /** The same as of the end of a tick: what the owner did after it had not happened. @param p the tick's parameter */
 export const stoodAt = (p: string): string => `(e.taken_back_at IS NULL OR e.taken_back_at >= ${p})`;

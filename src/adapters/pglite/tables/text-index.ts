@@ -1,7 +1,7 @@
 import { TextPostings } from '../../../lib/text-postings.ts';
 import { hash53 } from '../../../mind/grimoire/id.ts';
 import { said } from '../../../mind/grimoire/same-words.ts';
-import { type Chunk, Follower, ROWS_AT_ONCE } from './follower.ts';
+import { type Chunk, Follower, pageEnd } from './follower.ts';
 import { PassagePlaces } from './passage-places.ts';
 import type { Sql } from './sql.ts';
 import { COUNTS } from './standings.ts';
@@ -23,7 +23,7 @@ const WORDS = (which: string): string => `
   LEFT JOIN LATERAL (SELECT e.facts->>'session' AS session, (e.facts->>'place')::integer AS place, e.facts->>'by' AS by
     WHERE e.facts->>'kind' = 'passage') p ON true
   WHERE ${COUNTS} AND ${which}`;
-const AFTER = WORDS(`e.id > $1 ORDER BY e.id LIMIT ${ROWS_AT_ONCE}`);
+const PAGE = WORDS('e.id > $1 AND e.id <= $2');
 const THESE = WORDS('e.id = ANY($1::text[])');
 
 /** The words by which it is found, as `ownWords` has them of an entry. */
@@ -39,8 +39,11 @@ export class TextIndex {
   readonly #texts = new TextPostings();
   readonly #passages = new PassagePlaces();
   readonly #follower = new Follower({
-    after: (id) => this.#read(AFTER, id),
-    these: (ids) => this.#read(THESE, ids),
+    after: async (id) => {
+      const last = await pageEnd(this.#sql, 'entries', id);
+      return last === null ? null : { ...(await this.#read(PAGE, [id, last])), last };
+    },
+    these: (ids) => this.#read(THESE, [ids]),
     gone: (id) => {
       this.#texts.delete(id);
       this.#passages.delete(id);
@@ -76,8 +79,8 @@ export class TextIndex {
     return this.#passages.beside(id, reach);
   }
 
-  async #read(query: string, parameter: unknown): Promise<Chunk> {
-    const { rows } = await this.#sql.query<WordsRow>(query, [parameter]);
+  async #read(query: string, parameters: unknown[]): Promise<Chunk> {
+    const { rows } = await this.#sql.query<WordsRow>(query, parameters);
     return {
       ids: rows.map(({ id }) => id),
       take: () => {

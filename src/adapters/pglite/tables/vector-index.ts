@@ -1,5 +1,5 @@
 import { BUNDLED_DIMENSIONS } from '../../../domain/embedder.ts';
-import { type Chunk, Follower, ROWS_AT_ONCE } from './follower.ts';
+import { type Chunk, Follower, pageEnd } from './follower.ts';
 import { HammingIndex } from './hamming-index.ts';
 import type { Eligible } from './hamming-index.ts';
 import type { Sql } from './sql.ts';
@@ -26,10 +26,10 @@ const CODES = (which: string): string => `
   FROM (
     SELECT e.id, e.type, e.tick, bit_send(binary_quantize(v.embedding)) AS code
     FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL AND ${COUNTS}
-    WHERE ${LENGTH} = $2 AND ${which}
+    WHERE ${LENGTH} = $1 AND ${which}
   ) c`;
-const AFTER = CODES(`v.entry_id > $1 ORDER BY v.entry_id LIMIT ${ROWS_AT_ONCE}`);
-const THESE = CODES('v.entry_id = ANY($1::text[])');
+const PAGE = CODES('v.entry_id > $2 AND v.entry_id <= $3');
+const THESE = CODES('v.entry_id = ANY($2::text[])');
 
 /** Proposes which entries may be nearest to a query, beside the table of vectors, which has the last word. */
 export class VectorIndex {
@@ -37,8 +37,11 @@ export class VectorIndex {
   /** Of vectors as long as the first question was. */
   #index = new HammingIndex(0);
   readonly #follower = new Follower({
-    after: (id) => this.#read(AFTER, id),
-    these: (ids) => this.#read(THESE, ids),
+    after: async (id) => {
+      const last = await pageEnd(this.#sql, 'vectors', id);
+      return last === null ? null : { ...(await this.#read(PAGE, [id, last])), last };
+    },
+    these: (ids) => this.#read(THESE, [ids]),
     gone: (id) => {
       this.#index.delete(id);
     },
@@ -49,20 +52,24 @@ export class VectorIndex {
     this.#sql = sql;
   }
 
+  /** Bytes that the signs take. */
+  get bytes(): number {
+    return this.#index.bytes;
+  }
+
   /** Entries or vectors that a write changed, once it is done. */
   note(changed: readonly { readonly id: string }[]): void {
     this.#follower.note(changed);
   }
 
   /**
-   * Ids among which the nearest are, in no order.
-   * @returns null until the index is filled: then every vector has to be looked at
+   * Ids among which the nearest are, the likeliest first; waits until all are here.
+   * @returns null where vectors of another length are followed: then every vector has to be looked at
+   * @throws AppError `store.*`
    */
-  async propose(query: Float32Array, eligible: Eligible, nearest: number): Promise<string[] | null> {
-    this.#lengthen(query.length);
-    if (!this.#follower.begin() || query.length !== this.#index.dimensions) return null;
-    await this.#follower.refreshed();
-    return this.#index.nearest(query, eligible, Math.max(LEAST_PROPOSALS, OVERSAMPLING * nearest));
+  async propose(query: Float32Array, eligible: Eligible, nearest: number): Promise<readonly string[] | null> {
+    const found = await this.nearest(query, eligible, Math.max(LEAST_PROPOSALS, OVERSAMPLING * nearest));
+    return query.length === this.#index.dimensions ? found : null;
   }
 
   /**
@@ -70,9 +77,19 @@ export class VectorIndex {
    * followed. @throws AppError `store.*`
    */
   async nearest(query: Float32Array, eligible: Eligible, count: number): Promise<readonly string[]> {
+    return (await this.ends(query, eligible, { nearest: count, furthest: 0 })).nearest;
+  }
+
+  /** The nearest, and likewise those among which the furthest are. @throws AppError `store.*` */
+  async ends(
+    query: Float32Array,
+    eligible: Eligible,
+    count: Parameters<HammingIndex['ends']>[2],
+  ): Promise<ReturnType<HammingIndex['ends']>> {
     await this.ready(query.length);
     await this.#follower.refreshed();
-    return query.length === this.#index.dimensions ? this.#index.nearest(query, eligible, count) : [];
+    if (query.length !== this.#index.dimensions) return { nearest: [], furthest: [] };
+    return this.#index.ends(query, eligible, count);
   }
 
   /** Cosines as far as signs tell them, of those that are here. */
@@ -91,8 +108,8 @@ export class VectorIndex {
     if (this.#index.dimensions === 0) this.#index = new HammingIndex(dimensions);
   }
 
-  async #read(query: string, parameter: unknown): Promise<Chunk> {
-    const { rows } = await this.#sql.query<Codes>(query, [parameter, this.#index.dimensions]);
+  async #read(query: string, parameters: unknown[]): Promise<Chunk> {
+    const { rows } = await this.#sql.query<Codes>(query, [this.#index.dimensions, ...parameters]);
     const read = rows[0]!;
     return { ids: read.ids, take: () => this.#take(read) };
   }

@@ -40,9 +40,9 @@ export function toBinary(vector: Float32Array): Uint8Array {
 
 const INSERT: Statement = {
   name: 'vector',
-  text: `INSERT INTO vectors (entry_id, embedding)
-    SELECT $1, $2::vector WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
-    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding, words = NULL`,
+  text: `INSERT INTO vectors (entry_id, embedding, pieces)
+    SELECT $1, $2::vector, $3::bytea WHERE EXISTS (SELECT FROM entries e WHERE e.id = $1)
+    ON CONFLICT (entry_id) DO UPDATE SET embedding = excluded.embedding, pieces = excluded.pieces, words = NULL`,
 };
 
 const MARK: Statement = {
@@ -60,8 +60,8 @@ export function upsertVectors(
   fresh: ReadonlySet<string> = new Set(),
 ): void {
   const latest = new Map(vectors.map((vector) => [vector.id, vector]));
-  for (const { id, vector, model } of latest.values()) {
-    pipeline.add(INSERT, [text(id), toBinary(vector)]);
+  for (const { id, vector, model, pieces } of latest.values()) {
+    pipeline.add(INSERT, [text(id), toBinary(vector), pieces ?? null]);
     if (!fresh.has(id)) pipeline.add(MARK, [text(id), text(model), text(vector.length)]);
   }
 }
@@ -69,18 +69,19 @@ export function upsertVectors(
 /** Later than any tick. */
 const NOW = 2 ** 31 - 1;
 const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2)) AND ${COUNTS}
-  AND ($5::float8 IS NULL OR NOT ${endedAt(String(NOW), '$5')})`;
+  AND ($5::float8 IS NULL OR NOT ${endedAt(String(NOW), '$5')}) AND NOT e.id = ANY($6::text[])`;
 const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
 const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
 /** Of all vectors, or of those that were proposed: the distances are exact either way. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
-  WHERE ${MATCHES} AND ${LENGTH} = $9 AND ($8::text[] IS NULL OR v.entry_id = ANY($8)) ORDER BY v.embedding <=> $6::vector, e.id LIMIT $7`;
+  WHERE ${MATCHES} AND ${LENGTH} = $10 AND ($9::text[] IS NULL OR v.entry_id = ANY($9)) ORDER BY v.embedding <=> $7::vector, e.id LIMIT $8`;
 
 /**
  * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
  * 1 − cosine distance, rounded to a single, so that a record of it is short; null where entry or query has no vector.
- * @param index says where to look for the nearest, once it is filled; until then, and without one, every vector is
+ * @param index says where to look for the nearest, and is waited for: what is found may not depend on when a question comes. Without
+ *   one, every vector is looked at
  */
 export async function candidates(
   sql: Sql,
@@ -93,6 +94,7 @@ export async function candidates(
     query.recent,
     query.important,
     query.standingAt ?? null,
+    [...(query.held ?? [])],
   ];
   const picks = [`(${RECENT})`, `(${IMPORTANT})`];
   let similarity = 'NULL::float8';
@@ -100,8 +102,8 @@ export async function candidates(
     const among = await index?.propose(query.vector, query, query.nearest);
     params.push(literal(query.vector), query.nearest, among ?? null, query.vector.length);
     picks.push(`(${NEAREST})`);
-    similarity = `CASE WHEN e.embedding_model IS NOT NULL AND ${LENGTH} = $9 THEN
-      1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $6::vector) END`;
+    similarity = `CASE WHEN e.embedding_model IS NOT NULL AND ${LENGTH} = $10 THEN
+      1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $7::vector) END`;
   }
   const { rows } = await sql.query<EntryRow & { similarity: number | null }>(
     `SELECT ${ENTRY.select('e')}, ${similarity} AS similarity FROM entries e
@@ -165,9 +167,13 @@ interface VectorRow {
   readonly id: string;
   readonly model: string;
   readonly bytes: Uint8Array;
+  readonly pieces?: Uint8Array | null;
 }
 
-const read = ({ id, model, bytes }: VectorRow): EntryVector => ({ id, model, vector: fromBinary(bytes) });
+const read = ({ id, model, bytes, pieces }: VectorRow): EntryVector => ({
+  ...{ id, model, vector: fromBinary(bytes) },
+  ...(pieces && { pieces }),
+});
 
 /** Vectors of those of these entries that have one. */
 export async function vectorsOf(sql: Sql, ids: readonly string[]): Promise<EntryVector[]> {
@@ -183,7 +189,7 @@ export async function vectorsOf(sql: Sql, ids: readonly string[]): Promise<Entry
 /** Vectors of the newest entries that have one, newest first. */
 export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
   const { rows } = await sql.query<VectorRow>(
-    `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes
+    `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes, v.pieces
      FROM entries e JOIN vectors v ON v.entry_id = e.id
      WHERE e.embedding_model IS NOT NULL ORDER BY e.tick DESC, e.id DESC LIMIT $1`,
     [limit],

@@ -8,7 +8,8 @@ export const LIMITS_NOTE = `At most ${MOST_FILES.toLocaleString('en')} files of 
 /** What the picker offers. */
 export const ACCEPTED = '.md,.markdown,.mdx,.txt,.text,.json,.jsonl,.ndjson';
 const READABLE = new RegExp(`\\.(${ACCEPTED.replaceAll('.', '').replaceAll(',', '|')})$`, 'i');
-const HIDDEN = /(^|\/)(\.|node_modules\/|__MACOSX\/)/;
+/** What no person wrote to be read. */
+export const HIDDEN = /(^|\/)(\.|node_modules\/|__MACOSX\/)/;
 
 export interface GivenFile {
   /** With its folders. */
@@ -36,22 +37,22 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   }
 }
 
-async function under(entry: FileSystemEntry, found: GivenFile[]): Promise<void> {
-  if (found.length > MOST_FILES || HIDDEN.test(`${entry.fullPath}/`)) return;
+async function under(entry: FileSystemEntry, found: GivenFile[], most: number): Promise<void> {
+  if (found.length > most || HIDDEN.test(`${entry.fullPath}/`)) return;
   if (entry.isFile) {
     found.push({ path: entry.fullPath.replace(/^\//, ''), file: await fileOf(entry as FileSystemFileEntry) });
   } else {
-    for (const one of await entriesOf(entry as FileSystemDirectoryEntry)) await under(one, found);
+    for (const one of await entriesOf(entry as FileSystemDirectoryEntry)) await under(one, found, most);
   }
 }
 
-/** What was dropped, folders with all that is in them. It has to be asked for while the drop is handled. */
-export async function droppedFiles(transfer: DataTransfer): Promise<readonly GivenFile[]> {
+/** What was dropped, folders with all that is in them, up to a few more than so many. It has to be asked for while the drop is handled. */
+export async function droppedFiles(transfer: DataTransfer, most = MOST_FILES): Promise<readonly GivenFile[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files = [...transfer.files];
   if (entries.length === 0) return pickedFiles(files);
   const found: GivenFile[] = [];
-  for (const entry of entries) await under(entry, found);
+  for (const entry of entries) await under(entry, found, most);
   return found;
 }
 

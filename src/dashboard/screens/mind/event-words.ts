@@ -42,6 +42,14 @@ export function eventWords(event: StoredContextEvent): string {
       return `From ${words(event.previous)} to ${words(event.next)}: ${shares === '' ? 'no share is overridden' : shares}.`;
     }
     case 'context:feedback_loop':
+      if (event.mutation) {
+        const { number, status, regime, what, why } = event.mutation;
+        return `Loop 3, mutation ${number} ${words(status)} in ${words(regime)}: ${what}.${why === null ? '' : ` ${why}`}`;
+      }
+      if (event.guideline) {
+        const { number, status, text, why } = event.guideline;
+        return `Guideline ${number} ${words(status)}: ${text}${why === null ? '' : ` ${why}`}`;
+      }
       return `Loop ${event.loop}, of ${count(event.records, 'outcome')}: ${pairs(event.adjustments, moved)}.`;
     case 'context:compacted':
       return `${count(event.entries, 'entry', 'entries')} shortened from ${formatNumber(event.originalTokens, { digits: 0 })} to ${formatNumber(event.compactedTokens, { digits: 0 })} tokens: ${event.categories.map(words).join(', ')}.`;

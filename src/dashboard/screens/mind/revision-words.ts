@@ -1,6 +1,6 @@
 import type { ContextCategory } from '../../../domain/category.ts';
 import type { UseSeen } from '../../../domain/contribution.ts';
-import type { GovernorRevision } from '../../../domain/revision.ts';
+import type { GovernorRevision, RebuiltPolicy } from '../../../domain/revision.ts';
 import { count, words } from '../../format.ts';
 
 const CAUSES: Readonly<Record<string, string>> = {
@@ -9,6 +9,13 @@ const CAUSES: Readonly<Record<string, string>> = {
   restore: 'You went back to an earlier policy',
   cycle: 'Loop 2 moved shares at the end of a delta cycle',
   regime: 'Loop 2 moved shares as the regime changed, and halved what it had learnt',
+  staged: 'Loop 3 staged a mutation: it changes nothing until its trial is over',
+  promoted: 'A mutation was promoted: from here on it holds in its regime',
+  refuted: 'A mutation was refuted: it changed nothing',
+  'in-force': 'A failure of compression left a guideline: from here on it holds in its regime',
+  withdrawn: 'A guideline was withdrawn, since it hurt',
+  'taken-back': 'You took a guideline back: prompts are what they were without it',
+  'rolled-back': 'You took a mutation back: the policy is what it was without it',
 };
 
 export const causeWords = ({ cause }: GovernorRevision): string => CAUSES[cause] ?? cause;
@@ -30,3 +37,14 @@ export const valueWords = (value: unknown): string =>
     : typeof value === 'string'
       ? words(value)
       : JSON.stringify(value);
+
+/** What a thought went by, e.g. `policy revision 3, mutation 1, 4 learnt shares`. */
+export function rebuiltWords({ revision, mutations, guidelines, learnt }: RebuiltPolicy): string {
+  const shares = Object.values(learnt).filter((share) => share !== 0).length;
+  return [
+    `policy revision ${revision}`,
+    ...mutations.map((number) => `mutation ${number}`),
+    ...guidelines.map((number) => `guideline ${number}`),
+    ...(shares > 0 ? [count(shares, 'learnt share')] : []),
+  ].join(', ');
+}

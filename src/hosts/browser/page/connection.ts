@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   readonly storage: 'auto' | 'memory';
   readonly name: string;
   readonly first?: FirstLife;
+  /** Bytes kept of files that are read where they lie; left out: all of them are in memory. */
+  readonly cacheBytes?: number;
   readonly model?: 'load' | 'off';
   /** Every page of this golem may command it, not only the one that runs it: several frames of one host page. */
   readonly shared?: boolean;

@@ -17,6 +17,8 @@ export interface WorkerOptions {
   readonly storage: 'auto' | 'memory';
   readonly name: string;
   readonly first?: FirstLife;
+  /** Bytes kept of files that are read where they lie; left out: all of them are in memory. */
+  readonly cacheBytes?: number;
   readonly model?: 'load' | 'off';
   events(batch: readonly NumberedEvent[]): void;
 }
@@ -107,6 +109,7 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
           storage: options.storage,
           name: options.name,
           ...(options.first && { first: options.first }),
+          ...(options.cacheBytes !== undefined && { cacheBytes: options.cacheBytes }),
           ...(options.model && { model: options.model }),
           store: store.port2,
           inference: models.port2,

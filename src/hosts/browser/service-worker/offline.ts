@@ -1,5 +1,6 @@
 import { PrecacheController } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
+import { BRIDGE_PAGE } from '../../../protocol/bridge.ts';
 import { isolate } from './isolate.ts';
 
 /** Files too large for every visitor, kept once they were used. Their names hold a hash of what is in them. */
@@ -17,6 +18,7 @@ export function serveOffline(
   const precache = new PrecacheController();
   precache.addToCacheList([...files]);
   // The page's address, with or without its file name.
+  const bridge = new URL(BRIDGE_PAGE, scope.registration.scope).href;
   const shell = new URL('index.html', scope.registration.scope).href;
 
   scope.addEventListener('install', (event) => void precache.install(event));
@@ -33,14 +35,17 @@ export function serveOffline(
     if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
     const isShell = url.origin + url.pathname === scope.registration.scope;
     const kept = precache.getCacheKeyForURL(isShell ? shell : url.origin + url.pathname);
-    if (kept !== undefined) event.respondWith(fromPrecache(kept, request));
-    else if (HASHED_ENGINE.test(url.pathname)) event.respondWith(fromEngines(event));
+    if (kept !== undefined) {
+      const answer = fromPrecache(kept, request);
+      // Isolation would cut this window off from the page that opened it.
+      event.respondWith(url.href.split('?')[0] === bridge ? answer : answer.then(isolate));
+    } else if (HASHED_ENGINE.test(url.pathname)) event.respondWith(fromEngines(event));
   });
 }
 
 async function fromPrecache(key: string, request: Request): Promise<Response> {
   // The browser may have thrown the cache away while it kept the worker.
-  return isolate((await caches.match(key)) ?? (await fetch(request)));
+  return (await caches.match(key)) ?? (await fetch(request));
 }
 
 async function fromEngines(event: FetchEvent): Promise<Response> {

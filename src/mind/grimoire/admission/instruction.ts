@@ -9,7 +9,7 @@ const TO_A_MODEL: readonly RegExp[] = [
   /<\/?(?:system|assistant|instructions?|tool_call|function_calls?)\b[^>]*>/i,
   /<\|(?:im_start|im_end|system|user|assistant|endoftext)[^>]*\|?>/i,
   /\[\/?INST\]|<<\/?SYS>>/,
-  /(?:^|\n)\s*#{1,4}\s*(?:system|instructions?)\s*:?\s*(?:\n|$)/i,
+  /(?:^|\n)[^\S\n]*#{1,4}\s*(?:system|instructions?)\s*:?\s*(?:\n|$)/i,
   /\b(?:reveal|print|repeat|output|show|send|leak)\b.{0,30}\b(?:your|the) (?:system prompt|hidden prompt|private keys?|seed phrase|api keys?|passphrase)\b/i,
   /\bdo not (?:tell|inform|alert|mention (?:this|it) to) (?:the |your )?(?:user|owner|operator)\b/i,
 ];

@@ -4,6 +4,7 @@ import { sleep, type Timer } from '../../../lib/timer.ts';
 import { comparedParts } from '../../../mind/grimoire/compared.ts';
 import type { NextVector, StoreEmbeddersApi, WordedEntry } from '../../../protocol/embedders.ts';
 import type { InferenceOptions } from '../../../protocol/inference.ts';
+import { piecesOf } from '../entry-pieces.ts';
 import { PartVectors } from '../part-vectors.ts';
 import type { InferenceBeside, StartInference } from './inference-beside.ts';
 
@@ -50,12 +51,14 @@ class Maker {
   readonly #deps: VectorMakerDeps;
   readonly #making: Making;
   readonly #vectors: PartVectors;
+  readonly #inference: InferenceBeside['inference'];
   #done = 0;
   #total = 0;
 
   constructor(deps: VectorMakerDeps, making: Making, { inference }: InferenceBeside) {
     this.#deps = deps;
     this.#making = making;
+    this.#inference = inference;
     this.#vectors = new PartVectors(inference);
   }
 
@@ -90,7 +93,8 @@ class Maker {
     for (const { entry, words } of page) {
       const began = stopwatch();
       const vector = await this.#vectors.of(comparedParts(entry), 'backfill');
-      made.push({ id: entry.id, words, vector });
+      const pieces = await piecesOf(entry, vector.length, this.#inference);
+      made.push({ id: entry.id, words, vector, pieces });
       // As long as it took: ticks want the cores too.
       if (rests && busy()) await sleep(timer, stopwatch() - began);
     }

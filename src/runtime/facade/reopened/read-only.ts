@@ -11,7 +11,7 @@ function readOnly(tick: number, verb: string): AppError {
 /** What a reopened golem does with a command: the past is looked at and nothing more. */
 export const refusal = (tick: () => number, verb: string): (() => Promise<never>) =>
   // A reply is iterated, not awaited: nobody would hear its rejection.
-  verb === 'models.generate'
+  verb === 'models.generate' || verb === 'gateway.complete'
     ? () => {
         throw readOnly(tick(), verb);
       }

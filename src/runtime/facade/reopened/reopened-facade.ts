@@ -15,6 +15,7 @@ import { type Moment, momentOf } from './moment.ts';
 import { linksOf } from '../../../shared/entry-links.ts';
 import { pastStatus } from './past-status.ts';
 import { answerOf } from './answer-of.ts';
+import { askThen } from './ask-then.ts';
 import { refusal } from './read-only.ts';
 
 /** What the page and the machine tell, not the mind: it is told as of now. */
@@ -26,14 +27,26 @@ const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
   'notice',
   'replay',
   'fork',
+  'collections',
   'reset',
 ]);
 
 const NO_TIMES = { count: 0, p50: 0, p99: 0 };
 
-type Topic = 'state' | 'replay' | 'fork' | 'install';
+type Topic =
+  'state' | 'replay' | 'fork' | 'install' | 'cache' | 'collections' | 'conversations' | 'localModel' | 'kv';
 /** Of the life as it is kept and of the page: asked of the living golem, commands too. */
-const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>(['state', 'replay', 'fork', 'install']);
+const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
+  'state',
+  'replay',
+  'fork',
+  'install',
+  'cache',
+  'collections',
+  'conversations',
+  'localModel',
+  'kv',
+]);
 
 type Query = {
   [Name in FacadeName]: (typeof VERBS)[Name]['kind'] extends 'query' ? Name : never;
@@ -68,6 +81,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
   const then: AnswersOfThen = {
     ready: Promise.resolve(),
     status: async () => pastStatus(moment, await golem.status()),
+    ask: askThen(() => ({ ...then, 'collections.search': golem.collections.search }), ask),
     'orders.list': async () =>
       ordersView(moment.state, moment.standing.policy, moment.world, moment.past.worldState),
     'records.list': (range = {}) => within(range, golem.records.list),
@@ -88,7 +102,24 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
       }),
     'governor.posteriors': async () =>
       (await import('../../../mind/governor/posteriors.ts')).posteriorsOf(moment.state.loopOne),
+    'governor.outcomes': ({ from, to } = {}) =>
+      golem.governor.outcomes({ ...(from !== undefined && { from }), to: Math.min(to ?? at(), at()) }),
     'governor.revisions': (range = {}) => within(range, golem.governor.revisions),
+    'governor.rebuilt': async (asked) => {
+      if (asked !== undefined) return known(asked, () => golem.governor.rebuilt(asked));
+      const last = await workspace.before(at());
+      return last && golem.governor.rebuilt(last.tick);
+    },
+    'governor.staged': async () =>
+      (await import('../../../mind/governor/loop-three/rows.ts')).stagedOf(
+        moment.state.loopThree,
+        moment.standing.policy,
+      ),
+    'governor.guidelines': async () =>
+      (await import('../../../mind/governor/guidelines/rows.ts')).guidelinesOf(
+        moment.state.guidelines,
+        moment.standing.policy,
+      ),
     'governor.receipts': (asked) => known(asked, () => golem.governor.receipts(asked)),
     'events.list': (query = {}) => golem.events.list(upTo(query)),
     'policy.get': async () => moment.standing.policy,
@@ -133,6 +164,11 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         before: Math.min(before, at() + 1),
         ...(limit !== undefined && { limit }),
       }),
+    'grimoire.query': async (words, options = {}) => {
+      const asked = options.tick ?? (await workspace.before(at()))?.tick;
+      if (asked === undefined) return null;
+      return known(asked, () => golem.grimoire.query(words, { ...options, tick: asked }));
+    },
     'grimoire.recall': (text, { limit, types, at: asked = at() } = {}) =>
       ask(
         'past.recall',
@@ -147,13 +183,34 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'grimoire.asOf': (text, { tick: asked = at(), ...when }) =>
       asked < at() ? golem.grimoire.asOf(text, { ...when, tick: asked }) : answerOf(moment, ask, text, when),
     'organs.shown': async () => shownOf(moment.state),
+    'injection.score': golem.injection.score,
     'models.embed': models.embed,
     'models.status': models.status,
     'models.embedders': models.embedders,
     'models.list': models.list,
     'models.prices': models.prices,
+    'pii.kinds': golem.pii.kinds,
+    'gateway.dry': golem.gateway.dry,
+    'gateway.request': golem.gateway.request,
+    'gateway.requests': golem.gateway.requests,
+    'gateway.layers': golem.gateway.layers,
+    'gateway.receipt': golem.gateway.receipt,
+    'gateway.savings': golem.gateway.savings,
+    'injectors.list': golem.injectors.list,
+    'formatters.list': golem.formatters.list,
+    'formatters.format': golem.formatters.format,
+    'templates.list': golem.templates.list,
+    'templates.versions': golem.templates.versions,
+    'templates.export': golem.templates.export,
+    'templates.render': golem.templates.render,
+    'templates.preview': golem.templates.preview,
     'keys.status': golem.keys.status,
     'thinking.skip': async () => false,
+    'mcp.list': golem.mcp.list,
+    'endpoint.status': golem.endpoint.status,
+    'tools.list': golem.tools.list,
+    'tools.choose': golem.tools.choose,
+    'tools.prompt': golem.tools.prompt,
     'world.list': world.list,
     'world.state': async () => moment.past.worldState,
     'world.connection': async () => null,
@@ -186,6 +243,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'traces.forTick': (asked, kind) => known(asked, () => traces.forTick(asked, kind)),
     'traces.export': traces.export,
     'traces.otlp': traces.otlp,
+    weight: golem.weight,
     exportAll: golem.exportAll,
     'grimoire.look': golem.grimoire.look,
     inspectArchive: golem.inspectArchive,
@@ -230,5 +288,6 @@ function metricsThen({ state }: Moment): Awaited<ReturnType<GolemFacade['metrics
     tiers: state.tiers,
     posteriors: posteriorRows(state.loopOne),
     rules: state.playbook.rules.map(({ id, counts }) => ({ id, ...counts, acted: state.lastActed[id] ?? 0 })),
+    preAssembly: null,
   };
 }

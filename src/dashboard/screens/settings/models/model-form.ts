@@ -26,6 +26,13 @@ export const PRESETS: readonly Preset[] = [
     needsKey: true,
   },
   {
+    name: 'OpenAI, by its Responses',
+    provider: 'openai-responses',
+    baseUrl: 'https://api.openai.com/v1',
+    model: '',
+    needsKey: true,
+  },
+  {
     name: 'OpenRouter',
     provider: 'openai-compatible',
     baseUrl: 'https://openrouter.ai/api/v1',
@@ -68,6 +75,9 @@ export const PRESETS: readonly Preset[] = [
     needsKey: false,
   },
 ];
+
+/** Without an address, a key and prices. */
+export const onDevice = (provider: ModelProvider): boolean => provider === 'browser' || provider === 'local';
 
 /** What the form holds, as typed. */
 export interface ModelForm extends PriceForm {
@@ -129,10 +139,10 @@ export function formErrors(
   if (!NAME.test(form.id.trim())) errors.id = 'Letters, digits, “-”, “_” and “.”, at most 64.';
   else if (taken.includes(form.id.trim())) errors.id = 'Another model has this name.';
   if (form.model.trim() === '') errors.model = 'The provider’s name of the model.';
-  const address = form.provider === 'browser' ? null : addressError(form.baseUrl.trim());
+  const address = onDevice(form.provider) ? null : addressError(form.baseUrl.trim());
   if (address !== null) errors.baseUrl = address;
-  // The browser's own model costs nothing, and its prices are not shown.
-  return form.provider === 'browser' ? errors : { ...errors, ...priceErrors(form, listed) };
+  // A model on this machine costs nothing, and its prices are not shown.
+  return onDevice(form.provider) ? errors : { ...errors, ...priceErrors(form, listed) };
 }
 
 /** The form as a draft; what it does not show is taken from the model that it changes. */
@@ -147,11 +157,11 @@ export function draftOf(
     ...others,
     id: form.id.trim(),
     provider: form.provider,
-    baseUrl: form.provider === 'browser' ? null : form.baseUrl.trim(),
+    baseUrl: onDevice(form.provider) ? null : form.baseUrl.trim(),
     model: form.model.trim(),
     keyName,
     structured: form.structured,
     ...(form.traceparent && { traceparent: true }),
-    prices: form.provider === 'browser' ? null : pricesFrom(form, listed),
+    prices: onDevice(form.provider) ? null : pricesFrom(form, listed),
   };
 }

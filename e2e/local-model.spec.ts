@@ -1,0 +1,63 @@
+import { expectAccessible } from './support/accessible.ts';
+import { GolemPage } from './support/golem-page.ts';
+import { Guard } from './support/guard.ts';
+import { BUILT, StaticHost } from './support/static-host.ts';
+import { expect, newLife, test } from './support/test.ts';
+
+const LOAD_MS = 120_000;
+
+test('a language model is fetched once, and answers in this tab without a network', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const host = new StaticHost(BUILT, '/some/where/');
+  await host.start();
+  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
+  const guard = new Guard(context, host.url);
+  const page = await context.newPage();
+  const tab = new GolemPage(page, newLife());
+  try {
+    await tab.wakePaused({ screen: 'settings' });
+    const panel = page.getByRole('region', { name: 'A language model in this tab' });
+    expect(await tab.ask('localModel.status')).toMatchObject({ state: 'absent', loadedBytes: 0 });
+    await panel.getByRole('button', { name: 'Fetch' }).click();
+    await expect(panel).toContainText('● open', { timeout: LOAD_MS });
+
+    await panel.getByLabel('Try it').fill('What is the capital of France?');
+    await panel.getByRole('button', { name: 'Ask it' }).click();
+    await expect(panel.locator('.said')).toContainText('Paris', { timeout: LOAD_MS });
+    await expect(panel).toContainText('tokens in', { timeout: LOAD_MS });
+    await expectAccessible(page, 'a model in the tab');
+    await expect
+      .poll(async () => (await tab.ask('install.status')).offline, { timeout: LOAD_MS })
+      .toBe('ready');
+
+    await host.stop();
+    await tab.revisit();
+    expect(await tab.ask('localModel.status')).toMatchObject({ state: 'kept' });
+    // It is opened because it is asked, and stops when it is left.
+    const told = await page.evaluate(async () => {
+      const messages = [{ role: 'user' as const, content: 'Write a long story about a tortoise.' }];
+      const request = { models: ['local'], messages, maxTokens: 400 };
+      let pieces = 0;
+      for await (const event of golem.gateway.complete(request)) {
+        if (event.type === 'text') pieces += 1;
+        if (pieces === 3) break;
+      }
+      return pieces;
+    });
+    expect(told).toBe(3);
+    const reply = await page.evaluate(() => {
+      const messages = [{ role: 'user' as const, content: 'What is the capital of France?' }];
+      return golem.gateway.complete({ models: ['local'], messages, maxTokens: 20 }).reply();
+    });
+    expect(reply).toMatchObject({ model: 'local', provider: 'local', stopReason: 'end' });
+    expect(reply.text).toContain('Paris');
+    expect(await tab.ask('localModel.remove', 'smollm2-135m-instruct')).toMatchObject({
+      state: 'absent',
+      loadedBytes: 0,
+    });
+  } finally {
+    await context.close();
+    await host.stop().catch(() => undefined);
+  }
+  guard.check();
+});

@@ -1,0 +1,2 @@
+export { default as OpenAI } from 'openai';
+export { default as Anthropic } from '@anthropic-ai/sdk';

@@ -1,0 +1,97 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { AppError } from '../../domain/errors.ts';
+import { type Change, type CollectionDisk, SHELVES, type Shelf, type Shelves } from './disk.ts';
+import { MemoryDisk } from './memory-disk.ts';
+
+type Schema = DBSchema & { [Name in Shelf]: { key: number; value: Shelves[Name] } };
+
+const VERSION = 1;
+
+function fault(cause: unknown): AppError {
+  const full = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+  return full
+    ? new AppError(
+        'store.quota',
+        'There is no room left in this browser for documents. What was whole is kept; remove a collection and add the rest again.',
+        { cause },
+      )
+    : new AppError('store.query_failed', 'The browser did not do what was asked of its storage.', {
+        cause,
+        retryable: true,
+      });
+}
+
+/** In an IndexedDB of their own, beside the life's. */
+class IdbDisk implements CollectionDisk {
+  readonly kept = true;
+  readonly #db: IDBPDatabase<Schema>;
+
+  constructor(db: IDBPDatabase<Schema>) {
+    this.#db = db;
+  }
+
+  async get<Name extends Shelf>(
+    shelf: Name,
+    keys: readonly number[],
+  ): Promise<readonly (Shelves[Name] | undefined)[]> {
+    if (keys.length === 0) return [];
+    try {
+      const { store } = this.#db.transaction(shelf as Shelf);
+      return (await Promise.all(keys.map((key) => store.get(key)))) as (Shelves[Name] | undefined)[];
+    } catch (cause) {
+      throw fault(cause);
+    }
+  }
+
+  async range<Name extends Shelf>(
+    shelf: Name,
+    from: number,
+    to: number,
+  ): Promise<readonly (readonly [number, Shelves[Name]])[]> {
+    try {
+      const { store } = this.#db.transaction(shelf as Shelf);
+      const range = IDBKeyRange.bound(from, to, false, true);
+      const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+      return keys.map((key, i) => [key, values[i] as Shelves[Name]] as const);
+    } catch (cause) {
+      throw fault(cause);
+    }
+  }
+
+  async write(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    try {
+      const shelves = [...new Set(changes.map(({ shelf }) => shelf))];
+      const tx = this.#db.transaction(shelves, 'readwrite', { durability: 'strict' });
+      const asked = changes.map((change): Promise<unknown> => {
+        const store = tx.objectStore(change.shelf);
+        return 'key' in change
+          ? store.put(change.value, change.key)
+          : store.delete(IDBKeyRange.bound(change.from, change.to, false, true));
+      });
+      await Promise.all([...asked, tx.done]);
+    } catch (cause) {
+      throw fault(cause);
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** Opens a life's collections; in memory where the browser refuses, or where nothing is to be kept. */
+export async function openCollectionDisk(name: string | null): Promise<CollectionDisk> {
+  if (name === null || typeof indexedDB === 'undefined') return new MemoryDisk();
+  try {
+    return new IdbDisk(
+      await openDB<Schema>(name, VERSION, {
+        upgrade(db) {
+          for (const shelf of SHELVES) db.createObjectStore(shelf);
+        },
+      }),
+    );
+  } catch {
+    return new MemoryDisk();
+  }
+}

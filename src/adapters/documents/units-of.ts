@@ -1,0 +1,61 @@
+import type { DocumentKind } from '../../domain/collection.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { Unit } from '../../lib/chunking/unit.ts';
+import { type TextOptions, textOf } from '../market-file/text.ts';
+import { codeUnits } from './code-units.ts';
+import { csvUnits } from './csv-units.ts';
+import { jsonUnits, MOST_JSON } from './json-units.ts';
+import { htmlUnits } from './html-units.ts';
+import { markdownUnits } from './markdown-units.ts';
+import { type OpenPdf, pdfUnits } from './pdf-units.ts';
+import { textUnits } from './text-units.ts';
+
+/** A document to be read. */
+export interface ReadableDocument {
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly bytes: Blob;
+}
+
+const mega = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
+/**
+ * A document's units as they are read; the memory it takes does not grow with it, but for JSON and PDF.
+ * @throws AppError `collections.*`, `import.unreadable`; the signal's reason when cancelled
+ */
+export async function* unitsOf(
+  { name, kind, bytes }: ReadableDocument,
+  options: TextOptions & { readonly openPdf: OpenPdf },
+): AsyncGenerator<readonly Unit[]> {
+  const byLine = /\.(jsonl|ndjson)$/i.test(name);
+  if (kind === 'json' && !byLine && bytes.size > MOST_JSON) {
+    throw new AppError(
+      'collections.too_large',
+      `“${name}” is ${mega(bytes.size)} MB of JSON, and at most ${mega(MOST_JSON)} are read at once. Split it, or write one object a line (.jsonl).`,
+    );
+  }
+  if (kind === 'pdf') {
+    yield* pdfUnits(bytes, options.openPdf, options);
+    return;
+  }
+  const text = textOf(bytes, options);
+  switch (kind) {
+    case 'markdown':
+      yield* markdownUnits(text);
+      break;
+    case 'csv':
+      yield* csvUnits(text);
+      break;
+    case 'json':
+      yield* jsonUnits(text, byLine);
+      break;
+    case 'html':
+      yield* htmlUnits(text);
+      break;
+    case 'code':
+      yield* codeUnits(text);
+      break;
+    default:
+      yield* textUnits(text);
+  }
+}

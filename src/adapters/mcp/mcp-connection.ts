@@ -1,0 +1,135 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
+import { AppError } from '../../domain/errors.ts';
+import { guardedFetch } from '../models/guarded-fetch.ts';
+import { isForgotten, mcpFailure } from './mcp-failures.ts';
+
+/** Until a server has said what it is, and what it offers, ms. */
+const HELLO_MS = 20_000;
+/** Until a tool has answered, ms. */
+const CALL_MS = 60_000;
+/** Tools of one server at most. */
+const MOST_TOOLS = 500;
+
+export interface McpConnectionDeps {
+  readonly url: string;
+  /** The bearer token, asked for with each request; null where none is needed. @throws AppError `keys.*` */
+  key(): string | null;
+  readonly fetch: typeof fetch;
+  /** Of the golem's code, told to the server. */
+  readonly version: string;
+  /** The server offers other tools now. */
+  changed(): void;
+  /** Ms until a tool has answered; some 60 s without it. */
+  readonly callMs?: number;
+}
+
+/** What a server says of itself. */
+export interface McpOffer {
+  readonly title: string;
+  readonly tools: readonly Pick<Tool, 'name' | 'description' | 'inputSchema' | 'title'>[];
+}
+
+/** What a tool answered: what it gave as data, else its text. */
+type Content = readonly { readonly type: string; readonly text?: string }[];
+
+const textOf = (content: Content): string =>
+  content.map(({ type, text }) => text ?? `[${type} left out]`).join('\n');
+
+/** One server of tools, by the protocol's own package. Answers are checked by whoever reads them: no schema of a server's is compiled here. */
+export class McpConnection {
+  readonly #deps: McpConnectionDeps;
+  readonly #host: string;
+  #client: Promise<Client> | null = null;
+
+  constructor(deps: McpConnectionDeps) {
+    this.#deps = deps;
+    this.#host = new URL(deps.url).host;
+  }
+
+  /** @throws AppError `mcp.*`, `keys.*`, `model.host_refused` where a key would go unencrypted */
+  async offer(): Promise<McpOffer> {
+    return this.#asked(async (client) => {
+      const tools: McpOffer['tools'][number][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: HELLO_MS });
+        tools.push(...page.tools);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined && tools.length < MOST_TOOLS);
+      const said = client.getServerVersion();
+      return { title: said ? `${said.name} ${said.version}` : this.#host, tools: tools.slice(0, MOST_TOOLS) };
+    });
+  }
+
+  /** @throws AppError `mcp.*`; `mcp.tool_failed` where the tool itself says that it failed */
+  async call(name: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const timeout = this.#deps.callMs ?? CALL_MS;
+    const answer = await this.#asked((client) =>
+      client.callTool({ name, arguments: given }, undefined, { timeout, maxTotalTimeout: timeout }),
+    );
+    const text = textOf((answer['content'] ?? []) as Content);
+    if (answer['isError'] === true) {
+      throw new AppError('mcp.tool_failed', `The tool ${name} failed. It said: ${text}`);
+    }
+    return answer['structuredContent'] ?? text;
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => null);
+    this.#client = null;
+    await client?.close().catch(() => undefined);
+  }
+
+  /** Asks, once more where the server has forgotten the session. */
+  async #asked<Answer>(ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+    const again = this.#client !== null;
+    try {
+      try {
+        return await ask(await this.#open());
+      } catch (error) {
+        if (!again || !isForgotten(error)) throw error;
+        await this.close();
+        return await ask(await this.#open());
+      }
+    } catch (error) {
+      throw mcpFailure(error, this.#host);
+    }
+  }
+
+  #open(): Promise<Client> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = null;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  async #connect(): Promise<Client> {
+    const { url, key, fetch, version, changed } = this.#deps;
+    const guarded = guardedFetch(fetch, () => [url]);
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      fetch: (input, init) => {
+        const secret = key();
+        const headers = new Headers(init?.headers);
+        if (secret !== null) headers.set('authorization', `Bearer ${secret}`);
+        return guarded(input, { ...init, headers });
+      },
+    });
+    const client = new Client(
+      { name: 'golem', version },
+      {
+        jsonSchemaValidator: {
+          getValidator:
+            <T>(): JsonSchemaValidator<T> =>
+            (input) => ({ valid: true, data: input as T, errorMessage: undefined }),
+        },
+        listChanged: { tools: { autoRefresh: false, onChanged: changed } },
+      },
+    );
+    await client.connect(transport, { timeout: HELLO_MS });
+    return client;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ModelConfig, ModelEvent, ModelProvider, ModelRequest } from '../../domain/model.ts';
+import type { Timer } from '../../lib/timer.ts';
+import { USUAL_LIMITS } from '../../mind/deliberation/reply-limits.ts';
+import { Deadlines } from './deadlines.ts';
+import { malformed } from './failures.ts';
+import type { Provider, ProviderReply } from './provider.ts';
+import { redactValue } from './redact.ts';
+import { ReplyMeter } from './reply-meter.ts';
+import { Shown } from './shown.ts';
+import { soundReply } from './sound-reply.ts';
+
+export interface AttemptDeps {
+  readonly providers: Readonly<Record<ModelProvider, Provider>>;
+  readonly fetch: typeof fetch;
+  readonly timer: Timer;
+  /** Unix ms. */
+  now(): number;
+  /** A key by name. @throws AppError `keys.*` */
+  key(name: string): string;
+  /** Everything that must never be told. */
+  secrets(): readonly string[];
+}
+
+/** What one attempt asks, of whom. */
+export interface Asking {
+  readonly config: ModelConfig;
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal | undefined;
+  /** Its number, from 1. */
+  readonly attempt: number;
+  readonly quirks: Set<string>;
+}
+
+/** Asks a model once: its stream as it may be told, and at its end the whole reply, sound and without a secret. */
+export async function* oneAttempt(
+  { config, request, signal, attempt, quirks }: Asking,
+  { providers, fetch, timer, key, secrets, now }: AttemptDeps,
+): AsyncGenerator<ModelEvent, ProviderReply> {
+  const secret = config.keyName === null ? null : key(config.keyName);
+  const started: ModelEvent = { type: 'started', model: config.id, provider: config.provider, attempt };
+  yield started;
+  const deadlines = new Deadlines(config.timeouts, timer, signal);
+  const meter = new ReplyMeter({ ...USUAL_LIMITS, ...request.limits });
+  const asked = { config, request, key: secret, fetch, deadlines, meter, quirks, now };
+  let shown = new Shown(secrets());
+  let whole: ProviderReply | null = null;
+  try {
+    for await (const piece of providers[config.provider](asked)) {
+      meter.piece(piece);
+      if (piece.type === 'reply') whole = piece.reply;
+      else if (piece.type === 'restart') {
+        shown = new Shown(secrets());
+        yield started;
+      } else yield* shown.take(piece);
+    }
+  } finally {
+    deadlines.end();
+  }
+  yield* shown.rest();
+  if (!whole) throw malformed('it has no end.');
+  return redactValue(soundReply(whole), secrets());
+}

@@ -1,0 +1,64 @@
+import type { LocalModelCard } from '../../../domain/local-model.ts';
+import type { FilePin } from '../../files/kept-file.ts';
+
+/** One of the files that a model is made of. */
+export interface LanguageFile extends FilePin {
+  readonly path: string;
+}
+
+const file = (path: string, bytes: number, sha256: string): LanguageFile => ({ path, bytes, sha256 });
+
+/** The small ones first: who has the wrong site learns it before a large download. */
+export const LANGUAGE_FILES = {
+  settings: file(
+    'tokenizer_config.json',
+    646,
+    'cb1cd35765e82ad45d4368438e81bcf6989539e02344fedf87f59f0baf6b908d',
+  ),
+  vocabulary: file(
+    'tokenizer.json',
+    1_563_270,
+    '2225e8fb36485529d3c826106f8bec359b719a6bcc3f5d6314a834c7be153905',
+  ),
+  graph: file('onnx/model.onnx', 154_561, '1f2bf52a10447efe002acdee05f392b12737ccd07accb661477552b2386cceca'),
+  shards: [
+    file(
+      'onnx/model.onnx_data',
+      47_753_216,
+      '085e8a68bbce3e46e0f7c6adba4b5ac9b957ad84f0636a5a28667a285712e53b',
+    ),
+    file(
+      'onnx/model.onnx_data_1',
+      47_986_944,
+      'f0f2d6cb58fefcde41d50be6ea566084092798500d246d3c66803b2b4bbd44d5',
+    ),
+    file(
+      'onnx/model.onnx_data_2',
+      39_077_376,
+      'afff565a175c38bf57f5097e4cbabf205c2dfbc22633dadb032c4b15c0aa4c13',
+    ),
+  ],
+} as const;
+
+export const ALL_LANGUAGE_FILES: readonly LanguageFile[] = [
+  LANGUAGE_FILES.settings,
+  LANGUAGE_FILES.vocabulary,
+  LANGUAGE_FILES.graph,
+  ...LANGUAGE_FILES.shards,
+];
+
+/** The one that can be brought; measured in its card, public/models/smollm2-135m-instruct/README.md. */
+export const LANGUAGE_MODEL: LocalModelCard = {
+  id: 'smollm2-135m-instruct',
+  title: 'SmolLM2-135M-Instruct',
+  parameters: 134_515_008,
+  licence: 'Apache-2.0',
+  bytes: ALL_LANGUAGE_FILES.reduce((sum, { bytes }) => sum + bytes, 0),
+  memoryBytes: 700_000_000,
+  context: 8_192,
+};
+
+/** What its graph is made of. */
+export const LANGUAGE_SHAPE = { layers: 30, kvHeads: 3, headSize: 64, vocabulary: 49_152 } as const;
+
+export const languageFolder = (baseUrl: string): string => `${baseUrl}models/${LANGUAGE_MODEL.id}/`;

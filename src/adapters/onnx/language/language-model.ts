@@ -1,0 +1,197 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { KvSession, TokenScore } from '../../../domain/local-model.ts';
+import { type Deferred, deferred } from '../../../lib/deferred.ts';
+import { Mutex } from '../../../lib/mutex.ts';
+import type {
+  LanguageApi,
+  LanguagePrompt,
+  LanguageUsage,
+  ReportLanguage,
+} from '../../../protocol/language.ts';
+import { chatPrompt } from './chat-prompt.ts';
+import { LANGUAGE_MODEL } from './language-files.ts';
+import { checkLanguage } from './check-language.ts';
+import { type LanguageEnvironment, languageFiles, openLanguage, type OpenLanguage } from './load-language.ts';
+import { PrefixCache } from './prefix-cache.ts';
+import { USUAL_SAMPLING } from './sampler.ts';
+import { scoreText } from './score-text.ts';
+import { BLOCK, type Written, writeReply } from './write-reply.ts';
+
+/** Bytes of beginnings that are kept: some 5,800 tokens. */
+export const CACHE_LIMIT = 268_435_456;
+/** Longest text whose tokens are scored, tokens. */
+const MOST_SCORED = 4_096;
+
+interface Open extends OpenLanguage {
+  readonly prefixes: PrefixCache;
+  readonly prompt: (messages: LanguagePrompt['messages']) => readonly number[];
+}
+
+interface Reply {
+  readonly abort: AbortController;
+  readonly written: Written;
+  readonly input: number;
+  pieces: string[];
+  over: boolean;
+  failed: unknown;
+  /** Somebody waits for the next piece. */
+  waiting: Deferred<null> | null;
+}
+
+/** A language model in this thread: one reply at a time, the others wait. */
+export class LanguageModel implements LanguageApi {
+  readonly #environment: LanguageEnvironment;
+  readonly #turns = new Mutex();
+  readonly #replies = new Map<number, Reply>();
+  #last = 0;
+  #open: Open | null = null;
+  #report: ReportLanguage = () => undefined;
+  #cancel = new AbortController();
+  #prompted = { tokens: 0, ms: 0 };
+  #wrote = { tokens: 0, ms: 0 };
+
+  constructor(environment: LanguageEnvironment) {
+    this.#environment = environment;
+  }
+
+  async load(
+    { baseUrl, open, offline }: Parameters<LanguageApi['load']>[0],
+    report: ReportLanguage,
+  ): Promise<void> {
+    this.#report = report;
+    this.#cancel = new AbortController();
+    const { fetch, stopwatch, threads } = this.#environment;
+    const refused = (): never => {
+      throw new TypeError('Nothing is fetched now');
+    };
+    report({ state: offline ? 'opening' : 'fetching', error: null });
+    const files = await languageFiles(baseUrl, offline ? refused : fetch, report, this.#cancel.signal);
+    report({ state: 'kept' });
+    if (!open || this.#open) return;
+    report({ state: 'opening' });
+    const began = stopwatch();
+    const opened = await openLanguage(files, this.#environment);
+    report({ state: 'checking', openedMs: stopwatch() - began, threads });
+    report({ selfCheck: await checkLanguage(opened) });
+    const { session, template, tokens } = opened;
+    const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, (cache, length) => session.cut(cache, length));
+    this.#open = { ...opened, prefixes, prompt: chatPrompt(template, tokens) };
+    report({ state: 'ready', cacheLimit: CACHE_LIMIT });
+  }
+
+  async cancelLoad(): Promise<void> {
+    this.#cancel.abort();
+  }
+
+  async begin({ messages, maxTokens, temperature }: LanguagePrompt): Promise<number> {
+    const open = this.#opened();
+    const prompt = open.prompt(messages);
+    const room = LANGUAGE_MODEL.context - prompt.length;
+    if (room < 1) throw tooLong(prompt.length);
+    const abort = new AbortController();
+    const written: Written = { reused: 0, prefillMs: 0, output: 0, writingMs: 0, cut: true };
+    const reply: Reply = {
+      ...{ abort, written, input: prompt.length },
+      ...{ pieces: [], over: false, failed: null, waiting: null },
+    };
+    const id = (this.#last += 1);
+    this.#replies.set(id, reply);
+    const asked = {
+      ...{ prompt, session: open.session, tokens: open.tokens, prefixes: open.prefixes },
+      maxTokens: Math.min(maxTokens, room),
+      sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
+      ends: endsOf(open),
+      stopwatch: this.#environment.stopwatch,
+    };
+    void this.#turns.run(async () => {
+      try {
+        if (abort.signal.aborted) return;
+        for await (const piece of writeReply(asked, written, abort.signal)) {
+          reply.pieces.push(piece);
+          reply.waiting?.resolve(null);
+        }
+      } catch (thrown) {
+        if (!abort.signal.aborted) reply.failed = failure(thrown);
+      } finally {
+        reply.over = true;
+        reply.waiting?.resolve(null);
+        this.#measure(reply, open);
+      }
+    });
+    return id;
+  }
+
+  async read(id: number): Promise<string | null> {
+    const reply = this.#replies.get(id);
+    if (!reply) return null;
+    if (reply.pieces.length === 0 && !reply.over) {
+      reply.waiting = deferred<null>();
+      await reply.waiting.promise;
+      reply.waiting = null;
+    }
+    const text = reply.pieces.join('');
+    reply.pieces = [];
+    if (text !== '') return text;
+    if (reply.failed !== null) throw reply.failed;
+    return null;
+  }
+
+  async close(id: number): Promise<LanguageUsage> {
+    const reply = this.#replies.get(id);
+    if (!reply) return { input: 0, reused: 0, output: 0, prefillMs: 0, cut: true };
+    this.#replies.delete(id);
+    reply.abort.abort();
+    const { reused, output, prefillMs, cut } = reply.written;
+    return { input: reply.input, reused, output, prefillMs, cut };
+  }
+
+  async score(text: string): Promise<readonly TokenScore[]> {
+    const { session, tokens } = this.#opened();
+    const count = tokens.encode(text).length;
+    if (count > MOST_SCORED) throw tooLong(count, MOST_SCORED);
+    return this.#turns.run(() => scoreText(session, tokens, text));
+  }
+
+  async sessions(): Promise<readonly KvSession[]> {
+    return this.#open?.prefixes.list() ?? [];
+  }
+
+  #opened(): Open {
+    if (this.#open) return this.#open;
+    throw new AppError('model.unavailable', `${LANGUAGE_MODEL.title} is not open.`);
+  }
+
+  #measure({ input, written }: Reply, { prefixes }: Open): void {
+    if (written.output > 0) {
+      this.#prompted.tokens += input - written.reused;
+      this.#prompted.ms += written.prefillMs;
+      this.#wrote.tokens += written.output - 1;
+      this.#wrote.ms += written.writingMs;
+    }
+    const rate = ({ tokens, ms }: { readonly tokens: number; readonly ms: number }): number | null =>
+      tokens > 0 && ms > 0 ? (tokens / ms) * 1_000 : null;
+    this.#report({
+      speed: { promptPerSecond: rate(this.#prompted), writtenPerSecond: rate(this.#wrote) },
+      cacheBytes: prefixes.bytes,
+    });
+  }
+}
+
+function endsOf({ tokens }: OpenLanguage): ReadonlySet<number> {
+  return new Set(['<|im_end|>', '<|endoftext|>'].flatMap((name) => tokens.special(name) ?? []));
+}
+
+const failure = (thrown: unknown): AppError =>
+  thrown instanceof AppError
+    ? thrown
+    : new AppError('model.inference_failed', `${LANGUAGE_MODEL.title} failed while it wrote.`, {
+        data: { reason: thrown instanceof Error ? thrown.message : String(thrown) },
+        cause: thrown,
+      });
+
+const tooLong = (tokens: number, most = LANGUAGE_MODEL.context): AppError =>
+  new AppError(
+    'model.bad_request',
+    `The text has ${tokens.toLocaleString('en-US')} tokens; ${LANGUAGE_MODEL.title} reads ${most.toLocaleString('en-US')} at most, its reply included.`,
+    { data: { tokens, most } },
+  );

@@ -1,0 +1,103 @@
+import { nextTask } from '../../../lib/next-task.ts';
+import { SeededRandom } from '../../../lib/seeded-random.ts';
+import type { LanguageSession, Step } from './language-session.ts';
+import { hashNumber, type PrefixCache } from './prefix-cache.ts';
+import { chooseToken, type Sampling } from './sampler.ts';
+import type { TextTokens } from './text-tokens.ts';
+
+/** Tokens of a prompt that are computed in one step: between two steps others are heard. */
+export const BLOCK = 64;
+/** How much of what was said last is held less likely, tokens. */
+const REMEMBERED = 256;
+
+/** What a model is asked with. */
+export interface Asked {
+  readonly session: LanguageSession;
+  readonly tokens: TextTokens;
+  readonly prefixes: PrefixCache;
+  readonly prompt: readonly number[];
+  readonly maxTokens: number;
+  readonly sampling: Sampling;
+  /** Ids that end a reply. */
+  readonly ends: ReadonlySet<number>;
+  stopwatch(): number;
+}
+
+/** Told as it goes. */
+export interface Written {
+  reused: number;
+  prefillMs: number;
+  /** Tokens written, and how long that took. */
+  output: number;
+  writingMs: number;
+  /** It came to no end of its own. */
+  cut: boolean;
+}
+
+/**
+ * Computes a prompt and writes a reply, piece by piece. The same prompt and settings give the same reply: chance is seeded by them.
+ * Leaving the loop, or firing the signal, ends it after the step under way.
+ */
+export async function* writeReply(
+  asked: Asked,
+  written: Written,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { prompt, maxTokens, sampling, ends, session, stopwatch } = asked;
+  const began = stopwatch();
+  let step = await computePrompt(asked, written, signal);
+  written.prefillMs = stopwatch() - began;
+  const random = SeededRandom.fromSeed(hashNumber(prompt) | 0);
+  const said: number[] = [];
+  const decoder = new TextDecoder();
+  const writing = stopwatch();
+  written.cut = true;
+  while (!signal.aborted) {
+    const { logits } = step;
+    const id = chooseToken(logits, new Set(said.slice(-REMEMBERED)), sampling, () => random.next());
+    if (ends.has(id)) {
+      written.cut = false;
+      break;
+    }
+    said.push(id);
+    written.output = said.length;
+    const piece = decoder.decode(asked.tokens.bytes(id), { stream: true });
+    if (piece !== '') yield piece;
+    if (said.length >= maxTokens) break;
+    step = await session.step([id], step.cache, 1);
+    written.writingMs = stopwatch() - writing;
+    await nextTask();
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+async function computePrompt(
+  { session, prefixes, prompt, tokens }: Asked,
+  written: Written,
+  signal: AbortSignal,
+): Promise<Step> {
+  const found = prefixes.find(prompt);
+  const keepable = prefixes.keepable(prompt);
+  let at = (written.reused = found?.length ?? 0);
+  let cache = found?.cache ?? null;
+  for (;;) {
+    const step = await session.step(prompt.slice(at, at + BLOCK), cache, 1);
+    at += BLOCK;
+    cache = step.cache;
+    if (at === keepable) {
+      const ids = prompt.slice(0, at);
+      prefixes.keep(ids, cache, beginningOf(ids, tokens));
+    }
+    if (at >= prompt.length) return step;
+    await nextTask();
+    signal.throwIfAborted();
+  }
+}
+
+/** Some first words, for a person. */
+function beginningOf(ids: readonly number[], tokens: TextTokens): string {
+  const decoder = new TextDecoder();
+  const words = ids.slice(0, 40).map((id) => decoder.decode(tokens.bytes(id), { stream: true }));
+  return words.join('').replaceAll(/\s+/g, ' ').trim();
+}

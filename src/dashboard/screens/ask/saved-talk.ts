@@ -1,0 +1,20 @@
+import type { AskAnswer, Conversation } from '../../../domain/ask.ts';
+
+/** An answer with its sources as text, for the clipboard or a file. */
+export function answerAsText({ found, text }: AskAnswer): string {
+  const sources = found.sources.map(
+    ({ n, title, kind, ref }) => `[${n}] ${title} (${kind}${ref && ` ${ref}`})`,
+  );
+  return [`# ${found.question}`, text, sources.join('\n'), found.looked].filter(Boolean).join('\n\n');
+}
+
+/** Saves a conversation as a file, when whoever asked wants it. */
+export function saveTalk({ turns }: Conversation): void {
+  const text = turns.map(({ at: _, ...turn }) => answerAsText(turn)).join('\n\n');
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'golem-conversation.md';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}

@@ -1,0 +1,17 @@
+import type { AskSource } from '../../../domain/ask.ts';
+import { href } from '../../shell/routes.ts';
+
+export const KIND_WORDS: Readonly<Record<AskSource['kind'], string>> = {
+  tick: 'Tick',
+  memory: 'Memory',
+  document: 'Document',
+  status: 'Status',
+  orders: 'Your orders',
+};
+
+/** Where a source is shown whole. */
+export function sourceHref({ kind, ref }: AskSource): string {
+  if (kind === 'tick') return href('tick', ref);
+  if (kind === 'memory') return href('memory', ref);
+  return kind === 'document' ? href('collections', ref) : href('live');
+}

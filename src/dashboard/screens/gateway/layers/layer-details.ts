@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { Plain } from '../../../../domain/gateway.ts';
+import { PII_KINDS } from '../../../../domain/pii.ts';
+
+/** What layers say in their details, as their panels read it. */
+
+const place = v.object({ from: v.number(), to: v.number() });
+
+export const CACHE_DETAILS = v.object({
+  hit: v.boolean(),
+  id: v.optional(v.nullable(v.string())),
+  kept: v.optional(v.nullable(v.string())),
+  age: v.optional(v.number()),
+  similarity: v.optional(v.nullable(v.number())),
+  cosine: v.optional(v.nullable(v.number())),
+  threshold: v.optional(v.nullable(v.number())),
+  guard: v.optional(v.nullable(v.string())),
+  learned: v.optional(v.nullable(v.boolean())),
+});
+
+const call = v.object({
+  name: v.string(),
+  tool: v.nullable(v.string()),
+  code: v.nullable(v.string()),
+  length: v.number(),
+});
+
+export const TOOL_DETAILS = v.object({
+  by: v.optional(v.string()),
+  tokensOfAll: v.optional(v.number()),
+  tokensOfChosen: v.optional(v.number()),
+  chosen: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        score: v.number(),
+        meaning: v.nullable(v.number()),
+        words: v.number(),
+        tokens: v.number(),
+      }),
+    ),
+    [],
+  ),
+  leftOut: v.optional(v.array(v.object({ name: v.string(), score: v.number(), because: v.string() })), []),
+  calls: v.optional(v.array(call), []),
+});
+
+export const HISTORY_DETAILS = v.object({
+  count: v.number(),
+  handoff: v.boolean(),
+  messages: v.number(),
+  statements: v.number(),
+  rules: v.number(),
+  rulesKept: v.number(),
+  turns: v.array(
+    v.object({
+      ...place.entries,
+      id: v.string(),
+      tokens: v.number(),
+      statements: v.number(),
+      told: v.number(),
+      restored: v.boolean(),
+    }),
+  ),
+});
+export type ToldTurn = v.InferOutput<typeof HISTORY_DETAILS>['turns'][number];
+
+export const PII_DETAILS = v.object({
+  masked: v.record(v.picklist(PII_KINDS), v.number()),
+  restored: v.number(),
+});
+
+export const INJECTION_DETAILS = v.object({
+  by: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  judged: v.number(),
+  flagged: v.array(
+    v.object({
+      part: v.string(),
+      slot: v.string(),
+      trust: v.string(),
+      score: v.number(),
+      threshold: v.number(),
+      spans: v.array(place),
+    }),
+  ),
+  refused: v.array(v.string()),
+});
+
+export type Flagged = v.InferOutput<typeof INJECTION_DETAILS>['flagged'][number];
+
+/** What a layer says in its details; null where it is of another shape, kept by another version of the page. */
+export function detailsAs<Shape extends v.GenericSchema>(
+  shape: Shape,
+  details: Plain,
+): v.InferOutput<Shape> | null {
+  const read = v.safeParse(shape, details);
+  return read.success ? read.output : null;
+}

@@ -1,0 +1,68 @@
+import type { GatewayDay, LayerSums } from '../../../domain/gateway.ts';
+import { LAYER_NAMES } from '../../../domain/gateway.ts';
+import { formatNumber } from '../../format.ts';
+
+/** In place of a day, or of a model. */
+export const ALL = '';
+/** Stands for the requests that no model answered. */
+const NO_MODEL = ' none';
+
+/** Two sums of one layer together. */
+const added = (a: LayerSums, b: LayerSums): LayerSums => ({
+  layer: a.layer,
+  changed: a.changed + b.changed,
+  answered: a.answered + b.answered,
+  failed: a.failed + b.failed,
+  ms: a.ms + b.ms,
+  tokens: a.tokens + b.tokens,
+  usd: a.usd + b.usd,
+  tokensUnknown: a.tokensUnknown + b.tokensUnknown,
+  usdUnknown: a.usdUnknown + b.usdUnknown,
+});
+
+/** What each layer did over all days, in the order of their numbers. */
+export function byLayer(days: readonly GatewayDay[]): readonly LayerSums[] {
+  const all = days.flatMap(({ layers }) => layers);
+  return LAYER_NAMES.flatMap((name) => {
+    const [first, ...rest] = all.filter(({ layer }) => layer === name);
+    return first ? [rest.reduce(added, first)] : [];
+  });
+}
+
+type Totals = Pick<GatewayDay, 'usd' | 'usdUnknown' | 'requests' | 'failed'>;
+
+/** What was asked and paid over all days, US dollars, and how many replies nobody knows the price of. */
+export const totals = (days: readonly GatewayDay[]): Totals =>
+  days.reduce<Totals>(
+    (sum, day) => ({
+      usd: sum.usd + day.usd,
+      usdUnknown: sum.usdUnknown + day.usdUnknown,
+      requests: sum.requests + day.requests,
+      failed: sum.failed + day.failed,
+    }),
+    { usd: 0, usdUnknown: 0, requests: 0, failed: 0 },
+  );
+
+/** Requests in which a layer did something. */
+export const didIn = ({ changed, answered }: LayerSums): number => changed + answered;
+
+/** The sums of one day, of one model, or of all. */
+export const within = (days: readonly GatewayDay[], day: string, model: string): readonly GatewayDay[] =>
+  days.filter(
+    (one) => (day === ALL || one.day === day) && (model === ALL || (one.model ?? NO_MODEL) === model),
+  );
+
+/** The models that have answered, each once, as a choice. */
+export function modelsOf(days: readonly GatewayDay[]): readonly (readonly [string, string])[] {
+  const models = new Map(days.map(({ model }) => [model ?? NO_MODEL, model ?? 'none answered']));
+  return [...models].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export const notMeasured = (times: number): string => (times === 0 ? '' : ` and ${times} not measured`);
+
+/** Dollars that were measured; where none were, that says so instead of a nought. */
+export function dollarsWords(usd: number, unknown: number): string {
+  if (usd === 0 && unknown > 0) return 'not measured';
+  if (usd === 0) return '–';
+  return `${formatNumber(usd, { digits: 6 })}${notMeasured(unknown)}`;
+}

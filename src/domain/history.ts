@@ -1,0 +1,32 @@
+/** What a long conversation is told in short by, and how what gave way comes back. Plain data: it crosses threads. */
+
+/** A turn that gave way: a question and all that follows it before the next one. */
+export interface HistoryTurn {
+  /** Names it by what it says: BLAKE3, hex. */
+  readonly id: string;
+  /** Its first message and the one after its last, from 0, of the conversation as it came. */
+  readonly from: number;
+  readonly to: number;
+  /** Whole, by the tokenizer that the receipt names. */
+  readonly tokens: number;
+  /** Its sentences, and how many of them are told still. */
+  readonly statements: number;
+  readonly told: number;
+  /** Brought back: sent whole. */
+  readonly restored: boolean;
+}
+
+/** What of one conversation is told in short. */
+export interface HistoryReceipt {
+  readonly session: string;
+  /** When it was told in short the last time, Unix ms, and how often that was. */
+  readonly at: number;
+  readonly count: number;
+  /** It is told as a briefing. */
+  readonly handoff: boolean;
+  /** Of what is told in place of the turns. */
+  readonly tokens: number;
+  readonly tokenizer: string;
+  /** Oldest first. Those that were brought back are whole from the next request on. */
+  readonly turns: readonly HistoryTurn[];
+}

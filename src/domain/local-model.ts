@@ -1,0 +1,74 @@
+/** A language model that runs in this tab: what it is, where it stands, and what its caches hold. Plain data: it crosses threads. */
+
+/** A model that the page can bring. */
+export interface LocalModelCard {
+  /** Name below `models/` of the site, e.g. `smollm2-135m-instruct`. */
+  readonly id: string;
+  readonly title: string;
+  readonly parameters: number;
+  /** SPDX. */
+  readonly licence: string;
+  /** Of all its files. */
+  readonly bytes: number;
+  /** What its worker was seen to take at most while it was opened, bytes. */
+  readonly memoryBytes: number;
+  /** Tokens of prompt and reply at most. */
+  readonly context: number;
+}
+
+/**
+ * `absent`: its files are not in this browser, or only in part; `kept`: they are, and it is opened when it is asked; `opening` reads
+ * them; `checking` asks it what it was asked where it was made.
+ */
+export type LocalModelState = 'absent' | 'kept' | 'fetching' | 'opening' | 'checking' | 'ready' | 'failed';
+
+/** How fast it was on this machine, since it was opened. */
+export interface LocalModelSpeed {
+  /** Tokens of prompts that were computed, and not taken from a cache, each second. */
+  readonly promptPerSecond: number | null;
+  /** Tokens written each second. */
+  readonly writtenPerSecond: number | null;
+}
+
+export interface LocalModelStatus {
+  readonly model: LocalModelCard;
+  readonly state: LocalModelState;
+  /** Bytes of its files that are here; all of them from `kept` on. */
+  readonly loadedBytes: number;
+  /** Why it cannot run on this device, one sentence; null where it can. */
+  readonly unable: string | null;
+  /** Why it failed; null unless it did. */
+  readonly error: string | null;
+  /** Threads that it runs on; 0 while it is not open. */
+  readonly threads: number;
+  /** What reading its files and opening it took, ms; null while it is not open. */
+  readonly openedMs: number | null;
+  /** Largest difference to the recorded log-probabilities; null while it was not checked. */
+  readonly selfCheck: number | null;
+  readonly speed: LocalModelSpeed;
+  /** Bytes that kept beginnings take now, and may take. */
+  readonly cacheBytes: number;
+  readonly cacheLimit: number;
+}
+
+/** A beginning of prompts that is kept, computed. */
+export interface KvSession {
+  /** Names it by its tokens. */
+  readonly hash: string;
+  readonly tokens: number;
+  readonly bytes: number;
+  /** How often a prompt went on from it, and the tokens that were not computed again thereby. */
+  readonly hits: number;
+  readonly savedTokens: number;
+  /** Its first words. */
+  readonly begins: string;
+}
+
+/** One token of a text that a model was asked about. */
+export interface TokenScore {
+  readonly text: string;
+  /** Natural logarithm of its probability after all that stands before it; null of the first. */
+  readonly logProb: number | null;
+  /** What the model held most likely in its place, best first. */
+  readonly others: readonly { readonly text: string; readonly logProb: number }[];
+}

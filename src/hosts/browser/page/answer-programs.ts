@@ -1,0 +1,64 @@
+import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint.ts';
+import type { Endpoint, EndpointGolem } from '../../../runtime/endpoint/endpoint.ts';
+import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+
+/** One call: told who is here, it comes over the port; pieces go back over it until the end, or until it is cancelled. */
+function serve(port: MessagePort, answer: () => Promise<Endpoint>): void {
+  const hungUp = new AbortController();
+  const tell = (told: EndpointTold): void => port.postMessage(told);
+  async function answered({ call }: Extract<EndpointAsked, { call: unknown }>): Promise<void> {
+    const { body, ...head } = await (await answer())(call, hungUp.signal);
+    tell({ head });
+    if (typeof body === 'string') tell({ piece: body });
+    else {
+      for await (const piece of body) {
+        if (hungUp.signal.aborted) return;
+        tell({ piece });
+      }
+    }
+    tell({ end: true });
+  }
+  port.onmessage = ({ data }: MessageEvent<EndpointAsked>) => {
+    if ('cancel' in data) hungUp.abort();
+    else void answered(data).finally(() => port.close());
+  };
+  tell({ here: true });
+}
+
+/** Answers the service worker, which passes on what programs of this site ask at `v1/`. Only the tab that runs the golem may ask its models. */
+export function answerPrograms(golem: EndpointGolem & Pick<GolemFacade, 'status' | 'endpoint'>): void {
+  if (!('serviceWorker' in navigator)) return;
+  // Most visits have no program beside them: what answers one comes with the first.
+  const load = async (): Promise<Endpoint> => {
+    const [{ createEndpoint }, { guardedEndpoint }] = await Promise.all([
+      import('../../../runtime/endpoint/endpoint.ts'),
+      import('../../../runtime/endpoint/guarded-endpoint.ts'),
+    ]);
+    const endpoint = createEndpoint(
+      golem,
+      () => Date.now(),
+      () => crypto.randomUUID().replaceAll('-', ''),
+    );
+    return guardedEndpoint(endpoint, golem.endpoint);
+  };
+  // One for all calls: it keeps the answers that later ones may go on from.
+  let loaded: Promise<Endpoint> | null = null;
+  const answer = async (): Promise<Endpoint> => {
+    loaded ??= load();
+    try {
+      return await loaded;
+    } catch (error) {
+      loaded = null;
+      throw error;
+    }
+  };
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+    const knock = data as Partial<EndpointKnock> | null;
+    const [port] = ports;
+    if (knock?.type !== 'ENDPOINT' || !port) return;
+    void golem.status().then(
+      ({ role }) => role === 'leader' && serve(port, answer),
+      () => undefined,
+    );
+  });
+}

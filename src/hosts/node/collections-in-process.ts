@@ -1,0 +1,21 @@
+import { MemoryDisk } from '../../adapters/collections/memory-disk.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
+import type { CollectionsHost } from '../../runtime/collections/collections.ts';
+import { Library } from '../../runtime/collections/library.ts';
+import { pdfInProcess } from './pdf-in-process.ts';
+import { tokensFromDisk } from './in-process.ts';
+
+/** Documents in Node: the same reading and searching in the same thread, kept in memory. */
+export const collectionsInProcess: CollectionsHost = {
+  there: () => Promise.resolve(false),
+  open: async (embedding, told) => {
+    const tokens = await tokensFromDisk();
+    const library = await Library.open({
+      ...{ disk: new MemoryDisk(), embedding, told, timer: WALL_TIMER, openPdf: pdfInProcess },
+      count: (text) => tokens.count(text),
+      now: () => Date.now(),
+      stopwatch: () => performance.now(),
+    });
+    return Object.assign(library, { lost: new Promise<never>(() => undefined) });
+  },
+};

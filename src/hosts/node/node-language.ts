@@ -1,0 +1,21 @@
+import * as ort from 'onnxruntime-web/wasm';
+import { LanguageModel } from '../../adapters/onnx/language/language-model.ts';
+import type { LanguageEnvironment } from '../../adapters/onnx/language/load-language.ts';
+import { languageOptions } from '../../adapters/onnx/language/open-language.ts';
+import { readOrtBinary } from './node-embedder.ts';
+import { publicFetch } from './public-files.ts';
+
+/** The browser's own WASM build with the files of this repository, on one thread. */
+const environment: LanguageEnvironment = {
+  fetch: publicFetch,
+  threads: 1,
+  async open(graph, shards) {
+    ort.env.wasm.numThreads = 1;
+    ort.env.wasm.wasmBinary ??= await readOrtBinary();
+    return { runtime: ort, session: await ort.InferenceSession.create(graph, languageOptions(shards)) };
+  },
+  stopwatch: () => performance.now(),
+};
+
+/** The language model in this process. */
+export const nodeLanguage = (): LanguageModel => new LanguageModel(environment);

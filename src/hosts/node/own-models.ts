@@ -1,0 +1,35 @@
+import { deriveKey } from '../../adapters/crypto/derive-key.ts';
+import { browserModelApi } from '../../adapters/models/browser-session.ts';
+import { AppError } from '../../domain/errors.ts';
+import { WALL_TIMER } from '../../lib/timer.ts';
+import { ModelRegistry } from '../../runtime/models/model-registry.ts';
+
+/**
+ * The owner's models in Node, as the page has them, with their keys; nothing of it is written down.
+ * @param drafts one or some, as `models.configure` takes them; `keyName` names a variable of the environment
+ * @throws AppError `input.invalid` for a draft, `keys.not_found` where the variable is not set
+ */
+export async function ownModels(
+  drafts: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ModelRegistry> {
+  const registry = new ModelRegistry({
+    name: null,
+    fetch: (input, init) => fetch(input, init),
+    browser: browserModelApi(() => undefined),
+    timer: WALL_TIMER,
+    derive: deriveKey,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    changed: () => undefined,
+  });
+  await registry.configure(Array.isArray(drafts) ? (drafts as readonly unknown[]) : [drafts]);
+  for (const name of new Set(registry.models.flatMap(({ keyName }) => keyName ?? []))) {
+    const key = environment[name];
+    if (key === undefined) {
+      throw new AppError('keys.not_found', `The variable ${name} is not set; it is to hold a model's key.`);
+    }
+    await registry.vault.set(name, key, { keep: 'session' });
+  }
+  return registry;
+}

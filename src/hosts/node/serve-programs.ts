@@ -1,0 +1,158 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '../../domain/errors.ts';
+import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
+import { failed, json } from '../../runtime/endpoint/answers.ts';
+import { type Endpoint, type EndpointGolem, createEndpoint } from '../../runtime/endpoint/endpoint.ts';
+import { anthropicError, openAiError } from '../../runtime/endpoint/vendor-error.ts';
+
+export interface ServeOptions {
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** What callers must bring as their key; without it whoever reaches this machine's own address may ask. */
+  readonly token?: string;
+  /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
+  readonly origins?: readonly string[];
+}
+
+/** Bytes of one request at most. */
+const MOST_BYTES = 64 * 2 ** 20;
+const LOCAL = '127.0.0.1';
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Why a caller is not heard; null where it is. A page elsewhere can reach this machine through its visitor's browser: only a host that is this machine counts. */
+function refusalOf(request: IncomingMessage, { token, origins = [] }: ServeOptions): Refusal | null {
+  const { host = '', origin, authorization = '', 'x-api-key': key } = request.headers;
+  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)) {
+    return { status: 403, message: 'Ask at 127.0.0.1 or localhost.' };
+  }
+  if (origin !== undefined && !origins.includes(origin)) {
+    return {
+      status: 403,
+      message: `Pages of ${origin} may not ask. Start with --allow ${origin} to let them.`,
+    };
+  }
+  // A browser asks first without the key whether the page may ask with it.
+  if (request.method === 'OPTIONS') return null;
+  const given = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : key;
+  if (token === undefined || sameText(String(given ?? ''), token)) return null;
+  return { status: 401, message: 'The key is not the one that this golem was started with (--token).' };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new AppError('input.invalid', 'The request has more than 64 MB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const corsOf = (request: IncomingMessage): Readonly<Record<string, string>> =>
+  request.headers.origin === undefined
+    ? {}
+    : {
+        'access-control-allow-origin': request.headers.origin,
+        'access-control-expose-headers': '*',
+        vary: 'Origin',
+      };
+
+/** Answers a preflight of a page that may ask. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+  'access-control-allow-headers': '*, authorization',
+  'access-control-max-age': '600',
+};
+
+async function write(response: ServerResponse, { status, headers, body }: EndpointAnswer): Promise<void> {
+  response.writeHead(status, headers);
+  if (typeof body === 'string') {
+    response.end(body);
+    return;
+  }
+  for await (const piece of body) {
+    if (response.destroyed) break;
+    // A reader that is slow is waited for.
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  response.end();
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  endpoint: Endpoint,
+  options: ServeOptions,
+): Promise<void> {
+  const hungUp = new AbortController();
+  response.on('close', () => hungUp.abort());
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  const failure = 'anthropic-version' in headers ? anthropicError : openAiError;
+  const refusal = refusalOf(request, options);
+  const cors = corsOf(request);
+  const answer = async (): Promise<EndpointAnswer> => {
+    if (refusal) {
+      const error = new AppError(
+        refusal.status === 401 ? 'model.unauthorized' : 'tab.read_only',
+        refusal.message,
+      );
+      return json(failure(error), refusal.status, { 'x-should-retry': 'false' });
+    }
+    if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
+    try {
+      const { pathname } = new URL(request.url ?? '/', `http://${LOCAL}`);
+      const body = await bodyOf(request);
+      const call: EndpointCall = { method: request.method ?? 'GET', path: pathname, headers, body };
+      return await endpoint(call, hungUp.signal);
+    } catch (thrown) {
+      return failed(thrown, { failure });
+    }
+  };
+  const told = await answer();
+  // A page that may ask may read why it was refused for its key.
+  const readable = refusal === null || refusal.status === 401;
+  await write(response, { ...told, headers: { ...told.headers, ...(readable ? cors : {}) } });
+}
+
+export interface Serving {
+  /** E.g. `http://127.0.0.1:4180`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Serves the golem to programs of this machine that speak OpenAI's or Anthropic's API. Listens on this machine's own address only. */
+export async function servePrograms(golem: EndpointGolem, options: ServeOptions): Promise<Serving> {
+  const endpoint = createEndpoint(
+    golem,
+    () => Date.now(),
+    () => randomUUID().replaceAll('-', ''),
+  );
+  const server: Server = createServer((request, response) => {
+    void handle(request, response, endpoint, options).catch(() => response.destroy());
+  });
+  server.listen(options.port, LOCAL);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://${LOCAL}:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

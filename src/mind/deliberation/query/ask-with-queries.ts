@@ -1,0 +1,105 @@
+import type { GrimoireAnswer } from '../../../domain/grimoire-query.ts';
+import type { ModelMessage, ModelRequest, ModelToolCall } from '../../../domain/model.ts';
+import type { ThoughtQuery } from '../../../domain/thought.ts';
+import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
+import { type Asked, askModel, type ThinkPorts } from '../ask-model.ts';
+import { QUERY_TOOL, queryOf } from './tool.ts';
+
+/** Who answers what a model asks while it deliberates. */
+export interface QueryDesk {
+  /** Times that a model may ask before it has to decide; several questions may go together. */
+  readonly rounds: number;
+  answer(query: string): Promise<GrimoireAnswer>;
+}
+
+/** What came of one model, with all that it asked before. */
+export interface AskedWithQueries extends Asked {
+  readonly queries: readonly ThoughtQuery[];
+  /** How often it was asked in all, its questions answered in between. */
+  readonly rounds: number;
+}
+
+/** Questions of one round that are answered; the others are told so. */
+const MOST_AT_ONCE = 4;
+
+/** What a model's rounds took together, as what one reply took. */
+function together(before: Asked | null, now: Asked): Asked {
+  if (!before) return now;
+  const spoke =
+    before.spoke && now.spoke
+      ? {
+          ...now.spoke,
+          usage: sumUsage(before.spoke.usage, now.spoke.usage),
+          cost: sumCost(before.spoke.cost, now.spoke.cost),
+        }
+      : (now.spoke ?? before.spoke);
+  return { ...now, spoke, tries: before.tries + now.tries, wallMs: before.wallMs + now.wallMs };
+}
+
+async function answered(
+  call: ModelToolCall,
+  place: number,
+  round: number,
+  desk: QueryDesk,
+): Promise<ThoughtQuery> {
+  const asked = queryOf(call);
+  const refused = typeof asked === 'string' ? asked : null;
+  const why = place < MOST_AT_ONCE ? refused : `Only ${MOST_AT_ONCE} questions are answered at once.`;
+  return why !== null || typeof asked === 'string'
+    ? { round, callId: call.id, refused: why, asked: call.text.slice(0, 400).toWellFormed(), answer: null }
+    : { round, callId: call.id, refused: null, asked: asked.query, answer: await desk.answer(asked.query) };
+}
+
+const toldOf = ({ callId, refused, answer }: ThoughtQuery): ModelMessage => ({
+  role: 'tool',
+  toolCallId: callId,
+  content: answer ? answer.text : (refused ?? ''),
+});
+
+/**
+ * Asks one model, and answers what it asks about what was left out of its prompt, until it decides: a bounded loop (seed G, S3.2). In the
+ * last round it may call nothing. A server that takes no tools is asked once more without.
+ * @param desk null: it is asked once and may call nothing
+ */
+export async function askWithQueries(
+  request: ModelRequest,
+  wait: Parameters<typeof askModel>[1],
+  ports: ThinkPorts,
+  desk: QueryDesk | null,
+): Promise<AskedWithQueries> {
+  const provider = ports.models.models.find(({ id }) => id === wait.model)?.provider;
+  const queries: ThoughtQuery[] = [];
+  let offers =
+    desk !== null &&
+    desk.rounds > 0 &&
+    provider !== undefined &&
+    provider !== 'browser' &&
+    provider !== 'local';
+  let { messages } = request;
+  let all: Asked | null = null;
+  for (let round = 1; ; round += 1) {
+    const last = round > (desk?.rounds ?? 0);
+    const asking: ModelRequest = {
+      ...request,
+      messages,
+      ...(offers && { tools: [QUERY_TOOL], toolChoice: last ? 'none' : 'auto' }),
+    };
+    const now = await askModel(asking, { ...wait, ms: wait.ms - (all?.wallMs ?? 0) }, ports);
+    if (offers && round === 1 && now.failure?.code === 'model.bad_request') {
+      offers = false;
+      all = together(all, now);
+      continue;
+    }
+    all = together(all, now);
+    const calls = now.reply?.toolCalls ?? [];
+    if (!offers || last || calls.length === 0) return { ...all, queries, rounds: round };
+    const answers = await Promise.all(calls.map((call, place) => answered(call, place, round, desk!)));
+    queries.push(...answers);
+    const { text, reasoning } = now.reply!;
+    messages = [
+      ...messages,
+      { role: 'assistant', content: text, toolCalls: calls, reasoning },
+      ...answers.map(toldOf),
+    ];
+  }
+}

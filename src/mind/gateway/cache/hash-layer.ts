@@ -1,0 +1,94 @@
+import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
+import type { GatewayPorts } from '../ports.ts';
+import type { GatewayRequest } from '../request.ts';
+import type { CacheEntry } from './cache-entry.ts';
+import type { CachePort, KeptReply } from './cache-port.ts';
+import { askedOf } from './identity.ts';
+import { saysOf, savedBy, told, unfit } from './kept-reply.ts';
+import type { Placed } from './reply-cache.ts';
+
+class HashRun implements LayerRun {
+  readonly #ports: GatewayPorts & { readonly replies: CachePort };
+  readonly #context: GatewayContext;
+  #asked: Placed | null = null;
+  #found: CacheEntry<KeptReply> | null = null;
+  #kept: string | null = null;
+  #left: string | null = null;
+
+  constructor(ports: GatewayPorts & { readonly replies: CachePort }, context: GatewayContext) {
+    this.#ports = ports;
+    this.#context = context;
+  }
+
+  answer(request: GatewayRequest): AsyncIterable<ModelEvent> | null {
+    const { hash, replies } = this.#ports;
+    const asked = askedOf(request, hash);
+    this.#asked = asked && { ...asked, regime: this.#context.regime };
+    if (!this.#asked || this.#context.fresh) return null;
+    this.#found = replies.cache.same(this.#asked);
+    return this.#found?.reply.reply ? told(this.#found.reply.reply) : null;
+  }
+
+  async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+    for await (const event of events) {
+      // Before whoever asked can leave.
+      if (event.type === 'done') this.#keep(event.reply);
+      yield event;
+    }
+  }
+
+  said(): LayerSaid {
+    if (this.#found?.reply.reply) {
+      const {
+        id,
+        at,
+        reply: { reply },
+      } = this.#found;
+      const age = Math.round((this.#ports.clock.now() - at) / 1_000);
+      return {
+        state: 'answered',
+        said: `The same request was answered ${age} s ago.`,
+        saved: savedBy(reply),
+        details: { hit: true, id, age },
+      };
+    }
+    const said = this.#context.fresh
+      ? 'The owner wants a new answer.'
+      : this.#asked === null
+        ? 'Nobody asks in the last message.'
+        : 'The same request was not answered before.';
+    const after =
+      this.#kept !== null
+        ? ' The reply is kept.'
+        : this.#left === null
+          ? ''
+          : ` The reply is not kept: ${this.#left}.`;
+    return { state: 'idle', said: `${said}${after}`, details: { hit: false, id: this.#kept } };
+  }
+
+  #keep(reply: ModelReply): void {
+    if (!this.#asked || this.#context.dry) return;
+    this.#left = this.#context.forbidden ?? unfit(reply);
+    if (this.#left !== null) return;
+    this.#kept = this.#ports.replies.cache.put({
+      ...{ ...this.#asked, says: saysOf(reply), vector: null },
+      reply: { text: reply.text, reply },
+    });
+  }
+}
+
+/** L3: the same request, letter by letter, is answered as it was (seed 002). */
+export const HASH_LAYER: LayerDescription = {
+  name: 'hash-cache',
+  number: 3,
+  title: 'Hash cache',
+  does: 'Answers a request that was answered before, where every letter of it is the same.',
+  on: { golem: true, chat: true, proxy: true },
+  essential: false,
+  create: (ports) => {
+    const { replies } = ports;
+    return replies ? { open: (context) => new HashRun({ ...ports, replies }, context) } : null;
+  },
+};

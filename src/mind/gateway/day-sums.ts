@@ -1,0 +1,62 @@
+import type { GatewayDay, GatewayRecord, LayerReport, LayerSums } from '../../domain/gateway.ts';
+
+/** Days that sums are kept of. */
+const MOST_DAYS = 400;
+
+const NO_LAYER = {
+  ...{ changed: 0, answered: 0, failed: 0, ms: 0 },
+  ...{ tokens: 0, usd: 0, tokensUnknown: 0, usdUnknown: 0 },
+};
+
+function withReport(sums: LayerSums, { state, tookMs, saved }: LayerReport): LayerSums {
+  const did = state === 'changed' || state === 'answered';
+  return {
+    layer: sums.layer,
+    changed: sums.changed + Number(state === 'changed'),
+    answered: sums.answered + Number(state === 'answered'),
+    failed: sums.failed + Number(state === 'failed'),
+    ms: sums.ms + tookMs,
+    tokens: sums.tokens + (saved?.tokens ?? 0),
+    usd: sums.usd + (saved?.usd ?? 0),
+    tokensUnknown: sums.tokensUnknown + Number(did && saved !== null && saved.tokens === null),
+    usdUnknown: sums.usdUnknown + Number(did && saved !== null && saved.usd === null),
+  };
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+function withRecord(day: GatewayDay, { outcome, layers }: GatewayRecord): GatewayDay {
+  const answer = outcome.kind === 'answered' ? outcome : null;
+  // What a cache said was paid for when it was first said.
+  const asked = answer?.by === 'model' ? answer : null;
+  return {
+    ...day,
+    requests: day.requests + 1,
+    failed: day.failed + Number(answer === null),
+    input: day.input + (asked?.usage.input ?? 0),
+    output: day.output + (asked?.usage.output ?? 0),
+    cacheRead: day.cacheRead + (asked?.usage.cacheRead ?? 0),
+    usd: day.usd + (asked?.cost?.usd ?? 0),
+    usdUnknown: day.usdUnknown + Number(asked !== null && asked.cost === null),
+    layers: layers.map((report) =>
+      withReport(
+        day.layers.find(({ layer }) => layer === report.layer) ?? { layer: report.layer, ...NO_LAYER },
+        report,
+      ),
+    ),
+  };
+}
+
+/** The sums with one more request, oldest day first. A dry run is none. */
+export function withRequest(days: readonly GatewayDay[], record: GatewayRecord): readonly GatewayDay[] {
+  if (record.outcome.kind === 'dry') return days;
+  const day = dayOf(record.at);
+  const model = record.outcome.kind === 'answered' ? record.outcome.model : null;
+  const at = days.findLastIndex((one) => one.day === day && one.model === model);
+  if (at >= 0) return days.with(at, withRecord(days[at]!, record));
+  const none: GatewayDay = {
+    ...{ day, model, requests: 0, failed: 0, input: 0, output: 0, cacheRead: 0 },
+    ...{ usd: 0, usdUnknown: 0, layers: [] },
+  };
+  return [...days, withRecord(none, record)].slice(-MOST_DAYS);
+}

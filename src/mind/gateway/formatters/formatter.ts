@@ -1,0 +1,6 @@
+import type { FormatterEntry, Payload } from '../../../domain/formatted.ts';
+
+/** Turns a payload into text of one form. Nothing is cut: whoever has less room gives fewer rows. */
+export interface Formatter extends FormatterEntry {
+  write(payload: Payload): string;
+}

@@ -1,0 +1,62 @@
+import type { GatewayHints, GatewayProfile } from '../../domain/gateway-hints.ts';
+import type { TemplateRef } from '../../domain/template-ref.ts';
+
+/** Which of a request's rounds this is: a model that calls tools which are carried out here is asked again with their answers. */
+export interface GatewayThread {
+  /** Of the request that came in, which is the first round. */
+  readonly id: string;
+  /** From 1. */
+  readonly round: number;
+}
+
+/** What a layer knows of the request that it works for. */
+export interface GatewayContext {
+  readonly id: string;
+  readonly thread: GatewayThread;
+  readonly profile: GatewayProfile;
+  readonly session: string | null;
+  readonly scope: string | null;
+  readonly regime: string | null;
+  readonly tick: number | null;
+  readonly template: TemplateRef | null;
+  /** Nothing will be sent, and nothing may be kept. */
+  readonly dry: boolean;
+  /** No cache may answer. */
+  readonly fresh: boolean;
+  readonly signal: AbortSignal | undefined;
+  /** Why no layer may keep this request or its reply; null where it may. A layer that finds a reason says it with `forbid`. */
+  readonly forbidden: string | null;
+  forbid(reason: string): void;
+}
+
+/** What a request is asked with besides its hints. */
+export interface Asking {
+  readonly id: string;
+  readonly thread: GatewayThread;
+  readonly dry: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A chat where nothing is said of who asks. */
+export function contextOf(hints: GatewayHints, { id, thread, dry, signal }: Asking): GatewayContext {
+  let forbidden: string | null = null;
+  return {
+    id,
+    thread,
+    profile: hints.profile ?? 'chat',
+    session: hints.session ?? null,
+    scope: hints.scope ?? null,
+    regime: hints.regime ?? null,
+    tick: hints.tick ?? null,
+    template: hints.template ?? null,
+    dry,
+    fresh: hints.fresh ?? false,
+    signal,
+    get forbidden() {
+      return forbidden;
+    },
+    forbid: (reason) => {
+      forbidden ??= reason;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { AppError } from '../../domain/errors.ts';
+import type { GatewayProfile } from '../../domain/gateway-hints.ts';
+import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway.ts';
+import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
+import { unlessLeft } from './cancelled.ts';
+import { contextOf } from './gateway-context.ts';
+import type { GatewayContext, GatewayThread } from './gateway-context.ts';
+import type { SeatedLayer } from './layer-at-work.ts';
+import { type Inject, Passage } from './passage.ts';
+import { recordOf, slotsOf } from './record-of.ts';
+import { type GatewayRequest, gatewayRequest, modelRequestOf } from './request.ts';
+import { type AgainEvent, inRounds } from './rounds.ts';
+
+export interface GatewayDeps {
+  /** Where requests go that no layer answers. */
+  readonly upstream: ModelPort;
+  readonly clock: ClockPort;
+  /** The layers as they are set for a profile. */
+  seats(profile: GatewayProfile): readonly SeatedLayer[];
+  readonly tokens: TokenCounter;
+  /** Tokens of each slot of the context budget. */
+  limits(): Readonly<Record<BudgetSlot, number>>;
+  /** A name that no other request has. */
+  newId(): string;
+  /** @throws AppError for a request that no layer is to look at: too much for them. Told to whoever asks, and recorded without its texts */
+  admit(request: GatewayRequest): void;
+  /** @throws AppError for a request that is not to be sent: told to whoever asks, and recorded */
+  check(request: GatewayRequest): void;
+  /** What adds to the requests of a profile before the layers; null where nothing does. */
+  inject?(profile: GatewayProfile): Inject | null;
+  /** Told of every request when it is over. */
+  over(record: GatewayRecord): void;
+}
+
+/** How far a request has come. */
+interface Course {
+  readonly context: GatewayContext;
+  readonly passage: Passage;
+  readonly at: number;
+  /** Ms since it came in. */
+  now(): number;
+  admitted: boolean;
+  overheadMs: number | null;
+}
+
+interface Answering {
+  readonly by: 'model' | LayerName;
+  readonly events: AsyncIterable<ModelEvent>;
+}
+
+const answered = (by: 'model' | LayerName, reply: ModelReply): GatewayOutcome => ({
+  kind: 'answered',
+  by,
+  model: reply.model,
+  servedBy: reply.servedBy,
+  usage: reply.usage,
+  cost: by === 'model' ? reply.cost : null,
+  stopReason: reply.stopReason,
+});
+
+const failed = (error: AppError): GatewayOutcome => ({
+  kind: 'failed',
+  code: error.code,
+  reason: error.message,
+});
+
+const LEFT: GatewayOutcome = {
+  kind: 'failed',
+  code: 'model.cancelled',
+  reason: 'Whoever asked did not wait for the end.',
+};
+
+/** What stands between a mind and any model: a {@link ModelPort} whose requests pass eight layers (seed 002). */
+export class Gateway implements ModelPort {
+  readonly #deps: GatewayDeps;
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+  }
+
+  get models(): ModelPort['models'] {
+    return this.#deps.upstream.models;
+  }
+
+  /** @throws AppError `model.*` as the upstream does, `gateway.*` where a layer or a limit refuses the request */
+  generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+    const models = (): readonly string[] => this.models.map(({ id }) => id);
+    return inRounds(request, models, (asked, before) => this.#round(asked, before, signal));
+  }
+
+  /** @param thread null of what comes in; else which of its rounds this is */
+  async *#round(
+    request: ModelRequest,
+    thread: GatewayThread | null,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ModelEvent | AgainEvent> {
+    const course = this.#begin(request, thread, false, signal);
+    let outcome: GatewayOutcome = LEFT;
+    let over = false;
+    const told = (): void => {
+      if (!over) this.#deps.over(this.#record(course, outcome));
+      over = true;
+    };
+    try {
+      const { passage } = course;
+      const { by, events } = await this.#down(course, signal);
+      for await (const event of passage.up(events)) {
+        if (event.type !== 'done') {
+          yield event;
+          continue;
+        }
+        const { reply } = event;
+        outcome = answered(by, reply);
+        const messages = by === 'model' ? await passage.follow(reply) : null;
+        // Whoever has the reply finds the request among those that are kept.
+        told();
+        yield messages ? { type: 'again', thread: course.context.thread, reply, messages } : event;
+      }
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      outcome = failed(error);
+      throw error;
+    } finally {
+      told();
+    }
+  }
+
+  /** What the layers make of a request, without sending it: nothing of it is kept. Never throws for what a layer refuses. */
+  async dry(request: ModelRequest): Promise<GatewayRecord> {
+    const course = this.#begin(request, null, true, undefined);
+    try {
+      this.#admit(course);
+      const { sent } = await course.passage.down();
+      if (sent) this.#deps.check(sent);
+      return this.#record(course, { kind: 'dry' });
+    } catch (thrown) {
+      return this.#record(course, failed(AppError.from(thrown)));
+    }
+  }
+
+  #begin(
+    request: ModelRequest,
+    thread: GatewayThread | null,
+    dry: boolean,
+    signal: AbortSignal | undefined,
+  ): Course {
+    const { clock, seats, newId } = this.#deps;
+    const began = clock.stopwatch();
+    const { hints = {}, ...asked } = request;
+    const id = newId();
+    const context = contextOf(hints, { id, thread: thread ?? { id, round: 1 }, dry, signal });
+    const now = (): number => clock.stopwatch() - began;
+    const came = gatewayRequest(asked, hints.marks);
+    const inject = this.#deps.inject?.(context.profile) ?? null;
+    const passage = new Passage(came, seats(context.profile), context, now, inject);
+    return { context, passage, at: clock.now(), now, admitted: false, overheadMs: null };
+  }
+
+  #admit(course: Course): void {
+    this.#deps.admit(course.passage.came);
+    course.admitted = true;
+  }
+
+  async #down(course: Course, signal: AbortSignal | undefined): Promise<Answering> {
+    const { upstream, check } = this.#deps;
+    this.#admit(course);
+    const { sent, answered: by } = await unlessLeft(course.passage.down(), signal);
+    if (by) return by;
+    check(sent!);
+    course.overheadMs = course.now();
+    return { by: 'model', events: upstream.generate(modelRequestOf(sent!), signal) };
+  }
+
+  #record(course: Course, outcome: GatewayOutcome): GatewayRecord {
+    const { context, passage, at, now, admitted, overheadMs } = course;
+    const ms = now();
+    const { tokens, limits } = this.#deps;
+    const slots = admitted ? slotsOf(passage.came, passage.went, limits(), tokens) : [];
+    const kept = outcome.kind === 'failed' ? { ...outcome, reason: passage.masked(outcome.reason) } : outcome;
+    const told = { at, ms, overheadMs, outcome: kept, slots, tokenizer: tokens.name };
+    return recordOf({ context, passage }, told);
+  }
+}

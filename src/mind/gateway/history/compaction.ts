@@ -1,0 +1,132 @@
+import type { TokenCounter } from '../../ports.ts';
+import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
+import { briefingText, summaryText } from './briefing.ts';
+import { type Condensed, condense } from './condense.ts';
+import { statementsOf } from './statements.ts';
+import { tokensIn, type Turn, turnsOf, turnStarts } from './turns.ts';
+
+/** Turns at the end that stay as they are, and tokens of what stands for those before (seed 002). */
+const RECENT_TURNS = 10;
+const SUMMARY_TOKENS = 2_000;
+
+/** Tokens that a compaction may have. @param budget of the history */
+export const summaryTokens = (budget: number): number => Math.min(SUMMARY_TOKENS, budget / 2);
+/** Compactions after which a briefing takes their place (seed 002). */
+export const MOST_COMPACTIONS = 2;
+
+/** What stands for the beginning of a session, the same to the byte until it is compacted again. */
+export interface Compaction {
+  /** Messages that it stands for, and what they were. */
+  readonly upTo: number;
+  readonly of: string;
+  readonly text: string;
+  readonly count: number;
+  readonly handoff: boolean;
+  readonly condensed: Condensed;
+  /** The model whose words these are, or why they are not one's; where it is left out, none was asked. */
+  readonly by?: string;
+  /** Turns that it stands for, and those among them that are sent whole all the same. */
+  readonly turns: readonly CompactedTurn[];
+}
+
+export interface CompactedTurn extends Turn {
+  readonly statements: number;
+  readonly told: number;
+  readonly restored: boolean;
+}
+
+export const textOf = ({ parts }: GatewayMessage): string => parts.map(({ text }) => text).join('');
+
+const beginning = (messages: readonly GatewayMessage[], upTo: number): string =>
+  messages
+    .slice(0, upTo)
+    .map((message) => `${message.rest.role}:${textOf(message)}`)
+    .join('\0');
+
+/** Whether a compaction still stands for the beginning of a request. */
+export const holds = (
+  known: Compaction,
+  { messages }: GatewayRequest,
+  hash: (text: string) => string,
+): boolean => known.upTo < messages.length && hash(beginning(messages, known.upTo)) === known.of;
+
+/** What a compaction is made by. */
+export interface CompactionGiven {
+  readonly tokens: TokenCounter;
+  readonly hash: (text: string) => string;
+  readonly budget: number;
+  readonly before: Compaction | null;
+  /** Ids of turns that are to be whole, whatever room they take. */
+  readonly restored: ReadonlySet<string>;
+}
+
+/** Null where there is nothing before the recent turns. Made of what was said, never of an earlier summary: what is lost does not add up. */
+export function compact(request: GatewayRequest, given: CompactionGiven): Compaction | null {
+  const { messages } = request;
+  const { tokens, budget, before } = given;
+  const starts = turnStarts(messages);
+  let recent = Math.min(RECENT_TURNS, starts.length);
+  const fits = (some: number): boolean =>
+    tokensIn(messages.slice(starts.at(-some)), tokens) + summaryTokens(budget) <= budget;
+  while (recent > 1 && !fits(recent)) recent -= 1;
+  const upTo = starts.at(-recent) ?? 0;
+  return upTo === 0 ? null : compactUpTo(request, upTo, (before?.count ?? 0) + 1, given);
+}
+
+/** The beginning of a conversation told in short, but for the turns that are to be whole. @param count which time it is */
+export function compactUpTo(
+  { messages }: GatewayRequest,
+  upTo: number,
+  count: number,
+  { tokens, hash, budget, restored }: CompactionGiven,
+): Compaction {
+  const old = messages.slice(0, upTo);
+  const turns = turnsOf(old, hash, tokens);
+  const whole = new Set(
+    turns
+      .filter(({ id }) => restored.has(id))
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  );
+  const statements = statementsOf(old.map((message) => ({ role: message.rest.role, text: textOf(message) })));
+  const condensed = condense(
+    statements.filter(({ message }) => !whole.has(message)),
+    summaryTokens(budget),
+    tokens,
+  );
+  const handoff = count > MOST_COMPACTIONS;
+  const within = (some: readonly { readonly message: number }[], { from, to }: Turn): number =>
+    some.filter(({ message }) => message >= from && message < to).length;
+  return {
+    ...{ upTo, count, handoff, condensed },
+    of: hash(beginning(messages, upTo)),
+    text: handoff ? briefingText(condensed) : summaryText(condensed),
+    turns: turns.map((turn) => ({
+      ...turn,
+      statements: within(statements, turn),
+      told: within(condensed.kept, turn),
+      restored: restored.has(turn.id),
+    })),
+  };
+}
+
+/** The request with a compaction in place of its beginning, before what the first asker among those that are left says. */
+export function put(request: GatewayRequest, { upTo, text, turns }: Compaction): GatewayRequest {
+  const gone = turns.filter(({ restored }) => !restored);
+  if (gone.length === 0) return request;
+  const { messages } = request;
+  const whole = turns.filter(({ restored }) => restored);
+  const left = [...whole.flatMap(({ from, to }) => messages.slice(from, to)), ...messages.slice(upTo)];
+  const outside = gone
+    .flatMap(({ from, to }) => messages.slice(from, to))
+    .some(({ parts }) => parts.some(({ trust }) => trust === 'external' || trust === 'inherited'));
+  const summary: PromptPart = {
+    name: 'history:summary',
+    slot: 'data',
+    block: 'state',
+    trust: outside ? 'external' : 'self',
+    text,
+  };
+  const at = left.findIndex(({ rest }) => rest.role === 'user');
+  const head = left[at]!;
+  return { ...request, messages: left.with(at, { ...head, parts: [summary, ...head.parts] }) };
+}

@@ -1,0 +1,132 @@
+import type { GatewayContext } from '../gateway-context.ts';
+import type { GatewayLayer, LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
+import type { GatewayPorts } from '../ports.ts';
+import type { GatewayRequest } from '../request.ts';
+import {
+  compact,
+  type Compaction,
+  type CompactionGiven,
+  compactUpTo,
+  holds,
+  put,
+  summaryTokens,
+  textOf,
+} from './compaction.ts';
+import { saidOf } from './said.ts';
+import { toldByModel } from './teller.ts';
+import { tokensIn } from './turns.ts';
+
+/** Share of the budget of the history from which it is compacted (seed 002, auto-compaction). */
+const UTILISATION = 0.8;
+const NONE: ReadonlySet<string> = new Set();
+
+type Ports = GatewayPorts & Required<Pick<GatewayPorts, 'history'>>;
+
+/** L5: what was said long ago in a conversation that fills its budget is told in short (seed 002). */
+export const HISTORY_LAYER: LayerDescription = {
+  name: 'history',
+  number: 5,
+  title: 'History compaction',
+  does: 'Tells the older part of a long conversation in short; recent turns and rules stay as they are.',
+  on: { golem: true, chat: true, proxy: true },
+  essential: false,
+  create: (ports) => {
+    const { history } = ports;
+    return history ? new HistoryLayer({ ...ports, history }) : null;
+  },
+};
+
+class HistoryLayer implements GatewayLayer {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  open(context: GatewayContext): LayerRun {
+    return new HistoryRun(this.#ports, context);
+  }
+}
+
+class HistoryRun implements LayerRun {
+  readonly #ports: Ports;
+  readonly #context: GatewayContext;
+  #before = 0;
+  #after = 0;
+  #done: Compaction | null = null;
+
+  constructor(ports: Ports, context: GatewayContext) {
+    this.#ports = ports;
+    this.#context = context;
+  }
+
+  async change(request: GatewayRequest): Promise<GatewayRequest> {
+    const { tokens, hash, history } = this.#ports;
+    const { session } = this.#context;
+    const known = session === null ? null : history.sessions.compaction(session);
+    const restored = session === null ? NONE : history.sessions.restored(session);
+    const limit = UTILISATION * history.budget();
+    const given = { tokens, hash, budget: limit, before: known, restored };
+    this.#before = tokensIn(request.messages, tokens);
+    const stands = known && holds(known, request, hash) ? await this.#asWanted(request, known, given) : null;
+    if (stands) {
+      const changed = this.#put(request, stands);
+      // What was brought back comes on top: whoever wanted it has seen what it takes.
+      if (this.#after <= limit + wholeTokens(stands)) return changed;
+    } else if (this.#before <= limit) return request;
+    const shorter = compact(request, given);
+    // Nothing more can give way: what stands there is as short as it gets.
+    if (shorter === null || shorter.upTo === stands?.upTo) {
+      return stands ? this.#put(request, stands) : request;
+    }
+    const made = await this.#inWords(request, shorter, limit);
+    this.#keep(made);
+    return this.#put(request, made);
+  }
+
+  said(): LayerSaid {
+    const { tokens } = this.#ports;
+    return this.#done
+      ? saidOf(this.#done, this.#before - this.#after, tokens.name)
+      : { state: 'idle', said: 'There is room.' };
+  }
+
+  /** What stands there, made anew where another turn is to be whole since. */
+  async #asWanted(request: GatewayRequest, known: Compaction, given: CompactionGiven): Promise<Compaction> {
+    if (known.turns.every(({ id, restored }) => restored === given.restored.has(id))) return known;
+    const anew = compactUpTo(request, known.upTo, known.count, given);
+    const made = await this.#inWords(request, anew, given.budget);
+    this.#keep(made);
+    return made;
+  }
+
+  /** By a model, where the owner has named one. What has come this far is masked and cut. */
+  async #inWords(request: GatewayRequest, made: Compaction, budget: number): Promise<Compaction> {
+    const { tokens, history } = this.#ports;
+    const { teller } = history;
+    if (!teller || this.#context.dry) return made;
+    const said = made.turns
+      .filter(({ restored }) => !restored)
+      .flatMap(({ from, to }) => request.messages.slice(from, to))
+      .map((message) => ({ role: message.rest.role, text: textOf(message) }));
+    return toldByModel(made, said, { teller, tokens, most: summaryTokens(budget) }, this.#context);
+  }
+
+  #put(request: GatewayRequest, compaction: Compaction): GatewayRequest {
+    const changed = put(request, compaction);
+    this.#done = compaction;
+    this.#after = tokensIn(changed.messages, this.#ports.tokens);
+    return changed;
+  }
+
+  #keep(compaction: Compaction): void {
+    const { session, dry } = this.#context;
+    if (session === null || dry) return;
+    const { clock, tokens, history } = this.#ports;
+    const told = { tokens: tokens.count(compaction.text), tokenizer: tokens.name };
+    history.sessions.keep(session, { at: clock.now(), ...told, compaction });
+  }
+}
+
+const wholeTokens = ({ turns }: Compaction): number =>
+  turns.reduce((sum, { restored, tokens }) => sum + (restored ? tokens : 0), 0);

@@ -1,0 +1,76 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { HistoryReceipt } from '../../../domain/history.ts';
+import { LruCache } from '../../../lib/lru.ts';
+import type { Compaction } from './compaction.ts';
+
+const MOST_SESSIONS = 64;
+
+/** What stands for the beginning of a conversation, and since when. */
+export interface KeptCompaction {
+  readonly at: number;
+  readonly tokens: number;
+  readonly tokenizer: string;
+  readonly compaction: Compaction;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * What stands for the beginnings of conversations, and which of their turns are to be whole again. In memory only: what was said is
+ * nobody else's, and a conversation that goes on brings all of it along.
+ */
+export class HistorySessions {
+  readonly #kept = new LruCache<string, KeptCompaction>(MOST_SESSIONS);
+  readonly #restored = new LruCache<string, ReadonlySet<string>>(MOST_SESSIONS);
+
+  compaction(session: string): Compaction | null {
+    return this.#kept.get(session)?.compaction ?? null;
+  }
+
+  keep(session: string, kept: KeptCompaction): void {
+    this.#kept.set(session, kept);
+  }
+
+  /** Turns that are to be whole. */
+  restored(session: string): ReadonlySet<string> {
+    return this.#restored.get(session) ?? NONE;
+  }
+
+  /** What gave way in one conversation; null where nothing did, or it is not in memory any more. */
+  receipt(session: string): HistoryReceipt | null {
+    const kept = this.#kept.get(session);
+    if (!kept) return null;
+    const { at, tokens, tokenizer, compaction } = kept;
+    const { count, handoff, turns } = compaction;
+    const restored = this.restored(session);
+    return {
+      ...{ session, at, count, handoff, tokens, tokenizer },
+      turns: turns.map((turn) => ({ ...turn, restored: restored.has(turn.id) })),
+    };
+  }
+
+  /**
+   * Brings a turn back, whole, from the conversation's next request on, or lets it be told in short again.
+   * @throws AppError `gateway.not_found` where this turn did not give way in this conversation
+   */
+  restore(session: string, id: string, whole: boolean): HistoryReceipt {
+    const compaction = this.compaction(session);
+    if (!compaction?.turns.some((turn) => turn.id === id)) {
+      throw new AppError(
+        'gateway.not_found',
+        'This turn did not give way in this conversation, or the page was left since.',
+        { data: { session, turn: id } },
+      );
+    }
+    const restored = new Set(this.restored(session));
+    if (whole) restored.add(id);
+    else restored.delete(id);
+    this.#restored.set(session, restored);
+    return this.receipt(session)!;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#restored.clear();
+  }
+}

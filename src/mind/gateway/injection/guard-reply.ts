@@ -1,0 +1,38 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
+import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/model.ts';
+import { type Grounds, type Named, unfounded } from './unfounded.ts';
+
+const argumentsOf = (calls: readonly ModelToolCall[]): string => calls.map(({ text }) => text).join('\n');
+
+/** What of a reply acts: all of a deliberation; of an answer to a person or a program, the calls of tools. */
+const acting = ({ text, toolCalls }: ModelReply, profile: GatewayProfile): string =>
+  profile === 'golem' ? `${text}\n${argumentsOf(toolCalls)}` : argumentsOf(toolCalls);
+
+/** What stands in hex may be a key as well as an address: its ends tell which one is meant. */
+const brief = (text: string): string => (/^0x/i.test(text) ? `${text.slice(0, 6)}…${text.slice(-4)}` : text);
+
+/** @throws AppError `gateway.reply_refused` where it names an address or an amount that came from nowhere trusted */
+export function guardReply(
+  event: ModelEvent,
+  profile: GatewayProfile,
+  grounds: Grounds,
+  told: (named: readonly Named[]) => void,
+): void {
+  const acts =
+    event.type === 'done'
+      ? acting(event.reply, profile)
+      : event.type === 'tool-call'
+        ? argumentsOf([event.call])
+        : '';
+  if (acts === '') return;
+  const named = unfounded(acts, grounds);
+  const [first] = named;
+  if (!first) return;
+  told(named);
+  const why =
+    first.what === 'address'
+      ? `The reply was refused: the address ${brief(first.text)} stands in nothing that the owner or the golem said.`
+      : `The reply was refused: the amount ${first.text} stands only in a text from outside.`;
+  throw new AppError('gateway.reply_refused', why, { data: { what: first.what, count: named.length } });
+}

@@ -1,0 +1,49 @@
+import type { Plain } from '../../../domain/gateway.ts';
+import type { InjectionVerdict } from '../../../domain/injection.ts';
+import type { LayerSaid } from '../layer.ts';
+import type { PromptPart } from '../request.ts';
+import type { Named } from './unfounded.ts';
+
+/** A part that was judged. */
+export interface Judgement {
+  readonly part: PromptPart;
+  readonly verdict: InjectionVerdict;
+}
+
+export const isAttack = ({ verdict: { score, threshold } }: Judgement): boolean => score >= threshold;
+
+const places = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Where a flagged stretch stands and whose it is; its words are no part of a report, which holds nothing unmasked. */
+const flagged = ({ part, verdict }: Judgement): Plain => ({
+  part: part.name,
+  slot: part.slot,
+  trust: part.trust,
+  score: verdict.score,
+  threshold: verdict.threshold,
+  spans: verdict.spans.map(({ from, to }) => ({ from, to })),
+});
+
+/** What L8 says of one request. */
+export function saidOf(judged: readonly Judgement[], refused: readonly Named[]): LayerSaid {
+  const attacks = judged.filter(isAttack);
+  const [first] = judged;
+  const by = first?.verdict.by ?? null;
+  const details: Plain = {
+    by,
+    version: first?.verdict.version ?? null,
+    judged: judged.length,
+    flagged: attacks.map(flagged),
+    refused: refused.map(({ what }) => what),
+  };
+  const how = by === 'patterns' ? ' The classifier was not loaded: patterns judged.' : '';
+  const read =
+    judged.length === 0
+      ? 'No text came from outside.'
+      : `Read ${places(judged.length, 'text')} from outside, and cut instructions out of ${attacks.length}.${how}`;
+  const held =
+    refused.length > 0
+      ? ` Refused the reply: ${places(refused.length, 'address or amount')} came from nowhere trusted.`
+      : '';
+  return { state: attacks.length + refused.length > 0 ? 'changed' : 'idle', said: read + held, details };
+}

@@ -1,0 +1,86 @@
+import { attribute } from '../../formatters/xml.ts';
+import { cellText } from '../../formatters/cells.ts';
+import type {
+  InjectedBlock,
+  Injector,
+  InjectorDescription,
+  InjectorPorts,
+  NothingToTell,
+} from '../injector.ts';
+import type { LivingWorld } from '../living-world.ts';
+import { aboutDefi } from './about-defi.ts';
+import { dataOf } from './data.ts';
+import { type Datum, utc } from './datum.ts';
+
+const element = (name: string, fields: Datum['fields'], end: '/>' | '>'): string => {
+  const told = Object.entries(fields).filter(([, value]) => value !== null);
+  return `<${[name, ...told.map(([field, value]) => `${field}="${attribute(cellText(value))}"`)].join(' ')}${end === '/>' ? ' />' : '>'}`;
+};
+
+/** The block in the form of seed 002, "DeFi Context Enrichment"; each datum says when it was so and how old it is. */
+function blockOf({ info, state, now }: LivingWorld, data: readonly Datum[]): string {
+  const head = element('defi_context', { world: info.id, clock: utc(now), block: state.block.number }, '>');
+  return [
+    head,
+    ...data.map(({ element: name, fields }) => `  ${element(name, fields, '/>')}`),
+    '</defi_context>',
+  ].join('\n');
+}
+
+/** Signs that a reason names. */
+const MOST_SIGNS = 4;
+
+class DefiInjector implements Injector {
+  readonly #ports: InjectorPorts;
+
+  constructor(ports: InjectorPorts) {
+    this.#ports = ports;
+  }
+
+  block({
+    question,
+    budget,
+  }: {
+    readonly question: string;
+    readonly budget: number;
+  }): InjectedBlock | NothingToTell {
+    const world = this.#ports.world();
+    const { about, signs } = aboutDefi(question, world ? [world.info.base, world.info.quote] : []);
+    if (!about) return { none: 'What is asked is not about DeFi.' };
+    if (!world) return { none: 'The golem has not woken, so nothing is known of its world.' };
+    const data = dataOf(world);
+    const fitting = this.#fitting(world, data, budget);
+    const left = data.slice(fitting.length).map(({ fact }) => fact.what);
+    if (fitting.length === 0) return { none: `Not even the price fits into ${budget} tokens.` };
+    return {
+      title: `${world.info.title}, as the golem's world has it`,
+      source: `golem://world/${world.info.id}`,
+      text: blockOf(world, fitting),
+      reason: `What is asked is about DeFi: it says ${signs.slice(0, MOST_SIGNS).join(', ')}.`,
+      facts: fitting.map(({ fact }) => fact),
+      left,
+    };
+  }
+
+  /** As many of the first as there is room for. */
+  #fitting(world: LivingWorld, data: readonly Datum[], budget: number): readonly Datum[] {
+    const { tokens } = this.#ports;
+    for (let count = data.length; count > 0; count -= 1) {
+      const some = data.slice(0, count);
+      if (tokens.count(blockOf(world, some)) <= budget) return some;
+    }
+    return [];
+  }
+}
+
+/** What the golem's world is like goes with questions about DeFi, and with no others (seed 002). */
+export const DEFI_INJECTOR: InjectorDescription = {
+  name: 'defi',
+  title: 'DeFi enrichment',
+  does: 'Tells a question about DeFi what the price, the regime, the pool, gas and the golem’s books are in its world, and how old each figure is.',
+  place: 'request',
+  trust: 'world',
+  budget: 2_000,
+  on: { chat: true, proxy: true },
+  create: (ports) => new DefiInjector(ports),
+};

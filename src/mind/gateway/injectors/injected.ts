@@ -1,0 +1,101 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { InjectedReport } from '../../../domain/injected.ts';
+import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
+import type { TokenCounter } from '../../ports.ts';
+import type { GatewayRequest } from '../request.ts';
+import type { InjectedBlock, Injector, InjectorDescription, NothingToTell } from './injector.ts';
+import { questionIn, withBlock } from './into-request.ts';
+
+/** A request with what injectors added, and what each did. */
+export interface Injected {
+  readonly request: GatewayRequest;
+  readonly reports: readonly InjectedReport[];
+}
+
+/** An injector put together. */
+export interface SeatedInjector {
+  readonly description: Pick<InjectorDescription, 'name' | 'title' | 'place' | 'trust' | 'budget'>;
+  readonly injector: Injector;
+}
+
+/** What an injector said, once: the rounds of one request are told the same. */
+export interface Said {
+  readonly seated: SeatedInjector;
+  readonly block: InjectedBlock | null;
+  readonly report: InjectedReport;
+}
+
+const failed = (error: unknown): NothingToTell & { readonly failed: true } => ({
+  none: `It failed with ${AppError.from(error).code}, and the request went on without it.`,
+  failed: true,
+});
+
+async function asked(
+  seated: SeatedInjector,
+  question: string,
+  { profile, room, tokens, now }: InjectionBy,
+): Promise<Said> {
+  const { name, title, place, trust, budget: most } = seated.description;
+  const budget = Math.min(most, room);
+  const began = now();
+  const said = await Promise.resolve()
+    .then(() => seated.injector.block({ profile, question, budget }))
+    .catch(failed);
+  const ms = now() - began;
+  const head = { injector: name, title, place, trust, budget, ms };
+  const nothing = { ...head, part: null, tokens: 0, facts: [], left: [] };
+  if ('none' in said) {
+    const state = 'failed' in said ? 'failed' : 'none';
+    return { seated, block: null, report: { ...nothing, state, reason: said.none } };
+  }
+  const used = tokens.count(said.text);
+  if (used > budget) {
+    const reason = `Its block has ${used} tokens, and there is room for ${budget}.`;
+    return { seated, block: null, report: { ...nothing, state: 'dropped', reason } };
+  }
+  const { reason, facts = [], left = [] } = said;
+  return {
+    seated,
+    block: said,
+    report: { ...head, state: 'added', reason, part: null, tokens: used, facts, left },
+  };
+}
+
+export interface InjectionBy {
+  readonly profile: GatewayProfile;
+  /** Tokens that all blocks together may have. */
+  readonly room: number;
+  readonly tokens: TokenCounter;
+  /** Ms, growing. */
+  now(): number;
+}
+
+/** Asks every injector about a request, one after the other: each has the room that those before it left. Never throws. */
+export async function askInjectors(
+  request: GatewayRequest,
+  seated: readonly SeatedInjector[],
+  by: InjectionBy,
+): Promise<readonly Said[]> {
+  const question = questionIn(request);
+  const all: Said[] = [];
+  let { room } = by;
+  for (const one of seated) {
+    const said = await asked(one, question, { ...by, room });
+    all.push(said);
+    room -= said.report.tokens;
+  }
+  return all;
+}
+
+/** Puts what injectors said into a request. */
+export function withSaid(request: GatewayRequest, all: readonly Said[]): Injected {
+  let went = request;
+  const reports = all.map(({ seated, block, report }): InjectedReport => {
+    const put = block && withBlock(went, seated.description, block);
+    if (!put)
+      return block ? { ...report, state: 'none', tokens: 0, reason: 'Nobody asks anything.' } : report;
+    went = put.request;
+    return { ...report, part: put.part };
+  });
+  return { request: went, reports };
+}

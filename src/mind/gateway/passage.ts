@@ -1,0 +1,147 @@
+import type { LayerName, LayerReport } from '../../domain/gateway.ts';
+import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/model.ts';
+import { refuseLeft } from './cancelled.ts';
+import type { GatewayContext } from './gateway-context.ts';
+import { LayerAtWork, type SeatedLayer } from './layer-at-work.ts';
+import { ORDER } from './layer-order.ts';
+import type { InjectedReport } from '../../domain/injected.ts';
+import type { Injected } from './injectors/injected.ts';
+import { type GatewayRequest, partsIn, withTexts } from './request.ts';
+import { type Stretches, stretchesOf } from './shown-stretches.ts';
+import { withEdits } from './text-edits.ts';
+
+/** Where a request has come to on its way down. */
+export interface Down {
+  /** What goes out; null where a layer has answered. */
+  readonly sent: GatewayRequest | null;
+  readonly answered: { readonly by: LayerName; readonly events: AsyncIterable<ModelEvent> } | null;
+}
+
+/** Adds blocks to a request before any layer sees it. */
+export type Inject = (request: GatewayRequest, context: GatewayContext) => Promise<Injected>;
+
+/** What is sent unmasked, masked for keeping: a text that another layer has changed since is not kept. */
+function maskedLike(sent: GatewayRequest, edited: GatewayRequest, masked: GatewayRequest): GatewayRequest {
+  const was = new Map(partsIn(edited).map(({ part }) => [part.name, part.text]));
+  const safe = new Map(partsIn(masked).map(({ part }) => [part.name, part.text]));
+  return withTexts(sent, ({ name, text }) => (was.get(name) === text ? (safe.get(name) ?? '') : ''));
+}
+
+/** One request on its way through the layers and back. */
+export class Passage {
+  /** As it came in, and as it goes out; the latter null where nothing does. */
+  readonly came: GatewayRequest;
+  went: GatewayRequest | null = null;
+  /** Both with what L7 masks masked, whether it is switched on or not; null where nothing masks. */
+  maskedCame: GatewayRequest | null = null;
+  maskedWent: GatewayRequest | null = null;
+  /** What was masked and what was cut out, in places of the former. */
+  stretches: Stretches = new Map();
+  /** What injectors added before the layers, and why; null where none is asked. */
+  injected: readonly InjectedReport[] | null = null;
+  readonly #layers: readonly LayerAtWork[];
+  readonly #byName: ReadonlyMap<LayerName, LayerAtWork>;
+  readonly #context: GatewayContext;
+  readonly #inject: Inject | null;
+  #answeredBy: LayerName | null = null;
+
+  /** @param now ms since the request came in @param inject adds what injectors tell; null where nothing is to be added */
+  constructor(
+    came: GatewayRequest,
+    seats: readonly SeatedLayer[],
+    context: GatewayContext,
+    now: () => number,
+    inject: Inject | null = null,
+  ) {
+    this.#inject = inject;
+    this.came = came;
+    this.#layers = seats.map((seat) => new LayerAtWork(seat, context, now));
+    this.#byName = new Map(this.#layers.map((layer) => [layer.name, layer]));
+    this.#context = context;
+  }
+
+  /** @throws AppError `gateway.*` where a layer refuses it, `model.cancelled` where nobody waits for it any more */
+  async down(): Promise<Down> {
+    const told = this.#inject ? await this.#told(this.#inject) : this.came;
+    const arranged = this.#at(ORDER.arrange).reduce((request, layer) => layer.arrange(request), told);
+    await this.#look(arranged);
+    const edits = this.#at(ORDER.edits).map((layer) => ({ layer, list: layer.edits() }));
+    const mask = edits.find(({ layer }) => layer.name === 'pii' && layer.looked);
+    const made = edits.flatMap(({ layer, list }) => (layer.works ? [list] : []));
+    const edited = withEdits(arranged, made);
+    if (mask) {
+      this.maskedCame = withEdits(this.came, [mask.list]);
+      const cuts = edits.flatMap(({ layer, list }) => (layer.works && layer !== mask.layer ? list : []));
+      this.stretches = stretchesOf(mask.list, cuts);
+    }
+    for (const layer of this.#at(ORDER.answer)) {
+      const events = await layer.answer(edited);
+      if (events) return this.#answered(layer, events);
+    }
+    let request = edited;
+    for (const layer of this.#at(ORDER.change)) request = await layer.change(request);
+    if (mask) {
+      const { works } = mask.layer;
+      this.maskedWent = works
+        ? request
+        : maskedLike(request, edited, withEdits(arranged, [...made, mask.list]));
+    }
+    this.went = request;
+    refuseLeft(this.#context.signal);
+    if (!this.#context.dry) for (const layer of this.#layers) layer.sent(request);
+    return { sent: request, answered: null };
+  }
+
+  /** What comes back, through the layers to whoever asked. */
+  up(events: AsyncIterable<ModelEvent>): AsyncIterable<ModelEvent> {
+    // A cache does not keep what it has answered itself.
+    return this.#at(ORDER.reply)
+      .filter(({ name }) => name !== this.#answeredBy)
+      .reduce((inner, layer) => layer.reply(inner), events);
+  }
+
+  /** What a reply is answered with before the model is asked again; null where it is for whoever asked. */
+  async follow(reply: ModelReply): Promise<readonly ModelMessage[] | null> {
+    for (const layer of this.#at(ORDER.follow)) {
+      const messages = await layer.follow(reply);
+      if (messages) return messages;
+    }
+    return null;
+  }
+
+  /** What is told of it, as it may be kept: why a reply was refused may name what the reply did. */
+  masked(text: string): string {
+    return this.#byName.get('pii')?.masked(text) ?? text;
+  }
+
+  /** In the order of the layers' numbers; once, when it is over. */
+  reports(): readonly LayerReport[] {
+    return this.#layers.map((layer) => layer.report());
+  }
+
+  async #told(inject: Inject): Promise<GatewayRequest> {
+    const { request, reports } = await inject(this.came, this.#context);
+    this.injected = reports;
+    return request;
+  }
+
+  #answered(by: LayerAtWork, events: AsyncIterable<ModelEvent>): Down {
+    this.#answeredBy = by.name;
+    for (const layer of this.#at([...ORDER.answer, ...ORDER.change])) if (layer !== by) layer.pass();
+    return { sent: null, answered: { by: by.name, events } };
+  }
+
+  async #look(request: GatewayRequest): Promise<void> {
+    const looking = this.#at(ORDER.look).flatMap((layer) => layer.look(request) ?? []);
+    if (looking.length > 0) await Promise.all(looking);
+  }
+
+  #at(names: readonly LayerName[]): readonly LayerAtWork[] {
+    const there: LayerAtWork[] = [];
+    for (const name of names) {
+      const layer = this.#byName.get(name);
+      if (layer) there.push(layer);
+    }
+    return there;
+  }
+}

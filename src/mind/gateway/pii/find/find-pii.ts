@@ -1,0 +1,12 @@
+import type { PiiSpan } from '../../../../domain/pii.ts';
+import { findByRule } from './find-by-rule.ts';
+import { settled } from './resolve.ts';
+
+/** What is personal or secret in a text, in its order, not overlapping. @param more what a model or an earlier text has found */
+export function findPii(
+  text: string,
+  more: readonly PiiSpan[] = [],
+  without: ReadonlySet<string> = new Set(),
+): PiiSpan[] {
+  return settled(text, [...findByRule(text, without), ...more]);
+}

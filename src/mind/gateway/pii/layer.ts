@@ -1,0 +1,102 @@
+import type { PiiKind, PiiSpan } from '../../../domain/pii.ts';
+import type { ModelEvent } from '../../../domain/model.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
+import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';
+import { settled } from './find/resolve.ts';
+import { NAMED_KINDS } from './kinds.ts';
+import { PiiMap } from './map/pii-map.ts';
+import type { PiiPort } from './ports.ts';
+import { restoredReply } from './restored-reply.ts';
+
+class PiiRun implements LayerRun {
+  readonly #port: PiiPort;
+  readonly #context: GatewayContext;
+  readonly #kinds: ReadonlySet<PiiKind>;
+  readonly #map: PiiMap;
+  readonly #counts = new Map<PiiKind, number>();
+  #found: { readonly part: PromptPart; readonly spans: readonly PiiSpan[]; readonly json: boolean }[] = [];
+  #restored = 0;
+  #json = false;
+
+  constructor(port: PiiPort, context: GatewayContext) {
+    this.#port = port;
+    this.#context = context;
+    this.#kinds = port.kinds(context.profile);
+    // What is only tried leaves no trace in a conversation.
+    this.#map = context.dry ? new PiiMap() : port.map(context.session);
+  }
+
+  async look(request: GatewayRequest): Promise<void> {
+    const parts = partsIn(request).map(({ part }) => part);
+    this.#json = request.rest.responseSchema != null;
+    const calls = new Set(request.messages.flatMap((message) => message.calls.map(({ part }) => part.name)));
+    // A deliberation is all figures and rules, and waits for nothing: names in it are found by rule.
+    const names = this.#context.profile !== 'golem' && NAMED_KINDS.some((kind) => this.#kinds.has(kind));
+    const texts = parts.map(({ text }) => text);
+    const found = await this.#port.find(texts, this.#map, names, this.#context.signal);
+    this.#found = parts.map((part, i) => ({
+      part,
+      spans: (found[i] ?? []).filter(({ kind }) => this.#kinds.has(kind)),
+      json: calls.has(part.name),
+    }));
+  }
+
+  edits(): readonly TextEdit[] {
+    return this.#found.flatMap(({ part, spans, json }) =>
+      spans.map(({ start, end, kind }) => {
+        this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+        const written = part.text.slice(start, end);
+        const value = json ? unescaped(written) : written;
+        return { part: part.name, start, end, put: this.#map.placeholderFor(kind, value) };
+      }),
+    );
+  }
+
+  masked(text: string): string {
+    return this.#map.mask(text, settled(text, this.#map.seenBefore(text)));
+  }
+
+  reply(events: AsyncIterable<ModelEvent>): AsyncIterable<ModelEvent> {
+    if (this.#map.size === 0) return events;
+    return restoredReply(events, this.#map, {
+      json: this.#json,
+      restored: (many) => (this.#restored += many),
+    });
+  }
+
+  said(): LayerSaid {
+    const kinds = [...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const sum = kinds.reduce((total, [, many]) => total + many, 0);
+    const details = { masked: Object.fromEntries(kinds), restored: this.#restored };
+    if (sum === 0) return { state: 'idle', said: 'Nothing personal was found.', details };
+    const list = kinds.map(([kind, many]) => `${many} × ${kind}`).join(', ');
+    return {
+      state: 'changed',
+      said: `Masked: ${list}. In the reply ${this.#restored} placeholder${this.#restored === 1 ? ' was' : 's were'} put back.`,
+      details,
+    };
+  }
+}
+
+/** What JSON text writes of a value, as the value; as it stands where that is no JSON. */
+function unescaped(written: string): string {
+  if (!written.includes('\\')) return written;
+  try {
+    const value: unknown = JSON.parse(`"${written}"`);
+    return typeof value === 'string' ? value : written;
+  } catch {
+    return written;
+  }
+}
+
+/** L7: the provider sees placeholders, the user and the tools see the originals, streaming included (seed 002). */
+export const PII_LAYER: LayerDescription = {
+  name: 'pii',
+  number: 7,
+  title: 'Personal data',
+  does: 'Puts placeholders in place of what is personal or secret before anything is sent, and the originals back into what returns.',
+  on: { golem: true, chat: true, proxy: true },
+  essential: true,
+  create: ({ pii }) => (pii ? { open: (context) => new PiiRun(pii, context) } : null),
+};

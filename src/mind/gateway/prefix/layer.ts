@@ -1,0 +1,103 @@
+import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
+import { LruCache } from '../../../lib/lru.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
+import type { GatewayPorts } from '../ports.ts';
+import { type GatewayRequest, modelRequestOf } from '../request.ts';
+import { arranged } from './arrange.ts';
+import { cacheEnds } from './cache-ends.ts';
+import { type Prefix, prefixOf, stablePart } from './prefix-of.ts';
+import { saidOf } from './said.ts';
+import { differenceOf } from './why-missed.ts';
+
+/** Sessions whose last prompt is remembered, in memory only. */
+const MOST_SESSIONS = 64;
+/** Of a request that says no session: requests of one profile are held against each other. */
+const sessionOf = ({ session, profile }: GatewayContext): string => session ?? `no session, ${profile}`;
+
+class PrefixRun implements LayerRun {
+  readonly #ports: GatewayPorts;
+  readonly #context: GatewayContext;
+  readonly #sessions: LruCache<string, Prefix>;
+  readonly #before: Prefix | null;
+  #moved = false;
+  #prefix: Prefix | null = null;
+  #went: GatewayRequest | null = null;
+  #reply: ModelReply | null = null;
+
+  constructor(ports: GatewayPorts, sessions: LruCache<string, Prefix>, context: GatewayContext) {
+    this.#ports = ports;
+    this.#context = context;
+    this.#sessions = sessions;
+    this.#before = sessions.get(sessionOf(context)) ?? null;
+  }
+
+  arrange(request: GatewayRequest): GatewayRequest {
+    const after = arranged(request);
+    this.#moved = after !== request;
+    return after;
+  }
+
+  change(request: GatewayRequest): GatewayRequest {
+    const { session, id } = this.#context;
+    this.#prefix = prefixOf(id, request);
+    const cache = { key: session, ends: cacheEnds(request, this.#before) };
+    return { ...request, rest: { ...request.rest, cache } };
+  }
+
+  sent(request: GatewayRequest): void {
+    if (this.#prefix) this.#sessions.set(sessionOf(this.#context), this.#prefix);
+    this.#went = request;
+    const { session } = this.#context;
+    if (session !== null) this.#ports.warmth?.asked(session);
+  }
+
+  async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+    for await (const event of events) {
+      if (event.type === 'done') this.#answered(event.reply);
+      yield event;
+    }
+  }
+
+  #answered(reply: ModelReply): void {
+    this.#reply = reply;
+    const { id, profile, session } = this.#context;
+    const went = this.#went;
+    if (session === null || went === null) return;
+    this.#ports.warmth?.answered({ id, profile, session, sent: () => modelRequestOf(went), reply });
+  }
+
+  said(): LayerSaid {
+    const prefix = this.#prefix;
+    const before = this.#before;
+    const stable = prefix ? stablePart(prefix) : '';
+    const { hash, prices, tokens } = this.#ports;
+    return saidOf(
+      {
+        prefix,
+        before,
+        difference: prefix && before && differenceOf(before, prefix),
+        stable,
+        hash: hash(stable),
+        moved: this.#moved,
+        usage: prefix && (this.#reply?.usage ?? null),
+        prices: this.#reply && prices(this.#reply.model),
+      },
+      tokens,
+    );
+  }
+}
+
+/** L1: what seldom changes comes first and stays the same byte for byte, so that a provider reads it from its cache (seed 002, 004). */
+export const PREFIX_LAYER: LayerDescription = {
+  name: 'prefix',
+  number: 1,
+  title: 'Prompt-cache alignment',
+  does: 'Puts what seldom changes first, tells the provider where that ends, and says why its cache had no more.',
+  on: { golem: true, chat: true, proxy: true },
+  essential: false,
+  create: (ports) => {
+    const sessions = new LruCache<string, Prefix>(MOST_SESSIONS);
+    return { open: (context) => new PrefixRun(ports, sessions, context) };
+  },
+};

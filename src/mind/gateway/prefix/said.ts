@@ -1,0 +1,81 @@
+import type { LayerSaving } from '../../../domain/gateway.ts';
+import type { ModelPrices, ModelUsage } from '../../../domain/model.ts';
+import type { TokenCounter } from '../../ports.ts';
+import type { LayerSaid } from '../layer.ts';
+import type { Prefix } from './prefix-of.ts';
+import type { Difference } from './why-missed.ts';
+
+/** What L1 knows of a request when it is over. */
+export interface PrefixFacts {
+  /** Null where nothing was sent. */
+  readonly prefix: Prefix | null;
+  readonly before: Prefix | null;
+  readonly difference: Difference | null;
+  /** BLAKE3 of the stable part, hex, and its text. */
+  readonly hash: string;
+  readonly stable: string;
+  readonly moved: boolean;
+  readonly usage: ModelUsage | null;
+  readonly prices: ModelPrices | null;
+}
+
+const HOW: Readonly<Record<Difference['how'], (name: string) => string>> = {
+  same: () => 'It is the same as the one before.',
+  appended: () => 'It begins with all of the one before.',
+  changed: (name) => `The first block that differs from the one before is ${name}: its text has changed.`,
+  new: (name) => `The first block that differs from the one before is ${name}: it is new.`,
+  gone: (name) => `The first block that differs from the one before is ${name}: it is gone.`,
+};
+
+/** By the provider's own count and the prices in effect: what reading cost less, without what writing cost more. */
+export function savedBy(usage: ModelUsage | null, prices: ModelPrices | null): LayerSaving | null {
+  const read = usage?.cacheRead;
+  if (read === null || read === undefined) return null;
+  const written = usage?.cacheWrite ?? 0;
+  const usd = prices
+    ? (read * (prices.input - (prices.cacheRead ?? prices.input)) -
+        written * ((prices.cacheWrite ?? prices.input) - prices.input)) /
+      1_000_000
+    : null;
+  return { tokens: read, usd, by: 'provider' };
+}
+
+/** What L1 says: what of the prompt stayed, what the provider had in its cache, and why it had no more. */
+export function saidOf(facts: PrefixFacts, tokens: TokenCounter): LayerSaid {
+  const { prefix, before, difference, hash, stable, moved, usage } = facts;
+  if (!prefix) return { state: 'idle', said: 'Nothing was sent.' };
+  const saved = savedBy(usage, facts.prices);
+  const whole = prefix.blocks.map(({ text }) => text).join('');
+  const details = {
+    hash,
+    tokens: {
+      by: tokens.name,
+      stable: tokens.count(stable),
+      common: difference ? tokens.count(difference.common) : null,
+      whole: tokens.count(whole),
+    },
+    before: before?.id ?? null,
+    differs: difference && {
+      name: difference.name,
+      block: difference.block,
+      how: difference.how,
+      at: difference.at,
+    },
+    provider: usage && { input: usage.input, cacheRead: usage.cacheRead, cacheWrite: usage.cacheWrite },
+    moved,
+  };
+  const why = difference
+    ? HOW[difference.how](difference.name ?? '')
+    : 'It is the first of its session here.';
+  const share = !usage
+    ? 'No reply has said what was in a cache.'
+    : usage.input && saved?.tokens != null
+      ? `The provider had ${saved.tokens} of ${usage.input} input tokens in its cache.`
+      : 'The provider does not say what it had in its cache.';
+  return {
+    state: moved || (saved?.tokens ?? 0) > 0 ? 'changed' : 'idle',
+    said: `${share} ${why}`,
+    ...(saved && { saved }),
+    details,
+  };
+}

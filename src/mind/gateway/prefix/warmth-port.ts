@@ -1,0 +1,19 @@
+import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
+import type { ModelReply, ModelRequest } from '../../../domain/model.ts';
+
+/** A request of a session that a model answered. */
+export interface WarmRequest {
+  readonly id: string;
+  readonly profile: GatewayProfile;
+  readonly session: string;
+  /** As it went out. */
+  readonly sent: () => ModelRequest;
+  readonly reply: Pick<ModelReply, 'model' | 'usage'>;
+}
+
+/** Who keeps warm what sessions begin with. */
+export interface WarmthPort {
+  /** A request of a session goes out. */
+  asked(session: string): void;
+  answered(request: WarmRequest): void;
+}

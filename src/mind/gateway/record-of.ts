@@ -1,0 +1,92 @@
+import type { BudgetSlot, GatewayOutcome, GatewayRecord, ShownPart, SlotUse } from '../../domain/gateway.ts';
+import { BUDGET_SLOTS } from '../../domain/gateway.ts';
+import type { CacheBlock } from '../../domain/gateway-hints.ts';
+import type { TokenCounter } from '../ports.ts';
+import type { GatewayContext } from './gateway-context.ts';
+import type { Passage } from './passage.ts';
+import { type GatewayRequest, type PlacedPart, partsIn } from './request.ts';
+import type { Stretches } from './shown-stretches.ts';
+
+/** Which slot of the budget a block of the prompt is paid from (seed 002, `BudgetAllocations`). */
+const SLOT_OF: Readonly<Record<CacheBlock, BudgetSlot>> = {
+  identity: 'system',
+  codex: 'retrieval',
+  environment: 'defi',
+  karma: 'memory',
+  state: 'history',
+  query: 'query',
+};
+
+/** Tokens by slot, without what has no tokenizer. */
+function usedBy(request: GatewayRequest, tokens: TokenCounter): Readonly<Record<BudgetSlot, number>> {
+  const used = Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, 0])) as Record<BudgetSlot, number>;
+  for (const { part } of partsIn(request)) used[SLOT_OF[part.block]] += tokens.count(part.text);
+  for (const tool of request.tools) used.tools += tokens.count(JSON.stringify(tool));
+  if (request.rest.responseSchema) used.system += tokens.count(JSON.stringify(request.rest.responseSchema));
+  return used;
+}
+
+/** The context budget by slot: what came in and what went out, against the limit. */
+export function slotsOf(
+  came: GatewayRequest,
+  went: GatewayRequest | null,
+  limits: Readonly<Record<BudgetSlot, number>>,
+  tokens: TokenCounter,
+): readonly SlotUse[] {
+  const before = usedBy(came, tokens);
+  const after = went && usedBy(went, tokens);
+  return BUDGET_SLOTS.map((slot) => ({
+    slot,
+    before: before[slot],
+    after: after ? after[slot] : null,
+    limit: limits[slot],
+  }));
+}
+
+const shownPart = (
+  { part: { name, slot, block, trust, text }, message }: PlacedPart,
+  safe: string | null,
+): ShownPart => ({ name, slot, block, trust, message, text: safe, length: text.length });
+
+/** @param masked nothing of the texts is kept where it is null */
+function shown(request: GatewayRequest, masked: GatewayRequest | null): readonly ShownPart[] {
+  const parts = partsIn(request);
+  if (!masked) return parts.map((one) => shownPart(one, null));
+  if (masked === request) return parts.map((one) => shownPart(one, one.part.text));
+  const safe = new Map(partsIn(masked).map(({ part }) => [part.name, part.text]));
+  return parts.map((one) => shownPart(one, safe.get(one.part.name) ?? null));
+}
+
+const withStretches = (part: ShownPart, all: Stretches): ShownPart => {
+  const stretches = all.get(part.name);
+  return stretches && part.text !== null ? { ...part, stretches } : part;
+};
+
+/** A request that is over, as it is kept. */
+export function recordOf(
+  { context, passage }: { readonly context: GatewayContext; readonly passage: Passage },
+  {
+    slots,
+    tokenizer,
+    ...times
+  }: Pick<GatewayRecord, 'at' | 'ms' | 'overheadMs' | 'slots' | 'tokenizer'> & {
+    readonly outcome: GatewayOutcome;
+  },
+): GatewayRecord {
+  const { came, went, maskedCame, maskedWent, injected } = passage;
+  return {
+    id: context.id,
+    ...(context.thread.round > 1 && { follows: context.thread.id }),
+    profile: context.profile,
+    session: context.session,
+    tick: context.tick,
+    ...(context.template && { template: context.template }),
+    ...times,
+    layers: passage.reports(),
+    ...(injected && { injected }),
+    before: shown(came, maskedCame).map((part) => withStretches(part, passage.stretches)),
+    after: went && shown(went, maskedWent),
+    slots,
+    tokenizer,
+  };
+}

@@ -1,0 +1,94 @@
+import type { ToolChoice, ToolLeftOut, ToolScore } from '../../../domain/tools.ts';
+import type { ToolEntry, ToolRegistry } from './registry.ts';
+
+/** Tools that are told of which were left out. */
+const MOST_LEFT_OUT = 50;
+
+export interface ToolLimits {
+  /** Tools that are shown. */
+  readonly limit: number;
+  /** Tokens of their definitions together. */
+  readonly tokens: number;
+  /** What the share of a request's words counts beside the cosine of the vectors. */
+  readonly wordsWeight: number;
+}
+
+export interface ToolAsking {
+  readonly text: string;
+  /** Null where there is no embedding model. */
+  readonly vector: Float32Array | null;
+  readonly scopes: readonly string[];
+}
+
+/** Every tool of the scopes by how well it fits a request, best first; of equals the one whose id comes first. */
+export function ranked(
+  registry: ToolRegistry,
+  { text, vector, scopes }: ToolAsking,
+  wordsWeight: number,
+): readonly (ToolScore & { readonly entry: ToolEntry })[] {
+  const entries = registry.in(scopes);
+  const { usual } = registry;
+  const shares = registry.words.shares(
+    text,
+    entries.map(({ id }) => id),
+  );
+  return entries
+    .map((entry) => {
+      const words = shares.get(entry.id) ?? 0;
+      const meaning = vector && entry.meaning ? entry.meaning.alike(vector, usual) : null;
+      const { definition, scope, tokens } = entry;
+      const score = (meaning ?? 0) + wordsWeight * words;
+      return { name: definition.name, level: definition.level, scope, score, meaning, words, tokens, entry };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/**
+ * Which tools a request is shown: all core ones of the scopes, then those that fit it best, as long as there is room. One whose
+ * definition is too long for what is left is passed over for the next.
+ */
+export function chooseTools(registry: ToolRegistry, asking: ToolAsking, limits: ToolLimits): ToolChoice {
+  const all = ranked(registry, asking, limits.wordsWeight);
+  const core = all.filter(({ level }) => level === 'core');
+  const shown = new Set(core);
+  const names = new Set(core.map(({ name }) => name));
+  let used = sum(core);
+  const leftOut: ToolLeftOut[] = [];
+  for (const one of all) {
+    if (shown.has(one)) continue;
+    const because = whyNot(one, { names, full: shown.size >= limits.limit, left: limits.tokens - used });
+    if (because !== null) {
+      leftOut.push({ ...told(one), because });
+      continue;
+    }
+    shown.add(one);
+    names.add(one.name);
+    used += one.tokens;
+  }
+  return {
+    chosen: all.filter((one) => shown.has(one)).map(told),
+    leftOut: leftOut.slice(0, MOST_LEFT_OUT),
+    of: all.length,
+    tokensOfAll: sum(all.filter(({ level }) => level !== 'complex')),
+    tokensOfChosen: used,
+    tokenizer: registry.tokenizer,
+    by: all.some(({ meaning }) => meaning !== null) ? 'vectors and words' : 'words',
+  };
+}
+
+function whyNot(
+  { level, name, tokens }: ToolScore,
+  room: { readonly names: ReadonlySet<string>; readonly full: boolean; readonly left: number },
+): ToolLeftOut['because'] | null {
+  if (level === 'complex') return 'complex';
+  // A provider refuses two tools of one name.
+  if (room.names.has(name)) return 'same-name';
+  if (room.full) return 'limit';
+  return tokens > room.left ? 'tokens' : null;
+}
+
+const told = ({ name, scope, level, score, meaning, words, tokens }: ToolScore): ToolScore => ({
+  ...{ name, scope, level, score, meaning, words, tokens },
+});
+
+const sum = (some: readonly ToolScore[]): number => some.reduce((total, { tokens }) => total + tokens, 0);

@@ -1,0 +1,178 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { ModelEvent, ModelMessage, ModelReply, ModelToolCall } from '../../../domain/model.ts';
+import type { ToolChoice } from '../../../domain/tools.ts';
+import { LruCache } from '../../../lib/lru.ts';
+import type { TokenCounter } from '../../ports.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
+import type { GatewayRequest } from '../request.ts';
+import { type CarriedOut, carryOut } from './carry-out.ts';
+import { isMetaName, META_TOOLS } from './meta-tools.ts';
+import { offeredIn } from './offered.ts';
+import { saidOf } from './said.ts';
+import { meantBy, shownTools, type ThreadTools } from './thread-tools.ts';
+import type { ToolsPort } from './tools-port.ts';
+
+/** Requests whose rounds go on at once. */
+const MOST_THREADS = 64;
+
+/** L4: of many tools, a request is shown those that it is about (seed 002), and none outside of its scope (seed 004). */
+export const TOOLS_LAYER: LayerDescription = {
+  name: 'tools',
+  number: 4,
+  title: 'Tool pruning',
+  does: 'Shows a model the tools that a request is about and three that find the others, and none outside of the scope of who asks.',
+  on: { golem: true, chat: true, proxy: true },
+  essential: true,
+  create: ({ tools: port, tokens }) => {
+    if (!port) return null;
+    const threads = new LruCache<string, ThreadTools>(MOST_THREADS);
+    return { open: (context) => new ToolsRun({ port, tokens, threads }, context) };
+  },
+};
+
+interface ToolsRunDeps {
+  readonly port: ToolsPort;
+  readonly tokens: TokenCounter;
+  /** What requests were offered that may be asked again, by the id of their first round. */
+  readonly threads: LruCache<string, ThreadTools>;
+}
+
+class ToolsRun implements LayerRun {
+  readonly #deps: ToolsRunDeps;
+  readonly #context: GatewayContext;
+  #tools: ThreadTools | null = null;
+  #outside = 0;
+  /** Calls of tools outside of the scope, which a model made up. */
+  #refused = 0;
+  #left = 0;
+  #carried: readonly CarriedOut[] = [];
+  /** Why they could not be told apart: then all are shown that may be. */
+  #unranked: string | null = null;
+
+  constructor(deps: ToolsRunDeps, context: GatewayContext) {
+    this.#deps = deps;
+    this.#context = context;
+  }
+
+  async change(request: GatewayRequest): Promise<GatewayRequest> {
+    const { port, threads } = this.#deps;
+    const { thread } = this.#context;
+    this.#tools = (thread.round > 1 && threads.get(thread.id)) || (await this.#offer(request));
+    if (this.#tools === null) return request;
+    const { shown } = this.#tools;
+    if (thread.round === 1) return { ...request, tools: shown };
+    const toolChoice = thread.round > port.limits().rounds ? 'none' : 'auto';
+    return { ...request, tools: shown, rest: { ...request.rest, toolChoice } };
+  }
+
+  async *reply(events: AsyncIterable<ModelEvent>): AsyncIterable<ModelEvent> {
+    for await (const event of events) {
+      if (event.type === 'tool-call') {
+        const { by, call } = this.#meant(event.call);
+        if (by === 'nobody') this.#refused += 1;
+        if (by === 'asker') yield { ...event, call };
+      } else if (event.type === 'done') {
+        await this.#learn(event.reply);
+        yield { ...event, reply: this.#within(event.reply) };
+      } else yield event;
+    }
+  }
+
+  /** By now a reply has only calls that are all for whoever asks, or all for this tab. */
+  async follow({ text, toolCalls, reasoning }: ModelReply): Promise<readonly ModelMessage[] | null> {
+    const tools = this.#tools;
+    if (tools === null || toolCalls.length === 0) return null;
+    if (toolCalls.some((call) => this.#meant(call).by !== 'here')) return null;
+    const { scope } = this.#context;
+    const { port } = this.#deps;
+    this.#carried = await carryOut(toolCalls, { port, scope, offered: tools.offered });
+    return [
+      { role: 'assistant', content: text, toolCalls, reasoning },
+      ...this.#carried.map(({ call, answer }) => ({
+        ...{ role: 'tool' as const, toolCallId: call.id, content: answer },
+      })),
+    ];
+  }
+
+  said(): LayerSaid {
+    const { tokens } = this.#deps;
+    return saidOf({
+      ...{ tools: this.#tools, outside: this.#outside, refused: this.#refused, left: this.#left },
+      ...{ carried: this.#carried, unranked: this.#unranked, round: this.#context.thread.round },
+      metaTokens: META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0),
+    });
+  }
+
+  /** Null where there are none. */
+  async #offer(request: GatewayRequest): Promise<ThreadTools | null> {
+    const { port, threads } = this.#deps;
+    const { scope, thread, dry } = this.#context;
+    const offered = offeredIn(request, scope, port);
+    const own = new Set(offered.map(({ name }) => name));
+    this.#outside = request.tools.filter(({ name }) => !own.has(name)).length;
+    if (offered.length === 0) return request.tools.length === 0 ? null : NO_TOOLS;
+    const asked = askedIn(request);
+    let choice: ToolChoice | null = null;
+    try {
+      choice = await port.chooseAmong(offered, asked);
+    } catch (error) {
+      this.#unranked = AppError.from(error).code;
+    }
+    // A conversation in which a tool was called makes no sense to a model that has never heard of it.
+    const seen = new Set([...(choice?.chosen ?? offered).map(({ name }) => name), ...calledIn(request)]);
+    const some = offered.filter(({ name }) => seen.has(name));
+    const meta =
+      some.length < offered.length &&
+      request.rest.toolChoice !== 'none' &&
+      port.limits().rounds > 0 &&
+      !offered.some(({ name }) => isMetaName(name));
+    const tools = { request: asked, offered, shown: shownTools(some, meta), choice, meta };
+    if (!dry && (meta || some.some(({ by }) => by === 'here'))) threads.set(thread.id, tools);
+    return tools;
+  }
+
+  #meant(call: ModelToolCall): ReturnType<typeof meantBy> {
+    const { scope } = this.#context;
+    return meantBy(call, this.#tools, (name) => scope !== null && !this.#deps.port.permitted(name, scope));
+  }
+
+  /** A reply's calls for whoever asks; those for this tab where there are no others, and where the model may be asked again. */
+  #within(reply: ModelReply): ModelReply {
+    const meant = reply.toolCalls.map((call) => this.#meant(call));
+    const theirs = meant.flatMap(({ by, call }) => (by === 'asker' ? [call] : []));
+    const here = meant.flatMap(({ by, call }) => (by === 'here' ? [call] : []));
+    const again = this.#context.thread.round <= this.#deps.port.limits().rounds;
+    if (theirs.length === 0 && again && here.length > 0) return { ...reply, toolCalls: here };
+    this.#left = here.length;
+    return meant.every(({ call }, at) => call === reply.toolCalls[at]) && theirs.length === meant.length
+      ? reply
+      : { ...reply, toolCalls: theirs };
+  }
+
+  /** What a model called is what the request was about, as far as it knew. */
+  async #learn({ toolCalls }: ModelReply): Promise<void> {
+    const { dry, forbidden } = this.#context;
+    const tools = this.#tools;
+    if (!tools?.choice || dry || forbidden !== null) return;
+    const names = new Set(toolCalls.map(({ name, arguments: given }) => calledTool(name, given)));
+    for (const { name } of tools.offered.filter((tool) => names.has(tool.name))) {
+      await this.#deps.port.learn(tools.offered, tools.request, name);
+    }
+  }
+}
+
+const NO_TOOLS: ThreadTools = { request: '', offered: [], shown: [], choice: null, meta: false };
+
+const calledTool = (name: string, given: ModelToolCall['arguments']): string =>
+  name === 'execute_tool' && typeof given?.['toolName'] === 'string' ? given['toolName'] : name;
+
+/** The last thing that the asker said. */
+const askedIn = ({ messages }: GatewayRequest): string =>
+  messages
+    .findLast(({ rest }) => rest.role === 'user')
+    ?.parts.map(({ text }) => text)
+    .join('') ?? '';
+
+const calledIn = ({ messages }: GatewayRequest): readonly string[] =>
+  messages.flatMap(({ calls }) => calls.map(({ call }) => call.name));

@@ -1,0 +1,45 @@
+import type { KvSession, LocalModelStatus, TokenScore } from '../domain/local-model.ts';
+
+/** What the worker of the language model answers. */
+
+export interface LanguagePrompt {
+  readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
+  readonly maxTokens: number;
+  /** 0 takes the likeliest token each time; null is the model's usual one. */
+  readonly temperature: number | null;
+}
+
+/** What a reply took. */
+export interface LanguageUsage {
+  /** Tokens of the prompt. */
+  readonly input: number;
+  /** Of them, those that a kept beginning held. */
+  readonly reused: number;
+  readonly output: number;
+  /** From the prompt to the first token, ms. */
+  readonly prefillMs: number;
+  readonly cut: boolean;
+}
+
+/** What changes of a model while it is loaded. */
+export type ReportLanguage = (patch: Partial<Omit<LocalModelStatus, 'model'>>) => void;
+
+export interface LanguageApi {
+  /**
+   * Fetches what is missing of the model's files, checks and keeps them; opens it where `open` says so. One at a time.
+   * @throws AppError `model.load_failed`, `model.self_check_failed`, `model.cancelled`
+   */
+  load(
+    options: { readonly baseUrl: string; readonly open: boolean; readonly offline: boolean },
+    report: ReportLanguage,
+  ): Promise<void>;
+  cancelLoad(): Promise<void>;
+  /** Begins a reply; answers its number. @throws AppError `model.*` */
+  begin(prompt: LanguagePrompt): Promise<number>;
+  /** What has come since the last call, waiting for something to come; null when it is complete. @throws AppError `model.*` */
+  read(reply: number): Promise<string | null>;
+  /** Ends it, complete or not. */
+  close(reply: number): Promise<LanguageUsage>;
+  score(text: string): Promise<readonly TokenScore[]>;
+  sessions(): Promise<readonly KvSession[]>;
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { GATEWAY_PROFILES, type GatewayHints, type GatewayProfile } from '../../domain/gateway-hints.ts';
+import {
+  type DayRange,
+  type GatewayFilter,
+  type GatewayRecord,
+  type GatewaySavings,
+  type GatewaySummary,
+  LAYER_NAMES,
+  type LayerName,
+  type LayerSetting,
+} from '../../domain/gateway.ts';
+import type { HistoryReceipt } from '../../domain/history.ts';
+import type { ModelMessage, ModelRequest } from '../../domain/model.ts';
+import type { TemplateUse } from '../../domain/template.ts';
+import { id, limit, objectJudgedInside, oneOf, options, text, tick } from './bounds.ts';
+import type { ModelStream } from './models.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
+
+/** Who asks, and what a request has to do with others; the profile is `chat` where it is left out. */
+export type GatewayOptions = Pick<GatewayHints, 'profile' | 'session' | 'scope' | 'fresh'>;
+
+/** A request as it is, or one that is made of a template: whose messages may be left out where the template asks by itself. */
+export type GatewayRequestGiven =
+  | ModelRequest
+  | (Omit<ModelRequest, 'messages'> & {
+      readonly template: TemplateUse;
+      readonly messages?: readonly ModelMessage[];
+    });
+
+/** What stands between the mind and any model: eight layers that every request passes. */
+export interface GatewayVerbs {
+  /** Asks a model through the layers. @throws AppError `model.*`, `gateway.*`, `template.*` */
+  complete(
+    request: GatewayRequestGiven,
+    options?: GatewayOptions & { readonly signal?: AbortSignal },
+  ): ModelStream;
+  /** What each layer would do with a request. Nothing is sent and nothing of it is kept; no model need be set up. */
+  dry(request: GatewayRequestGiven, options?: GatewayOptions): Promise<GatewayRecord>;
+  /** A request with what each layer did; null where it is not kept any more. */
+  request(id: string): Promise<GatewayRecord | null>;
+  /** Newest first; the last 100 are kept in this browser. */
+  requests(filter?: GatewayFilter): Promise<readonly GatewaySummary[]>;
+  /** The layers, and where each is switched on. */
+  layers(): Promise<readonly LayerSetting[]>;
+  /** Switches a layer for a profile, from the next request on. @throws AppError `gateway.not_found` */
+  setLayer(profile: GatewayProfile, layer: LayerName, on: boolean): Promise<readonly LayerSetting[]>;
+  /** Which turns of a conversation gave way, and how much of each is told still; null where none did, or the page was left since. */
+  receipt(session: string): Promise<HistoryReceipt | null>;
+  /**
+   * Brings a turn back, whole, from the conversation's next request on; with `whole` false it is told in short again.
+   * @returns what gives way then @throws AppError `gateway.not_found`
+   */
+  restore(session: string, turn: string, whole?: boolean): Promise<HistoryReceipt>;
+  /** What was paid and what was saved by day and model, as it was measured, and how the hard limits stand. */
+  savings(range?: DayRange): Promise<GatewaySavings>;
+}
+
+export interface GatewayForms {
+  /** Begins a reply; answers its number, for `models.next` and `models.stop`. */
+  'gateway.complete'(request: GatewayRequestGiven, options: GatewayOptions): Promise<number>;
+}
+
+type Api = Wired<Named<'gateway', GatewayVerbs>, GatewayForms>;
+
+export const gatewayRows = {
+  'gateway.complete': COMMAND,
+  'gateway.dry': QUERY,
+  'gateway.request': QUERY,
+  'gateway.requests': QUERY,
+  'gateway.layers': QUERY,
+  'gateway.setLayer': COMMAND,
+  'gateway.receipt': QUERY,
+  'gateway.restore': COMMAND,
+  'gateway.savings': QUERY,
+} as const satisfies Rows<Api>;
+
+const MOST_REQUESTS = 1_000;
+const profile = oneOf('A profile', GATEWAY_PROFILES);
+const DAY = 'A day is written as 2026-11-24.';
+const day = v.optional(v.pipe(v.string(DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY)));
+const request = objectJudgedInside<GatewayRequestGiven>('A request');
+const asked = options('Options', {
+  profile: v.optional(profile),
+  session: v.optional(id),
+  scope: v.optional(id),
+  fresh: v.optional(v.boolean('fresh is true or false.')),
+});
+
+export const gatewayArguments = {
+  'gateway.complete': [request, asked],
+  'gateway.dry': [request, asked],
+  'gateway.request': [text('The id of a request', 200)],
+  'gateway.requests': [
+    options('A filter', {
+      profile: v.optional(profile),
+      session: v.optional(id),
+      tick: v.optional(tick),
+      limit: v.optional(limit(MOST_REQUESTS)),
+    }),
+  ],
+  'gateway.layers': [],
+  'gateway.setLayer': [profile, oneOf('A layer', LAYER_NAMES), v.boolean('on is true or false.')],
+  'gateway.receipt': [id],
+  'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.'))],
+  'gateway.savings': [options('A range of days', { from: day, to: day })],
+} satisfies ArgumentsOf<Api>;

@@ -1,0 +1,20 @@
+import type { ModelRequest } from '../../domain/model.ts';
+
+/** Names by which a program asks for whatever the owner has set up, in the order in which it is. */
+export const ANY_MODEL: ReadonlySet<string> = new Set(['golem', 'default', 'auto']);
+
+/** A request of a vendor's API as the gateway takes it. */
+export interface AskedOfModel {
+  /** As it was written. */
+  readonly model: string;
+  readonly request: Omit<ModelRequest, 'models' | 'hints' | 'cache'>;
+  readonly streams: boolean;
+  /** Whoever streams wants to know at the end what it took. */
+  readonly wantsUsage: boolean;
+  /** Words at which the answer ends, without them. */
+  readonly stop: readonly string[];
+  /** Whose conversation it is, where the request says so. */
+  readonly session: string | null;
+  /** Fields that change nothing here. */
+  readonly ignored: readonly string[];
+}

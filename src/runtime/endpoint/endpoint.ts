@@ -1,0 +1,180 @@
+import { AppError } from '../../domain/errors.ts';
+import { MCP_SCOPE } from '../../domain/mcp.ts';
+import { covers } from '../../mind/gateway/tools/scope.ts';
+import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
+import type { GolemFacade } from '../facade/facade.ts';
+import type { AskedOfModel } from './asked.ts';
+import { eventStream, failed, json } from './answers.ts';
+import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
+import { IGNORED_HEADER } from './ignored.ts';
+import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
+import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
+import { KeptResponses } from './openai-responses/kept-responses.ts';
+import { responsesVendor } from './openai-responses/responses-vendor.ts';
+import { refusedField } from './read-body.ts';
+import { untilWord } from './stop-words.ts';
+import { ANTHROPIC, OPENAI, type Vendor } from './vendor.ts';
+
+/** What of the golem programs reach. */
+export interface EndpointGolem {
+  readonly gateway: Pick<GolemFacade['gateway'], 'complete'>;
+  readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'>;
+}
+
+/** Answers one call. Never throws: what fails is told as the vendor would tell it. @param signal hung up */
+export type Endpoint = (call: EndpointCall, signal: AbortSignal) => Promise<EndpointAnswer>;
+
+/** UTF-16 units at most, of one request. */
+const MOST_CHARACTERS = 64_000_000;
+/** A header by which a caller names the conversation; letters, digits and `-_.:`. */
+const SESSION_HEADER = 'x-golem-session';
+/** A header by which a caller lets the model call tools of the owner's servers here. */
+const SCOPE_HEADER = 'x-golem-scope';
+const SESSION = /^[\w.:-]{1,200}$/;
+
+const noRoute = (path: string): AppError =>
+  new AppError(
+    'gateway.not_found',
+    `There is no ${path} here. There are /v1/chat/completions, /v1/responses, /v1/messages, /v1/models and /v1/embeddings.`,
+  );
+
+/** What the vendor's own package sends, and nobody else's. */
+const isAnthropic = ({ path, headers }: EndpointCall): boolean =>
+  path.startsWith('/v1/messages') || 'anthropic-version' in headers;
+
+async function* streamed(
+  vendor: Pick<Vendor, 'brokenStream'>,
+  lines: AsyncIterable<string>,
+  ended: () => void,
+): AsyncGenerator<string> {
+  try {
+    yield* lines;
+  } catch (thrown) {
+    yield vendor.brokenStream(AppError.from(thrown));
+  } finally {
+    ended();
+  }
+}
+
+async function replyOf(pieces: AsyncIterable<Passed>): Promise<Answered> {
+  for await (const piece of pieces) if (piece.type === 'done') return piece.reply;
+  throw new AppError('model.malformed_reply', 'The reply ended before it was over.', { retryable: true });
+}
+
+/** What of a reply is told: JSON whole, words up to one that ends them. */
+function shaped(all: AsyncIterable<Passed>, { stop, request }: AskedOfModel): AsyncIterable<Passed> {
+  if (request.responseSchema) return wholeJson(all);
+  return stop.length > 0 ? untilWord(all, stop) : all;
+}
+
+/** The golem as a server of OpenAI's and Anthropic's API (seed 002), whatever carries the calls. */
+export function createEndpoint(golem: EndpointGolem, now: () => number, newId: () => string): Endpoint {
+  function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
+    const session = headers[SESSION_HEADER] ?? asked;
+    if (session === null || SESSION.test(session)) return session;
+    throw refusedField(
+      SESSION_HEADER,
+      'The name of a conversation has at most 200 letters, digits, "-", "_", "." and ":".',
+    );
+  }
+
+  function scopeOf({ headers }: EndpointCall): string | null {
+    const scope = headers[SCOPE_HEADER];
+    if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
+    throw refusedField(
+      SCOPE_HEADER,
+      `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
+    );
+  }
+
+  const kept = new KeptResponses();
+  const responses = responsesVendor(kept);
+
+  async function complete<Asked extends AskedOfModel>(
+    call: EndpointCall,
+    signal: AbortSignal,
+    vendor: Vendor<Asked>,
+  ): Promise<EndpointAnswer> {
+    const asked = vendor.read(call.body);
+    if (asked.stop.length > 0 && asked.request.responseSchema) {
+      throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
+    }
+    const models = modelsFor(asked.model, await golem.models.list());
+    const session = sessionOf(call, asked.session);
+    const scope = scopeOf(call);
+    const events = golem.gateway.complete(
+      { ...asked.request, ...(models && { models }) },
+      { profile: 'proxy', signal, ...(session !== null && { session }), ...(scope !== null && { scope }) },
+    );
+    const all = await begun(events);
+    const pieces = shaped(all, asked);
+    const head = { id: newId(), created: Math.floor(now() / 1_000) };
+    const said: Readonly<Record<string, string>> =
+      asked.ignored.length > 0 ? { [IGNORED_HEADER]: asked.ignored.join(', ') } : {};
+    const hangUp = (): void => void all.return(undefined);
+    if (!asked.streams) {
+      const reply = await replyOf(pieces).finally(hangUp);
+      return json(vendor.whole(reply, asked, head), 200, said);
+    }
+    return eventStream(streamed(vendor, vendor.stream(pieces, asked, head), hangUp), said);
+  }
+
+  async function models(call: EndpointCall): Promise<EndpointAnswer> {
+    const entries = await golem.models.list();
+    const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
+    const name = decodeURIComponent(call.path.slice('/v1/models'.length + 1));
+    if (name === '') return json(all);
+    modelsFor(name, entries);
+    const { data } = all as { readonly data: readonly { readonly id: string }[] };
+    const one = data.find(({ id }) => id === name);
+    if (!one) throw noRoute(call.path);
+    return json(one);
+  }
+
+  async function embeddings({ body }: EndpointCall): Promise<EndpointAnswer> {
+    const asked = readEmbeddings(body);
+    const { name: id } = await golem.models.status();
+    if (asked.model !== id && asked.model !== 'golem') {
+      throw new AppError(
+        'model.not_configured',
+        `There is no embedding model "${asked.model}" here. Ask for "${id}" or "golem".`,
+        { data: { param: 'model' } },
+      );
+    }
+    const vectors = await golem.models.embed(asked.texts);
+    const length = vectors[0]?.length ?? null;
+    if (asked.dimensions !== null && asked.dimensions !== length) {
+      throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
+    }
+    return json(embeddingsAnswer(vectors, asked));
+  }
+
+  function keptResponse({ method, path }: EndpointCall): EndpointAnswer {
+    const id = decodeURIComponent(path.slice('/v1/responses/'.length));
+    if (method === 'GET') return json(kept.get(id).response);
+    kept.drop(id);
+    return json({ id, object: 'response', deleted: true });
+  }
+
+  async function route(call: EndpointCall, signal: AbortSignal): Promise<EndpointAnswer> {
+    const { method, path, body } = call;
+    if (body.length > MOST_CHARACTERS)
+      throw refusedField(null, 'The request has more than 64 million characters.');
+    const way = `${method} ${path}`;
+    if (way === 'POST /v1/chat/completions') return complete(call, signal, OPENAI);
+    if (way === 'POST /v1/responses') return complete(call, signal, responses);
+    if (/^(GET|DELETE) \/v1\/responses\/[^/]+$/.test(way)) return keptResponse(call);
+    if (way === 'POST /v1/messages') return complete(call, signal, ANTHROPIC);
+    if (way === 'POST /v1/embeddings') return embeddings(call);
+    if (way === 'GET /v1/models' || way.startsWith('GET /v1/models/')) return models(call);
+    throw noRoute(path);
+  }
+
+  return async (call, signal) => {
+    try {
+      return await route(call, signal);
+    } catch (thrown) {
+      return failed(thrown, isAnthropic(call) ? ANTHROPIC : OPENAI);
+    }
+  };
+}

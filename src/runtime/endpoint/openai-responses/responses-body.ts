@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { TOKENS } from '../openai/chat-request.ts';
+
+/** The body of a request of OpenAI's Responses, as far as it is read here. */
+
+const PART = v.looseObject({
+  type: v.picklist(
+    ['input_text', 'output_text', 'text', 'refusal'],
+    'expected text; pictures, sounds and files are not read here',
+  ),
+  text: v.optional(v.string()),
+  refusal: v.optional(v.string()),
+});
+const CONTENT = v.union(
+  [v.string(), v.array(PART)],
+  'expected a text, or parts of the type "input_text" or "output_text"; pictures, sounds and files are not read here',
+);
+const ITEM = v.variant(
+  'type',
+  [
+    v.looseObject({
+      type: v.literal('message'),
+      role: v.picklist(['user', 'assistant', 'system', 'developer']),
+      content: CONTENT,
+    }),
+    v.looseObject({
+      type: v.literal('function_call'),
+      call_id: v.string(),
+      name: v.string(),
+      arguments: v.string(),
+    }),
+    v.looseObject({ type: v.literal('function_call_output'), call_id: v.string(), output: CONTENT }),
+    // Thoughts of a conversation with somebody else are no words of the answer.
+    v.looseObject({ type: v.literal('reasoning') }),
+  ],
+  'expected a message, a function_call, a function_call_output or reasoning',
+);
+/** A message may leave its type out. */
+const INPUT_ITEM = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((item) => ({ type: 'message', ...item })),
+  ITEM,
+);
+const ITEMS = v.pipe(
+  v.array(INPUT_ITEM, 'expected a text or a list of items'),
+  v.minLength(1, 'expected at least one item'),
+);
+const TOOL = v.looseObject({
+  type: v.literal('function', 'only functions can be offered; nothing is searched or run here'),
+  name: v.string(),
+  description: v.optional(v.nullable(v.string())),
+  parameters: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+});
+const FORMAT = v.variant('type', [
+  v.looseObject({ type: v.picklist(['text', 'json_object']) }),
+  v.looseObject({
+    type: v.literal('json_schema'),
+    name: v.string(),
+    schema: v.record(v.string(), v.unknown()),
+  }),
+]);
+const optional = <T extends v.GenericSchema>(
+  schema: T,
+): v.OptionalSchema<v.NullableSchema<T, undefined>, undefined> => v.optional(v.nullable(schema));
+const never = (message: string): v.OptionalSchema<v.NullSchema<string>, undefined> =>
+  v.optional(v.null(message));
+
+export const ENTRIES = {
+  model: v.string('expected the name of a model'),
+  // Not a union: which item is wrong is told by its place.
+  input: v.lazy((input) => (typeof input === 'string' ? v.string() : ITEMS)),
+  instructions: optional(v.string()),
+  previous_response_id: optional(v.string()),
+  max_output_tokens: TOKENS,
+  temperature: optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+  stream: optional(v.boolean()),
+  store: optional(v.boolean()),
+  tools: optional(v.array(TOOL)),
+  tool_choice: optional(
+    v.union(
+      [
+        v.picklist(['auto', 'none', 'required']),
+        v.looseObject({ type: v.literal('function'), name: v.string() }),
+      ],
+      'expected auto, none, required or one function',
+    ),
+  ),
+  text: optional(v.looseObject({ format: optional(FORMAT) })),
+  reasoning: optional(v.looseObject({ effort: optional(v.string()) })),
+  metadata: optional(v.record(v.string(), v.string())),
+  prompt_cache_key: optional(v.string()),
+  background: optional(v.literal(false, 'nothing is answered in the background here')),
+  conversation: never('conversations are not kept here; give previous_response_id, or the items themselves'),
+  top_logprobs: optional(v.literal(0, 'log-probabilities are not known here')),
+};
+export const BODY = v.looseObject(ENTRIES);
+export type Body = v.InferOutput<typeof BODY>;
+export type Content = v.InferOutput<typeof CONTENT>;

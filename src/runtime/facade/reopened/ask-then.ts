@@ -1,0 +1,32 @@
+import type { FoundAnswer, Understood } from '../../../domain/ask.ts';
+import type { AskVerbs } from '../../../protocol/verbs/ask.ts';
+import { type AskedVerbs, readsOf } from '../../ask/reads-of.ts';
+import type { Ask } from '../ask.ts';
+import { askStream } from '../ask-stream.ts';
+
+/**
+ * Questions as of the end of a reopened tick. They are found and quoted: whom a model's answer costs something is asked now, not then. Follow-ups
+ * are understood as long as it stays open; nothing is kept.
+ */
+export function askThen(verbs: () => AskedVerbs, ask: Ask): AskVerbs['ask'] {
+  const before = new Map<string, Understood>();
+  let asked = 0;
+  const find = async (
+    question: string,
+    conversation: string | undefined,
+    collections: readonly string[],
+  ): Promise<FoundAnswer> => {
+    const [{ findAnswer }, { checkedArguments }] = await Promise.all([
+      import('../../../mind/ask/find-answer.ts'),
+      import('../../../protocol/verbs/arguments.ts'),
+    ]);
+    checkedArguments('ask', [question, { collections, conversation }]);
+    const last = (conversation !== undefined && before.get(conversation)) || null;
+    const answer = await findAnswer({ question, collections, before: last }, readsOf(verbs()));
+    if (conversation !== undefined) before.set(conversation, answer.understood);
+    asked += 1;
+    return { id: `then ${asked}`, ...answer, conversation: conversation ?? null, models: [] };
+  };
+  return (question, { conversation, collections = [], signal } = {}) =>
+    askStream(ask, () => find(question, conversation, collections), signal);
+}

@@ -1,0 +1,235 @@
+import type { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { pricesOf } from '../../adapters/models/prices.ts';
+import { AppError } from '../../domain/errors.ts';
+import { GATEWAY_PROFILES, type GatewayHints, type GatewayProfile } from '../../domain/gateway-hints.ts';
+import {
+  type BudgetSlot,
+  BUDGET_SLOTS,
+  type GatewayRecord,
+  type GatewaySavings,
+  type LayerName,
+  type LayerSetting,
+} from '../../domain/gateway.ts';
+import type { DayRange } from '../../domain/gateway.ts';
+import type { ModelEvent, ModelPrices, ModelRequest } from '../../domain/model.ts';
+import { Blake3 } from '../../lib/blake3.ts';
+import { hex } from '../../lib/hex.ts';
+import type { Timer } from '../../lib/timer.ts';
+import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
+import { admitRequest, checkRequest } from '../../mind/gateway/check-request.ts';
+import { Gateway } from '../../mind/gateway/gateway.ts';
+import { HistorySessions } from '../../mind/gateway/history/sessions.ts';
+import type { GatewayLayer, LayerDescription } from '../../mind/gateway/layer.ts';
+import { LAYERS } from '../../mind/gateway/layers.ts';
+import { SLOT_LIMITS } from '../../mind/gateway/policy.ts';
+import type { TellerPort } from '../../mind/gateway/history/teller.ts';
+import type { Injectors } from '../injectors/injectors.ts';
+import type { GatewayPorts } from '../../mind/gateway/ports.ts';
+import type { ToolsPort } from '../../mind/gateway/tools/tools-port.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/ports.ts';
+import type { Replies } from '../cache/replies.ts';
+import { finalReply } from '../../shared/final-reply.ts';
+import { KeepAlive } from '../keep-alive/keep-alive.ts';
+import { GatewayLog, type KeptGateway } from './gateway-log.ts';
+import { historyTeller } from './history-teller.ts';
+import type { PiiService } from './pii-service.ts';
+import { spendGuard, spendingOf } from './spend-guard.ts';
+
+export interface GatewayServiceDeps {
+  readonly models: ModelPort;
+  readonly clock: ClockPort;
+  readonly timer: Timer;
+  readonly kept: KeptValue<KeptGateway>;
+  readonly pii: PiiService;
+  loadTokens(): Promise<TokenCounter>;
+  /** The model in this tab; none without it. */
+  readonly local?: AffinityPort;
+  /** What L8 goes by; without it by its patterns. */
+  readonly judge?: NonNullable<GatewayPorts['judge']>;
+  newId(): string;
+  policy(): GolemPolicy['gateway'];
+  /** How providers' caches are kept warm. */
+  keepAlive(): GolemPolicy['keepAlive'];
+  tools(): Promise<ToolsPort>;
+  /** Replies that may be given again, shared with the verbs on them. */
+  replies(): Promise<Replies>;
+  readonly injectors: Injectors;
+  /** Told of every request that is over. */
+  passed(record: GatewayRecord): void;
+}
+
+interface Ready {
+  readonly gateway: Gateway;
+  readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
+}
+
+const utf8 = new TextEncoder();
+
+/** The gateway of this worker: put together when it is first asked, with what its layers need. */
+export class GatewayService {
+  readonly log: GatewayLog;
+  /** What conversations are told in short. */
+  readonly history = new HistorySessions();
+  readonly #deps: GatewayServiceDeps;
+  readonly #keepAlive: KeepAlive;
+  readonly #teller: TellerPort;
+  readonly #upstream: ModelPort;
+  #ready: Promise<Ready> | null = null;
+
+  constructor(deps: GatewayServiceDeps) {
+    this.#deps = deps;
+    this.log = new GatewayLog(deps.kept, deps.timer);
+    const { models, clock, timer, newId } = deps;
+    this.#upstream = spendGuard(models, {
+      spending: () => this.#spending(),
+      paid: (usd) => this.log.paid({ at: clock.now(), usd }),
+    });
+    this.#keepAlive = new KeepAlive({
+      timer,
+      newId,
+      now: () => clock.now(),
+      policy: () => deps.keepAlive(),
+      prices: (id) => this.#prices(id),
+      ask: (request) => finalReply(this.#upstream.generate(request)),
+      over: (record) => this.log.add(record),
+    });
+    this.#teller = historyTeller({
+      newId,
+      now: () => clock.now(),
+      models: () => deps.policy().summaryModels,
+      ask: (request, signal) => finalReply(this.#upstream.generate(request, signal)),
+      over: (record) => this.log.add(record),
+    });
+  }
+
+  /** The models behind the gateway. @param hints what is not said by a request itself */
+  port(hints: () => GatewayHints): ModelPort {
+    const { models } = this.#deps;
+    const generate = (request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> =>
+      this.#generate({ ...request, hints: { ...hints(), ...request.hints } }, signal);
+    return {
+      get models() {
+        return models.models;
+      },
+      generate,
+    };
+  }
+
+  /** What the layers would do with a request; nothing is sent and nothing kept. */
+  async dry(request: ModelRequest): Promise<GatewayRecord> {
+    return (await this.#awake()).gateway.dry(request);
+  }
+
+  async layers(): Promise<readonly LayerSetting[]> {
+    const { layers } = await this.#awake();
+    return layers.map(({ description, layer }) => ({
+      layer: description.name,
+      number: description.number,
+      title: description.title,
+      does: description.does,
+      able: layer !== null,
+      on: Object.fromEntries(
+        GATEWAY_PROFILES.map((profile) => [profile, layer !== null && this.#isOn(description, profile)]),
+      ) as LayerSetting['on'],
+    }));
+  }
+
+  /** @throws AppError `gateway.not_found` for a layer that is not here */
+  async setLayer(profile: GatewayProfile, name: LayerName, on: boolean): Promise<readonly LayerSetting[]> {
+    const { layers } = await this.#awake();
+    if (!layers.some(({ description, layer }) => description.name === name && layer)) {
+      throw new AppError('gateway.not_found', 'This layer is not here, or what it needs is missing.', {
+        data: { layer: name },
+      });
+    }
+    this.log.setSwitch(profile, name, on);
+    return this.layers();
+  }
+
+  async savings(range: DayRange): Promise<GatewaySavings> {
+    await this.#awake();
+    return { days: this.log.days(range), spending: this.#spending() };
+  }
+
+  /** What was asked for the life that is over: its sums and what it cost stay. */
+  async forget(): Promise<void> {
+    this.#keepAlive.forget();
+    this.history.clear();
+    await (await this.awake()).forgetRequests();
+  }
+
+  /** What is kept is read before anything is asked of it. */
+  async awake(): Promise<GatewayLog> {
+    await this.#awake();
+    return this.log;
+  }
+
+  async *#generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+    const { gateway } = await this.#awake();
+    yield* gateway.generate(request, signal);
+  }
+
+  #awake(): Promise<Ready> {
+    this.#ready ??= this.#wake().catch((error: unknown) => {
+      // The next request tries again.
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #wake(): Promise<Ready> {
+    const { clock, newId, policy, loadTokens, judge, local, pii, injectors } = this.#deps;
+    const [tokens, blake3, tools, replies] = await Promise.all([
+      ...([loadTokens(), Blake3.create(), this.#deps.tools(), this.#deps.replies()] as const),
+      ...([this.log.load(), pii.load()] as const),
+    ]);
+    const ports: GatewayPorts = {
+      ...{ clock, tokens, tools },
+      hash: (text) => hex(blake3.hash(utf8.encode(text))),
+      pii,
+      history: { budget: () => policy().historyTokens, sessions: this.history, teller: this.#teller },
+      prices: (id) => this.#prices(id),
+      warmth: this.#keepAlive,
+      ...(judge && { judge }),
+      ...(local && { local }),
+      replies: replies.port,
+    };
+    const layers = LAYERS.map((description) => ({ description, layer: description.create(ports) }));
+    const gateway = new Gateway({
+      upstream: this.#upstream,
+      clock,
+      tokens,
+      newId,
+      seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
+      inject: (profile) =>
+        injectors.adds(profile) ? (request, context) => injectors.into(request, context) : null,
+      admit: (request) => admitRequest(request, policy().promptCharacters),
+      check: (request) => checkRequest(request, policy().promptTokens, tokens),
+      limits: () =>
+        Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
+          BudgetSlot,
+          number
+        >,
+      over: (record) => {
+        this.log.add(record);
+        this.#deps.passed(record);
+      },
+    });
+    return { gateway, layers };
+  }
+
+  #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {
+    return this.log.switches[profile]?.[name] ?? on[profile];
+  }
+
+  #prices(id: string): ModelPrices | null {
+    const config = this.#deps.models.models.find((model) => model.id === id);
+    return config ? pricesOf(config).prices : null;
+  }
+
+  #spending(): GatewaySavings['spending'] {
+    return spendingOf(this.log.payments, this.#deps.policy(), this.#deps.clock.now());
+  }
+}

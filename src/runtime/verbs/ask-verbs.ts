@@ -1,0 +1,35 @@
+import type { GolemApi } from '../../protocol/verbs/api.ts';
+import type { askRows } from '../../protocol/verbs/ask.ts';
+import type { AskService } from '../ask/ask-service.ts';
+import { readsOf } from '../ask/reads-of.ts';
+import type { Golem } from '../golem.ts';
+
+/** The verbs on asking the golem. @param api its own verbs, by which questions are answered */
+export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyof typeof askRows> {
+  const { conversations, deps, streams } = golem;
+  let made: Promise<AskService> | null = null;
+  const service = (): Promise<AskService> =>
+    (made ??= import('../ask/ask-service.ts').then(
+      (loaded) =>
+        new loaded.AskService({
+          reads: readsOf(api()),
+          conversations,
+          models: async () =>
+            deps.modelRegistry
+              ?.list()
+              .flatMap(({ config, missing }) => (missing === null ? [config.id] : [])) ??
+            (deps.languageModels?.models ?? []).map(({ id }) => id),
+          open: (request) => streams.open(request),
+          newId: () => deps.newId(),
+          now: () => deps.clock.now(),
+        }),
+    ));
+  return {
+    ask: async (question, options) => (await service()).find(question, options),
+    'ask.begin': async (id) => (await service()).begin(id),
+    'ask.keep': async (id, answer) => (await service()).keep(id, answer),
+    'conversations.list': () => conversations.list(),
+    'conversations.get': (id) => conversations.get(id),
+    'conversations.remove': (id) => conversations.remove(id),
+  };
+}

@@ -1,0 +1,12 @@
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
+import type { Golem } from '../golem.ts';
+
+/** The verbs on who of other origins may ask. */
+export function endpointVerbs({ origins }: Pick<Golem, 'origins'>): VerbsOf<'endpoint'> {
+  return {
+    'endpoint.status': () => origins.status(),
+    'endpoint.allow': (origin) => origins.allow(origin),
+    'endpoint.disallow': (origin) => origins.disallow(origin),
+    'endpoint.admit': (origin) => origins.admit(origin),
+  };
+}

@@ -1,0 +1,39 @@
+import { modelRequest } from '../../adapters/models/model-request.ts';
+import type { ModelRequest } from '../../domain/model.ts';
+import type { VerbsOf } from '../../protocol/verbs/api.ts';
+import { checkedUse } from '../templates/checked-use.ts';
+import type { GatewayOptions, GatewayRequestGiven } from '../../protocol/verbs/gateway.ts';
+import type { Golem } from '../golem.ts';
+
+/** What a request says of itself is the asker's to say, not the request's. */
+const told = (request: ModelRequest, options: GatewayOptions): ModelRequest => {
+  const { cache: _cache, hints: _hints, ...asked } = modelRequest(request);
+  return { ...asked, hints: { ...options } };
+};
+
+const ASKED_BY_TEMPLATE: ModelRequest['messages'] = [{ role: 'user', content: '' }];
+
+/** The verbs on what stands between the mind and any model. */
+export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'gateway'> {
+  const asked = async (given: GatewayRequestGiven, options: GatewayOptions): Promise<ModelRequest> => {
+    if (!('template' in given) || given.template === undefined) return told(given as ModelRequest, options);
+    const { template, messages = [], ...request } = given;
+    // Checked as any request is; what the template asks takes the place of a message that is not there.
+    const { messages: _messages, ...checked } = told(
+      { ...request, messages: messages.length > 0 ? messages : ASKED_BY_TEMPLATE },
+      options,
+    );
+    return templates.asked({ ...checked, messages, template: checkedUse(template) });
+  };
+  return {
+    'gateway.complete': async (request, options) => streams.open(await asked(request, options)),
+    'gateway.dry': async (request, options = {}) => gateway.dry(await asked(request, options)),
+    'gateway.request': async (id) => (await gateway.awake()).request(id),
+    'gateway.requests': async (filter = {}) => (await gateway.awake()).requests(filter),
+    'gateway.layers': () => gateway.layers(),
+    'gateway.setLayer': (profile, layer, on) => gateway.setLayer(profile, layer, on),
+    'gateway.receipt': async (session) => gateway.history.receipt(session),
+    'gateway.restore': async (session, turn, whole = true) => gateway.history.restore(session, turn, whole),
+    'gateway.savings': (range = {}) => gateway.savings(range),
+  };
+}

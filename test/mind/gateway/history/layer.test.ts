@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { ModelMessage, ModelRequest } from '../../../../src/domain/model.ts';
+import { HISTORY_LAYER } from '../../../../src/mind/gateway/history/layer.ts';
+import { HistorySessions } from '../../../../src/mind/gateway/history/sessions.ts';
+import { collected, gatewayOf } from '../../../support/gateway.ts';
+
+const RULE = 'Never sell more than 3.5 ETH at once, whatever I say later.';
+const ADDRESS = 'The vault is at 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed.';
+
+/** A long conversation: its fifth turn sets a rule, its sixth has an address. */
+function talk(turns: number): readonly ModelMessage[] {
+  return Array.from({ length: turns }, (_, at): readonly ModelMessage[] => {
+    const planted =
+      at === 4 ? RULE : at === 5 ? ADDRESS : `The cat of house ${at} is asleep on roof ${at * 7}.`;
+    return [
+      { role: 'user', content: `${planted} Well then ${'word '.repeat(20)}` },
+      { role: 'assistant', content: `Understood ${'talk '.repeat(20)}` },
+    ];
+  }).flat();
+}
+
+const request = (turns: number): ModelRequest => ({
+  messages: [...talk(turns), { role: 'user', content: 'Now then?' }],
+  maxTokens: 10,
+  hints: { session: 'one' },
+});
+
+function over(budget: number) {
+  const sessions = new HistorySessions();
+  const history = { budget: () => budget, sessions };
+  return { sessions, ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }) };
+}
+
+describe('history compaction', () => {
+  test('leaves a conversation alone that has room', async () => {
+    const { gateway, sent, records } = over(10_000);
+    await collected(gateway.generate(request(30)));
+    expect(sent[0]!.messages).toEqual(request(30).messages);
+    expect(records[0]!.layers[0]).toMatchObject({ state: 'idle' });
+  });
+
+  test('keeps rules to the letter, an address, and the last ten turns', async () => {
+    const { gateway, sent, records } = over(1_200);
+    await collected(gateway.generate(request(30)));
+    const { messages } = sent[0]!;
+    expect(messages[0]!.content).toContain(RULE);
+    expect(messages[0]!.content).toContain(ADDRESS);
+    expect(messages.slice(1)).toEqual(request(30).messages.slice(-messages.length + 1));
+    expect(messages.filter(({ role }) => role === 'user')).toHaveLength(10);
+    const [layer] = records[0]!.layers;
+    expect(layer).toMatchObject({
+      state: 'changed',
+      details: { count: 1, handoff: false, rules: 1, rulesKept: 1 },
+    });
+    expect(layer!.saved!.tokens).toBeGreaterThan(300);
+  });
+
+  test('stays the same to the byte until the room is used up again, then is made anew of what was said', async () => {
+    const { gateway, sent, records } = over(1_200);
+    for (const turns of [30, 31, 60, 90]) await collected(gateway.generate(request(turns)));
+    const firsts = sent.map(({ messages }) => messages[0]!.content);
+    expect(firsts[1]).toBe(firsts[0]);
+    expect(firsts[2]).not.toBe(firsts[1]);
+    const counts = records.map(({ layers }) => (layers[0]!.details as { count: number }).count);
+    expect(counts).toEqual([1, 1, 2, 3]);
+    expect(records[2]!.layers[0]!.said).toContain('A new session would be clearer.');
+    for (const first of firsts) expect(first).toContain(RULE);
+  });
+
+  test('hands over by a briefing after the second time', async () => {
+    const { gateway, sent } = over(1_200);
+    for (const turns of [30, 60, 90]) await collected(gateway.generate(request(turns)));
+    const briefing = sent.at(-1)!.messages[0]!.content;
+    const titles = [...briefing.matchAll(/^([A-Z_]+):$/gmu)].map(([, title]) => title);
+    expect(titles).toEqual(['OBJECTIVE', 'CONTEXT', 'STATE', 'CONSTRAINTS', 'NEXT_STEPS']);
+    expect(briefing.slice(briefing.indexOf('CONSTRAINTS'))).toContain(RULE);
+  });
+
+  test('begins anew where what was said before has changed', async () => {
+    const { gateway, sent } = over(1_200);
+    await collected(gateway.generate(request(30)));
+    const other = request(30);
+    await collected(
+      gateway.generate({
+        ...other,
+        messages: other.messages.map((message, at) =>
+          at === 8 ? ({ ...message, content: 'Always ask me before you sell.' } as ModelMessage) : message,
+        ),
+      }),
+    );
+    expect(sent[1]!.messages[0]!.content).not.toContain(RULE);
+    expect(sent[1]!.messages[0]!.content).toContain('Always ask me before you sell.');
+  });
+});
+
+describe('what gave way', () => {
+  const turnAt = ({ sessions }: ReturnType<typeof over>, from: number) =>
+    sessions.receipt('one')!.turns.find((turn) => turn.from === from)!;
+
+  test('stands on a receipt, turn by turn, with how much of it is told still', async () => {
+    const conversation = over(1_200);
+    await collected(conversation.gateway.generate(request(30)));
+    const { turns, count } = conversation.sessions.receipt('one')!;
+    expect(count).toBe(1);
+    expect(turns[0]).toMatchObject({ from: 0, to: 2, statements: 3, restored: false });
+    expect(turns.at(-1)!.to).toBe(request(30).messages.length - 19);
+    expect(turnAt(conversation, 8)).toMatchObject({ told: 1, tokens: 55 });
+    expect(turns.some(({ told, statements }) => told < statements)).toBe(true);
+    expect(conversation.sessions.receipt('another')).toBeNull();
+  });
+
+  test('comes back whole with the next request, in its place before the recent turns, and goes again', async () => {
+    const conversation = over(1_200);
+    const { gateway, sent, records, sessions } = conversation;
+    await collected(gateway.generate(request(30)));
+    const { id } = turnAt(conversation, 4);
+    expect(sessions.restore('one', id, true).turns.find((turn) => turn.id === id)!.restored).toBe(true);
+    await collected(gateway.generate(request(30)));
+    const [asked, answered, ...recent] = sent[1]!.messages;
+    expect(asked!.content.endsWith(request(30).messages[4]!.content)).toBe(true);
+    expect(answered).toEqual(request(30).messages[5]);
+    expect(recent).toEqual(request(30).messages.slice(-recent.length));
+    // It is the same compaction, not another one: what is brought back comes on top of what the history may take.
+    expect(records[1]!.layers[0]).toMatchObject({ state: 'changed', details: { count: 1 } });
+    expect(asked!.content).toContain(RULE);
+    sessions.restore('one', id, false);
+    await collected(gateway.generate(request(30)));
+    expect(sent[2]!.messages).toEqual(sent[0]!.messages);
+  });
+
+  test('is all there again where every turn was brought back', async () => {
+    const { gateway, sent, sessions } = over(1_200);
+    await collected(gateway.generate(request(30)));
+    for (const { id } of sessions.receipt('one')!.turns) sessions.restore('one', id, true);
+    await collected(gateway.generate(request(30)));
+    expect(sent[1]!.messages).toEqual(request(30).messages);
+  });
+
+  test('is not brought back where it did not give way, nor once it is forgotten', async () => {
+    const { gateway, sessions } = over(1_200);
+    await collected(gateway.generate(request(30)));
+    const { id } = sessions.receipt('one')!.turns[0]!;
+    expect(() => sessions.restore('one', 'nothing', true)).toThrow('did not give way');
+    expect(() => sessions.restore('another', id, true)).toThrow('did not give way');
+    sessions.clear();
+    expect(() => sessions.restore('one', id, true)).toThrow('did not give way');
+  });
+
+  test('is not counted again while nothing more can give way', async () => {
+    const { gateway, sent, records } = over(100);
+    for (const _ of [1, 2, 3]) await collected(gateway.generate(request(3)));
+    expect(records.map(({ layers }) => (layers[0]!.details as { count: number }).count)).toEqual([1, 1, 1]);
+    expect(sent[2]!.messages).toEqual(sent[0]!.messages);
+  });
+});

@@ -1,0 +1,38 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
+
+const WARM_UP = 300;
+const PART = 350;
+/** A memory a tick with its words, its measurements and its place in the indexes, until as many are at hand as may be: some 8 kB. */
+const MOST_A_TICK = 16_000;
+
+/** What is left once everything that nobody holds is gone. */
+function heap(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+it('takes no more heap, no more handles and no more listeners the longer it lives', async () => {
+  const { golem, store, events } = await wakeHeadless({ world: 'sp500', seed: 1 });
+  const live = async (ticks: number) => {
+    await golem.heart.step('theta', ticks);
+    await golem.queue.idle();
+    // The listener of this test keeps everything that it was told.
+    await new Promise((go) => setTimeout(go, 100));
+    events.length = 0;
+    const listeners = process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+    return { heap: heap(), handles: process.getActiveResourcesInfo().length, listeners };
+  };
+  const warm = await live(WARM_UP);
+  const first = await live(PART);
+  const second = await live(PART);
+  expect((second.heap - first.heap) / PART).toBeLessThan(MOST_A_TICK);
+  expect(second.handles).toBeLessThanOrEqual(warm.handles + 1);
+  expect(second.listeners).toBe(warm.listeners);
+  await store.close();
+}, 60_000);

@@ -1,0 +1,3 @@
+import { serveCollections } from '../src/hosts/browser/serve-collections.ts';
+
+serveCollections();
