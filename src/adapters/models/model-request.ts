@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
+import { GATEWAY_PROFILES } from '../../domain/gateway-hints.ts';
 import type { ModelRequest } from '../../domain/model.ts';
 
 const schema = v.record(v.string(), v.unknown());
@@ -42,6 +43,7 @@ const REQUEST = v.object({
     v.strictObject({ bytes: most, events: most, text: most, reasoning: most, toolCalls: most }),
   ),
   temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(2)))),
+  hints: v.optional(v.object({ profile: v.optional(v.picklist(GATEWAY_PROFILES)) })),
   effort: v.optional(v.nullable(v.picklist(['low', 'medium', 'high']))),
 });
 

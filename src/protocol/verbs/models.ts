@@ -58,6 +58,7 @@ export interface ModelsVerbs {
   remove(id: string): Promise<readonly ModelEntry[]>;
   /** What the dated price table says of a model, set up or not; null where it has none. */
   prices(model: PricedModel): Promise<ListedPrices | null>;
+  /** Asks with no cache between; of `hints` only `profile` counts (default `chat`), whose layers it passes. */
   generate(request: ModelRequest, options?: { readonly signal?: AbortSignal }): ModelStream;
 }
 

@@ -38,8 +38,8 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
     'models.prices': async (priced) => listedPrices(priced),
     'models.generate': async (request) => {
       registry();
-      const { cache: _cache, hints: _hints, ...asked } = modelRequest(request);
-      return streams.open({ ...asked, hints: { profile: 'chat', fresh: true } });
+      const { cache: _cache, hints, ...asked } = modelRequest(request);
+      return streams.open({ ...asked, hints: { profile: hints?.profile ?? 'chat', fresh: true } });
     },
     'models.next': async (stream) => streams.next(stream),
     'models.stop': async (stream) => streams.stop(stream),
