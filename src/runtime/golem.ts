@@ -1,31 +1,22 @@
 import { AppError } from '../domain/errors.ts';
 import type { GolemEvent } from '../domain/events.ts';
-import type { ClockName } from '../domain/life.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { RunState, StorageStatus } from '../domain/status.ts';
-import { intervals } from '../mind/heartbeat/clocks.ts';
 import { watchingWords } from '../shared/watching-words.ts';
 import { type Embedding, embeddingOf } from './embedding/embedding-of.ts';
-import { Collections } from './collections/collections.ts';
 import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
 import { Stumbles } from './life/stumbles.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
 import type { GolemDeps } from './golem-deps.ts';
 import type { ForkService } from './forks/fork-service.ts';
 import { forksOf } from './forks/forks-of.ts';
+import { Beats } from './life/beats.ts';
 import { Heart } from './life/heart.ts';
 import type { Life } from './life/life.ts';
 import type { LifeDeps } from './life/life-deps.ts';
 import { Lives } from './life/lives.ts';
-import { judgeByPatterns } from '../mind/gateway/injection/patterns.ts';
-import { judgeTexts } from './injection/judge-texts.ts';
-import { Injectors } from './injectors/injectors.ts';
-import { livingWorldOf } from './injectors/living-world-of.ts';
-import { GatewayService } from './gateway/gateway-service.ts';
-import { PiiService } from './gateway/pii-service.ts';
+import { Answering } from './gateway/answering.ts';
 import { ModelDeadlines } from './models/model-deadlines.ts';
-import { ModelStreams } from './models/model-streams.ts';
-import { NO_MODELS } from './models/no-models.ts';
 import { Rest } from './rest/rest.ts';
 import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
 import { preAssemblyOf } from './pre-assembly/pre-assembly-of.ts';
@@ -39,17 +30,8 @@ import { EventPublisher } from './events/event-publisher.ts';
 import { tellDurable } from './events/tell-durable.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
-import { Templates } from './templates/templates.ts';
-import { Conversations } from './ask/conversations.ts';
-import { Origins } from './endpoint/origins.ts';
-import { Tools } from './tools/tools.ts';
-import type { ToolServers } from './mcp/tool-servers.ts';
-import { Replies } from './cache/replies.ts';
 import { Tracer } from './tracing/tracer.ts';
 import { Worlds } from './worlds/worlds.ts';
-
-/** Beats that follow one another more closely are in the status only, ms. */
-const VISIBLE_BEAT_MS = 50;
 
 /** The golem of this worker, put together: what lives, what beats, what remembers, and what is told of it. */
 export class Golem {
@@ -68,25 +50,21 @@ export class Golem {
   readonly move: Embedding['move'];
   readonly loadOptions: Embedding['loadOptions'];
   readonly telemetry: Telemetry;
-  readonly tools: Tools;
-  /** Pages of other origins that may ask. */
-  readonly origins: Origins;
-  readonly templates: Templates;
-  readonly collections: Collections;
-  /** What is added to requests of persons and programs. */
-  readonly injectors: Injectors;
+  readonly answering: Answering;
+  readonly tools: Answering['tools'];
+  readonly origins: Answering['origins'];
+  readonly templates: Answering['templates'];
+  readonly collections: Answering['collections'];
+  readonly injectors: Answering['injectors'];
   readonly tracer: Tracer;
   readonly stumbles: Stumbles;
   readonly heart: Heart;
   readonly preAssembly: PreAssembly;
   readonly deadlines: ModelDeadlines;
-  readonly gateway: GatewayService;
-  /** What is personal in texts, and what stands for it. */
-  readonly pii: PiiService;
-  /** Replies on their way to the page, through the gateway. */
-  readonly streams: ModelStreams;
-  /** What was asked and answered. */
-  readonly conversations: Conversations;
+  readonly gateway: Answering['gateway'];
+  readonly pii: Answering['pii'];
+  readonly streams: Answering['streams'];
+  readonly conversations: Answering['conversations'];
   readonly control: RunControl;
   readonly worldSession: WorldSession;
   readonly lives: Lives;
@@ -94,9 +72,6 @@ export class Golem {
   readonly #stored: StoredLife;
   readonly #publisher: EventPublisher;
   readonly #rest: Rest;
-  #replies: Promise<Replies> | null = null;
-  readonly #keptMcp: NonNullable<GolemDeps['keptMcp']>;
-  #toolServers: Promise<ToolServers> | null = null;
 
   constructor(deps: GolemDeps) {
     this.deps = deps;
@@ -109,6 +84,12 @@ export class Golem {
       vitals: () => this.#readVitals(),
     });
     this.#publisher = publisher;
+    const beats = new Beats({
+      life: () => this.life,
+      heart: () => this.heart,
+      control: () => this.control,
+      publisher,
+    });
     this.worlds = new Worlds(deps.worlds);
     const stored = new StoredLife(store, {
       durable: (commit) => tellDurable(commit, this.control, publisher),
@@ -130,7 +111,7 @@ export class Golem {
       next: () => this.life.state.tick + 1,
       running: () => this.heart.running,
       interval: () =>
-        this.heart.running ? this.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
+        this.heart.running ? beats.intervals().thetaMs / this.heart.speed : Number.POSITIVE_INFINITY,
       store: (vectors) => this.queue.addVectors(vectors),
       flush: () => this.keepVectors(),
       change: async (ready) => {
@@ -154,87 +135,40 @@ export class Golem {
     } = embedding);
     const kept = deps.keptTraces ?? new KeptValue(null);
     this.tracer = new Tracer({ store, kept, clock, timer, policy: () => this.life.policy.tracing });
-    this.tools = new Tools({
-      loadTokens: () => deps.loadTokens(),
-      limits: () => ({ ...this.life.policy.tools, tokens: this.life.policy.gateway.toolTokens }),
-      identity: () => this.model.status?.identity ?? null,
-      embed: async (texts) =>
-        this.embedder.ready ? deps.inference.embed(texts, 'interactive').catch(() => null) : null,
-      kept: deps.keptToolUses ?? new KeptValue(null),
-      timer,
-      mask: (text) => this.pii.without(text),
-    });
-    this.templates = new Templates({
-      kept: deps.keptTemplates ?? new KeptValue(null),
-      loadTokens: () => deps.loadTokens(),
-      now: () => clock.now(),
-    });
-    this.collections = new Collections({
-      host: deps.collections,
-      inference: deps.inference,
-      identity: () => (this.embedder.ready ? (this.model.status?.identity ?? null) : null),
-      busy: () => this.heart.running,
-      timer,
-      stopwatch: () => clock.stopwatch(),
-      tell: (progress, status) => this.emit({ type: 'collections', progress, status }),
-    });
-    this.origins = new Origins(deps.keptOrigins ?? new KeptValue(null), () => clock.now());
-    this.#keptMcp = deps.keptMcp ?? new KeptValue(null);
     this.stumbles = new Stumbles(deps.keptStumble ?? new KeptValue(null));
-    this.pii = new PiiService({
-      kept: deps.keptPii ?? new KeptValue(null),
-      newId: () => deps.newId(),
-      stopwatch: () => clock.stopwatch(),
-      // Where the classifier does not load, names are found by rule alone.
-      names: (texts) => deps.inference.names(deps.baseUrl, texts).catch(() => null),
-    });
-    this.injectors = new Injectors({
-      kept: deps.keptInjectors ?? new KeptValue(null),
-      loadTokens: () => deps.loadTokens(),
-      world: () =>
-        livingWorldOf({
-          life: this.lives.current,
-          lastCommitted: this.lastCommitted,
-          now: () => clock.now(),
-        }),
-      budget: () => this.life.policy.gateway.defiTokens,
-      stopwatch: () => clock.stopwatch(),
-    });
-    this.gateway = new GatewayService({
-      injectors: this.injectors,
-      pii: this.pii,
-      models: deps.languageModels ?? NO_MODELS,
-      clock,
-      timer,
-      kept: deps.keptGateway ?? new KeptValue(null),
-      loadTokens: () => deps.loadTokens(),
-      newId: () => deps.newId(),
-      policy: () => this.life.policy.gateway,
-      keepAlive: () => this.life.policy.keepAlive,
-      // A request does not wait for the classifier's download; whoever runs without a model goes by the patterns.
-      judge: (asked) =>
-        deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, false),
-      ...(deps.localModel && { local: deps.localModel }),
-      tools: () => this.tools.shelf(),
-      replies: () => this.replies(),
+    const answering = new Answering(deps, {
+      embedding,
+      life: () => this.life,
+      current: () => this.lives.current,
+      lastCommitted: () => this.lastCommitted,
+      running: () => this.heart.running,
+      emit: (event) => this.emit(event),
       passed: (record) => {
         // Others ask while a tick is lived: what they ask is not of it.
         if (record.profile === 'golem' && record.session === this.life.state.golemId)
           this.tracer.passed(record);
       },
     });
-    this.conversations = new Conversations(deps.keptConversations ?? new KeptValue(null));
-    this.streams = new ModelStreams(this.gateway.port(() => ({})));
+    this.answering = answering;
+    this.tools = answering.tools;
+    this.origins = answering.origins;
+    this.templates = answering.templates;
+    this.collections = answering.collections;
+    this.injectors = answering.injectors;
+    this.gateway = answering.gateway;
+    this.pii = answering.pii;
+    this.streams = answering.streams;
+    this.conversations = answering.conversations;
     const told = (): void => publisher.status();
     this.deadlines = new ModelDeadlines(() => clock.now(), timer, told);
     this.heart = new Heart(
       {
-        intervals: () => this.intervals(),
-        gamma: (fraction) => this.#gamma(fraction),
-        theta: () => this.#theta(),
-        beat: (name) => this.#beat(name),
+        intervals: () => beats.intervals(),
+        gamma: (fraction) => beats.gamma(fraction),
+        theta: () => beats.theta(),
+        beat: (name) => beats.beat(name),
+        alive: () => beats.alive(),
         failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
-        alive: () => this.#alive(),
         hold: () => this.pace.hold() ?? this.#rest.hold(),
       },
       clock,
@@ -285,33 +219,6 @@ export class Golem {
     });
   }
 
-  /** Replies of models that may be given again; put together when they are first asked for. */
-  replies(): Promise<Replies> {
-    const { inference, clock } = this.deps;
-    this.#replies ??= Replies.open({ inference, clock, policy: () => this.life.policy.replyCache });
-    return this.#replies;
-  }
-
-  /** The owner's servers of tools; loaded when they are first asked for. */
-  toolServers(): Promise<ToolServers> {
-    this.#toolServers ??= this.#openToolServers().catch((error: unknown) => {
-      this.#toolServers = null;
-      throw error;
-    });
-    return this.#toolServers;
-  }
-
-  /** Connects to the servers of tools that were added before, if there are any. */
-  async resumeToolServers(): Promise<void> {
-    const kept = await this.#keptMcp.get().catch(() => null);
-    if (kept && kept.length > 0) await (await this.toolServers()).resume();
-  }
-
-  async #openToolServers(): Promise<ToolServers> {
-    const { toolServersOf } = await import('./mcp/tool-servers-of.ts');
-    return toolServersOf(this, this.#keptMcp);
-  }
-
   get run(): RunState {
     return this.control.state;
   }
@@ -356,40 +263,6 @@ export class Golem {
 
   notice(...what: Parameters<EventPublisher['notice']>): void {
     this.#publisher.notice(...what);
-  }
-
-  intervals(): ReturnType<typeof intervals> & { thetasPerDelta: number } {
-    const { policy, state } = this.life;
-    const mind = state.worlds[state.worldId];
-    return {
-      ...intervals(policy.clocks, mind?.regime.regime ?? 'range-bound', state.pad.arousal),
-      thetasPerDelta: policy.clocks.thetaPerDelta,
-    };
-  }
-
-  async #gamma(fraction: number): Promise<void> {
-    const { counts } = await this.life.gamma(fraction);
-    const { step, price, time } = this.life.world.state();
-    this.#publisher.gamma({ type: 'gamma', step, fraction, price, time, counts });
-  }
-
-  #theta(): Promise<boolean> {
-    return this.life.theta(this.heart.takeLate());
-  }
-
-  /** Tells of a beat that a person can see; faster ones are in the status. */
-  #beat(clock: ClockName): void {
-    if (this.intervals().gammaMs / this.heart.speed < VISIBLE_BEAT_MS) return;
-    const { lastAt, nextAt } = this.heart.status()[clock];
-    if (lastAt !== null) this.emit({ type: 'clock', clock, at: lastAt, nextAt });
-  }
-
-  #alive(): boolean {
-    if (this.life.death) return false;
-    if (!this.life.world.state().ended) return true;
-    this.control.ended();
-    this.emitStatus();
-    return false;
   }
 
   #lived(...[lived, unembedded]: Parameters<LifeDeps['lived']>): void {

@@ -107,7 +107,7 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
   await golem.lives.wake();
   // What its documents still lack waits until it lives.
   WALL_TIMER.after(RESUME_MS, () => void golem.collections.resume().catch(() => undefined));
-  void golem.resumeToolServers().catch(() => undefined);
+  void golem.answering.resumeToolServers().catch(() => undefined);
   return createApi(golem);
 }
 

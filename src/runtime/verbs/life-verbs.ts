@@ -45,7 +45,7 @@ export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
       await golem.gateway.forget();
       await golem.tools.forgetUses();
       await golem.conversations.remove();
-      (await golem.replies()).cache.clear();
+      (await golem.answering.replies()).cache.clear();
       await golem.collections.clear();
     },
   };
