@@ -25,9 +25,9 @@ import type {
 import { Catalog } from './catalog.ts';
 import { chunksOf } from './chunk-store.ts';
 import { collectionId, collectionNumber, documentId, documentNumber } from './ids.ts';
-import { deadSegments } from './merge.ts';
 import { searchCollections } from './search.ts';
 import { Signs } from './signs.ts';
+import { sweep } from './sweep.ts';
 import { takeIn } from './take-in.ts';
 import { VectorMaker } from './vector-maker.ts';
 
@@ -75,8 +75,8 @@ export class Library implements CollectionsApi {
   static async open(deps: LibraryDeps): Promise<Library> {
     const catalog = await Catalog.open(deps.disk);
     const signs = await Signs.open(deps.disk, catalog.meta.model?.dimensions ?? 0);
+    await sweep(deps.disk, catalog);
     const library = new Library(deps, catalog, signs);
-    await library.#sweep();
     library.#vectors.wake();
     return library;
   }
@@ -262,39 +262,6 @@ export class Library implements CollectionsApi {
     this.#tell();
     if (!gone) this.#vectors.wake();
     return changed;
-  }
-
-  /** Clears away what a tab left behind that was closed in the middle, and what was removed in an earlier session. */
-  async #sweep(): Promise<void> {
-    const { meta, documents, collections } = this.#catalog;
-    const all = [...documents.values()];
-    const gone = all.filter((row) => row.gone === true);
-    const standing = new Set(all.filter((row) => row.gone !== true).map(({ collection }) => collection));
-    const empty = [...collections.keys()].filter((id) => !standing.has(id));
-    const changes: Change[] = [
-      ...gone.flatMap(({ id, first, chunks }): readonly Change[] => [
-        { shelf: 'documents', from: id, to: id + 1 },
-        { shelf: 'blocks', from: first, to: first + chunks },
-        { shelf: 'vectors', from: first, to: first + chunks },
-      ]),
-      ...empty.map((id): Change => ({ shelf: 'collections', from: id, to: id + 1 })),
-    ];
-    if (meta.pending !== null) {
-      changes.push(
-        { shelf: 'blocks', from: meta.pending, to: meta.nextChunk },
-        { shelf: 'meta', key: 0, value: { ...meta, pending: null } },
-      );
-    }
-    if (changes.length === 0) return;
-    await this.#deps.disk.write(changes);
-    for (const { id } of gone) this.#catalog.drop(id);
-    for (const id of empty) collections.delete(id);
-    this.#catalog.meta = { ...meta, pending: null };
-    const { rows, changes: dead } = deadSegments(this.#catalog);
-    if (rows.length === 0) return;
-    await this.#deps.disk.write(dead);
-    const left = new Set(rows);
-    this.#catalog.segments = this.#catalog.segments.filter((row) => !left.has(row));
   }
 
   #tell(): void {
