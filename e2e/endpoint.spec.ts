@@ -94,6 +94,32 @@ test('the vendors’ own packages, on another page of this site, are answered by
   );
   guard.expect(/404/);
 
+  // Templates and conversations by the same way, with what stands behind the question mark.
+  upstream.answer({ content: 'Fair, and noted.' });
+  const owned = await page.evaluate(async (baseURL) => {
+    const { OpenAI } = (globalThis as unknown as { Vendors: typeof import('./support/vendors.ts') }).Vendors;
+    const openai = new OpenAI({ baseURL, apiKey: 'none', dangerouslyAllowBrowser: true, maxRetries: 0 });
+    const parameters = [{ name: 'page', kind: 'text' }];
+    const draft = { text: 'Be strict.\n\nJudge {{page}}.', parameters };
+    await openai.put('/templates/judge', { body: draft });
+    const template = await openai.get('/templates/judge?version=1');
+    const judged = await openai.responses.create({
+      ...{ prompt: { id: 'judge', variables: { page: 'this' } }, prompt_cache_key: 'monday' },
+    });
+    const handed = await openai.post('/sessions/monday/handoff', { body: { session: 'tuesday' } });
+    const missing = await openai.responses
+      .create({ prompt: { id: 'judge' } })
+      .catch(({ status, param }: { status: number; param: string }) => ({ status, param }));
+    return { template, judged: judged.output_text, handed, missing };
+  }, base);
+  expect(owned).toMatchObject({
+    template: { id: 'judge', version: 1 },
+    judged: 'Fair, and noted.',
+    handed: { id: 'tuesday', parent: 'monday', briefing: expect.stringContaining('Judge this.') as unknown },
+    missing: { status: 400, param: 'page' },
+  });
+  guard.expect(/400/);
+
   // Whoever leaves hangs up, also on the provider.
   upstream.answer({ endless: { content: 'more ' } });
   const left = upstream.left();

@@ -8,7 +8,7 @@ import { ensureDependencies } from './lib/install.mjs';
 import { keepOutputFree, mustRun } from './lib/run.mjs';
 
 const USAGE =
-  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--serve PORT [--token KEY] [--allow ORIGIN]…] [--mcp]';
+  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--serve PORT [--token KEY] [--allow ORIGIN]…] [--mcp]';
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_PORT = 65_535;
 
@@ -46,13 +46,14 @@ async function asked() {
       'no-model': { type: 'boolean', default: false },
       out: { type: 'string' },
       models: { type: 'string' },
+      templates: { type: 'string' },
       serve: { type: 'string' },
       token: { type: 'string' },
       allow: { type: 'string', multiple: true, default: [] },
       mcp: { type: 'boolean', default: false },
     },
   });
-  const { world, ticks, seed, policy, playbook, out, models, serve, token, allow, mcp } = values;
+  const { world, ticks, seed, policy, playbook, out, models, templates, serve, token, allow, mcp } = values;
   return {
     world,
     ticks: whole('ticks', ticks, serve === undefined && !mcp ? 1 : 0, 1_000_000),
@@ -62,6 +63,7 @@ async function asked() {
     ...(policy !== undefined && { policy: await jsonOf('policy', policy) }),
     ...(playbook !== undefined && { playbook: await fileOf('playbook', playbook) }),
     ...(out !== undefined && { out }),
+    ...(templates !== undefined && { templates: await fileOf('templates', templates) }),
     ...(models !== undefined && { models: await jsonOf('models', models) }),
     ...(serve !== undefined && {
       serve: {

@@ -30,3 +30,24 @@ export interface HistoryReceipt {
   /** Oldest first. Those that were brought back are whole from the next request on. */
   readonly turns: readonly HistoryTurn[];
 }
+
+/** A conversation that was told in short because somebody asked for it. */
+export interface Compacted extends HistoryReceipt {
+  /** Of all its messages, as they came and as they are sent from the next request on. */
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+/** A conversation that another one goes on from. */
+export interface HandedOver {
+  /** The new one's name. */
+  readonly session: string;
+  /** The one that it tells of; it stays as it is. */
+  readonly parent: string;
+  /** What the new one begins with: objective, context, state, constraints, next steps. */
+  readonly briefing: string;
+  readonly tokens: number;
+  /** Of all that was said. */
+  readonly tokensBefore: number;
+  readonly tokenizer: string;
+}

@@ -42,6 +42,10 @@ export class LruCache<Key, Value> {
     }
   }
 
+  delete(key: Key): void {
+    this.#entries.delete(key);
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -5,9 +5,13 @@ export interface EndpointCall {
   readonly method: string;
   /** Below the golem's own address, e.g. `/v1/chat/completions`. */
   readonly path: string;
+  /** What follows the `?` of the address, without it. */
+  readonly query?: string;
   /** Names in small letters. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Asked by a page of another origin that the owner allowed. */
+  readonly guest?: boolean;
 }
 
 export interface EndpointHead {

@@ -35,6 +35,8 @@ export interface LiveOptions {
   readonly appVersion: string;
   /** The owner's language models, as `models.configure` takes them; `keyName` names a variable of the environment. None think where a policy maps no tier to them. */
   readonly models?: unknown;
+  /** Prompt templates as the page exports them, JSON or Markdown, for programs that are answered. */
+  readonly templates?: string;
   /** Programs of this machine are answered after the ticks, until `signal`; `served` is told where. */
   readonly serve?: ServeOptions & { served(address: string): void };
   /** An MCP client on standard input and output is answered after the ticks, until it leaves. */
@@ -54,13 +56,17 @@ export interface LiveReport {
 }
 
 /** The world, the playbook or the policy cannot be had: said before anything is lived. */
-async function prepare({ golem, api }: Headless, { world, policy, playbook }: LiveOptions): Promise<void> {
+async function prepare(
+  { golem, api }: Headless,
+  { world, policy, playbook, templates }: LiveOptions,
+): Promise<void> {
   if (golem.life.state.worldId !== world) {
     const known = (await golem.worlds.list()).map(({ id }) => id).join(', ');
     throw new AppError('world.not_found', `There is no world "${world}"; there are: ${known}.`);
   }
   if (policy) await api.policy.set(policy);
   if (playbook !== undefined) await api.playbook.set(playbook);
+  if (templates !== undefined) await api.templates.import(templates);
 }
 
 function endOf({ golem }: Headless, left: number, stopped: boolean): LiveEnd | null {
@@ -99,7 +105,7 @@ async function serve(
  * Lives a golem in Node: the page's mind, store and worlds, without the page. The same options live the same life.
  * @param progress told after every few ticks, and at the end
  * @param signal ends it after the tick under way; what was lived until then is kept
- * @throws AppError `world.*`, `input.invalid` for a policy, a playbook or models, `keys.not_found`, `model.load_failed`
+ * @throws AppError `world.*`, `template.*`, `input.invalid` for a policy, a playbook or models, `keys.not_found`, `model.load_failed`
  */
 export async function live(
   options: LiveOptions,

@@ -115,9 +115,12 @@ async function handle(
     }
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
     try {
-      const { pathname } = new URL(request.url ?? '/', `http://${LOCAL}`);
+      const { pathname, search } = new URL(request.url ?? '/', `http://${LOCAL}`);
       const body = await bodyOf(request);
-      const call: EndpointCall = { method: request.method ?? 'GET', path: pathname, headers, body };
+      const call: EndpointCall = {
+        ...{ method: request.method ?? 'GET', path: pathname, query: search.slice(1), headers, body },
+        guest: request.headers.origin !== undefined,
+      };
       return await endpoint(call, hungUp.signal);
     } catch (thrown) {
       return failed(thrown, { failure });

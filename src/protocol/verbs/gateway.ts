@@ -10,10 +10,10 @@ import {
   type LayerName,
   type LayerSetting,
 } from '../../domain/gateway.ts';
-import type { HistoryReceipt } from '../../domain/history.ts';
+import type { Compacted, HandedOver, HistoryReceipt } from '../../domain/history.ts';
 import type { ModelMessage, ModelRequest } from '../../domain/model.ts';
 import type { TemplateUse } from '../../domain/template.ts';
-import { id, limit, objectJudgedInside, oneOf, options, text, tick } from './bounds.ts';
+import { id, limit, objectJudgedInside, oneOf, options, text, tick, whole } from './bounds.ts';
 import type { ModelStream } from './models.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
 
@@ -52,6 +52,16 @@ export interface GatewayVerbs {
    * @returns what gives way then @throws AppError `gateway.not_found`
    */
   restore(session: string, turn: string, whole?: boolean): Promise<HistoryReceipt>;
+  /**
+   * Tells what was said before the last `recent` turns (10 where it is left out) in short, from the conversation's next request on.
+   * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where nothing was said before them
+   */
+  compact(session: string, recent?: number): Promise<Compacted>;
+  /**
+   * Begins a new conversation with a briefing on this one; this one stays as it is.
+   * @param to its name @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where `to` is under way
+   */
+  handOver(session: string, to?: string): Promise<HandedOver>;
   /** What was paid and what was saved by day and model, as it was measured, and how the hard limits stand. */
   savings(range?: DayRange): Promise<GatewaySavings>;
 }
@@ -72,6 +82,8 @@ export const gatewayRows = {
   'gateway.setLayer': COMMAND,
   'gateway.receipt': QUERY,
   'gateway.restore': COMMAND,
+  'gateway.compact': COMMAND,
+  'gateway.handOver': COMMAND,
   'gateway.savings': QUERY,
 } as const satisfies Rows<Api>;
 
@@ -103,5 +115,7 @@ export const gatewayArguments = {
   'gateway.setLayer': [profile, oneOf('A layer', LAYER_NAMES), v.boolean('on is true or false.')],
   'gateway.receipt': [id],
   'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.'))],
+  'gateway.compact': [id, v.optional(whole('Turns', 1, MOST_REQUESTS))],
+  'gateway.handOver': [id, v.optional(id)],
   'gateway.savings': [options('A range of days', { from: day, to: day })],
 } satisfies ArgumentsOf<Api>;

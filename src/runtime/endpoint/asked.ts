@@ -1,4 +1,5 @@
-import type { ModelRequest } from '../../domain/model.ts';
+import type { ModelMessage, ModelRequest } from '../../domain/model.ts';
+import type { TemplateUse } from '../../domain/template.ts';
 
 /** Names by which a program asks for whatever the owner has set up, in the order in which it is. */
 export const ANY_MODEL: ReadonlySet<string> = new Set(['golem', 'default', 'auto']);
@@ -7,7 +8,12 @@ export const ANY_MODEL: ReadonlySet<string> = new Set(['golem', 'default', 'auto
 export interface AskedOfModel {
   /** As it was written. */
   readonly model: string;
-  readonly request: Omit<ModelRequest, 'models' | 'hints' | 'cache'>;
+  readonly request: Omit<ModelRequest, 'models' | 'hints' | 'cache'> & {
+    /** Of the owner's; its messages may be none then. */
+    readonly template?: TemplateUse;
+  };
+  /** What a later request may go on from, where it is not the messages: with the template's question; null where nothing may. */
+  readonly said?: readonly ModelMessage[] | null;
   readonly streams: boolean;
   /** Whoever streams wants to know at the end what it took. */
   readonly wantsUsage: boolean;

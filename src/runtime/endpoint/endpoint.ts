@@ -11,13 +11,20 @@ import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
-import { refusedField } from './read-body.ts';
+import { nameIn, refusedField } from './read-body.ts';
+import { SESSION, SESSIONS_ROOT, sessionRoutes } from './session-routes.ts';
+import { TEMPLATES_ROOT, templateRoutes } from './template-routes.ts';
+import { withTemplate } from './templated.ts';
 import { untilWord } from './stop-words.ts';
 import { ANTHROPIC, OPENAI, type Vendor } from './vendor.ts';
 
 /** What of the golem programs reach. */
 export interface EndpointGolem {
-  readonly gateway: Pick<GolemFacade['gateway'], 'complete'>;
+  readonly gateway: Pick<
+    GolemFacade['gateway'],
+    'complete' | 'requests' | 'receipt' | 'compact' | 'handOver'
+  >;
+  readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
   readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'>;
 }
 
@@ -30,13 +37,23 @@ const MOST_CHARACTERS = 64_000_000;
 const SESSION_HEADER = 'x-golem-session';
 /** A header by which a caller lets the model call tools of the owner's servers here. */
 const SCOPE_HEADER = 'x-golem-scope';
-const SESSION = /^[\w.:-]{1,200}$/;
+/** How often a conversation was told in short; after two a new one is clearer (seed 002). */
+const COMPACTIONS_HEADER = 'x-golem-compaction-count';
 
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no ${path} here. There are /v1/chat/completions, /v1/responses, /v1/messages, /v1/models and /v1/embeddings.`,
+    `There is no ${path} here. There are /v1/chat/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/templates and /v1/sessions.`,
   );
+
+/** Templates and conversations are the owner's: pages of other origins may ask models, and no more. @throws AppError `tab.read_only` */
+function ownersOnly({ guest = false }: EndpointCall): void {
+  if (!guest) return;
+  throw new AppError(
+    'tab.read_only',
+    'Pages of another origin may ask models. Templates and conversations are for programs of the owner’s own.',
+  );
+}
 
 /** What the vendor's own package sends, and nobody else's. */
 const isAnthropic = ({ path, headers }: EndpointCall): boolean =>
@@ -95,7 +112,9 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     signal: AbortSignal,
     vendor: Vendor<Asked>,
   ): Promise<EndpointAnswer> {
-    const asked = vendor.read(call.body);
+    const read = vendor.read(call.body);
+    if (read.request.template) ownersOnly(call);
+    const asked = await withTemplate(golem.templates, read);
     if (asked.stop.length > 0 && asked.request.responseSchema) {
       throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
     }
@@ -109,8 +128,11 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     const all = await begun(events);
     const pieces = shaped(all, asked);
     const head = { id: newId(), created: Math.floor(now() / 1_000) };
-    const said: Readonly<Record<string, string>> =
-      asked.ignored.length > 0 ? { [IGNORED_HEADER]: asked.ignored.join(', ') } : {};
+    const compactions = session === null ? 0 : ((await golem.gateway.receipt(session))?.count ?? 0);
+    const said: Readonly<Record<string, string>> = {
+      ...(asked.ignored.length > 0 && { [IGNORED_HEADER]: asked.ignored.join(', ') }),
+      ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
+    };
     const hangUp = (): void => void all.return(undefined);
     if (!asked.streams) {
       const reply = await replyOf(pieces).finally(hangUp);
@@ -122,7 +144,7 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
   async function models(call: EndpointCall): Promise<EndpointAnswer> {
     const entries = await golem.models.list();
     const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
-    const name = decodeURIComponent(call.path.slice('/v1/models'.length + 1));
+    const name = nameIn(call.path.slice('/v1/models'.length + 1));
     if (name === '') return json(all);
     modelsFor(name, entries);
     const { data } = all as { readonly data: readonly { readonly id: string }[] };
@@ -150,10 +172,18 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
   }
 
   function keptResponse({ method, path }: EndpointCall): EndpointAnswer {
-    const id = decodeURIComponent(path.slice('/v1/responses/'.length));
+    const id = nameIn(path.slice('/v1/responses/'.length));
     if (method === 'GET') return json(kept.get(id).response);
     kept.drop(id);
     return json({ id, object: 'response', deleted: true });
+  }
+
+  async function ownersRoute(call: EndpointCall): Promise<EndpointAnswer | null> {
+    const under = (root: string): boolean => call.path === root || call.path.startsWith(`${root}/`);
+    const [templates, sessions] = [under(TEMPLATES_ROOT), under(SESSIONS_ROOT)];
+    if (templates || sessions) ownersOnly(call);
+    if (templates) return templateRoutes(golem.templates, call);
+    return sessions ? sessionRoutes(golem.gateway, call) : null;
   }
 
   async function route(call: EndpointCall, signal: AbortSignal): Promise<EndpointAnswer> {
@@ -167,6 +197,8 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     if (way === 'POST /v1/messages') return complete(call, signal, ANTHROPIC);
     if (way === 'POST /v1/embeddings') return embeddings(call);
     if (way === 'GET /v1/models' || way.startsWith('GET /v1/models/')) return models(call);
+    const owners = await ownersRoute(call);
+    if (owners) return owners;
     throw noRoute(path);
   }
 

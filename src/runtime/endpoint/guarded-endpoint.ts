@@ -33,7 +33,7 @@ export function guardedEndpoint(
           `Pages of ${origin} may not ask this golem. Its owner allows them under Settings, Programs.`,
         );
       }
-      return await endpoint({ ...call, headers }, signal);
+      return await endpoint({ ...call, headers, guest: true }, signal);
     } catch (thrown) {
       return failed(thrown, { failure });
     }

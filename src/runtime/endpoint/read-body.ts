@@ -6,6 +6,15 @@ export function refusedField(param: string | null, message: string): AppError {
   return new AppError('input.invalid', message, { data: { param } });
 }
 
+/** A name as an address writes it. @throws AppError `input.invalid` */
+export function nameIn(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw refusedField(null, 'The address is not written as addresses are.');
+  }
+}
+
 /** What a body says, as the schema has it. @throws AppError `input.invalid` with `data.param` */
 export function readBody<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -18,6 +18,10 @@ const NOT_FOUND: Kind = {
   openAi: { type: 'invalid_request_error', code: 'model_not_found' },
   anthropic: 'not_found_error',
 };
+const UNKNOWN_TEMPLATE: Kind = {
+  ...NOT_FOUND,
+  openAi: { type: 'invalid_request_error', code: 'template_not_found' },
+};
 const OVERLOADED: Kind = {
   status: 503,
   openAi: { type: 'server_error', code: null },
@@ -47,6 +51,13 @@ const KINDS: Partial<Record<ErrorCode, Kind>> = {
   'model.not_configured': NOT_FOUND,
   'gateway.not_found': NOT_FOUND,
   'golem.not_found': NOT_FOUND,
+  'template.not_found': UNKNOWN_TEMPLATE,
+  'template.invalid': INVALID,
+  'template.built_in': INVALID,
+  'template.too_many': INVALID,
+  'template.missing_value': INVALID,
+  'template.unknown_parameter': INVALID,
+  'template.bad_value': INVALID,
   'model.unauthorized': NO_KEY,
   'keys.locked': NO_KEY,
   'keys.not_found': NO_KEY,
@@ -94,8 +105,9 @@ export const retryHeader = ({ retryable }: AppError): Readonly<Record<string, st
   'x-should-retry': String(retryable),
 });
 
+/** The field of the request, or the parameter of a template. */
 const paramOf = ({ data }: AppError): string | null =>
-  typeof data['param'] === 'string' ? data['param'] : null;
+  [data['param'], data['parameter'], data['path']].find((one) => typeof one === 'string') ?? null;
 
 /** OpenAI's shape. Our own code stands where OpenAI has none for it. */
 export function openAiError(error: AppError): object {

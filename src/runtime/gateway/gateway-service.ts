@@ -18,6 +18,7 @@ import type { Timer } from '../../lib/timer.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
 import { admitRequest, checkRequest } from '../../mind/gateway/check-request.ts';
 import { Gateway } from '../../mind/gateway/gateway.ts';
+import { HistoryDesk } from './history-desk.ts';
 import { HistorySessions } from '../../mind/gateway/history/sessions.ts';
 import type { GatewayLayer, LayerDescription } from '../../mind/gateway/layer.ts';
 import { LAYERS } from '../../mind/gateway/layers.ts';
@@ -60,6 +61,7 @@ export interface GatewayServiceDeps {
 }
 
 interface Ready {
+  readonly desk: HistoryDesk;
   readonly gateway: Gateway;
   readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
 }
@@ -159,6 +161,11 @@ export class GatewayService {
     await (await this.awake()).forgetRequests();
   }
 
+  /** Conversations, told in short or handed over when somebody asks for it. */
+  async desk(): Promise<HistoryDesk> {
+    return (await this.#awake()).desk;
+  }
+
   /** What is kept is read before anything is asked of it. */
   async awake(): Promise<GatewayLog> {
     await this.#awake();
@@ -217,7 +224,12 @@ export class GatewayService {
         this.#deps.passed(record);
       },
     });
-    return { gateway, layers };
+    const desk = new HistoryDesk({
+      ...{ clock, tokens, pii, newId },
+      hash: ports.hash,
+      sessions: this.history,
+    });
+    return { gateway, layers, desk };
   }
 
   #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {

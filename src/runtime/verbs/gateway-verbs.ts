@@ -34,6 +34,8 @@ export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'g
     'gateway.setLayer': (profile, layer, on) => gateway.setLayer(profile, layer, on),
     'gateway.receipt': async (session) => gateway.history.receipt(session),
     'gateway.restore': async (session, turn, whole = true) => gateway.history.restore(session, turn, whole),
+    'gateway.compact': async (session, recent) => (await gateway.desk()).compact(session, recent),
+    'gateway.handOver': async (session, to) => (await gateway.desk()).handOver(session, to),
     'gateway.savings': (range = {}) => gateway.savings(range),
   };
 }

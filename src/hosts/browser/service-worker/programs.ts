@@ -67,9 +67,13 @@ function answerOver(port: MessagePort, call: EndpointCall, signal: AbortSignal):
   return begun.then(({ status, headers }) => new Response(body, { status, headers }));
 }
 
-async function answer(scope: ServiceWorkerGlobalScope, request: Request, path: string): Promise<Response> {
+async function answer(
+  scope: ServiceWorkerGlobalScope,
+  request: Request,
+  at: Pick<EndpointCall, 'path' | 'query'>,
+): Promise<Response> {
   const headers = Object.fromEntries(request.headers);
-  const call: EndpointCall = { method: request.method, path, headers, body: await request.text() };
+  const call: EndpointCall = { method: request.method, ...at, headers, body: await request.text() };
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const port = await firstHere(pages);
   if (port) return answerOver(port, call, request.signal);
@@ -85,6 +89,7 @@ export function servePrograms(scope: ServiceWorkerGlobalScope): void {
     const { request } = event;
     const url = new URL(request.url);
     if (url.origin !== scope.location.origin || !url.pathname.startsWith(pathname + ENDPOINT_ROOT)) return;
-    event.respondWith(answer(scope, request, url.pathname.slice(pathname.length - 1)).then(isolate));
+    const at = { path: url.pathname.slice(pathname.length - 1), query: url.search.slice(1) };
+    event.respondWith(answer(scope, request, at).then(isolate));
   });
 }

@@ -6,7 +6,7 @@ import { statementsOf } from './statements.ts';
 import { tokensIn, type Turn, turnsOf, turnStarts } from './turns.ts';
 
 /** Turns at the end that stay as they are, and tokens of what stands for those before (seed 002). */
-const RECENT_TURNS = 10;
+export const RECENT_TURNS = 10;
 const SUMMARY_TOKENS = 2_000;
 
 /** Tokens that a compaction may have. @param budget of the history */
@@ -36,6 +36,14 @@ export interface CompactedTurn extends Turn {
 }
 
 export const textOf = ({ parts }: GatewayMessage): string => parts.map(({ text }) => text).join('');
+
+/** UTF-16 units of a request’s messages. */
+export const charactersIn = ({ messages }: GatewayRequest): number =>
+  messages.reduce((sum, message) => sum + textOf(message).length, 0);
+
+/** Whether words of somebody else are among messages: what is told in place of them is trusted as little. */
+export const fromOutside = (messages: readonly GatewayMessage[]): boolean =>
+  messages.some(({ parts }) => parts.some(({ trust }) => trust === 'external' || trust === 'inherited'));
 
 const beginning = (messages: readonly GatewayMessage[], upTo: number): string =>
   messages
@@ -116,9 +124,7 @@ export function put(request: GatewayRequest, { upTo, text, turns }: Compaction):
   const { messages } = request;
   const whole = turns.filter(({ restored }) => restored);
   const left = [...whole.flatMap(({ from, to }) => messages.slice(from, to)), ...messages.slice(upTo)];
-  const outside = gone
-    .flatMap(({ from, to }) => messages.slice(from, to))
-    .some(({ parts }) => parts.some(({ trust }) => trust === 'external' || trust === 'inherited'));
+  const outside = fromOutside(gone.flatMap(({ from, to }) => messages.slice(from, to)));
   const summary: PromptPart = {
     name: 'history:summary',
     slot: 'data',

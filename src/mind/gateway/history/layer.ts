@@ -1,7 +1,8 @@
 import type { GatewayContext } from '../gateway-context.ts';
 import type { GatewayLayer, LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
-import type { GatewayRequest } from '../request.ts';
+import { type GatewayMessage, type GatewayRequest, gatewayRequest } from '../request.ts';
+import type { ModelEvent } from '../../../domain/model.ts';
 import {
   compact,
   type Compaction,
@@ -12,6 +13,7 @@ import {
   summaryTokens,
   textOf,
 } from './compaction.ts';
+import { withBriefing } from './hand-over.ts';
 import { saidOf } from './said.ts';
 import { toldByModel } from './teller.ts';
 import { tokensIn } from './turns.ts';
@@ -54,15 +56,23 @@ class HistoryRun implements LayerRun {
   #before = 0;
   #after = 0;
   #done: Compaction | null = null;
+  /** What may be told in short later, with its answer. */
+  #asked: GatewayRequest | null = null;
 
   constructor(ports: Ports, context: GatewayContext) {
     this.#ports = ports;
     this.#context = context;
   }
 
-  async change(request: GatewayRequest): Promise<GatewayRequest> {
+  async change(asked: GatewayRequest): Promise<GatewayRequest> {
     const { tokens, hash, history } = this.#ports;
-    const { session } = this.#context;
+    const { session, dry } = this.#context;
+    const briefing = session === null ? null : history.sessions.briefing(session);
+    const request = briefing ? withBriefing(asked, briefing) : asked;
+    if (session !== null && !dry) {
+      history.sessions.see(session, request);
+      this.#asked = request;
+    }
     const known = session === null ? null : history.sessions.compaction(session);
     const restored = session === null ? NONE : history.sessions.restored(session);
     const limit = UTILISATION * history.budget();
@@ -84,11 +94,29 @@ class HistoryRun implements LayerRun {
     return this.#put(request, made);
   }
 
+  async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+    for await (const event of events) {
+      if (event.type === 'done' && event.reply.text !== '') this.#answered(event.reply.text);
+      yield event;
+    }
+  }
+
   said(): LayerSaid {
     const { tokens } = this.#ports;
     return this.#done
       ? saidOf(this.#done, this.#before - this.#after, tokens.name)
       : { state: 'idle', said: 'There is room.' };
+  }
+
+  #answered(content: string): void {
+    const { session } = this.#context;
+    if (session === null || !this.#asked) return;
+    const { messages } = gatewayRequest({ messages: [{ role: 'assistant', content }], maxTokens: 1 });
+    const answer: GatewayMessage = messages[0]!;
+    this.#ports.history.sessions.see(session, {
+      ...this.#asked,
+      messages: [...this.#asked.messages, answer],
+    });
   }
 
   /** What stands there, made anew where another turn is to be whole since. */

@@ -1,9 +1,13 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { HistoryReceipt } from '../../../domain/history.ts';
 import { LruCache } from '../../../lib/lru.ts';
-import type { Compaction } from './compaction.ts';
+import type { GatewayRequest } from '../request.ts';
+import { type Compaction, charactersIn } from './compaction.ts';
+import type { Briefing } from './hand-over.ts';
 
 const MOST_SESSIONS = 64;
+/** Characters of a conversation that is kept so that it can be told in short, or handed over, when that is asked for. */
+const MOST_CHARACTERS = 2_000_000;
 
 /** What stands for the beginning of a conversation, and since when. */
 export interface KeptCompaction {
@@ -22,6 +26,41 @@ const NONE: ReadonlySet<string> = new Set();
 export class HistorySessions {
   readonly #kept = new LruCache<string, KeptCompaction>(MOST_SESSIONS);
   readonly #restored = new LruCache<string, ReadonlySet<string>>(MOST_SESSIONS);
+
+  /** A conversation as it came to L5 the last time, with the answer where there was one. */
+  readonly #seen = new LruCache<string, GatewayRequest>(MOST_SESSIONS);
+  readonly #briefings = new LruCache<string, Briefing>(MOST_SESSIONS);
+
+  /** Keeps a conversation as it stands, unless it is too long. */
+  see(session: string, request: GatewayRequest): void {
+    if (charactersIn(request) <= MOST_CHARACTERS) this.#seen.set(session, request);
+    else this.#seen.delete(session);
+  }
+
+  /** @throws AppError `gateway.not_found` where it is not in memory */
+  seen(session: string): GatewayRequest {
+    const found = this.#seen.get(session);
+    if (found) return found;
+    throw new AppError(
+      'gateway.not_found',
+      `The conversation "${session}" is not in memory: no model was asked in it since the page was opened, or the process began, or it is longer than two million characters.`,
+      { data: { session } },
+    );
+  }
+
+  /** Whether anything was asked in a conversation, or it is to begin with a briefing. */
+  knows(session: string): boolean {
+    return this.#seen.has(session) || this.#briefings.has(session);
+  }
+
+  /** What a conversation is begun with; null of one that was not handed over. */
+  briefing(session: string): Briefing | null {
+    return this.#briefings.get(session) ?? null;
+  }
+
+  begin(session: string, briefing: Briefing): void {
+    this.#briefings.set(session, briefing);
+  }
 
   compaction(session: string): Compaction | null {
     return this.#kept.get(session)?.compaction ?? null;
@@ -72,5 +111,7 @@ export class HistorySessions {
   clear(): void {
     this.#kept.clear();
     this.#restored.clear();
+    this.#seen.clear();
+    this.#briefings.clear();
   }
 }

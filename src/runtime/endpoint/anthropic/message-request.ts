@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ModelDocument, ModelMessage } from '../../../domain/model.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
+import { GOLEM_FIELD, templateOf } from '../template-use.ts';
 import { joined, readBody, refusedField, textContent } from '../read-body.ts';
 
 const TEXT = v.looseObject({ type: v.literal('text'), text: v.string() });
@@ -58,7 +59,8 @@ const MOST_STOPS = 64;
 
 const ENTRIES = {
   model: v.string('expected the name of a model'),
-  messages: v.pipe(v.array(MESSAGE), v.minLength(1, 'expected at least one message')),
+  messages: v.optional(v.array(MESSAGE), []),
+  golem: GOLEM_FIELD,
   max_tokens: v.pipe(v.number('expected a whole number'), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   system: v.optional(v.nullable(textContent)),
   temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1)))),
@@ -157,13 +159,15 @@ export function readMessages(text: string): AskedOfModel {
   const messages = body.messages.flatMap((message) =>
     message.role === 'user' ? userMessages(message.content) : [modelMessage(message.content)],
   );
-  if (messages.length === 0) throw refusedField('messages', 'The messages hold no text.');
+  const template = templateOf(body.golem);
+  if (messages.length === 0 && !template) throw refusedField('messages', 'The messages hold no text.');
   const system = joined(body.system ?? '');
   const schema = body.output_config?.format?.schema;
   return {
     model: body.model,
     request: {
       ...(system !== '' && { system }),
+      ...(template && { template }),
       messages,
       ...toolsOf(body),
       responseSchema: schema ? { name: 'answer', schema } : null,

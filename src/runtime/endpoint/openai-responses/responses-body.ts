@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GOLEM_FIELD } from '../template-use.ts';
 import { TOKENS } from '../openai/chat-request.ts';
 
 /** The body of a request of OpenAI's Responses, as far as it is read here. */
@@ -65,10 +66,30 @@ const optional = <T extends v.GenericSchema>(
 const never = (message: string): v.OptionalSchema<v.NullSchema<string>, undefined> =>
   v.optional(v.null(message));
 
+/** A template of the owner's, as OpenAI's packages name one. */
+const PROMPT = v.looseObject({
+  id: v.string('expected the name of a template'),
+  version: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'expected the number of a version'))),
+  variables: optional(
+    v.record(
+      v.string(),
+      v.union(
+        [v.string(), v.looseObject({ type: v.literal('input_text'), text: v.string() })],
+        'expected a text, or a part of the type "input_text"; pictures and files are not read here',
+      ),
+    ),
+  ),
+});
+
 export const ENTRIES = {
-  model: v.string('expected the name of a model'),
+  model: optional(v.string('expected the name of a model')),
   // Not a union: which item is wrong is told by its place.
-  input: v.lazy((input) => (typeof input === 'string' ? v.string() : ITEMS)),
+  input: v.optional(
+    v.lazy((input) => (typeof input === 'string' ? v.string() : ITEMS)),
+    '',
+  ),
+  prompt: optional(PROMPT),
+  golem: GOLEM_FIELD,
   instructions: optional(v.string()),
   previous_response_id: optional(v.string()),
   max_output_tokens: TOKENS,

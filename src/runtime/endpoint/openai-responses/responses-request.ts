@@ -3,6 +3,8 @@ import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
 import { DEFAULT_TOKENS, EFFORTS, argumentsOf } from '../openai/chat-request.ts';
 import { readBody, refusedField } from '../read-body.ts';
+import type { TemplateUse } from '../../../domain/template.ts';
+import { templateOf } from '../template-use.ts';
 import type { KeptResponse } from './kept-responses.ts';
 import { BODY, type Body, type Content, ENTRIES } from './responses-body.ts';
 
@@ -22,7 +24,7 @@ const textOf = (content: Content): string =>
 
 /** Items in their order; calls of tools belong to the message of the model that they follow. */
 function messagesOf(input: Body['input']): ModelMessage[] {
-  if (typeof input === 'string') return [{ role: 'user', content: input }];
+  if (typeof input === 'string') return input === '' ? [] : [{ role: 'user', content: input }];
   const messages: ModelMessage[] = [];
   for (const item of input) {
     if (item.type === 'message' && (item.role === 'user' || item.role === 'assistant')) {
@@ -78,12 +80,27 @@ function formatOf(text: Body['text']): AskedOfModel['request']['responseSchema']
   return format?.type === 'json_schema' ? { name: format.name, schema: format.schema } : null;
 }
 
+function promptOf(prompt: Body['prompt']): TemplateUse | null {
+  if (prompt == null) return null;
+  const { id, version, variables } = prompt;
+  const params = Object.entries(variables ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.text,
+  ]);
+  return {
+    id,
+    ...(version != null && { version: Number(version) }),
+    params: Object.fromEntries(params) as NonNullable<TemplateUse['params']>,
+  };
+}
+
 const echoOf = (body: Body): AskedOfResponses['echo'] => ({
   instructions: body.instructions ?? null,
   max_output_tokens: body.max_output_tokens ?? null,
   metadata: body.metadata ?? {},
   parallel_tool_calls: true,
   previous_response_id: body.previous_response_id ?? null,
+  ...(body.prompt && { prompt: body.prompt }),
   reasoning: { effort: body.reasoning?.effort ?? null, summary: null },
   store: body.store ?? true,
   temperature: body.temperature ?? null,
@@ -102,13 +119,19 @@ export function readResponses(text: string, before: (id: string) => KeptResponse
   const body = readBody(BODY, text);
   const earlier = body.previous_response_id == null ? null : before(body.previous_response_id);
   const messages = [...(earlier?.messages ?? []), ...messagesOf(body.input)];
-  if (messages.length === 0) throw refusedField('input', 'The input holds nothing but instructions.');
+  const template = promptOf(body.prompt) ?? templateOf(body.golem);
+  if (messages.length === 0 && !template) {
+    throw refusedField('input', 'The input holds nothing but instructions, or nothing.');
+  }
+  // A prompt of OpenAI's names its model; one of here asks whichever the owner has put first.
+  if (body.model == null && !template) throw refusedField('model', 'Expected the name of a model.');
   const system = [...(earlier?.system ?? []), ...systemOf(body.input)];
   const instructions = [...(body.instructions ? [body.instructions] : []), ...system].join('\n\n');
   const effort = EFFORTS[body.reasoning?.effort ?? ''];
   return {
-    model: body.model,
+    model: body.model ?? 'golem',
     request: {
+      ...(template && { template }),
       ...(instructions !== '' && { system: instructions }),
       messages,
       ...toolsOf(body),

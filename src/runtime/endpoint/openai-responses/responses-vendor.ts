@@ -9,19 +9,19 @@ import { streamedResponse } from './responses-stream.ts';
 /** `POST /v1/responses`. @param kept answers that requests may go on from */
 export function responsesVendor(kept: KeptResponses): Vendor<AskedOfResponses> {
   function keep(
-    { request, system, kept: keeps }: AskedOfResponses,
+    { request, said = request.messages, system, kept: keeps }: AskedOfResponses,
     id: string,
     reply: Answered,
     response: object,
   ): void {
-    if (!keeps) return;
+    if (!keeps || said === null) return;
     const { toolCalls } = reply;
     const answer: ModelMessage = {
       role: 'assistant',
       content: textOf(reply),
       ...(toolCalls.length > 0 && { toolCalls }),
     };
-    kept.keep(`resp_${id}`, { messages: [...request.messages, answer], system, response });
+    kept.keep(`resp_${id}`, { messages: [...said, answer], system, response });
   }
   return {
     ...{ failure: OPENAI.failure, brokenStream: OPENAI.brokenStream },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ModelMessage, ModelToolCall } from '../../../domain/model.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
+import { GOLEM_FIELD, templateOf } from '../template-use.ts';
 import { joined, readBody, refusedField, textContent } from '../read-body.ts';
 
 /** Tokens of an answer where the request names no bound; OpenAI's own default is the model's, which nobody tells here. */
@@ -46,7 +47,8 @@ const STOP_WORD = v.pipe(v.string(), v.nonEmpty());
 
 const ENTRIES = {
   model: v.string('expected the name of a model'),
-  messages: v.pipe(v.array(MESSAGE), v.minLength(1, 'expected at least one message')),
+  messages: v.optional(v.array(MESSAGE), []),
+  golem: GOLEM_FIELD,
   max_tokens: TOKENS,
   max_completion_tokens: TOKENS,
   temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(2)))),
@@ -166,7 +168,12 @@ export function readChat(text: string): AskedOfModel {
   const body = readBody(BODY, text);
   const messages = messagesOf(body.messages);
   const system = systemOf(body.messages);
-  if (messages.length === 0) throw refusedField('messages', 'The messages hold nothing but instructions.');
+  const template = templateOf(body.golem);
+  if (messages.length === 0 && !template) {
+    const said =
+      system === '' ? 'Expected at least one message.' : 'The messages hold nothing but instructions.';
+    throw refusedField('messages', `messages is not valid: ${said}`);
+  }
   if (body.stream_options && !body.stream) {
     throw refusedField('stream_options', 'There are options of a stream, and no stream is asked for.');
   }
@@ -175,6 +182,7 @@ export function readChat(text: string): AskedOfModel {
     model: body.model,
     request: {
       ...(system !== '' && { system }),
+      ...(template && { template }),
       messages,
       ...toolsOf(body),
       responseSchema: formatOf(body.response_format),

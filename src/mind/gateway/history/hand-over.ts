@@ -1,0 +1,74 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { TokenCounter } from '../../ports.ts';
+import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
+import { type Compaction, MOST_COMPACTIONS, compactUpTo, fromOutside, summaryTokens } from './compaction.ts';
+import { tokensIn, turnStarts } from './turns.ts';
+
+/** What a new conversation is begun with, in place of another one (seed 002, "handoff"). */
+export interface Briefing {
+  /** The conversation that it tells of; it stays as it is. */
+  readonly parent: string;
+  readonly text: string;
+  readonly tokens: number;
+  /** Of the whole of what it tells. */
+  readonly tokensBefore: number;
+  /** The lowest label of what it tells. */
+  readonly trust: PromptPart['trust'];
+}
+
+interface Given {
+  readonly tokens: TokenCounter;
+  readonly hash: (text: string) => string;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+/** A summary has at most half of what it stands for, and at most 2,000 tokens: twice that is the budget of it. */
+const BUDGET = 4_000;
+
+const shorterThan = (messages: readonly GatewayMessage[], tokens: TokenCounter): number =>
+  Math.min(BUDGET, tokensIn(messages, tokens));
+
+/**
+ * The beginning of a conversation told in short because somebody asks for it, whatever room there is.
+ * @param recent turns at the end that stay as they are @throws AppError `input.invalid` where no turn is before them
+ */
+export function compactByHand(
+  request: GatewayRequest,
+  recent: number,
+  before: Compaction | null,
+  given: Given & { readonly restored: ReadonlySet<string> },
+): Compaction {
+  const upTo = turnStarts(request.messages).at(-recent) ?? 0;
+  if (upTo === 0) {
+    throw new AppError(
+      'input.invalid',
+      `Nothing was said before the last ${recent} turns, so that there is nothing to tell in short.`,
+      { data: { param: 'preserve_recent' } },
+    );
+  }
+  const budget = shorterThan(request.messages.slice(0, upTo), given.tokens);
+  return compactUpTo(request, upTo, (before?.count ?? 0) + 1, { ...given, before, budget });
+}
+
+/** All of a conversation as a briefing for another one. */
+export function briefingOf(parent: string, request: GatewayRequest, { tokens, hash }: Given): Briefing {
+  const { messages } = request;
+  const budget = Math.max(shorterThan(messages, tokens), summaryTokens(BUDGET) / 2);
+  const made = compactUpTo(request, messages.length, MOST_COMPACTIONS + 1, {
+    ...{ tokens, hash, budget, before: null, restored: NONE },
+  });
+  return {
+    ...{ parent, text: made.text, tokens: tokens.count(made.text) },
+    tokensBefore: tokensIn(messages, tokens),
+    trust: fromOutside(messages) ? 'external' : 'self',
+  };
+}
+
+/** A conversation that was begun with a briefing: it stands before what is asked first. */
+export function withBriefing(request: GatewayRequest, { text, trust }: Briefing): GatewayRequest {
+  const at = request.messages.findIndex(({ rest }) => rest.role === 'user');
+  const first = request.messages[at];
+  if (!first) return request;
+  const part: PromptPart = { name: 'history:briefing', slot: 'data', block: 'state', trust, text };
+  return { ...request, messages: request.messages.with(at, { ...first, parts: [part, ...first.parts] }) };
+}

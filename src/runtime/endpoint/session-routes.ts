@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import type { GatewaySummary } from '../../domain/gateway.ts';
+import type { HistoryReceipt } from '../../domain/history.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
+import type { GolemFacade } from '../facade/facade.ts';
+import { json } from './answers.ts';
+import { nameIn, readBody } from './read-body.ts';
+
+export const SESSIONS_ROOT = '/v1/sessions';
+
+/** Names of conversations. */
+export const SESSION = /^[\w.:-]{1,200}$/;
+/** Requests that are looked through: as many as are kept. */
+const MOST_REQUESTS = 100;
+
+const COMPACT = v.looseObject({
+  preserve_recent: v.optional(
+    v.pipe(v.number('expected a number of turns'), v.integer(), v.minValue(1), v.maxValue(1_000)),
+  ),
+});
+const HANDOFF = v.looseObject({
+  session: v.optional(
+    v.pipe(v.string(), v.regex(SESSION, 'expected letters, digits and "-_.:", at most 200')),
+  ),
+});
+
+type Gateway = Pick<GolemFacade['gateway'], 'requests' | 'receipt' | 'compact' | 'handOver'>;
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000);
+
+/** Counts that every request has, added up; null where one of them was not counted. */
+function summed(counts: readonly (number | null)[]): number | null {
+  return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + one!, 0);
+}
+
+function told(id: string, requests: readonly GatewaySummary[], receipt: HistoryReceipt | null): object {
+  const answered = requests.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
+  const at = requests.map((one) => one.at);
+  return {
+    ...{ id, object: 'session', requests: requests.length },
+    ...{ created: seconds(Math.min(...at)), last_request: seconds(Math.max(...at)) },
+    usage: {
+      input_tokens: summed(answered.map(({ usage }) => usage.input)),
+      output_tokens: summed(answered.map(({ usage }) => usage.output)),
+    },
+    compaction_count: receipt?.count ?? 0,
+  };
+}
+
+const compactionOf = ({ turns, tokens, tokenizer, handoff }: HistoryReceipt): object => ({
+  ...{ tokens, tokenizer, handoff },
+  turns: turns.map(({ id, from, to, tokens: whole, statements, told: kept, restored }) => ({
+    ...{ id, from, to, tokens: whole, statements, told: kept, restored },
+  })),
+});
+
+const optionalBody = (body: string): string => (body.trim() === '' ? '{}' : body);
+
+const noSession = (id: string): AppError =>
+  new AppError(
+    'gateway.not_found',
+    `No conversation "${id}" is among the last ${MOST_REQUESTS} requests. A conversation is named with the header x-golem-session, or prompt_cache_key.`,
+    { data: { openAiCode: 'session_not_found' } },
+  );
+
+async function known(gateway: Gateway): Promise<ReadonlyMap<string, readonly GatewaySummary[]>> {
+  const requests = await gateway.requests({ profile: 'proxy', limit: MOST_REQUESTS });
+  const sessions = new Map<string, GatewaySummary[]>();
+  for (const request of requests) {
+    if (request.session === null) continue;
+    sessions.set(request.session, [...(sessions.get(request.session) ?? []), request]);
+  }
+  return sessions;
+}
+
+async function compact(gateway: Gateway, id: string, body: string): Promise<EndpointAnswer> {
+  const { preserve_recent: recent } = readBody(COMPACT, optionalBody(body));
+  const { tokensBefore, tokensAfter, ...receipt } = await gateway.compact(id, recent);
+  return json({
+    ...{ object: 'session.compaction', session: id, strategy: 'compact' },
+    ...{ tokens_before: tokensBefore, tokens_after: tokensAfter, tokens_saved: tokensBefore - tokensAfter },
+    compaction_count: receipt.count,
+    ...compactionOf(receipt),
+  });
+}
+
+async function handOff(gateway: Gateway, id: string, body: string): Promise<EndpointAnswer> {
+  const { session: to } = readBody(HANDOFF, optionalBody(body));
+  const { session, parent, briefing, tokens, tokensBefore, tokenizer } = await gateway.handOver(id, to);
+  return json(
+    {
+      ...{ id: session, object: 'session', parent, strategy: 'handoff', briefing },
+      ...{
+        tokens_before: tokensBefore,
+        tokens_after: tokens,
+        tokens_saved: tokensBefore - tokens,
+        tokenizer,
+      },
+    },
+    201,
+  );
+}
+
+/** What is not in memory, by the name that programs look for. */
+function asSession(thrown: unknown): never {
+  const error = AppError.from(thrown);
+  if (error.code !== 'gateway.not_found') throw error;
+  const data = { ...error.data, openAiCode: 'session_not_found' };
+  throw new AppError(error.code, error.message, { data });
+}
+
+/**
+ * Conversations of programs (seed 002, "Compaction-as-a-Service"): `GET /v1/sessions`, one by its name, and `POST` of `compact` and `handoff` on it.
+ * @returns null where it is none of these @throws AppError `gateway.not_found`, `input.invalid`
+ */
+export async function sessionRoutes(
+  gateway: Gateway,
+  { method, path, body }: EndpointCall,
+): Promise<EndpointAnswer | null> {
+  const [id = '', act, more] = path
+    .slice(SESSIONS_ROOT.length + 1)
+    .split('/')
+    .map(nameIn);
+  if (more !== undefined) return null;
+  if (method === 'GET' && id === '') {
+    const sessions = await known(gateway);
+    const data = [...sessions].map(async ([name, requests]) =>
+      told(name, requests, await gateway.receipt(name)),
+    );
+    return json({ object: 'list', data: await Promise.all(data) });
+  }
+  if (method === 'GET' && act === undefined) {
+    const [requests, receipt] = [(await known(gateway)).get(id), await gateway.receipt(id)];
+    if (!requests) throw noSession(id);
+    return json({ ...told(id, requests, receipt), compaction: receipt && compactionOf(receipt) });
+  }
+  if (method !== 'POST') return null;
+  if (act === 'compact') return compact(gateway, id, body).catch(asSession);
+  return act === 'handoff' ? handOff(gateway, id, body).catch(asSession) : null;
+}
