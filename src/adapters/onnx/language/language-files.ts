@@ -20,7 +20,7 @@ export const LANGUAGE_FILES = {
     1_563_270,
     '2225e8fb36485529d3c826106f8bec359b719a6bcc3f5d6314a834c7be153905',
   ),
-  graph: file('onnx/model.onnx', 154_561, '1f2bf52a10447efe002acdee05f392b12737ccd07accb661477552b2386cceca'),
+  graph: file('onnx/model.onnx', 172_827, 'b1221430ceef0490262153ed2a0312adc96bb97577f950c7fde5e568d236c34c'),
   shards: [
     file(
       'onnx/model.onnx_data',

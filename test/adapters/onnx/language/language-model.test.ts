@@ -54,8 +54,8 @@ describe('The language model, with the real weights', () => {
     const other = await ask(`${rules}What is the capital of Spain?`);
     expect(other.usage.reused).toBe(again.usage.reused);
     expect(await model.sessions()).toMatchObject([{ hits: 2, tokens: again.usage.reused }]);
-    expect(await ask('What is the capital of France?')).toMatchObject({
-      text: 'The capital of France is Paris.',
+    expect(await ask('What is the capital of Germany?')).toMatchObject({
+      text: 'The capital of Germany is Berlin.',
       usage: { cut: false, output: 7 },
     });
   });
