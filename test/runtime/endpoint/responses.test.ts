@@ -104,6 +104,13 @@ describe('OpenAI’s own package, asking for Responses', () => {
     expect(JSON.parse(streamed.output_text)).toEqual({ city: 'Bern' });
   });
 
+  it('is offered functions without the tools beside them that nobody runs here, and is told which', async () => {
+    const tools = [TOOL, { type: 'web_search' }, { type: 'namespace', name: 'agents', tools: [] }];
+    const answer = await served.post('/v1/responses', { ...ASK, tools });
+    expect(answer.headers.get('x-golem-ignored')).toBe('tools.1.web_search, tools.2.namespace');
+    expect(served.upstream.seen.at(-1)!.body['tools']).toMatchObject([{ function: { name: 'weather' } }]);
+  });
+
   it('goes on from an answer by its name, in which instructions are not carried over', async () => {
     const first = await served.openai.responses.create({ ...ASK, instructions: 'Be kind.' });
     served.upstream.answer({ content: 'Well.' });
@@ -166,7 +173,7 @@ describe('OpenAI’s own package, asking for Responses', () => {
     };
     const cases = [
       [{ input: [{ role: 'user', content: [image] }] }, 'input.0.content'],
-      [{ tools: [{ type: 'web_search' }] }, 'tools.0.type'],
+      [{ tools: [{ type: 'web_search' }] }, 'tools'],
       [{ background: true }, 'background'],
       [{ conversation: 'conv_1' }, 'conversation'],
       [{ top_logprobs: 3 }, 'top_logprobs'],

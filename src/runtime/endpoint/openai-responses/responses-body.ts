@@ -46,12 +46,17 @@ const ITEMS = v.pipe(
   v.array(INPUT_ITEM, 'expected a text or a list of items'),
   v.minLength(1, 'expected at least one item'),
 );
-const TOOL = v.looseObject({
-  type: v.literal('function', 'only functions can be offered; nothing is searched or run here'),
+const FUNCTION = v.looseObject({
+  type: v.literal('function'),
   name: v.string(),
   description: v.optional(v.nullable(v.string())),
   parameters: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 });
+/** Searching, running code, tools in groups: nothing here does that. */
+const OTHER_TOOL = v.looseObject({ type: v.pipe(v.string(), v.notValue('function')) });
+const TOOL = v.lazy((tool) =>
+  (tool as { readonly type?: unknown } | null)?.type === 'function' ? FUNCTION : OTHER_TOOL,
+);
 const FORMAT = v.variant('type', [
   v.looseObject({ type: v.picklist(['text', 'json_object']) }),
   v.looseObject({

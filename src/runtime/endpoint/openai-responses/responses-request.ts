@@ -54,12 +54,26 @@ const systemOf = (input: Body['input']): string[] =>
           : [],
       );
 
+type Tool = NonNullable<Body['tools']>[number];
+type FunctionTool = Extract<Tool, { readonly type: 'function' }>;
+
+const functionsOf = (tools: Body['tools']): readonly FunctionTool[] =>
+  (tools ?? []).filter((tool): tool is FunctionTool => tool.type === 'function');
+
+/** Tools of other kinds, which coding programs offer beside their functions: left out, and named. */
+const otherToolsOf = (tools: Body['tools']): readonly string[] =>
+  (tools ?? []).flatMap(({ type }, i) => (type === 'function' ? [] : [`tools.${i}.${type}`]));
+
 /** Tools that may be called: one that must be is the only one that is offered. */
 function toolsOf({
   tools,
   tool_choice: choice,
 }: Body): Pick<AskedOfModel['request'], 'tools' | 'toolChoice'> {
-  const all = (tools ?? []).map(({ name, description, parameters }) => ({
+  const functions = functionsOf(tools);
+  if (functions.length === 0 && (tools ?? []).length > 0) {
+    throw refusedField('tools', 'Only functions can be offered; nothing is searched or run here.');
+  }
+  const all = functions.map(({ name, description, parameters }) => ({
     name,
     description: description ?? '',
     parameters: parameters ?? { type: 'object', properties: {} },
@@ -144,7 +158,7 @@ export function readResponses(text: string, before: (id: string) => KeptResponse
     wantsUsage: true,
     stop: [],
     session: body.prompt_cache_key ?? null,
-    ignored: ignoredFields(body, KNOWN),
+    ignored: [...ignoredFields(body, KNOWN), ...otherToolsOf(body.tools)],
     system,
     kept: body.store ?? true,
     echo: echoOf(body),
