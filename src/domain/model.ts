@@ -5,6 +5,7 @@ import type { GatewayHints } from './gateway-hints.ts';
 export const MODEL_PROVIDERS = [
   'openai-compatible',
   'openai-responses',
+  'openai-completions',
   'anthropic',
   'browser',
   'local',

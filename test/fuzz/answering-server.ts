@@ -2,6 +2,7 @@ import { localProvider } from '../../src/adapters/models/local.ts';
 import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
 import { ModelRouter } from '../../src/adapters/models/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
+import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { cut } from '../support/parse-reply.ts';
@@ -16,6 +17,7 @@ export class AnsweringServer {
   readonly router = new ModelRouter({
     providers: {
       'openai-compatible': openAiCompatible,
+      'openai-completions': openAiCompletions,
       'openai-responses': openAiResponses,
       anthropic,
       browser: openAiCompatible,

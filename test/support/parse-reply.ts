@@ -5,6 +5,7 @@ import { USUAL_LIMITS } from '../../src/mind/deliberation/reply-limits.ts';
 import { Deadlines } from '../../src/adapters/models/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
+import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import type { Piece, ProviderReply } from '../../src/adapters/models/provider.ts';
 import type { RecordedReply } from './provider-replies.ts';
@@ -12,6 +13,7 @@ import type { RecordedReply } from './provider-replies.ts';
 const PROVIDERS = {
   'openai-compatible': openAiCompatible,
   'openai-responses': openAiResponses,
+  'openai-completions': openAiCompletions,
   anthropic,
 } as const;
 const NO_TIMER = { after: () => () => undefined };

@@ -25,7 +25,7 @@ function readOpenAi(events: readonly Loose[]): PlainReading {
   const messages = events
     .map(({ choices }) => choices?.[0])
     .filter(Boolean)
-    .map(({ delta, message }) => delta ?? message);
+    .map(({ delta, message, text }) => delta ?? message ?? { content: text });
   const said = messages
     .map(({ content }) => (typeof content === 'string' ? content : parts(content, ({ text }) => text ?? '')))
     .join('');

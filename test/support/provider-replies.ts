@@ -64,7 +64,7 @@ export function allRecordings(): Recording[] | null {
   return existsSync(archive) ? untar(gunzipSync(readFileSync(archive))) : null;
 }
 
-export type Shape = 'openai-compatible' | 'openai-responses' | 'anthropic' | 'failure';
+export type Shape = 'openai-compatible' | 'openai-completions' | 'openai-responses' | 'anthropic' | 'failure';
 
 /** A reply of a shape that is spoken here. A file that holds several replies of one stream after another is several. */
 export interface RecordedReply {
@@ -106,7 +106,7 @@ function shapeOf(events: readonly Record<string, unknown>[]): Shape | null {
   const choices = first['choices'];
   if (Array.isArray(choices)) {
     const legacy = events.every(({ object }) => object === 'text_completion');
-    return legacy ? null : 'openai-compatible';
+    return legacy ? 'openai-completions' : 'openai-compatible';
   }
   const error = first['error'];
   const only = Object.keys(first).length === 1;
@@ -129,13 +129,19 @@ export function repliesIn({ name, text }: Recording): RecordedReply[] {
     .map((events, i) => ({ name: i === 0 ? name : `${name} (${i + 1})`, shape, streamed, events }));
 }
 
+/** Streams of nothing but data, with a mark at their end. */
+const CHAT: ReadonlySet<Shape> = new Set(['openai-compatible', 'openai-completions']);
+
+/** Vectors, in a shape that is read here. */
+export const isVectors = ({ name }: Recording): boolean => /embedding/.test(name);
+
 /** The reply as its server sends it. */
 export function bytesOf({ shape, streamed, events }: RecordedReply): Uint8Array {
   if (!streamed) return new TextEncoder().encode(JSON.stringify(events[0]));
   const lines = events.map((event) => {
-    const named = shape !== 'openai-compatible' ? `event: ${String(event['type'])}\n` : '';
+    const named = !CHAT.has(shape) ? `event: ${String(event['type'])}\n` : '';
     return `${named}data: ${JSON.stringify(event)}\n\n`;
   });
-  const end = shape !== 'openai-compatible' ? '' : 'data: [DONE]\n\n';
+  const end = !CHAT.has(shape) ? '' : 'data: [DONE]\n\n';
   return new TextEncoder().encode(lines.join('') + end);
 }

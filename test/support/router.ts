@@ -1,6 +1,7 @@
 import { localProvider } from '../../src/adapters/models/local.ts';
 import { ModelRouter } from '../../src/adapters/models/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
+import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { AppError } from '../../src/domain/errors.ts';
@@ -27,6 +28,7 @@ export function routerTo(models: readonly ModelConfig[]): ModelRouter {
   const router = new ModelRouter({
     providers: {
       'openai-compatible': openAiCompatible,
+      'openai-completions': openAiCompletions,
       'openai-responses': openAiResponses,
       anthropic: openAiCompatible,
       browser: openAiCompatible,

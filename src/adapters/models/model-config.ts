@@ -16,6 +16,7 @@ const RETRIES = 2;
 const BASES: Readonly<Record<ModelProvider, string | null>> = {
   'openai-compatible': null,
   'openai-responses': 'https://api.openai.com/v1',
+  'openai-completions': null,
   anthropic: 'https://api.anthropic.com',
   browser: null,
   local: null,

@@ -7,6 +7,7 @@ import { REFLEX, type Thought, type ThoughtFailure } from '../../domain/thought.
 export const PROVIDER_WORDS: Readonly<Record<ModelProvider, string>> = {
   'openai-compatible': 'OpenAI-compatible',
   'openai-responses': 'OpenAI Responses',
+  'openai-completions': 'OpenAI completions',
   anthropic: 'Anthropic',
   browser: 'this browser',
   local: 'this tab',

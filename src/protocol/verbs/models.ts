@@ -18,9 +18,20 @@ export interface ModelStream extends AsyncIterable<ModelEvent> {
 /** What tells a model's line in the price table. */
 export type PricedModel = Pick<ModelConfig, 'provider' | 'baseUrl' | 'model'>;
 
+/** Vectors as a server made them. */
+export interface EmbeddedBy {
+  /** In the order of the texts. */
+  readonly vectors: readonly Float32Array[];
+  /** Of all texts; null where the server did not count. */
+  readonly tokens: number | null;
+  readonly servedBy: string | null;
+}
+
 /** The embedding model on this machine, and the owner's language models. */
 export interface ModelsVerbs {
   embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /** Vectors by an OpenAI-compatible server of the owner's, which is told the texts masked. @throws AppError `model.*`, `gateway.budget_exceeded` */
+  embedBy(id: string, texts: readonly string[]): Promise<EmbeddedBy>;
   status(): Promise<ModelStatus>;
   /** Loads the embedding model, or joins the load under way; resolves when it is ready, failed or cancelled. */
   load(): Promise<ModelStatus>;
@@ -78,6 +89,7 @@ type Api = Wired<Named<'models', ModelsVerbs>, ModelsForms> & ModelsInner;
 
 export const modelsRows = {
   'models.embed': QUERY,
+  'models.embedBy': COMMAND,
   'models.status': QUERY,
   'models.load': COMMAND,
   'models.cancel': COMMAND,
@@ -138,6 +150,7 @@ const WHICH = 'Say which model: its provider, base address and name.';
 
 export const modelsArguments = {
   'models.embed': [list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS)],
+  'models.embedBy': [id, list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS)],
   'models.status': [],
   'models.load': [],
   'models.cancel': [],

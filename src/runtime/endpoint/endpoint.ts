@@ -8,6 +8,7 @@ import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
 import { IGNORED_HEADER } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
+import { vectorsFor } from './openai/vectors-for.ts';
 import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
@@ -16,7 +17,7 @@ import { SESSION, SESSIONS_ROOT, sessionRoutes } from './session-routes.ts';
 import { TEMPLATES_ROOT, templateRoutes } from './template-routes.ts';
 import { withTemplate } from './templated.ts';
 import { untilWord } from './stop-words.ts';
-import { ANTHROPIC, OPENAI, type Vendor } from './vendor.ts';
+import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
 
 /** What of the golem programs reach. */
 export interface EndpointGolem {
@@ -25,7 +26,7 @@ export interface EndpointGolem {
     'complete' | 'requests' | 'receipt' | 'compact' | 'handOver'
   >;
   readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
-  readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'>;
+  readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'embedBy' | 'status'>;
 }
 
 /** Answers one call. Never throws: what fails is told as the vendor would tell it. @param signal hung up */
@@ -43,7 +44,7 @@ const COMPACTIONS_HEADER = 'x-golem-compaction-count';
 const noRoute = (path: string): AppError =>
   new AppError(
     'gateway.not_found',
-    `There is no ${path} here. There are /v1/chat/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/templates and /v1/sessions.`,
+    `There is no ${path} here. There are /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/templates and /v1/sessions.`,
   );
 
 /** Templates and conversations are the owner's: pages of other origins may ask models, and no more. @throws AppError `tab.read_only` */
@@ -155,20 +156,12 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
 
   async function embeddings({ body }: EndpointCall): Promise<EndpointAnswer> {
     const asked = readEmbeddings(body);
-    const { name: id } = await golem.models.status();
-    if (asked.model !== id && asked.model !== 'golem') {
-      throw new AppError(
-        'model.not_configured',
-        `There is no embedding model "${asked.model}" here. Ask for "${id}" or "golem".`,
-        { data: { param: 'model' } },
-      );
-    }
-    const vectors = await golem.models.embed(asked.texts);
+    const { vectors, tokens } = await vectorsFor(golem.models, asked);
     const length = vectors[0]?.length ?? null;
     if (asked.dimensions !== null && asked.dimensions !== length) {
       throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
     }
-    return json(embeddingsAnswer(vectors, asked));
+    return json(embeddingsAnswer(vectors, asked, tokens));
   }
 
   function keptResponse({ method, path }: EndpointCall): EndpointAnswer {
@@ -192,6 +185,7 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
       throw refusedField(null, 'The request has more than 64 million characters.');
     const way = `${method} ${path}`;
     if (way === 'POST /v1/chat/completions') return complete(call, signal, OPENAI);
+    if (way === 'POST /v1/completions') return complete(call, signal, COMPLETIONS);
     if (way === 'POST /v1/responses') return complete(call, signal, responses);
     if (/^(GET|DELETE) \/v1\/responses\/[^/]+$/.test(way)) return keptResponse(call);
     if (way === 'POST /v1/messages') return complete(call, signal, ANTHROPIC);

@@ -4,6 +4,7 @@ import { readMessages } from './anthropic/message-request.ts';
 import type { AskedOfModel } from './asked.ts';
 import type { Answered, Passed } from './begun.ts';
 import { streamedChat, wholeChat } from './openai/chat-reply.ts';
+import { readCompletion, streamedCompletion, wholeCompletion } from './openai/completions.ts';
 import { readChat } from './openai/chat-request.ts';
 import { anthropicError, openAiError } from './vendor-error.ts';
 
@@ -35,6 +36,15 @@ export const OPENAI: Vendor = {
     streamedChat(pieces, { id: `chatcmpl-${id}`, created, model }, wantsUsage),
   failure: openAiError,
   brokenStream: (error) => `data: ${JSON.stringify(openAiError(error))}\n\n`,
+};
+
+/** `POST /v1/completions`. */
+export const COMPLETIONS: Vendor = {
+  ...OPENAI,
+  read: readCompletion,
+  whole: (reply, { model }, { id, created }) => wholeCompletion(reply, { id: `cmpl-${id}`, created, model }),
+  stream: (pieces, { model, wantsUsage }, { id, created }) =>
+    streamedCompletion(pieces, { id: `cmpl-${id}`, created, model }, wantsUsage),
 };
 
 /** `POST /v1/messages`. */

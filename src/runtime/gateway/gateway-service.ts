@@ -35,7 +35,7 @@ import { KeepAlive } from '../keep-alive/keep-alive.ts';
 import { GatewayLog, type KeptGateway } from './gateway-log.ts';
 import { historyTeller } from './history-teller.ts';
 import type { PiiService } from './pii-service.ts';
-import { spendGuard, spendingOf } from './spend-guard.ts';
+import { refuseBeyond, spendGuard, spendingOf } from './spend-guard.ts';
 
 export interface GatewayServiceDeps {
   readonly models: ModelPort;
@@ -164,6 +164,28 @@ export class GatewayService {
   /** Conversations, told in short or handed over when somebody asks for it. */
   async desk(): Promise<HistoryDesk> {
     return (await this.#awake()).desk;
+  }
+
+  /**
+   * Texts to a server that makes vectors of them: masked first, and within the limits of what may be spent. No layer but L7 has
+   * anything to do with them, and nothing of them is kept.
+   * @throws AppError `gateway.budget_exceeded`, and as `ask` does
+   */
+  async vectors<Made extends { readonly tokens: number | null }>(
+    id: string,
+    texts: readonly string[],
+    ask: (masked: readonly string[]) => Promise<Made>,
+  ): Promise<Made> {
+    await this.#awake();
+    refuseBeyond(this.#spending());
+    const { pii, clock, newId } = this.#deps;
+    const session = newId();
+    const masked: string[] = [];
+    for (const text of texts) masked.push((await pii.mask(text, 'proxy', session)).text);
+    const made = await ask(masked);
+    const usd = ((made.tokens ?? 0) * (this.#prices(id)?.input ?? 0)) / 1_000_000;
+    if (usd > 0) this.log.paid({ at: clock.now(), usd });
+    return made;
   }
 
   /** What is kept is read before anything is asked of it. */

@@ -36,7 +36,7 @@ export function spendingOf(
 }
 
 /** @throws AppError `gateway.budget_exceeded` */
-function refuseBeyond({ hour, day }: GatewaySpending): void {
+export function refuseBeyond({ hour, day }: GatewaySpending): void {
   for (const [span, { usd, limit }] of [
     ['60 minutes', hour],
     ['24 hours', day],

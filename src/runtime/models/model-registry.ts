@@ -1,6 +1,8 @@
 import { type DeriveKey, type KdfParameters } from '../../adapters/crypto/derive-key.ts';
 import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { askEmbeddings } from '../../adapters/models/ask-embeddings.ts';
+import type { ProviderVectors } from '../../adapters/models/read-embeddings.ts';
 import { anthropic } from '../../adapters/models/anthropic/provider.ts';
 import { browserProvider } from '../../adapters/models/browser.ts';
 import { type LanguagePort, localProvider } from '../../adapters/models/local.ts';
@@ -9,6 +11,7 @@ import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
 import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
 import { ModelRouter } from '../../adapters/models/model-router.ts';
 import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
+import { openAiCompletions } from '../../adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../adapters/models/openai-responses/provider.ts';
 import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
 import { redactText } from '../../adapters/models/redact.ts';
@@ -44,21 +47,24 @@ export class ModelRegistry implements ModelPort {
   readonly #store: KeptValue<readonly ModelConfig[]>;
   readonly #changes = new Mutex();
   readonly #changed: () => void;
+  readonly #fetch: typeof fetch;
 
   constructor({ name, fetch, browser, local, timer, derive, kdf, now, random, changed }: ModelDeskDeps) {
     this.#changed = changed;
     this.#store = new KeptValue(name === null ? null : `${name}-models`);
     const stored = new KeptValue<StoredVault>(name === null ? null : `${name}-keys`);
     this.vault = new KeyVault({ store: stored, derive, changed, ...(kdf && { parameters: kdf }) });
+    this.#fetch = guardedFetch(fetch, () => this.models.flatMap(({ baseUrl }) => baseUrl ?? []));
     this.#router = new ModelRouter({
       providers: {
         'openai-compatible': openAiCompatible,
         'openai-responses': openAiResponses,
+        'openai-completions': openAiCompletions,
         anthropic,
         browser: browserProvider(browser),
         local: localProvider(local ?? null),
       },
-      fetch: guardedFetch(fetch, () => this.models.flatMap(({ baseUrl }) => baseUrl ?? [])),
+      fetch: this.#fetch,
       timer,
       now,
       random,
@@ -80,6 +86,16 @@ export class ModelRegistry implements ModelPort {
 
   generate(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> {
     return this.#router.generate(request, signal);
+  }
+
+  /** Vectors of texts by a server of the owner's. @throws AppError `model.*`, `keys.*` */
+  embed(id: string, texts: readonly string[]): Promise<ProviderVectors> {
+    const config = this.models.find((model) => model.id === id);
+    if (config?.provider !== 'openai-compatible') {
+      throw new AppError('model.not_configured', `No OpenAI-compatible model is called "${id}".`);
+    }
+    const key = config.keyName === null ? null : this.vault.use(config.keyName);
+    return askEmbeddings(config, texts, key, this.#fetch);
   }
 
   list(): readonly ModelEntry[] {

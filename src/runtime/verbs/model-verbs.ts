@@ -10,7 +10,7 @@ import { reembed } from '../embedding/reembed.ts';
 
 /** The verbs on the embedding model, on language models and their keys, and on waiting for one. */
 export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'> {
-  const { deps, model, drift, deadlines, streams } = golem;
+  const { deps, model, drift, deadlines, streams, gateway } = golem;
   const { inference } = deps;
   const status = async (): Promise<ModelStatus> => {
     await model.refresh();
@@ -22,6 +22,7 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
   };
   return {
     'models.embed': (texts) => inference.embed(texts, 'interactive'),
+    'models.embedBy': (id, texts) => gateway.vectors(id, texts, (masked) => registry().embed(id, masked)),
     'models.status': status,
     'models.load': async () => {
       await model.load();

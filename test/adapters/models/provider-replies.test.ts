@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readProviderVectors } from '../../../src/adapters/models/read-embeddings.ts';
 import { plainReading } from '../../support/plain-reading.ts';
 import { cut, parseReply } from '../../support/parse-reply.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Recording,
   allRecordings,
   bytesOf,
+  isVectors,
   keptRecordings,
   repliesIn,
 } from '../../support/provider-replies.ts';
@@ -77,6 +79,13 @@ async function expectAll(recordings: readonly Recording[]): Promise<Record<strin
   return counts;
 }
 
+/** Every list of numbers in plain data, in its order: what a vector is, whoever sends it. */
+function listsOfNumbers(data: unknown): readonly (readonly number[])[] {
+  if (typeof data !== 'object' || data === null) return [];
+  if (Array.isArray(data) && data.length > 0 && data.every((one) => typeof one === 'number')) return [data];
+  return Object.values(data).flatMap(listsOfNumbers);
+}
+
 describe('recorded provider replies', () => {
   it('that are kept here parse to what they hold, however the stream is cut', async () => {
     expect(await expectAll(keptRecordings())).toEqual({
@@ -88,16 +97,32 @@ describe('recorded provider replies', () => {
   });
 
   const all = allRecordings();
-  // The rest are other shapes: Gemini, Bedrock, Cohere, images, speech, embeddings and the like.
+  // The rest are other shapes: Gemini, Bedrock, Cohere, images, speech and the like.
   const name = 'of the data folder parse to what they hold, however the stream is cut';
   it.skipIf(all === null)(all === null ? `${name} (skipped: no data)` : name, async () => {
     const counts = await expectAll(all!);
     expect(counts).toEqual({
       'openai-compatible': 48,
+      'openai-completions': 2,
       'openai-responses': 91,
       anthropic: 62,
       failure: 6,
-      other: 101,
+      other: 99,
     });
+  });
+
+  const vectors = 'of vectors give each text its own, as it stands there, and what was counted';
+  it.skipIf(all === null)(all === null ? `${vectors} (skipped: no data)` : vectors, () => {
+    const read = all!.filter(isVectors).map(({ name, text }) => {
+      const { vectors: made, tokens } = readProviderVectors(JSON.parse(text));
+      expect(made, name).toEqual(listsOfNumbers(JSON.parse(text)).map((list) => Float32Array.from(list)));
+      return { of: /packages\/([^/]+)/.exec(name)![1], vectors: made.length, tokens };
+    });
+    expect(read.toSorted((a, b) => (a.of! < b.of! ? -1 : 1))).toEqual([
+      { of: 'cohere', vectors: 2, tokens: 10 },
+      { of: 'google-vertex', vectors: 2, tokens: 11 },
+      { of: 'openai', vectors: 2, tokens: 12 },
+      { of: 'voyage', vectors: 2, tokens: 12 },
+    ]);
   });
 });

@@ -94,6 +94,8 @@ export class OpenAiParser implements ReplyParser {
     if (choice) {
       const content = asObject(choice[part]);
       if (content) this.#read(content);
+      // The older completions say their text without a message.
+      else this.#tagged(asText(choice['text']) ?? '');
       const finish = asText(choice['finish_reason']);
       if (finish !== null) {
         this.#finish = finish;

@@ -10,7 +10,7 @@ export interface ChatHead {
   readonly model: string;
 }
 
-const FINISH: Readonly<Record<StopReason, string>> = {
+export const FINISH: Readonly<Record<StopReason, string>> = {
   end: 'stop',
   length: 'length',
   'tool-calls': 'tool_calls',
@@ -19,7 +19,7 @@ const FINISH: Readonly<Record<StopReason, string>> = {
 };
 
 /** As the provider counted; null where it did not count. */
-function usageOf({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
+export function usageOf({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
   if (input === null || output === null) return null;
   return {
     prompt_tokens: input,

@@ -45,7 +45,7 @@ export const TOKENS = v.optional(
 const STOP = 'expected a word that is not empty, or at most four of them';
 const STOP_WORD = v.pipe(v.string(), v.nonEmpty());
 
-const ENTRIES = {
+export const ENTRIES = {
   model: v.string('expected the name of a model'),
   messages: v.optional(v.array(MESSAGE), []),
   golem: GOLEM_FIELD,

@@ -35,14 +35,16 @@ function base64(vector: Float32Array): string {
   return btoa(Array.from(new Uint8Array(bytes.buffer), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Without `usage`: nobody here counts the tokens of what is embedded. */
+/** Without `usage` where nobody counted the tokens. */
 export function embeddingsAnswer(
   vectors: readonly Float32Array[],
   { model, encoding }: AskedVectors,
+  tokens: number | null,
 ): object {
   return {
     object: 'list',
     model,
+    ...(tokens !== null && { usage: { prompt_tokens: tokens, total_tokens: tokens } }),
     data: vectors.map((vector, index) => ({
       object: 'embedding',
       index,

@@ -1,0 +1,60 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { ModelMessage } from '../../../domain/model.ts';
+import { type HttpCall, httpAttempt } from '../http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../prompt-text.ts';
+import type { Attempt, Provider } from '../provider.ts';
+import { OpenAiParser } from './reply.ts';
+
+const WHO: Readonly<Record<ModelMessage['role'], string>> = {
+  ...{ user: 'User', assistant: 'Assistant', tool: 'Tool' },
+};
+const ASKED_AGAIN = '\nUser:';
+
+const contentOf = (message: ModelMessage): string =>
+  message.role === 'user' ? withDocuments(message.content, message.documents) : message.content;
+
+/** What a conversation looks like to a model that goes on with a text; what is asked alone is the text. */
+function promptOf(system: string, messages: readonly ModelMessage[]): Pick<Body, 'prompt' | 'stop'> {
+  const [first] = messages;
+  if (system === '' && messages.length === 1) return { prompt: contentOf(first!) };
+  const turns = messages.map((message) => `${WHO[message.role]}: ${contentOf(message)}`);
+  const prompt = [...(system === '' ? [] : [system]), ...turns, 'Assistant:'].join('\n\n');
+  return { prompt, stop: [ASKED_AGAIN] };
+}
+
+interface Body {
+  readonly model: string;
+  readonly prompt: string;
+  readonly stop?: readonly string[];
+  readonly max_tokens: number;
+  readonly temperature: number | undefined;
+  readonly stream: true;
+  readonly stream_options: object;
+}
+
+function requestOf({ config, request, key }: Attempt): HttpCall {
+  const { responseSchema: wanted, tools = [] } = request;
+  if (tools.length > 0) {
+    throw new AppError('model.bad_request', 'A model of text completions calls no tools.');
+  }
+  const inPrompt = wanted ? schemaInstruction(wanted.schema) : null;
+  const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  const body: Body = {
+    model: config.model,
+    ...promptOf(system, request.messages),
+    max_tokens: request.maxTokens,
+    temperature: request.temperature ?? undefined,
+    stream: true,
+    stream_options: { include_usage: true },
+  };
+  return {
+    url: `${config.baseUrl!.replace(/\/+$/, '')}/completions`,
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    body,
+  };
+}
+
+/** Text completions, OpenAI's older way, which servers of base models still speak: llama.cpp, vLLM and others. */
+export const openAiCompletions: Provider = async function* (attempt) {
+  yield* httpAttempt(attempt, requestOf(attempt), new OpenAiParser());
+};
