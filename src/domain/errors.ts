@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'replay.cancelled'
   | 'replay.diverged'
   | 'replay.not_recorded'
+  | 'replay.thinned'
   | 'past.read_only'
   | 'collector.refused'
   | 'collector.unreachable'

@@ -140,6 +140,8 @@ export interface Damage {
 
 export interface VerifyReport extends TickRange {
   readonly ticks: number;
+  /** Of those, ticks that were thinned: of them the seals were checked. */
+  readonly thinned: number;
   readonly states: number;
   readonly sound: boolean;
   readonly damages: readonly Damage[];

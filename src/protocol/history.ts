@@ -50,11 +50,19 @@ export interface CandidateThen extends RecallCandidate {
   readonly reworded: boolean;
 }
 
+/** Which ticks a history is of. */
+export interface HistoryRange {
+  readonly first: number;
+  readonly last: number;
+  /** Of ticks up to this one some have only their seal; 0: none. */
+  readonly thinnedTo: number;
+}
+
 /** What the store answers about a life's history. */
 export interface StoreHistoryApi {
-  /** First and last tick whose inputs are kept; null without any. */
-  historyRange(): Promise<{ readonly first: number; readonly last: number } | null>;
-  /** By tick ascending, both ends inclusive. @throws AppError `store.corrupt` when one cannot be read */
+  /** Null without any. */
+  historyRange(): Promise<HistoryRange | null>;
+  /** By tick ascending, both ends inclusive; thinned ones are left out. @throws AppError `store.corrupt` when one cannot be read */
   tickInputs(range: { readonly from: number; readonly to: number }): Promise<readonly StoredInputs[]>;
   /** What was lived behind the ticks of a range, by tick and place ascending. @throws AppError `store.corrupt` when one cannot be read */
   livedSpans(range: { readonly from: number; readonly to: number }): Promise<readonly StoredSpan[]>;

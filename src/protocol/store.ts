@@ -29,6 +29,7 @@ import type { StoreTravelApi } from './archive.ts';
 import type { PolicyEvent, StoreContextApi } from './context.ts';
 import type { StoreEmbeddersApi } from './embedders.ts';
 import type { StoreHistoryApi } from './history.ts';
+import type { StoreRetentionApi } from './retention.ts';
 import type { RecordRange, SpanRange } from './record-range.ts';
 import type { StoreTelemetryApi } from './telemetry.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
@@ -140,6 +141,7 @@ export interface StoreApi
     StoreTravelApi,
     StoreContextApi,
     StoreHistoryApi,
+    StoreRetentionApi,
     StoreTelemetryApi,
     StoreTracesApi {
   /** Opens or makes the database. @throws AppError `store.*` */

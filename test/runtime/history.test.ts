@@ -47,6 +47,7 @@ describe('a life with an owner in it', () => {
       ticks: TICKS,
       states: TICKS / 10,
       sound: true,
+      thinned: 0,
       damages: [],
     });
   });

@@ -20,8 +20,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   wal_init_zero: 'off',
   min_wal_size: '2MB',
   max_wal_size: '2MB',
-  // Default 128 MB, all of it in the tab's memory.
-  shared_buffers: '32MB',
+  // Default 128 MB, all of it in the tab's memory. With 8 a search of 30,000 vectors takes a tenth longer, with 16 no longer than with 32.
+  shared_buffers: '16MB',
   // Tables of one kind of row: a tenth of the sample plans as well, and the sampling holds up a commit.
   default_statistics_target: '10',
   // Microseconds-long queries: compiling them (there is no compiler here) is never worth planning for.

@@ -13,6 +13,7 @@ import { historyVerbs } from './verbs/history.ts';
 import { lifeVerbs } from './verbs/life.ts';
 import { memoryVerbs } from './verbs/memory.ts';
 import { recordVerbs } from './verbs/records.ts';
+import { retentionVerbs } from './verbs/retention.ts';
 import { telemetryVerbs } from './verbs/telemetry.ts';
 import { travelVerbs } from './verbs/travel.ts';
 import { workspaceVerbs } from './verbs/workspaces.ts';
@@ -75,6 +76,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...memoryVerbs(database, travel),
     ...embedderVerbs(database, travel),
     ...historyVerbs(database),
+    ...retentionVerbs(database),
     ...travelVerbs(database, travel),
   };
 }

@@ -218,6 +218,9 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'recall',
   ),
   Timings: help('How long things took since the page was opened.'),
+  'What is kept': help(
+    'How much of its past is kept whole. Pinned ticks, deaths, trades and surprises always are.',
+  ),
   'What it weighs': help(
     'Memory that the page and its workers hold, part by part. The browser’s own program is not among it.',
   ),

@@ -17,6 +17,7 @@ const readsOf = (store: StoreApi): PastReads => ({
   entriesById: (ids) => store.entriesById(ids),
   damagedRecords: (range) => store.damagedRecords(range),
   storedDamages: (range) => store.storedDamages(range),
+  thinnedSeals: (range) => store.thinnedSeals(range),
   inputBytes: () => store.inputBytes(),
   records: (range) => store.records(range),
   record: (tick) => store.record(tick),

@@ -34,9 +34,11 @@ export function sealOf(
   span: {
     readonly recordHash: Uint8Array;
     readonly stateRoot: Uint8Array;
-    readonly inputs: Uint8Array;
+    /** Or, where they are no longer there, their hash. */
+    readonly inputs: Uint8Array | { readonly hash: Uint8Array };
     readonly changes: Uint8Array;
   },
 ): Uint8Array {
-  return hash.hash(before ?? NOTHING, span.recordHash, span.stateRoot, hash.hash(span.inputs), span.changes);
+  const told = span.inputs instanceof Uint8Array ? hash.hash(span.inputs) : span.inputs.hash;
+  return hash.hash(before ?? NOTHING, span.recordHash, span.stateRoot, told, span.changes);
 }

@@ -23,6 +23,7 @@ import type { PastInner } from './past.ts';
 import type { CageVerbs, PlaybookVerbs, PolicyVerbs } from './policy.ts';
 import type { RecordsVerbs } from './records.ts';
 import type { ReplayVerbs } from './replay.ts';
+import type { RetentionVerbs } from './retention.ts';
 import type { Wired } from './row.ts';
 import type { StateVerbs } from './state.ts';
 import type { TemplatesVerbs } from './templates.ts';
@@ -43,6 +44,7 @@ export interface Topics {
   readonly events: EventsVerbs;
   readonly state: StateVerbs;
   readonly replay: ReplayVerbs;
+  readonly retention: RetentionVerbs;
   readonly fork: ForkVerbs;
   readonly policy: PolicyVerbs;
   readonly playbook: PlaybookVerbs;

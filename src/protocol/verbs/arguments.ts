@@ -27,6 +27,7 @@ import { piiArguments } from './pii.ts';
 import { policyArguments } from './policy.ts';
 import { recordsArguments } from './records.ts';
 import { replayArguments } from './replay.ts';
+import { retentionArguments } from './retention.ts';
 import type { ArgumentsOf } from './row.ts';
 import { stateArguments } from './state.ts';
 import { templatesArguments } from './templates.ts';
@@ -51,6 +52,7 @@ export const ARGUMENTS = {
   ...eventsArguments,
   ...stateArguments,
   ...replayArguments,
+  ...retentionArguments,
   ...forkArguments,
   ...policyArguments,
   ...grimoireArguments,

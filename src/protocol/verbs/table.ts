@@ -25,6 +25,7 @@ import { piiRows } from './pii.ts';
 import { policyRows } from './policy.ts';
 import { recordsRows } from './records.ts';
 import { replayRows } from './replay.ts';
+import { retentionRows } from './retention.ts';
 import type { Row, Rows } from './row.ts';
 import { stateRows } from './state.ts';
 import { templatesRows } from './templates.ts';
@@ -49,6 +50,7 @@ export const VERBS = {
   ...eventsRows,
   ...stateRows,
   ...replayRows,
+  ...retentionRows,
   ...forkRows,
   ...policyRows,
   ...grimoireRows,

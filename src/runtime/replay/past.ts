@@ -82,7 +82,7 @@ export async function keptStates(source: PastSource): Promise<KeptStates> {
     states.flatMap(({ organs }) => organs.map(({ hash, bytes }) => [hash, bytes] as const)),
   );
   return {
-    range,
+    range: range && { first: Math.max(range.first, range.thinnedTo + 1), last: range.last },
     states,
     totals: {
       states: states.length,

@@ -71,7 +71,7 @@ class ReportReader {
       records: this.#records,
       behind: this.#spans.map(({ record }) => record),
       source: {
-        historyRange: async () => ({ first: state?.tick ?? first, last }),
+        historyRange: async () => ({ first: state?.tick ?? first, last, thinnedTo: 0 }),
         snapshotBefore: async (tick) => (state !== null && state.tick <= tick ? state : null),
         tickInputs: async (range) => this.#ticks.filter(({ tick }) => tick >= range.from && tick <= range.to),
         livedSpans: async (range) => this.#spans.filter(({ tick }) => tick >= range.from && tick <= range.to),

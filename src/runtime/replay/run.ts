@@ -4,6 +4,7 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { type HistorySource, ReplaySession } from './session.ts';
+import { thinned } from './thinned.ts';
 import { differenceOf } from './span-difference.ts';
 
 const DIFFERENT_SHOWN = 100;
@@ -14,7 +15,7 @@ export interface Watch {
   check(): Promise<void>;
 }
 
-/** The ticks of a range that are kept. @throws AppError `replay.not_recorded` when none is */
+/** The ticks of a range of which something is kept. @throws AppError `replay.not_recorded` when of none */
 export async function keptRange(
   source: Pick<HistorySource, 'historyRange'>,
   asked: Partial<TickRange>,
@@ -30,6 +31,20 @@ export async function keptRange(
   return { from, to };
 }
 
+/** The ticks of a range that are whole, thinned ones before them left out. @throws AppError `replay.not_recorded`, `replay.thinned` when none is */
+export async function wholeRange(
+  source: Pick<HistorySource, 'historyRange'>,
+  asked: Partial<TickRange>,
+): Promise<TickRange> {
+  const { from, to } = await keptRange(source, asked);
+  const kept = await source.historyRange();
+  if (kept === null || kept.thinnedTo < from) return { from, to };
+  // A tick that is asked for by its number is tried: some old ones stay whole.
+  if (asked.from !== undefined) return { from, to };
+  if (to <= kept.thinnedTo) throw thinned(from, kept);
+  return { from: kept.thinnedTo + 1, to };
+}
+
 /** Lives a range again and compares every record and state with its seal. */
 export async function runReplay(
   asked: Partial<TickRange>,
@@ -42,7 +57,7 @@ export async function runReplay(
   },
 ): Promise<ReplayReport> {
   const { source, kit, hash, watch, stopwatch } = deps;
-  const { from, to } = await keptRange(source, asked);
+  const { from, to } = await wholeRange(source, asked);
   const began = stopwatch();
   const session = await ReplaySession.at(from, source, kit, hash, to);
   const different: number[] = [];

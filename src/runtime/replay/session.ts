@@ -12,9 +12,10 @@ import { idsTold, MemoryThen } from '../../mind/replay/memory-then.ts';
 import { beginOf, type Place, type ReplayKit, replaySpan } from '../../mind/replay/replay-span.ts';
 import type { SpanDescription, SpanResult } from '../../mind/spans/span.ts';
 import { descriptionOf, spansOf, thetaOf } from '../../mind/spans/spans.ts';
-import type { StoredInputs, StoredSpan, StoreHistoryApi } from '../../protocol/history.ts';
+import type { HistoryRange, StoredInputs, StoredSpan, StoreHistoryApi } from '../../protocol/history.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { StateHasher } from './state-hasher.ts';
+import { thinned } from './thinned.ts';
 
 /** Ticks whose inputs are read at once. */
 const CHUNK = 64;
@@ -75,6 +76,7 @@ export class ReplaySession {
   #before: Place | null = null;
   /** The last tick lived again. */
   #tick: number;
+  readonly #range: HistoryRange;
   readonly #last: number;
   #ahead: StoredTick[] = [];
   /** The ticks after those, on their way. */
@@ -86,7 +88,12 @@ export class ReplaySession {
     source: HistorySource,
     kit: ReplayKit,
     hash: Blake3,
-    from: { readonly place: Place | null; readonly origin: SpanPlace; readonly last: number },
+    from: {
+      readonly place: Place | null;
+      readonly origin: SpanPlace;
+      readonly last: number;
+      readonly range: HistoryRange;
+    },
   ) {
     this.#source = source;
     this.#kit = kit;
@@ -96,12 +103,14 @@ export class ReplaySession {
     this.#tick = from.origin.tick;
     this.#origin = from.origin;
     this.#last = from.last;
+    this.#range = from.range;
   }
 
   /**
    * Stands at the end of the tick before, ready to live `tick`.
    * @param to the last tick that it will be asked for: no more is read
-   * @throws AppError `replay.not_recorded` when nothing of it is kept, `store.corrupt` when its state is damaged
+   * @throws AppError `replay.not_recorded` when nothing of it is kept, `replay.thinned` when too little is, `store.corrupt` when its state is
+   * damaged
    */
   static async at(
     tick: number,
@@ -124,13 +133,13 @@ export class ReplaySession {
         ? new ReplaySession(source, kit, hash, {
             place: readSnapshot(hash, kept),
             origin: { tick: kept.tick, place: kept.place ?? THETA_PLACE },
-            last,
+            ...{ last, range },
           })
         : // The first tick that was kept found all of its state changed.
           new ReplaySession(source, kit, hash, {
             place: null,
             origin: { tick: range.first - 1, place: LAST_PLACE },
-            last,
+            ...{ last, range },
           });
     await session.#goOn();
     while (session.#tick < tick - 1) await session.next();
@@ -255,7 +264,10 @@ export class ReplaySession {
       this.#coming?.catch(() => undefined);
     }
     const next = this.#ahead.shift();
-    if (next && next.theta.tick !== this.#tick + 1) {
+    const wanted = this.#tick + 1;
+    const missing = next ? next.theta.tick !== wanted : wanted <= this.#last;
+    if (missing && wanted <= this.#range.thinnedTo) throw thinned(wanted, this.#range);
+    if (next && missing) {
       throw new AppError('store.corrupt', `What tick ${this.#tick + 1} was told is missing.`, {
         data: { tick: this.#tick + 1 },
       });

@@ -11,6 +11,7 @@ import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import { replayable } from '../../mind/replay/replayable.ts';
 import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
+import type { ThinnedSeal } from '../../protocol/retention.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { damageOf } from './read-snapshot.ts';
 import { keptRange, type Watch } from './run.ts';
@@ -30,6 +31,7 @@ export type VerifySource = Pick<
   | 'entryChanges'
   | 'snapshots'
   | 'snapshotBefore'
+  | 'thinnedSeals'
 >;
 
 type Found = Omit<Damage, 'soundBefore'>;
@@ -51,12 +53,20 @@ async function reading<Value>(
   }
 }
 
+/** A seal, and what it is over beside what it says itself. */
+interface Chained extends Pick<StoredInputs, 'tick' | 'seal'> {
+  readonly inputs: Parameters<typeof sealOf>[2]['inputs'];
+  readonly what: string;
+}
+
 /** Checks what spans of a history say against their hashes, and each seal against the one before. */
 class Verifier {
   readonly #source: VerifySource;
   readonly #hash: Blake3;
   readonly #spans: readonly SpanDescription[];
   readonly damages: Found[] = [];
+  /** Ticks of which only the seal was there to be checked. */
+  thinned = 0;
   /** The seal before; `unknown` behind a tick that cannot be read. */
   #seal: Uint8Array | 'birth' | 'unknown' = 'birth';
 
@@ -72,6 +82,7 @@ class Verifier {
     const at = { from: from - 1, to: from - 1 };
     const before = await reading(from - 1, 'inputs', this.damages, async () => [
       ...(await this.#source.tickInputs(at)),
+      ...(await this.#source.thinnedSeals(at)),
       ...(await this.#source.livedSpans(at)),
     ]);
     this.#seal = before?.at(-1)?.seal.seal ?? 'unknown';
@@ -88,6 +99,8 @@ class Verifier {
     }
     const changes = groupBy(await this.#source.entryChanges({ from, to }), nameOf);
     const behind = await this.#behind(from, to);
+    const thinned = new Map((await this.#source.thinnedSeals({ from, to })).map((one) => [one.tick, one]));
+    this.thinned += thinned.size;
     for (let tick = from; tick <= to; tick += 1) {
       const read = await reading(tick, 'inputs', this.damages, () =>
         this.#source.tickInputs({ from: tick, to: tick }),
@@ -98,17 +111,28 @@ class Verifier {
         continue;
       }
       const [stored] = read;
-      if (!stored) {
+      const line = thinned.get(tick) ?? (stored ? null : await this.#thinnedMeanwhile(tick));
+      if (line) {
+        const inputs = { hash: line.inputsHash };
+        this.#chain({ tick, seal: line.seal, inputs, what: 'seal' }, changes.get(nameOf({ tick })) ?? []);
+      } else if (!stored) {
         this.#say(tick, 'inputs', 'are missing');
         this.#seal = 'unknown';
         continue;
+      } else {
+        await this.#record(stored);
+        const { seal, bytes } = stored;
+        this.#chain({ tick, seal, inputs: bytes, what: 'seal' }, changes.get(nameOf({ tick })) ?? []);
       }
-      await this.#record(stored);
-      this.#chain({ ...stored, what: 'seal' }, changes.get(nameOf({ tick })) ?? []);
       const spans = behind.get(tick) ?? [];
       if (spans === 'damaged') this.#seal = 'unknown';
       else for (const span of spans) this.#span(span, changes.get(nameOf(span)) ?? []);
     }
+  }
+
+  /** A tick that was whole a moment ago. */
+  async #thinnedMeanwhile(tick: number): Promise<ThinnedSeal | null> {
+    return (await this.#source.thinnedSeals({ from: tick, to: tick }))[0] ?? null;
   }
 
   /** What was lived behind the ticks, by tick. One row that cannot be read hides none but its tick's. */
@@ -135,7 +159,7 @@ class Verifier {
       [record, inputs].some((part) => part.kind !== kind || part.place !== place || part.tick !== tick)
     )
       this.#say(tick, `record of ${kind}`, 'is of another span');
-    this.#chain({ ...span, what: `seal of ${kind}` }, changes);
+    this.#chain({ tick, seal, inputs: span.bytes, what: `seal of ${kind}` }, changes);
   }
 
   async states(from: number, to: number, watch: Watch): Promise<readonly number[]> {
@@ -158,23 +182,21 @@ class Verifier {
     );
     if (read === null) return;
     const [record] = read;
-    if (!record) this.#say(tick, 'record', 'is missing');
-    else if (!sameBytes(this.#hash.hash(canonicalCbor(replayable(record))), seal.recordHash))
+    if (!record) {
+      if ((await this.#thinnedMeanwhile(tick)) === null) this.#say(tick, 'record', 'is missing');
+    } else if (!sameBytes(this.#hash.hash(canonicalCbor(replayable(record))), seal.recordHash))
       this.#say(tick, 'record', 'is not what its hash says');
   }
 
   /** Checks a seal against the one before, and goes on from it. */
-  #chain(
-    { tick, bytes, seal, what }: Pick<StoredInputs, 'tick' | 'bytes' | 'seal'> & { readonly what: string },
-    changes: readonly EntryChange[],
-  ): void {
+  #chain({ tick, inputs, seal, what }: Chained, changes: readonly EntryChange[]): void {
     const before = this.#seal;
     this.#seal = seal.seal;
     if (before === 'unknown') return;
     const expected = sealOf(this.#hash, before === 'birth' ? null : before, {
       recordHash: seal.recordHash,
       stateRoot: seal.stateRoot,
-      inputs: bytes,
+      inputs,
       changes: changesHash(this.#hash, changes),
     });
     if (!sameBytes(expected, seal.seal)) this.#say(tick, what, 'does not fit what it is over');
@@ -218,5 +240,6 @@ export async function verifyHistory(
     ...damage,
     soundBefore: sound.find((at) => at < damage.tick) ?? earlier,
   }));
-  return { ...range, ticks: total, states: sound.length, sound: damages.length === 0, damages };
+  const { thinned } = verifier;
+  return { ...range, ticks: total, thinned, states: sound.length, sound: damages.length === 0, damages };
 }

@@ -26,6 +26,7 @@ import { piiVerbs } from './pii-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { recordsVerbs } from './records-verbs.ts';
 import { replayVerbs } from './replay-verbs.ts';
+import { retentionVerbs } from './retention-verbs.ts';
 import { telemetryVerbs } from './telemetry-verbs.ts';
 import { templatesVerbs } from './templates-verbs.ts';
 import { toolsVerbs } from './tools-verbs.ts';
@@ -71,6 +72,7 @@ export function createApi(golem: Golem): GolemApi {
     ...endpointVerbs(golem),
     ...tracesVerbs(golem),
     ...replayVerbs(golem),
+    ...retentionVerbs(golem),
     ...pastVerbs(golem),
     ...forkVerbs(golem),
     ...cacheVerbs(golem),

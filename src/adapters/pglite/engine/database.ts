@@ -52,6 +52,7 @@ export class Database {
       writable: () => (this.#failed === null ? this.#opened : null),
       write: (run) => this.#commits.write(run),
       fail: (error) => this.#fail(storageError(error)),
+      exporting: () => this.#travel.exporting,
     });
   }
 

@@ -9,6 +9,8 @@ const WRITES_PER_CHECKPOINT = 192;
 const WRITES_WORTH_A_REST = 32;
 /** Large writes fill the log sooner; what it holds is stored beside the data and replayed on opening. */
 const WAL_BYTES_PER_CHECKPOINT = 8 * 1024 * 1024;
+/** Larger tables of which rows are changed or go. */
+const BUSY_TABLES = 'entries, vectors, records, traces, snapshots, snapshot_parts, state_parts';
 /** Writes between looks at the larger tables. */
 const WRITES_PER_VACUUM = 1024;
 
@@ -42,7 +44,7 @@ export class Upkeep {
   async run(db: PGlite): Promise<void> {
     if (this.#sinceVacuum >= WRITES_PER_VACUUM) {
       this.#sinceVacuum = 0;
-      await db.exec('VACUUM (ANALYZE) entries, vectors, records, traces');
+      await db.exec(`VACUUM (ANALYZE) ${BUSY_TABLES}`);
     }
     await this.checkpoint(db);
   }

@@ -6,7 +6,7 @@ import { LAST_PLACE, THETA_PLACE } from '../../../domain/lived-span.ts';
 import type { EntryChange, Snapshot, TickInputs, SpanSeal } from '../../../domain/replay.ts';
 import { sameBytes } from '../../../lib/same-bytes.ts';
 import { entryBefore } from '../../../mind/replay/entry-changes.ts';
-import type { SnapshotInfo, StoredInputs } from '../../../protocol/history.ts';
+import type { HistoryRange, SnapshotInfo, StoredInputs } from '../../../protocol/history.ts';
 import { entriesById } from './entries.ts';
 import { sumOf, unpackSealed } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
@@ -16,14 +16,13 @@ interface Range {
   readonly to: number;
 }
 
-export async function historyRange(
-  sql: Sql,
-): Promise<{ readonly first: number; readonly last: number } | null> {
-  const { rows } = await sql.query<{ first: number | null; last: number | null }>(
-    'SELECT min(tick) AS first, max(tick) AS last FROM tick_inputs',
+export async function historyRange(sql: Sql): Promise<HistoryRange | null> {
+  const { rows } = await sql.query<{ first: number | null; last: number | null; thinnedTo: number }>(
+    `SELECT min(tick) AS first, max(tick) AS last,
+       coalesce((SELECT thinned_to FROM retention), 0) AS "thinnedTo" FROM tick_inputs`,
   );
-  const { first, last } = rows[0]!;
-  return first === null || last === null ? null : { first, last };
+  const { first, last, thinnedTo } = rows[0]!;
+  return first === null || last === null ? null : { first, last, thinnedTo };
 }
 
 /** Reads what was stored for a tick. @throws AppError `store.corrupt` that names the tick and what of it is damaged */
@@ -42,7 +41,7 @@ async function readBody(tick: number, what: string, body: Uint8Array): Promise<U
 export async function tickInputs(sql: Sql, { from, to }: Range): Promise<StoredInputs[]> {
   const { rows } = await sql.query<SpanSeal & { readonly tick: number; readonly body: Uint8Array }>(
     `SELECT tick, record_hash AS "recordHash", state_root AS "stateRoot", seal, body
-     FROM tick_inputs WHERE tick BETWEEN $1 AND $2 ORDER BY tick`,
+     FROM tick_inputs WHERE tick BETWEEN $1 AND $2 AND body IS NOT NULL ORDER BY tick`,
     [from, to],
   );
   return Promise.all(
@@ -212,7 +211,7 @@ export async function changesOf(
 export async function damagedRecords(sql: Sql, { from, to }: Range): Promise<number[]> {
   const { rows } = await sql.query<{ tick: number; sum: Uint8Array; body: Uint8Array | null }>(
     `SELECT tick, record_sum AS sum, records.body FROM tick_inputs LEFT JOIN records USING (tick)
-     WHERE tick BETWEEN $1 AND $2 ORDER BY tick`,
+     WHERE tick BETWEEN $1 AND $2 AND tick_inputs.body IS NOT NULL ORDER BY tick`,
     [from, to],
   );
   const checked = await Promise.all(

@@ -84,9 +84,10 @@ const SNAPSHOT_PARTS: Statement = {
   text: `INSERT INTO snapshot_parts (tick, organ, hash)
     SELECT $1::integer, organ, decode(hash, 'hex') FROM unnest($2::text[], $3::text[]) AS part (organ, hash)`,
 };
+/** The state at which a thinned past ends stays: behind it nothing else is there to begin from. */
 const THIN: Statement = {
   name: 'thin-snapshots',
-  text: `DELETE FROM snapshots WHERE NOT pinned
+  text: `DELETE FROM snapshots WHERE NOT pinned AND tick <> coalesce((SELECT thinned_to FROM retention), 0)
     AND (tick < $1::integer AND tick % ${SPARSE.every} <> 0
       OR tick < $2::integer - ${SPARSE.span} AND tick % ${SPARSE.oldest} <> 0)`,
 };

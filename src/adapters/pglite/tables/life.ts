@@ -98,6 +98,6 @@ export async function eraseLife(sql: Sql): Promise<void> {
   await sql.exec(
     `TRUNCATE records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
      policies, playbooks, tick_inputs, lived_spans, entry_changes, snapshot_parts, snapshots, state_parts,
-     tick_metrics, tick_commits, traces, vectors_next, embedders, refusals, validities RESTART IDENTITY`,
+     tick_metrics, tick_commits, traces, vectors_next, embedders, refusals, validities, retention RESTART IDENTITY`,
   );
 }

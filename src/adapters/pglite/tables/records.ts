@@ -14,6 +14,9 @@ const DEFAULT_LIMIT = 512;
 /** Summaries are small: a whole life's. */
 const DEFAULT_SUMMARIES = 100_000;
 
+/** Of a thinned tick only the columns are left. */
+const WHOLE = 'body IS NOT NULL';
+
 interface Body {
   readonly body: Uint8Array;
 }
@@ -44,11 +47,12 @@ async function range<T>(
   select: string,
   { from, to, limit }: RecordRange,
   fallback: number,
+  of = 'true',
 ): Promise<T[]> {
   const order = from === undefined ? 'DESC' : 'ASC';
   const { rows } = await sql.query<T>(
     `SELECT ${select} FROM records
-     WHERE ($1::integer IS NULL OR tick >= $1) AND ($2::integer IS NULL OR tick <= $2)
+     WHERE ${of} AND ($1::integer IS NULL OR tick >= $1) AND ($2::integer IS NULL OR tick <= $2)
      ORDER BY tick ${order} LIMIT $3`,
     [from ?? null, to ?? null, limit ?? fallback],
   );
@@ -64,7 +68,7 @@ export const readRecord = async ({ body }: Body): Promise<DecisionCycleRecord> =
   recordNow(await unpack<DecisionCycleRecord>(body));
 
 export async function records(sql: Sql, of: RecordRange): Promise<DecisionCycleRecord[]> {
-  const rows = await range<Body>(sql, 'body', of, DEFAULT_LIMIT);
+  const rows = await range<Body>(sql, 'body', of, DEFAULT_LIMIT, WHOLE);
   return Promise.all(rows.map(readRecord));
 }
 
@@ -83,7 +87,7 @@ export async function promptUses(
   let upTo = before ?? null;
   for (let read = 0; read < USES_MOST; read += USES_PAGE) {
     const { rows } = await sql.query<Body>(
-      `SELECT body FROM records WHERE tier <> 'T0' AND ($1::integer IS NULL OR tick < $1) ORDER BY tick DESC LIMIT $2`,
+      `SELECT body FROM records WHERE ${WHOLE} AND tier <> 'T0' AND ($1::integer IS NULL OR tick < $1) ORDER BY tick DESC LIMIT $2`,
       [upTo, USES_PAGE],
     );
     const page = await Promise.all(rows.map(readRecord));
@@ -100,8 +104,9 @@ export async function promptUses(
   return { uses, before: upTo };
 }
 
+/** Null of a thinned one too. */
 export async function record(sql: Sql, tick: number): Promise<DecisionCycleRecord | null> {
-  const { rows } = await sql.query<Body>('SELECT body FROM records WHERE tick = $1', [tick]);
+  const { rows } = await sql.query<Body>(`SELECT body FROM records WHERE tick = $1 AND ${WHOLE}`, [tick]);
   return rows[0] === undefined ? null : readRecord(rows[0]);
 }
 

@@ -38,14 +38,14 @@ export async function storedDamages(
   ];
 }
 
-/** Ticks above T0 always assemble one. */
+/** Ticks above T0 always assemble one; of thinned ones it went. */
 async function withoutWorkspace(
   sql: Sql,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<number[]> {
   const { rows } = await sql.query<{ tick: number }>(
     `SELECT records.tick FROM records LEFT JOIN workspaces USING (tick)
-     WHERE records.tick BETWEEN $1 AND $2 AND tier <> 'T0' AND workspaces.tick IS NULL ORDER BY records.tick`,
+     WHERE records.tick BETWEEN $1 AND $2 AND tier <> 'T0' AND records.body IS NOT NULL AND workspaces.tick IS NULL ORDER BY records.tick`,
     [from, to],
   );
   return rows.map(({ tick }) => tick);

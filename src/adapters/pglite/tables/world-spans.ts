@@ -81,6 +81,10 @@ async function firstSpan(sql: Sql, { from, to }: Run): Promise<Span> {
 }
 
 async function worldOf(sql: Sql, tick: number): Promise<string> {
-  const { rows } = await sql.query<{ body: Uint8Array }>('SELECT body FROM records WHERE tick = $1', [tick]);
-  return (await unpack<DecisionCycleRecord>(rows[0]!.body)).observation.worldId;
+  const { rows } = await sql.query<{ body: Uint8Array | null; world: string | null }>(
+    'SELECT body, world_id AS world FROM records WHERE tick = $1',
+    [tick],
+  );
+  const { body, world } = rows[0]!;
+  return body === null ? (world ?? '') : (await unpack<DecisionCycleRecord>(body)).observation.worldId;
 }

@@ -52,11 +52,11 @@ export async function* memoryText(
   }
 }
 
-/** Every record, one a line, by tick. */
+/** Every record that is whole, one a line, by tick. */
 export async function* recordLines(sql: Sql): AsyncGenerator<string> {
   for (let after = -1; ;) {
     const { rows } = await sql.query<{ tick: number; body: Uint8Array }>(
-      `SELECT tick, body FROM records WHERE tick > $1 ORDER BY tick LIMIT ${RECORDS}`,
+      `SELECT tick, body FROM records WHERE tick > $1 AND body IS NOT NULL ORDER BY tick LIMIT ${RECORDS}`,
       [after],
     );
     const records = await Promise.all(rows.map(readRecord));

@@ -1,12 +1,14 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
 import { LruCache } from '../../../lib/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 export type RecordState =
   | { readonly state: 'loading'; readonly tick: number }
   | { readonly state: 'missing'; readonly tick: number }
+  /** Of an old tick a line is left. */
+  | { readonly state: 'thinned'; readonly tick: number; readonly summary: TickSummary }
   | { readonly state: 'failed'; readonly tick: number; readonly error: AppError }
   | { readonly state: 'ready'; readonly tick: number; readonly record: DecisionCycleRecord };
 
@@ -39,9 +41,11 @@ export class RecordView {
         record = (await this.#read(tick)) ?? undefined;
         clearTimeout(slow);
       }
+      const line = record === undefined ? await this.#line(tick) : null;
       if (wish !== this.#wish) return;
       this.came = {};
-      this.now = record === undefined ? { state: 'missing', tick } : { state: 'ready', tick, record };
+      if (record !== undefined) this.now = { state: 'ready', tick, record };
+      else this.now = line === null ? { state: 'missing', tick } : { state: 'thinned', tick, summary: line };
       if (record !== undefined) await this.#follow(record, wish);
     } catch (error) {
       if (wish === this.#wish) this.now = { state: 'failed', tick, error: AppError.from(error) };
@@ -52,6 +56,11 @@ export class RecordView {
     const record = this.#kept.get(tick) ?? (await this.#golem.records.get(tick));
     if (record !== null) this.#kept.set(tick, record);
     return record;
+  }
+
+  async #line(tick: number): Promise<TickSummary | null> {
+    const [summary] = await this.#golem.records.summaries({ from: tick, to: tick, limit: 1 });
+    return summary ?? null;
   }
 
   /** Reads the ticks at which this one's predictions came due. */

@@ -34,11 +34,21 @@ const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
 const NO_TIMES = { count: 0, p50: 0, p99: 0 };
 
 type Topic =
-  'state' | 'replay' | 'fork' | 'install' | 'cache' | 'collections' | 'conversations' | 'localModel' | 'kv';
+  | 'state'
+  | 'replay'
+  | 'retention'
+  | 'fork'
+  | 'install'
+  | 'cache'
+  | 'collections'
+  | 'conversations'
+  | 'localModel'
+  | 'kv';
 /** Of the life as it is kept and of the page: asked of the living golem, commands too. */
 const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
   'state',
   'replay',
+  'retention',
   'fork',
   'install',
   'cache',

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/adapters/pglite/tables/history-reads.ts';
 import { openDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
 import { livedSpans } from '../../../../src/adapters/pglite/tables/lived-spans.ts';
+import { thinnedSeals } from '../../../../src/adapters/pglite/tables/retention.ts';
 import { storedDamages } from '../../../../src/adapters/pglite/tables/stored-damages.ts';
 import { records } from '../../../../src/adapters/pglite/tables/records.ts';
 import { Blake3 } from '../../../../src/lib/blake3.ts';
@@ -135,6 +136,7 @@ beforeAll(async () => {
     livedSpans: (range) => livedSpans(db, range),
     snapshots: (range) => snapshots(db, range),
     snapshotBefore: (tick) => snapshotBefore(db, tick),
+    thinnedSeals: (range) => thinnedSeals(db, range),
   };
 }, 60_000);
 

@@ -1,0 +1,56 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { THINNED_TABLES } from '../tables/retention.ts';
+import { nextPiece, thin } from '../tables/thin.ts';
+
+/** Ticks after which their tables are written anew, so that the browser gets the room back; fewer leave room for the next ticks. */
+const WORTH_PACKING = 1_000;
+
+interface Owner {
+  /** Behind the writes before it; resolves when it is durable. */
+  readonly write: (run: () => Promise<void>) => Promise<void>;
+  /** Whether this may be written to right now: it is still open, and nobody reads all of it. */
+  readonly free: (db: PGlite) => boolean;
+}
+
+/** Lets go what the owner's setting lets go, a piece a rest, and then packs the tables that it was taken from. */
+export class Thinning {
+  readonly #owner: Owner;
+  /** Ticks that went since the tables were last packed. */
+  #gone = 0;
+
+  constructor(owner: Owner) {
+    this.#owner = owner;
+  }
+
+  /** Another database was opened. */
+  begin(): void {
+    this.#gone = 0;
+  }
+
+  /** Call while nothing is written. @returns whether there is more to do at rest */
+  async rest(db: PGlite): Promise<boolean> {
+    const { write, free } = this.#owner;
+    if (!free(db)) return false;
+    const piece = await nextPiece(db);
+    if (piece === null) return this.#pack(db);
+    await write(async () => {
+      if (!free(db)) return;
+      await thin(db, piece);
+      this.#gone += piece.ticks.length;
+    });
+    return true;
+  }
+
+  async #pack(db: PGlite): Promise<boolean> {
+    const { write, free } = this.#owner;
+    if (this.#gone === 0) return false;
+    const how = this.#gone >= WORTH_PACKING ? 'VACUUM (FULL)' : 'VACUUM';
+    await write(async () => {
+      if (!free(db)) return;
+      this.#gone = 0;
+      for (const table of THINNED_TABLES) await db.exec(`${how} ${table}`);
+      await db.exec('CHECKPOINT');
+    });
+    return false;
+  }
+}

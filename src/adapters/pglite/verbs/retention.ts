@@ -1,0 +1,11 @@
+import type { StoreRetentionApi } from '../../../protocol/retention.ts';
+import type { Database } from '../engine/database.ts';
+import { previewRetention, retention, setRetention, thinnedSeals } from '../tables/retention.ts';
+
+/** How much of the past is kept whole. */
+export const retentionVerbs = (database: Database): StoreRetentionApi => ({
+  retention: () => database.read(retention),
+  previewRetention: (fullTicks) => database.read((db) => previewRetention(db, fullTicks)),
+  setRetention: (fullTicks) => database.write(({ db }) => setRetention(db, fullTicks)),
+  thinnedSeals: (range) => database.read((db) => thinnedSeals(db, range)),
+});

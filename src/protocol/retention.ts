@@ -1,0 +1,21 @@
+import type { Retention, RetentionPreview } from '../domain/retention.ts';
+import type { SpanSeal } from '../domain/replay.ts';
+
+/** The seal of a tick that was thinned. */
+export interface ThinnedSeal {
+  readonly tick: number;
+  readonly seal: SpanSeal;
+  /** Of what it was told, which is no longer there. */
+  readonly inputsHash: Uint8Array;
+}
+
+/** What the store answers about how much of the past is kept. */
+export interface StoreRetentionApi {
+  retention(): Promise<Retention>;
+  /** Reads the sizes of what would go. @param fullTicks null: everything */
+  previewRetention(fullTicks: number | null): Promise<RetentionPreview>;
+  /** What is to go goes by and by, while nothing is written. What has gone does not come back. */
+  setRetention(fullTicks: number | null): Promise<Retention>;
+  /** By tick ascending, both ends inclusive; whole ticks are left out. */
+  thinnedSeals(range: { readonly from: number; readonly to: number }): Promise<readonly ThinnedSeal[]>;
+}
