@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { expectAccessible } from './support/accessible.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
@@ -51,6 +53,20 @@ test('a language model is fetched once, and answers in this tab without a networ
     });
     expect(reply).toMatchObject({ model: 'local', provider: 'local', stopReason: 'end' });
     expect(reply.text).toContain('Berlin');
+    // What is asked for as JSON is JSON, whatever a model of this size would rather say.
+    const decided = await page.evaluate(() => {
+      const schema = {
+        type: 'object',
+        properties: { deed: { enum: ['hold', 'sell'] }, share: { type: 'number', minimum: 0, maximum: 1 } },
+        required: ['deed', 'share'],
+        additionalProperties: false,
+      };
+      const messages = [{ role: 'user' as const, content: 'Tell me a story about a tortoise.' }];
+      const responseSchema = { name: 'deed', schema };
+      return golem.gateway.complete({ models: ['local'], messages, maxTokens: 40, responseSchema }).reply();
+    });
+    expect(decided).toMatchObject({ stopReason: 'end', repaired: false });
+    expect(Object.keys(decided.json as object)).toEqual(['deed', 'share']);
     expect(await tab.ask('localModel.remove', 'smollm2-135m-instruct')).toMatchObject({
       state: 'absent',
       loadedBytes: 0,
@@ -60,4 +76,43 @@ test('a language model is fetched once, and answers in this tab without a networ
     await host.stop().catch(() => undefined);
   }
   guard.check();
+});
+
+test('a download of the model that was cancelled goes on where it was', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const SENT = 9_000_000;
+  const shard = 'models/smollm2-135m-instruct/onnx/model.onnx_data';
+  const host = new StaticHost(BUILT, '/some/where/');
+  const ranges: (string | undefined)[] = [];
+  host.meddle = (path, request, response) => {
+    if (path !== shard) return null;
+    ranges.push(request.headers.range);
+    if (ranges.length > 1) return null;
+    // A slow line: some of it, and then nothing.
+    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': 47_753_216 });
+    createReadStream(join(BUILT, shard), { end: SENT - 1 }).pipe(response, { end: false });
+    return 'done';
+  };
+  await host.start();
+  const context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const tab = new GolemPage(page, newLife());
+  try {
+    await tab.wakePaused({ screen: 'settings' });
+    const panel = page.getByRole('region', { name: 'A language model in this tab' });
+    const loaded = async (): Promise<number> => (await tab.ask('localModel.status')).loadedBytes;
+    await panel.getByRole('button', { name: 'Fetch' }).click();
+    await expect.poll(loaded, { timeout: LOAD_MS }).toBeGreaterThan(SENT);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    const again = panel.getByRole('button', { name: 'Go on fetching' });
+    await expect(again).toBeVisible();
+    expect(await loaded()).toBeGreaterThan(SENT);
+    expect(await tab.ask('localModel.status')).toMatchObject({ state: 'absent', error: null });
+    await again.click();
+    await expect(panel).toContainText('● open', { timeout: LOAD_MS });
+    expect(ranges).toEqual([undefined, `bytes=${SENT}-`]);
+  } finally {
+    await context.close();
+    await host.stop().catch(() => undefined);
+  }
 });

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../domain/model.ts';
 import type { KvSession, LocalModelStatus, TokenScore } from '../domain/local-model.ts';
 
 /** What the worker of the language model answers. */
@@ -7,6 +8,8 @@ export interface LanguagePrompt {
   readonly maxTokens: number;
   /** 0 takes the likeliest token each time; null is the model's usual one. */
   readonly temperature: number | null;
+  /** What the reply must be JSON of; free where it is left out. Its end is in time, as long as `maxTokens` lets it. */
+  readonly schema?: JsonSchema | null;
 }
 
 /** What a reply took. */

@@ -5,6 +5,7 @@ import * as ortNode from 'onnxruntime-node';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import { LANGUAGE_FILES, languageFolder } from '../../src/adapters/onnx/language/language-files.ts';
 import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
+import { loadGrammars } from '../../src/adapters/onnx/language/grammar/grammar-library.ts';
 import type { LanguageRuntime } from '../../src/adapters/onnx/language/language-session.ts';
 import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 import type { LanguageApi, LanguageUsage, ReportLanguage } from '../../src/protocol/language.ts';
@@ -108,6 +109,7 @@ async function nativeModel(): Promise<Ask> {
         interOpNumThreads: 1,
       })) as unknown as InferenceSession,
     }),
+    grammars: loadGrammars,
     stopwatch: () => performance.now(),
   });
   await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);

@@ -28,6 +28,7 @@ function promptOf({ request }: Attempt): LanguagePrompt {
     ],
     maxTokens: request.maxTokens,
     temperature: request.temperature ?? null,
+    schema,
   };
 }
 

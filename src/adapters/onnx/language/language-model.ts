@@ -12,6 +12,7 @@ import { chatPrompt } from './chat-prompt.ts';
 import { LANGUAGE_MODEL } from './language-files.ts';
 import { checkLanguage } from './check-language.ts';
 import { type LanguageEnvironment, languageFiles, openLanguage, type OpenLanguage } from './load-language.ts';
+import { ReplyGrammars } from './grammar/reply-grammars.ts';
 import { PrefixCache } from './prefix-cache.ts';
 import { USUAL_SAMPLING } from './sampler.ts';
 import { scoreText } from './score-text.ts';
@@ -19,11 +20,14 @@ import { BLOCK, type Written, writeReply } from './write-reply.ts';
 
 /** Bytes of beginnings that are kept: some 5,800 tokens. */
 export const CACHE_LIMIT = 268_435_456;
+/** The sign that ends a reply. */
+const END = '<|im_end|>';
 /** Longest text whose tokens are scored, tokens. */
 const MOST_SCORED = 4_096;
 
 interface Open extends OpenLanguage {
   readonly prefixes: PrefixCache;
+  readonly grammars: ReplyGrammars;
   readonly prompt: (messages: LanguagePrompt['messages']) => readonly number[];
 }
 
@@ -75,7 +79,8 @@ export class LanguageModel implements LanguageApi {
     report({ selfCheck: await checkLanguage(opened) });
     const { session, template, tokens } = opened;
     const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, (cache, length) => session.cut(cache, length));
-    this.#open = { ...opened, prefixes, prompt: chatPrompt(template, tokens) };
+    const grammars = new ReplyGrammars(() => this.#environment.grammars(), tokens, tokens.special(END) ?? 0);
+    this.#open = { ...opened, prefixes, grammars, prompt: chatPrompt(template, tokens) };
     report({ state: 'ready', cacheLimit: CACHE_LIMIT });
   }
 
@@ -83,11 +88,13 @@ export class LanguageModel implements LanguageApi {
     this.#cancel.abort();
   }
 
-  async begin({ messages, maxTokens, temperature }: LanguagePrompt): Promise<number> {
+  async begin({ messages, maxTokens, temperature, schema }: LanguagePrompt): Promise<number> {
     const open = this.#opened();
     const prompt = open.prompt(messages);
     const room = LANGUAGE_MODEL.context - prompt.length;
     if (room < 1) throw tooLong(prompt.length);
+    const grammar = schema ? await open.grammars.begin(schema) : null;
+    if (grammar && grammar.least > Math.min(maxTokens, room)) throw tooShort(grammar.least);
     const abort = new AbortController();
     const written: Written = { reused: 0, prefillMs: 0, output: 0, writingMs: 0, cut: true };
     const reply: Reply = {
@@ -100,6 +107,7 @@ export class LanguageModel implements LanguageApi {
       ...{ prompt, session: open.session, tokens: open.tokens, prefixes: open.prefixes },
       maxTokens: Math.min(maxTokens, room),
       sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
+      grammar,
       ends: endsOf(open),
       stopwatch: this.#environment.stopwatch,
     };
@@ -113,6 +121,7 @@ export class LanguageModel implements LanguageApi {
       } catch (thrown) {
         if (!abort.signal.aborted) reply.failed = failure(thrown);
       } finally {
+        grammar?.free();
         reply.over = true;
         reply.waiting?.resolve(null);
         this.#measure(reply, open);
@@ -178,7 +187,7 @@ export class LanguageModel implements LanguageApi {
 }
 
 function endsOf({ tokens }: OpenLanguage): ReadonlySet<number> {
-  return new Set(['<|im_end|>', '<|endoftext|>'].flatMap((name) => tokens.special(name) ?? []));
+  return new Set([END, '<|endoftext|>'].flatMap((name) => tokens.special(name) ?? []));
 }
 
 const failure = (thrown: unknown): AppError =>
@@ -188,6 +197,11 @@ const failure = (thrown: unknown): AppError =>
         data: { reason: thrown instanceof Error ? thrown.message : String(thrown) },
         cause: thrown,
       });
+
+const tooShort = (least: number): AppError =>
+  new AppError('model.bad_request', `A reply of this schema takes ${least} tokens at least.`, {
+    data: { least },
+  });
 
 const tooLong = (tokens: number, most = LANGUAGE_MODEL.context): AppError =>
   new AppError(

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ReportLanguage } from '../../../protocol/language.ts';
 import type { FetchFn } from '../../files/kept-file.ts';
+import type { GrammarLibrary } from './grammar/grammar-library.ts';
 import { downloadWeights } from '../download.ts';
 import {
   ALL_LANGUAGE_FILES,
@@ -24,6 +25,8 @@ export interface LanguageEnvironment {
     shards: readonly { readonly path: string; readonly data: Uint8Array }[],
     threads: number,
   ): Promise<{ readonly runtime: LanguageRuntime; readonly session: InferenceSession }>;
+  /** The library that forces a reply into a schema. */
+  grammars(): Promise<GrammarLibrary>;
   /** Monotone, ms. */
   stopwatch(): number;
 }

@@ -1,5 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import { modelThreads } from '../../../lib/cores.ts';
+import { loadGrammars } from './grammar/grammar-library.ts';
 import type { LanguageEnvironment } from './load-language.ts';
 
 /** Threads that wait for work sleep, as the mind and the database want the cores. */
@@ -25,6 +26,7 @@ export function browserLanguage(): LanguageEnvironment {
       runtime.env.wasm.numThreads = threads;
       return { runtime, session: await runtime.InferenceSession.create(graph, languageOptions(shards)) };
     },
+    grammars: loadGrammars,
     stopwatch: () => performance.now(),
   };
 }

@@ -1,6 +1,7 @@
 import { nextTask } from '../../../lib/next-task.ts';
 import { SeededRandom } from '../../../lib/seeded-random.ts';
 import type { LanguageSession, Step } from './language-session.ts';
+import type { ReplyGrammar } from './grammar/reply-grammar.ts';
 import { hashNumber, type PrefixCache } from './prefix-cache.ts';
 import { chooseToken, type Sampling } from './sampler.ts';
 import type { TextTokens } from './text-tokens.ts';
@@ -20,6 +21,8 @@ export interface Asked {
   readonly sampling: Sampling;
   /** Ids that end a reply. */
   readonly ends: ReadonlySet<number>;
+  /** What the reply must be; null where it is free. */
+  readonly grammar: ReplyGrammar | null;
   stopwatch(): number;
 }
 
@@ -43,7 +46,7 @@ export async function* writeReply(
   written: Written,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { prompt, maxTokens, sampling, ends, session, stopwatch } = asked;
+  const { prompt, maxTokens, sampling, ends, session, grammar, stopwatch } = asked;
   const began = stopwatch();
   let step = await computePrompt(asked, written, signal);
   written.prefillMs = stopwatch() - began;
@@ -54,17 +57,22 @@ export async function* writeReply(
   written.cut = true;
   while (!signal.aborted) {
     const { logits } = step;
-    const id = chooseToken(logits, new Set(said.slice(-REMEMBERED)), sampling, () => random.next());
-    if (ends.has(id)) {
+    await grammar?.narrow(logits);
+    const chosen = chooseToken(logits, new Set(said.slice(-REMEMBERED)), sampling, () => random.next());
+    if (ends.has(chosen)) {
       written.cut = false;
       break;
     }
-    said.push(id);
-    written.output = said.length;
-    const piece = decoder.decode(asked.tokens.bytes(id), { stream: true });
+    const left = maxTokens - written.output;
+    const id = (await grammar?.take(chosen, left)) ?? chosen;
+    if (!grammar?.ofForm(id)) said.push(id);
+    const ids = [id, ...(grammar?.forced(asked.tokens.encode, left - 1) ?? [])];
+    written.output += ids.length;
+    const piece = ids.map((one) => decoder.decode(asked.tokens.bytes(one), { stream: true })).join('');
     if (piece !== '') yield piece;
-    if (said.length >= maxTokens) break;
-    step = await session.step([id], step.cache, 1);
+    if (grammar?.ended) written.cut = false;
+    if (!written.cut || written.output >= maxTokens) break;
+    step = await session.step(ids, step.cache, 1);
     written.writingMs = stopwatch() - writing;
     await nextTask();
   }

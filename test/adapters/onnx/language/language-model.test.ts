@@ -4,6 +4,7 @@ import type { LanguageModel } from '../../../../src/adapters/onnx/language/langu
 import type { LocalModelStatus } from '../../../../src/domain/local-model.ts';
 import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
+import { REPLY, REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
 import type { LanguagePrompt, LanguageUsage } from '../../../../src/protocol/language.ts';
 
 let model: LanguageModel;
@@ -80,6 +81,19 @@ describe('The language model, with the real weights', () => {
 
   it('refuses what it cannot read whole, and loses nothing', async () => {
     await expect(begin('word '.repeat(9_000))).rejects.toMatchObject({ code: 'model.bad_request' });
+  });
+
+  it('answers with a decision that can be read, though its tokens run out', async () => {
+    const question = 'The price of ETH is 2,000 USDC, and it has been falling. Decide.';
+    const { text, usage } = await ask(question, { schema: REPLY_SCHEMA.schema, maxTokens: 160 });
+    expect(usage.cut).toBe(false);
+    expect(usage.output).toBeLessThanOrEqual(160);
+    const json = JSON.parse(text) as { readonly action: { readonly kind: string } };
+    expect(Object.keys(json)).toEqual(Object.keys(REPLY.entries));
+    expect(['hold', 'buy', 'sell', 'provide', 'withdraw']).toContain(json.action.kind);
+    await expect(begin(question, { schema: REPLY_SCHEMA.schema, maxTokens: 8 })).rejects.toMatchObject({
+      code: 'model.bad_request',
+    });
   });
 
   it('says how likely it holds each token', async () => {

@@ -1,0 +1,27 @@
+import { LANGUAGE_SHAPE } from '../language-files.ts';
+import type { TextTokens } from '../text-tokens.ts';
+
+/** What ends a JSON text soonest, where it may come: what closes, then nothing at all, then the shortest number and text. */
+const CLOSERS = ['"', ']', '}', ',', 'null', '1', '.'];
+
+/** A vocabulary as a grammar needs it. */
+export interface GrammarVocabulary {
+  readonly tokens: readonly string[];
+  /** Bytes of each token; none of the model's own signs. */
+  readonly lengths: Uint8Array;
+  /** Ids of what ends a JSON text soonest, best first. */
+  readonly closers: readonly number[];
+  /** 1 for each token in which there is a quotation mark. */
+  readonly quotes: Uint8Array;
+}
+
+export function grammarVocabulary({ bytes, token }: TextTokens): GrammarVocabulary {
+  const tokens = Array.from({ length: LANGUAGE_SHAPE.vocabulary }, (_, id) => token(id));
+  const ids = new Map(tokens.map((text, id) => [text, id]));
+  return {
+    tokens,
+    lengths: Uint8Array.from(tokens, (_, id) => Math.min(255, bytes(id).length)),
+    closers: CLOSERS.flatMap((text) => ids.get(text) ?? []),
+    quotes: Uint8Array.from(tokens, (text) => Number(text.includes('"'))),
+  };
+}

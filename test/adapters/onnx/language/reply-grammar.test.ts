@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ReplyGrammars } from '../../../../src/adapters/onnx/language/grammar/reply-grammars.ts';
+import {
+  LANGUAGE_FILES,
+  LANGUAGE_SHAPE,
+  languageFolder,
+} from '../../../../src/adapters/onnx/language/language-files.ts';
+import { textTokens, type TextTokens } from '../../../../src/adapters/onnx/language/text-tokens.ts';
+import { chooseToken } from '../../../../src/adapters/onnx/language/sampler.ts';
+import type { JsonSchema } from '../../../../src/domain/model.ts';
+import { wasmGrammars } from '../../../../src/hosts/node/node-language.ts';
+import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
+import { schemaFault } from '../../../../src/lib/schema-fault.ts';
+import { SeededRandom } from '../../../../src/lib/seeded-random.ts';
+import { REPLY_WITH_ORDERS_SCHEMA } from '../../../../src/mind/deliberation/orders-read.ts';
+import { REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
+
+let tokens: TextTokens;
+let grammars: ReplyGrammars;
+
+beforeAll(async () => {
+  const read = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(new URL(languageFolder(PUBLIC_URL) + path), 'utf8')) as unknown;
+  const settings = (await read(LANGUAGE_FILES.settings.path)) as object;
+  tokens = textTokens(await read(LANGUAGE_FILES.vocabulary.path), settings);
+  grammars = new ReplyGrammars(wasmGrammars, tokens, tokens.special('<|im_end|>') ?? -1);
+}, 60_000);
+
+/** A reply of a model that knows nothing: each token's likelihood is chance. */
+async function babble(schema: JsonSchema, more: number, seed: number): Promise<string> {
+  const random = SeededRandom.fromSeed(seed);
+  const grammar = await grammars.begin(schema);
+  const most = grammar.least + more;
+  const said: number[] = [];
+  while (!grammar.ended) {
+    const logits = Float32Array.from({ length: LANGUAGE_SHAPE.vocabulary }, () => random.next());
+    await grammar.narrow(logits);
+    const sampling = { temperature: 1, topP: 1, topK: 50, repetitionPenalty: 1 };
+    const chosen = chooseToken(logits, new Set(), sampling, () => random.next());
+    said.push(await grammar.take(chosen, most - said.length));
+    said.push(...grammar.forced(tokens.encode, most - said.length));
+    expect(said.length).toBeLessThanOrEqual(most);
+  }
+  grammar.free();
+  return new TextDecoder().decode(Uint8Array.from(said.flatMap((id) => [...tokens.bytes(id)])));
+}
+
+const PLAIN: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', minLength: 1 },
+    tags: { type: 'array', items: { enum: ['old', 'new'] }, minItems: 1 },
+    age: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    sure: { type: 'boolean' },
+    share: { type: 'number', minimum: 0, maximum: 1 },
+    price: { type: 'number', exclusiveMinimum: 0 },
+    change: { type: 'number', minimum: -5, exclusiveMaximum: 250 },
+  },
+  required: ['name', 'tags', 'age', 'sure', 'share', 'price', 'change'],
+  additionalProperties: false,
+};
+
+describe('A reply that is forced into a schema', () => {
+  it.each([
+    ['a small one', PLAIN],
+    ["the mind's decision", REPLY_SCHEMA.schema],
+    ["the mind's decision with orders", REPLY_WITH_ORDERS_SCHEMA.schema],
+  ])(
+    'is JSON of it and in time, whatever the model holds likely: %s',
+    async (_name, schema) => {
+      for (let seed = 0; seed < 12; seed++) {
+        const text = await babble(schema, seed * 16, seed);
+        const json: unknown = JSON.parse(text);
+        expect(schemaFault(schema, json), text).toBeNull();
+      }
+    },
+    120_000,
+  );
+
+  it('is refused for a schema that no grammar can be made of', async () => {
+    await expect(grammars.begin({ type: 'nothing' })).rejects.toMatchObject({ code: 'model.bad_request' });
+  });
+});
