@@ -3,7 +3,8 @@
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
 // tables measures what figures in tables save of a prompt.
-// position asks the model named by GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL what it finds, by where in the prompt it stands.
+// position asks the model named by GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL what it finds, by where in the prompt it stands;
+// GOLEM_EVAL_MODEL=bundled alone is the one that comes with the page.
 // Of governor, compression alone plants failures that guidelines can mend;
 // planted alone measures regret where which category knows something changes with the regime, and lives alone what whole lives came to.
 // playbook lives with edits of the playbook and without.
@@ -125,8 +126,11 @@ if (parts.includes('tables')) {
   console.log(await evaluateTables(values.quick ? 2 : 20));
 }
 if (parts.includes('position')) {
-  const { evaluatePosition, modelOf } = await loadSource('/test/eval/position.ts');
-  console.log(await evaluatePosition(values.quick ? 2 : 20, modelOf(process.env)));
+  const { bundledReader, evaluatePosition, modelOf } = await loadSource('/test/eval/position.ts');
+  const lives = values.quick ? 2 : 20;
+  if (process.env['GOLEM_EVAL_MODEL'] === 'bundled') {
+    console.log(await evaluatePosition(lives, await bundledReader(), 1));
+  } else console.log(await evaluatePosition(lives, modelOf(process.env)));
 }
 if (parts.includes('prefix')) {
   const { evaluatePrefix } = await loadSource('/test/eval/prefix.ts');

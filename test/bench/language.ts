@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Remote } from 'comlink';
-import type { InferenceSession } from 'onnxruntime-web';
-import * as ortNode from 'onnxruntime-node';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
-import { LANGUAGE_FILES, languageFolder } from '../../src/adapters/onnx/language/language-files.ts';
-import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
-import { loadGrammars } from '../../src/adapters/onnx/language/grammar/grammar-library.ts';
-import type { LanguageRuntime } from '../../src/adapters/onnx/language/language-session.ts';
-import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 import type { LanguageApi, LanguageUsage, ReportLanguage } from '../../src/protocol/language.ts';
+import { nativeLanguage } from '../support/native-language.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
@@ -98,21 +91,7 @@ async function ask({ content, most }: { readonly content: string; readonly most:
 
 /** The same code and files over onnxruntime-node. */
 async function nativeModel(): Promise<Ask> {
-  const graph = fileURLToPath(languageFolder(PUBLIC_URL) + LANGUAGE_FILES.graph.path);
-  const model = new LanguageModel({
-    fetch: publicFetch,
-    threads: 1,
-    open: async () => ({
-      runtime: ortNode as unknown as LanguageRuntime,
-      session: (await ortNode.InferenceSession.create(graph, {
-        intraOpNumThreads: 1,
-        interOpNumThreads: 1,
-      })) as unknown as InferenceSession,
-    }),
-    grammars: loadGrammars,
-    stopwatch: () => performance.now(),
-  });
-  await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);
+  const model = await nativeLanguage(1);
   return async (content) => {
     const messages = [{ role: 'user' as const, content }];
     const began = performance.now();

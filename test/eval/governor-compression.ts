@@ -2,9 +2,7 @@ import type { ContextCategory } from '../../src/domain/category.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
 import type { MarketRegime } from '../../src/domain/market.ts';
 import type { Forecast } from '../../src/domain/mutation.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { candidate, type Candidate } from '../../src/mind/governor/candidate.ts';
 import { guidelinesIn, keptBy } from '../../src/mind/governor/guidelines/keep.ts';
 import { learnGuidelines, type Look } from '../../src/mind/governor/guidelines/learn.ts';
 import { lookBack } from '../../src/mind/governor/guidelines/look.ts';
@@ -12,7 +10,19 @@ import { observeGuidelines } from '../../src/mind/governor/guidelines/observe.ts
 import { type GuidelinesState, NO_GUIDELINES } from '../../src/mind/governor/guidelines/state.ts';
 import { worthOf } from '../../src/mind/governor/loop-three/forecast.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { interval, mean } from './measures.ts';
+import { mean } from './measures.ts';
+import {
+  cell,
+  CYCLE,
+  forecast,
+  plantedWorld,
+  priceOf,
+  type Side,
+  type Thought as PlantedThought,
+  TOKENS,
+  voteOf,
+  WORDS,
+} from './planted-world.ts';
 
 /** Which entries say what comes, by regime; nothing does in the last, where guidelines can only be learnt by chance. */
 const KNOWS = {
@@ -24,48 +34,27 @@ type Regime = keyof typeof KNOWS;
 const REGIMES = Object.keys(KNOWS) as readonly Regime[];
 const SPEAKING = ['playbook', 'episodes', 'insights', 'causal-edges', 'contrarian'] as const;
 const ENTRIES = 6;
-const WORDS = 20;
 /** A third of all finds room; those that know are ranked behind the others, so that they are what is cut. */
 const BUDGET = (SPEAKING.length * ENTRIES * WORDS) / 3;
 const RIGHT = 0.8;
-const LASTS = 120;
-const CYCLE = 50;
-const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
 
-interface Thought {
-  readonly tick: number;
-  readonly regime: Regime;
-  readonly candidates: readonly Candidate[];
-  readonly says: ReadonlyMap<string, 1 | -1>;
-  readonly truth: 1 | -1;
-}
+type Thought = PlantedThought<Regime>;
 
-function world(seed: number, thoughts: number): readonly Thought[] {
-  const random = SeededRandom.fromSeed(seed);
-  let regime: Regime = REGIMES[seed % REGIMES.length]!;
-  return Array.from({ length: thoughts }, (_, i): Thought => {
-    if (i > 0 && random.next() < 1 / LASTS) {
-      const others = REGIMES.filter((one) => one !== regime);
-      regime = others[random.next() < 0.5 ? 0 : 1]!;
-    }
-    const truth = random.next() < 0.5 ? 1 : -1;
-    const says = new Map<string, 1 | -1>();
-    const candidates = SPEAKING.flatMap((category) => {
+const world = (seed: number, thoughts: number): readonly Thought[] =>
+  plantedWorld(seed, thoughts, {
+    regimes: REGIMES,
+    categories: SPEAKING,
+    speak: (random, { category, regime, truth }) => {
       const knows = category === KNOWS[regime];
       // What knows says one thing, right four times in five; of the others each is a coin of its own.
-      const known = random.next() < RIGHT ? truth : (-truth as 1 | -1);
-      return Array.from({ length: ENTRIES }, (__, n): Candidate => {
-        const id = `${category}:${n}`;
-        says.set(id, knows ? known : random.next() < 0.5 ? 1 : -1);
-        const text = `${id} ${'word '.repeat(WORDS - 2)}end`;
-        const late = category === 'causal-edges' || category === 'contrarian';
-        const score = (late ? 0.3 : 0.6) + 0.2 * random.next();
-        return candidate({ id, category, title: id, body: text, text, score, trust: 'self' });
-      });
-    });
-    return { tick: i + 1, regime, candidates, says, truth };
+      const known = random.next() < RIGHT ? truth : (-truth as Side);
+      const late = category === 'causal-edges' || category === 'contrarian';
+      return Array.from({ length: ENTRIES }, () => ({
+        says: knows ? known : random.next() < 0.5 ? 1 : -1,
+        score: (late ? 0.3 : 0.6) + 0.2 * random.next(),
+      }));
+    },
   });
-}
 
 const policyOf = (budgetTokens: number) => ({
   ...DEFAULT_POLICY,
@@ -85,19 +74,14 @@ function assemble(
 }
 
 /** By what knows where at least two of it are there, else by the vote of all. */
-function decide({ regime, says }: Thought, { entries }: CognitiveWorkspace): 1 | -1 {
+function decide({ regime, says }: Thought, { entries }: CognitiveWorkspace): Side {
   const inside = entries.filter(({ included }) => included);
   const knowing = inside.filter(({ category }) => category === KNOWS[regime]);
-  const votes = (knowing.length >= 2 ? knowing : inside).map(({ id }) => says.get(id)!);
-  const sum = votes.reduce<number>((total, vote) => total + vote, 0);
-  return sum === 0 ? (votes[0] ?? 1) : sum > 0 ? 1 : -1;
+  return voteOf(
+    (knowing.length >= 2 ? knowing : inside).map(({ id }) => id),
+    says,
+  );
 }
-
-const forecast = (tick: number, side: 1 | -1): Forecast => ({
-  ...{ by: String(side), expected: null, dueTick: tick + 1 },
-  trade: { base: side, quote: -100 * side, equity: 100 },
-});
-const priceOf = ({ truth }: Pick<Thought, 'truth'>): number => 100 + truth;
 
 type Mode = 'compressed' | 'guidelines' | 'without evidence' | 'everything';
 interface Lived {
@@ -119,7 +103,7 @@ async function live(thoughts: readonly Thought[], mode: Mode): Promise<Lived> {
       const looks: Look[] = [];
       for (const { thought: then, workspace } of bad.slice(-loops.worst)) {
         const was = decide(then, workspace);
-        const worth = (side: 1 | -1): number => worthOf(forecast(1, side), priceOf(then), loops.fullRegret);
+        const worth = (side: Side): number => worthOf(forecast(1, side), priceOf(then), loops.fullRegret);
         const look = await lookBack(
           {
             ...{ workspace, regime: then.regime, came: { summary: String(was), worth: worth(was) } },
@@ -164,12 +148,6 @@ const NAMES: Readonly<Record<Mode, string>> = {
   'without evidence': 'guidelines that evidence never withdraws',
   everything: 'everything whole',
 };
-const percent = (share: number): string => (100 * share).toFixed(1);
-const cell = (values: readonly number[]): string => {
-  const [low, high] = interval(values);
-  return `${percent(mean(values))} (${percent(low)} to ${percent(high)})`;
-};
-
 /** Wrong decisions where compression cuts what knows, and where nothing knows anything. */
 export async function evaluateCompression(lives: number, thoughts: number): Promise<string> {
   const lived = new Map(MODES.map((mode) => [mode, [] as Lived[]]));

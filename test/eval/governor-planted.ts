@@ -3,9 +3,7 @@ import type { Allocations, CognitiveWorkspace } from '../../src/domain/context.t
 import type { ContributionRecord, DecisionCredit } from '../../src/domain/contribution.ts';
 import type { MarketRegime } from '../../src/domain/market.ts';
 import type { ContextMutation, Forecast } from '../../src/domain/mutation.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { candidate, type Candidate } from '../../src/mind/governor/candidate.ts';
 import { EMPTY_LOOP_ONE, updateCounts } from '../../src/mind/governor/credit.ts';
 import { alternatives } from '../../src/mind/governor/loop-three/alternatives.ts';
 import { worthOf } from '../../src/mind/governor/loop-three/forecast.ts';
@@ -18,7 +16,19 @@ import { EMPTY_LOOP_TWO, moveShares, seeUse } from '../../src/mind/governor/loop
 import { learntWorth } from '../../src/mind/governor/score.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
-import { interval, mean } from './measures.ts';
+import { mean } from './measures.ts';
+import {
+  cell,
+  CYCLE,
+  forecast,
+  plantedWorld,
+  priceOf,
+  type Side,
+  type Thought as PlantedThought,
+  TOKENS,
+  voteOf,
+  WORDS,
+} from './planted-world.ts';
 
 /** Which category knows something, by regime: none of them has much room by default. */
 const RELEVANT = {
@@ -29,52 +39,25 @@ const RELEVANT = {
 type Regime = keyof typeof RELEVANT;
 const REGIMES = Object.keys(RELEVANT) as readonly Regime[];
 
-/** Categories that say something at each thought, each in entries of this many words; a fourth of all finds room. */
+/** Categories that say something at each thought, each in so many entries; a fourth of all finds room. */
 const SPEAKING = ['playbook', 'episodes', 'insights', 'causal-edges', 'contrarian', 'defi-snapshot'] as const;
 const ENTRIES = 8;
-const WORDS = 20;
 const BUDGET = (SPEAKING.length * ENTRIES * WORDS) / 4;
 /** How often an entry of the relevant category is right; any other is a coin. */
 const RIGHT = 0.75;
-/** Thoughts that a regime lasts on average. */
-const LASTS = 120;
-const CYCLE = 50;
-const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
 
-/** One thought: what could be in its prompt, what each entry says, and what comes. */
-interface Thought {
-  readonly tick: number;
-  readonly regime: Regime;
-  readonly changed: boolean;
-  readonly candidates: readonly Candidate[];
-  readonly says: ReadonlyMap<string, 1 | -1>;
-  readonly truth: 1 | -1;
-}
+type Thought = PlantedThought<Regime>;
 
-function world(seed: number, thoughts: number): readonly Thought[] {
-  const random = SeededRandom.fromSeed(seed);
-  const coin = (p: number): boolean => random.next() < p;
-  let regime: Regime = REGIMES[seed % REGIMES.length]!;
-  return Array.from({ length: thoughts }, (_, i): Thought => {
-    const changed = i > 0 && coin(1 / LASTS);
-    if (changed) {
-      const others = REGIMES.filter((one) => one !== regime);
-      regime = others[coin(0.5) ? 0 : 1]!;
-    }
-    const truth = coin(0.5) ? 1 : -1;
-    const says = new Map<string, 1 | -1>();
-    const candidates = SPEAKING.flatMap((category) =>
-      Array.from({ length: ENTRIES }, (__, n): Candidate => {
-        const id = `${category}:${n}`;
-        says.set(id, coin(category === RELEVANT[regime] ? RIGHT : 0.5) ? truth : (-truth as 1 | -1));
-        const text = `${id} ${'word '.repeat(WORDS - 2)}end`;
-        const score = 0.4 + 0.5 * random.next();
-        return candidate({ id, category, title: id, body: text, text, score, trust: 'self' });
+const world = (seed: number, thoughts: number): readonly Thought[] =>
+  plantedWorld(seed, thoughts, {
+    regimes: REGIMES,
+    categories: SPEAKING,
+    speak: (random, { category, regime, truth }) =>
+      Array.from({ length: ENTRIES }, () => {
+        const right = random.next() < (category === RELEVANT[regime] ? RIGHT : 0.5);
+        return { says: right ? truth : (-truth as Side), score: 0.4 + 0.5 * random.next() };
       }),
-    );
-    return { tick: i + 1, regime, changed, candidates, says, truth };
   });
-}
 
 interface Variant {
   readonly name: string;
@@ -149,19 +132,13 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
     } as const;
     return assembleFrom(ranked, { ...input, regime: { regime } }, sized(policy), TOKENS);
   };
-  const decide = ({ says }: Thought, { entries }: CognitiveWorkspace, without?: ContextCategory): 1 | -1 => {
-    const votes = entries
-      .filter((one) => one.included && one.category !== without)
-      .map(({ id }) => says.get(id)!);
-    const sum = votes.reduce<number>((total, vote) => total + vote, 0);
-    return sum === 0 ? (votes[0] ?? 1) : sum > 0 ? 1 : -1;
+  const decide = ({ says }: Thought, { entries }: CognitiveWorkspace, without?: ContextCategory): Side => {
+    const there = entries.filter((one) => one.included && one.category !== without);
+    return voteOf(
+      there.map(({ id }) => id),
+      says,
+    );
   };
-  // A trade of everything by one per cent: a full regret either way.
-  const forecast = (tick: number, side: 1 | -1): Forecast => ({
-    ...{ by: String(side), expected: null, dueTick: tick + 1 },
-    trade: { base: side, quote: -100 * side, equity: 100 },
-  });
-  const priceOf = ({ truth }: Thought): number => 100 + truth;
 
   let last: { readonly thought: Thought; readonly credit: DecisionCredit } | null = null;
   const wrong = thoughts.map((thought): 0 | 1 => {
@@ -185,7 +162,7 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
           forks += 1;
           const other = decide(then, assemble(then, mutated(now, { changes })));
           if (other === was) continue;
-          const worth = (side: 1 | -1): number => worthOf(forecast(1, side), priceOf(then), loops.fullRegret);
+          const worth = (side: Side): number => worthOf(forecast(1, side), priceOf(then), loops.fullRegret);
           const found = { tick: bad.tick, decided: String(was), otherwise: String(other) };
           findings.push({
             ...{ what, changes, regime: then.regime },
@@ -244,11 +221,6 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
   return { wrong, staged: loopThree.count, promoted: came('promoted'), right, refuted: came('refuted') };
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1);
-const cell = (values: readonly number[]): string => {
-  const [low, high] = interval(values);
-  return `${percent(mean(values))} (${percent(low)} to ${percent(high)})`;
-};
 const third = <Item>(items: readonly Item[], which: 0 | 1 | 2): readonly Item[] =>
   items.slice((which * items.length) / 3, ((which + 1) * items.length) / 3);
 

@@ -1,11 +1,12 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '../../domain/errors.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Longest excerpt of a server's own words in an error. */
 const MOST_WORDS = 300;
 
-const words = (text: string): string => text.slice(0, MOST_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
+const words = (text: string): string => cutText(text, MOST_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
 
 /** Whether a server has forgotten the session that it gave: it is asked for another one then. */
 export const isForgotten = (thrown: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { asObject, asText } from './read-json.ts';
 
 /** Longest excerpt of a provider's own words in an error. */
@@ -6,7 +7,7 @@ const MAX_WORDS = 300;
 
 /** A provider's own words as a record can hold them. */
 const inWords = (words: string): string =>
-  words.slice(0, MAX_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
+  cutText(words, MAX_WORDS).toWellFormed().replaceAll('\0', '\ufffd');
 const brief = (words: string | null | undefined): string | null => (words == null ? null : inWords(words));
 
 interface Told {

@@ -2,6 +2,7 @@ import type { AskSource, AskTurn, FoundAnswer } from '../../domain/ask.ts';
 import type { GatewayHints, MarkedLength } from '../../domain/gateway-hints.ts';
 import type { TrustLabel } from '../../domain/life.ts';
 import type { ModelDocument, ModelMessage, ModelRequest } from '../../domain/model.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { dayWords } from './figures.ts';
 import { sourceAddress } from '../../shared/ask-source.ts';
 import { uncited } from './citations.ts';
@@ -22,7 +23,7 @@ const headOf = ({ n, title, at, kind }: AskSource): string =>
   `[${n}] ${title}${at === null || kind === 'tick' ? '' : `, ${dayWords(at)}`}`;
 
 const textOf = ({ text }: AskSource): string =>
-  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  text.length > SHOWN_CHARACTERS ? `${cutText(text, SHOWN_CHARACTERS)}…` : text;
 
 const part = (
   name: string,

@@ -1,5 +1,6 @@
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { AskTurn, Conversation, ConversationSummary } from '../../domain/ask.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Conversations that are kept, the newest, and turns of one. */
 const KEPT = 20;
@@ -9,7 +10,7 @@ const KEPT_CHARACTERS = 2_000;
 export type KeptConversations = readonly Conversation[];
 
 const cut = (text: string): string =>
-  text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : text;
+  text.length > KEPT_CHARACTERS ? `${cutText(text, KEPT_CHARACTERS)}…` : text;
 
 /** What was asked and answered, kept in this browser: the newest conversations, the one that was spoken in last first. */
 export class Conversations {

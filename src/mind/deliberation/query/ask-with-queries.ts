@@ -1,6 +1,7 @@
 import type { GrimoireAnswer } from '../../../domain/grimoire-query.ts';
 import type { ModelMessage, ModelRequest, ModelToolCall } from '../../../domain/model.ts';
 import type { ThoughtQuery } from '../../../domain/thought.ts';
+import { cutText } from '../../../lib/cut-text.ts';
 import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
 import { type Asked, askModel, type ThinkPorts } from '../ask-model.ts';
 import { QUERY_TOOL, queryOf } from './tool.ts';
@@ -46,7 +47,7 @@ async function answered(
   const refused = typeof asked === 'string' ? asked : null;
   const why = place < MOST_AT_ONCE ? refused : `Only ${MOST_AT_ONCE} questions are answered at once.`;
   return why !== null || typeof asked === 'string'
-    ? { round, callId: call.id, refused: why, asked: call.text.slice(0, 400).toWellFormed(), answer: null }
+    ? { round, callId: call.id, refused: why, asked: cutText(call.text, 400).toWellFormed(), answer: null }
     : { round, callId: call.id, refused: null, asked: asked.query, answer: await desk.answer(asked.query) };
 }
 

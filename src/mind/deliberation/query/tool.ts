@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ModelTool, ModelToolCall } from '../../../domain/model.ts';
+import { cutText } from '../../../lib/cut-text.ts';
 import { toJsonSchema } from '../../../lib/json-schema.ts';
 
 /** Characters of a query that are looked for. */
@@ -20,9 +21,9 @@ export const QUERY_TOOL: ModelTool = {
 
 /** What a call asks for, or what is wrong with it in one sentence. */
 export function queryOf({ name, arguments: given }: ModelToolCall): { readonly query: string } | string {
-  if (name !== QUERY_TOOL.name) return `There is no tool of the name ${name.slice(0, 60)}.`;
+  if (name !== QUERY_TOOL.name) return `There is no tool of the name ${cutText(name, 60)}.`;
   const read = v.safeParse(QUERY, given);
   return read.success
-    ? { query: read.output.query.slice(0, MOST).toWellFormed() }
+    ? { query: cutText(read.output.query, MOST).toWellFormed() }
     : 'It takes one text, "query".';
 }

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { InferenceSession } from 'onnxruntime-web';
+import * as ortNode from 'onnxruntime-node';
+import { loadGrammars } from '../../src/adapters/onnx/language/grammar/grammar-library.ts';
+import { LANGUAGE_FILES, languageFolder } from '../../src/adapters/onnx/language/language-files.ts';
+import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
+import type { LanguageRuntime } from '../../src/adapters/onnx/language/language-session.ts';
+import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
+
+/** The language model that comes with the page, by its own code and files, over onnxruntime-node. */
+export async function nativeLanguage(threads: number): Promise<LanguageModel> {
+  const graph = fileURLToPath(languageFolder(PUBLIC_URL) + LANGUAGE_FILES.graph.path);
+  const model = new LanguageModel({
+    fetch: publicFetch,
+    threads,
+    open: async () => ({
+      runtime: ortNode as unknown as LanguageRuntime,
+      session: (await ortNode.InferenceSession.create(graph, {
+        intraOpNumThreads: threads,
+        interOpNumThreads: 1,
+      })) as unknown as InferenceSession,
+    }),
+    grammars: loadGrammars,
+    stopwatch: () => performance.now(),
+  });
+  await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);
+  return model;
+}
