@@ -11,6 +11,7 @@ import { benchGateway } from './gateway.ts';
 import { benchGovernor } from './governor.ts';
 import { benchImport } from './import.ts';
 import { benchLanguage } from './language.ts';
+import { benchLanguageLeak } from './language-leak.ts';
 import { benchLives } from './lives.ts';
 import { benchMap } from './map.ts';
 import { benchMemory } from './memory.ts';
@@ -70,6 +71,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   replay: async (root) => ({ rows: await onSite(root, benchReplay) }),
   lives: async () => ({ rows: await benchLives() }),
   language: async () => ({ rows: await benchLanguage() }),
+  'language-leak': benchLanguageLeak,
 };
 
 /**
