@@ -28,6 +28,11 @@ test('a golem in a terminal answers an MCP client over standard input and output
   await client.connect(transport, { timeout: 100_000 });
   const { content } = await client.callTool({ name: 'records_get', arguments: { tick: 10 } });
   expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('"tick": 10') as unknown }]);
+  // It answers questions too, with quotations and figures of its records.
+  const asked = await client.callTool({ name: 'ask', arguments: { question: 'What happened at tick 7?' } });
+  const [said] = asked.content as readonly [{ readonly type: 'text'; readonly text: string }];
+  expect(asked.isError, said.text).not.toBe(true);
+  expect(said.text).toMatch(/tick 7/i);
   const { pid } = transport;
   await client.close();
   // Signal 0 is sent to nobody: it only asks whether the process is there.

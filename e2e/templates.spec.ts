@@ -87,3 +87,30 @@ test('a template is written, seen as it is sent, saved in versions and compared;
   await expectAccessible(page, 'the gateway');
   await page.screenshot({ path: test.info().outputPath('gateway-list.png'), fullPage: true });
 });
+
+test('templates leave by the buttons as text and as JSON, and come back to another life', async ({ tab }) => {
+  const { page } = tab;
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await tab.wakePaused({ screen: 'gateway', storage: 'memory' });
+  const draft = { id: 'pool-note', title: 'A note', text: 'You are kind.\n\nSay {{what}}.' };
+  await tab.ask('templates.save', { ...draft, parameters: [{ name: 'what', kind: 'text' }] });
+  // The list is read when the screen is shown.
+  await page.evaluate(() => (location.hash = '#/live'));
+  await page.evaluate(() => (location.hash = '#/gateway'));
+  const panel = page.getByRole('region', { name: 'Prompt templates' }).first();
+  await expect(panel).toContainText('A note');
+  await panel.getByText('Take them elsewhere').click();
+  await panel.screenshot({ path: test.info().outputPath('panel.png') });
+  for (const name of ['Save as Markdown', 'Save as JSON']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name }).click(),
+    ]);
+    const path = test.info().outputPath(download.suggestedFilename());
+    await download.saveAs(path);
+    await tab.ask('templates.remove', 'pool-note');
+    await panel.locator('input[type=file]').setInputFiles(path);
+    await expect(panel.getByRole('status')).toContainText('Took 1 template: pool-note.');
+    expect((await tab.ask('templates.versions', 'pool-note'))[0]).toMatchObject({ ...draft, version: 1 });
+  }
+});

@@ -7,6 +7,7 @@ import { benchWebGpu } from './embed-webgpu.ts';
 import { benchExport } from './export.ts';
 import { firstPaint } from './first-paint.ts';
 import { benchEndpoint } from './endpoint.ts';
+import { benchEndpointInTab } from './endpoint-tab.ts';
 import { benchGateway } from './gateway.ts';
 import { benchGovernor } from './governor.ts';
 import { benchImport } from './import.ts';
@@ -59,7 +60,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
   recall: async () => ({ rows: await benchRecall() }),
   governor: async (root) => ({ rows: await benchGovernor(root) }),
   gateway: async () => ({ rows: await benchGateway() }),
-  endpoint: async () => ({ rows: await benchEndpoint() }),
+  endpoint: async (root) => ({
+    rows: [...(await benchEndpoint()), ...(await onSite(root, benchEndpointInTab))],
+  }),
   chain: async () => ({ rows: await benchChain() }),
   telemetry: async (root) => ({
     rows: [

@@ -133,6 +133,7 @@ export async function takeIn(
     added.push(...done);
     if (done.length > 0) parts.kept(done);
   };
+  const due = (): boolean => parts.stopwatch() - keptAt > KEPT_MS;
   const take = (given: readonly Chunk[]): void => {
     for (const chunk of given) batch.add(chunk);
     chunks += given.length;
@@ -158,7 +159,8 @@ export async function takeIn(
         if (parts.stopwatch() - began < 50) continue;
         signal.throwIfAborted();
         tell(name);
-        if (batch.full) await commit();
+        // What is whole does not wait for a long document behind it: a reload would lose it.
+        if (batch.full || (!batch.empty && due())) await commit();
         await parts.pace(parts.stopwatch() - began);
         began = parts.stopwatch();
       }
@@ -171,7 +173,7 @@ export async function takeIn(
     const row = { id, collection: collection.id, name, kind, bytes: bytes.size, at: parts.now() };
     waiting.push(batch.end({ ...row, chunking: by }, standing ?? null));
     if (standing) replaced.push(standing.id);
-    if (batch.full || parts.stopwatch() - keptAt > KEPT_MS) await commit();
+    if (batch.full || due()) await commit();
   };
 
   for (const [i, document] of offer.documents.entries()) {

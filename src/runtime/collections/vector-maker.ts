@@ -34,6 +34,10 @@ export class VectorMaker {
   readonly #parts: VectorMakerParts;
   /** The most wanted last. */
   readonly #wanted = new Set<number>();
+  /** Documents that are gone through, the next one last; null where they have to be listed anew. */
+  #left: DocumentRow[] | null = null;
+  /** How far the next one is gone through. */
+  #at = 0;
   #work: Promise<void> | null = null;
   #stop = new AbortController();
   #waits: string | null = null;
@@ -48,6 +52,8 @@ export class VectorMaker {
 
   /** Something has no vector yet. @param chunks that were found without one, the most wanted first */
   wake(chunks: readonly number[] = []): void {
+    // Whoever names no chunk has changed the documents.
+    if (chunks.length === 0) this.#left = null;
     for (const chunk of chunks.toReversed()) {
       this.#wanted.delete(chunk);
       this.#wanted.add(chunk);
@@ -66,6 +72,7 @@ export class VectorMaker {
   again(): void {
     this.#stop = new AbortController();
     this.#wanted.clear();
+    this.#left = null;
   }
 
   /** Resolves when every chunk has its vector, or none can be made. */
@@ -82,13 +89,28 @@ export class VectorMaker {
       if (document === null || document.gone === true) this.#wanted.delete(chunk);
       else lot.push({ document, index: chunk - document.first });
     }
-    for (const document of catalog.standing().toReversed()) {
-      if (lot.length === LOT) break;
-      if (signs.count(document.first, document.chunks) === document.chunks) continue;
-      for (let index = 0; index < document.chunks && lot.length < LOT; index += 1)
-        if (!signs.has(document.first + index)) lot.push({ document, index });
+    for (let one = this.#document(); one !== null && lot.length < LOT; one = this.#document()) {
+      const { document, index } = one;
+      this.#at += 1;
+      const known = lot.some((other) => other.document.id === document.id && other.index === index);
+      if (!known && !signs.has(document.first + index)) lot.push({ document, index });
     }
     return lot;
+  }
+
+  /** Where the documents are gone on from, each once and the newest first; null at the end. */
+  #document(): Wanted | null {
+    const { catalog, signs } = this.#parts;
+    if (this.#left === null) [this.#left, this.#at] = [[...catalog.standing()], 0];
+    for (let document = this.#left.at(-1); document; document = this.#left.at(-1)) {
+      const { id, first, chunks } = document;
+      const stands = catalog.documents.get(id)?.gone !== true && catalog.documents.has(id);
+      const whole = this.#at === 0 && signs.count(first, chunks) === chunks;
+      if (stands && !whole && this.#at < chunks) return { document, index: this.#at };
+      this.#left.pop();
+      this.#at = 0;
+    }
+    return null;
   }
 
   async #run(): Promise<void> {
@@ -100,6 +122,8 @@ export class VectorMaker {
         if (lot.length === 0) return;
         await this.#make(lot);
       } catch (error) {
+        // What was not made is gone through again.
+        this.#left = null;
         const { code, message } = AppError.from(error);
         this.#waits = code.startsWith('store.') ? message : NO_MODEL;
         this.#parts.changed();
@@ -124,6 +148,7 @@ export class VectorMaker {
       catalog.meta = { ...catalog.meta, model: null };
       signs.clear();
     });
+    this.#left = null;
   }
 
   async #make(lot: readonly Wanted[]): Promise<void> {

@@ -2,8 +2,8 @@ import { AppError } from '../../domain/errors.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 
-/** Replies under way at once; whoever wants more has lost count. */
-const MAX_STREAMS = 32;
+/** Replies under way at once: programs may ask a hundred together. Whoever wants more has lost count. */
+const MAX_STREAMS = 256;
 
 interface Stream {
   readonly abort: AbortController;
