@@ -2,22 +2,34 @@
 const PAGE_BYTES = 4096;
 const WORD_BYTES = 8;
 
+/** Who watches now; while anybody does, new memories are noted for all of them. */
+const watching: Set<WebAssembly.Memory>[] = [];
+let plain: typeof WebAssembly.Memory | null = null;
+
 /** Runs something and notes which WebAssembly memories are made meanwhile: engines keep theirs to themselves. */
 export async function notingMemories<Result>(
   memories: Set<WebAssembly.Memory>,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const { Memory } = WebAssembly;
-  WebAssembly.Memory = class extends Memory {
-    constructor(descriptor: WebAssembly.MemoryDescriptor) {
-      super(descriptor);
-      memories.add(this);
-    }
-  };
+  if (plain === null) {
+    plain = WebAssembly.Memory;
+    WebAssembly.Memory = class extends plain {
+      constructor(descriptor: WebAssembly.MemoryDescriptor) {
+        super(descriptor);
+        for (const noted of watching) noted.add(this);
+      }
+    };
+  }
+  watching.push(memories);
   try {
     return await run();
   } finally {
-    WebAssembly.Memory = Memory;
+    watching.splice(watching.indexOf(memories), 1);
+    // Those that began meanwhile may still watch.
+    if (watching.length === 0) {
+      WebAssembly.Memory = plain;
+      plain = null;
+    }
   }
 }
 

@@ -52,6 +52,16 @@ describe('a life with an owner in it', () => {
     });
   });
 
+  it('finds a kept state by its hash, or the beginning of one', async () => {
+    const { states } = await golem.api.state.snapshots();
+    const [newest] = states;
+    expect(await golem.api.state.byHash(newest!.root)).toEqual([newest]);
+    const begun = await golem.api.state.byHash(newest!.root.slice(0, 8).toUpperCase());
+    expect(begun).toEqual(states.filter(({ root }) => root.startsWith(newest!.root.slice(0, 8))));
+    expect(await golem.api.state.byHash('0'.repeat(64))).toEqual([]);
+    await expect(golem.api.state.byHash('not a hash')).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
   it('keeps what did not change once', async () => {
     const { states, totals, range } = await golem.api.state.snapshots();
     expect(range).toEqual({ first: 1, last: TICKS });

@@ -106,6 +106,13 @@ describe('a life of which only the newest ticks are kept whole', () => {
   });
 });
 
+it('tells what a tick of it takes, and of no quota where there is none', async () => {
+  const { bytesPerTick, quota, fullInDays } = await home.api.retention.room();
+  expect([quota, fullInDays]).toEqual([null, null]);
+  expect(bytesPerTick).toBeGreaterThan(2_000);
+  expect(bytesPerTick).toBeLessThan(40_000);
+});
+
 describe('thinning', () => {
   it('is over when all is to be kept again, and brings nothing back', async () => {
     const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7 });

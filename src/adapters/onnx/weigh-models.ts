@@ -9,13 +9,21 @@ export function watchingEngine<Result>(run: () => Promise<Result>): Promise<Resu
   return notingMemories(MEMORIES, run);
 }
 
-/** What the engines hold: one memory for all models, which never shrinks, and the engine's own module. */
+/**
+ * What the engines hold: one memory of each, which never shrinks, and their modules. There are two engines where one for the GPU was
+ * tried and the other taken: together they are one part.
+ */
 export function weighModels(): readonly WeightPart[] {
-  const memories = [...MEMORIES].map(({ buffer }): WeightPart => {
-    // Only a memory that threads share is among what the browser counts as the heap.
-    const inHeap = typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
-    const whole = { reserved: buffer.byteLength, inHeap };
-    return { place: 'inference', kind: 'wasm', bytes: writtenBytes(buffer), ...whole };
-  });
-  return [...memories, { place: 'inference', kind: 'code', bytes: fetchedModules() }];
+  const buffers = [...MEMORIES].map(({ buffer }) => buffer);
+  const code: WeightPart = { place: 'inference', kind: 'code', bytes: fetchedModules() };
+  if (buffers.length === 0) return [code];
+  const sum = (of: (buffer: ArrayBufferLike) => number): number =>
+    buffers.reduce((bytes, buffer) => bytes + of(buffer), 0);
+  const wasm: WeightPart = {
+    ...{ place: 'inference', kind: 'wasm', bytes: sum(writtenBytes), reserved: sum((one) => one.byteLength) },
+    // Only a memory that threads share is among what the browser counts as the heap; all are made alike on a page.
+    inHeap:
+      typeof SharedArrayBuffer !== 'undefined' && buffers.every((one) => one instanceof SharedArrayBuffer),
+  };
+  return [wasm, code];
 }

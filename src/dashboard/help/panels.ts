@@ -159,6 +159,7 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'The whole mind as it was at some ticks, from which any tick is lived again.',
     'replay',
   ),
+  'State by its hash': help('Kept states with that root hash. Two states with one hash are the same state.'),
   'Difference of two states': help('What changed in the mind between two ticks.'),
   'What is stored': help('How much room its past takes.'),
   Verify: help('Checks all that is kept against its hashes: one changed bit is found.'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Retention, RetentionPreview } from '../../domain/retention.ts';
+import type { Room } from '../../domain/room.ts';
 import { whole } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
@@ -11,6 +12,8 @@ const MOST_FULL_TICKS = 10_000_000;
 export interface RetentionVerbs {
   /** What is kept whole, and what was thinned. */
   get(): Promise<Retention>;
+  /** How much room the life has left in this browser, and in how many days it is full at the pace of the last one. */
+  room(): Promise<Room>;
   /** What keeping only the newest ticks whole would come to, in ticks and bytes. @param fullTicks null: everything */
   preview(fullTicks: number | null): Promise<RetentionPreview>;
   /**
@@ -24,6 +27,7 @@ type Api = Named<'retention', RetentionVerbs>;
 
 export const retentionRows = {
   'retention.get': QUERY,
+  'retention.room': QUERY,
   'retention.preview': QUERY,
   'retention.set': COMMAND,
 } as const satisfies Rows<Api>;
@@ -32,6 +36,7 @@ const fullTicks = v.nullable(whole('How many ticks stay whole', LEAST_FULL_TICKS
 
 export const retentionArguments = {
   'retention.get': [],
+  'retention.room': [],
   'retention.preview': [fullTicks],
   'retention.set': [fullTicks],
 } satisfies ArgumentsOf<Api>;

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import type { KeptStates, PastTick, StateDiff, TickRange, VerifyReport } from '../../domain/past.ts';
+import type {
+  KeptState,
+  KeptStates,
+  PastTick,
+  StateDiff,
+  TickRange,
+  VerifyReport,
+} from '../../domain/past.ts';
 import { text, tick, tickRange } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
@@ -9,6 +16,8 @@ const MAX_LABEL = 80;
 export interface StateVerbs {
   /** Kept states, newest first, with what they share and take. */
   snapshots(): Promise<KeptStates>;
+  /** Kept states whose root hash is this, or begins so, newest first. @param hash hex, 6 digits at least */
+  byHash(hash: string): Promise<readonly KeptState[]>;
   /** The mind as a tick left it, lived again from the nearest kept state. @throws AppError `replay.not_recorded` */
   at(tick: number): Promise<PastTick>;
   /** What changed from the state after tick `a` to the one after `b`, organ by organ. */
@@ -23,6 +32,7 @@ type Api = Named<'state', StateVerbs>;
 
 export const stateRows = {
   'state.snapshots': QUERY,
+  'state.byHash': QUERY,
   'state.at': QUERY,
   'state.diff': QUERY,
   'state.verify': QUERY,
@@ -35,8 +45,16 @@ const label = v.pipe(
   v.transform((given) => given.slice(0, MAX_LABEL).replace(/[\uD800-\uDBFF]$/, '')),
 );
 
+const hash = v.pipe(
+  text('A root hash'),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[0-9a-f]{6,64}$/, 'A root hash is 6 to 64 hexadecimal digits, all of it or its beginning.'),
+);
+
 export const stateArguments = {
   'state.snapshots': [],
+  'state.byHash': [hash],
   'state.at': [tick],
   'state.diff': [tick, tick],
   'state.verify': [tickRange],

@@ -15,6 +15,11 @@ export function replayVerbs(golem: Golem): VerbsOf<'state' | 'replay'> {
       await settled();
       return client.ask((replay) => replay.states());
     },
+    async 'state.byHash'(hash) {
+      await settled();
+      const { states } = await client.ask((replay) => replay.states());
+      return states.filter(({ root }) => root.startsWith(hash));
+    },
     async 'state.at'(tick) {
       await settled();
       return client.ask((replay) => replay.at(tick));

@@ -1,5 +1,5 @@
 import type { Retention, RetentionPreview, WholeTicks } from '../../../domain/retention.ts';
-import type { ThinnedSeal } from '../../../protocol/retention.ts';
+import type { LivedSince, ThinnedSeal } from '../../../protocol/retention.ts';
 import type { SpanSeal } from '../../../domain/replay.ts';
 import type { Sql } from './sql.ts';
 
@@ -158,4 +158,16 @@ export async function thinnedSeals(
     [from, to],
   );
   return rows.map(({ tick, inputsHash, ...seal }) => ({ tick, seal, inputsHash }));
+}
+
+export async function livedSince(sql: Sql, since: number): Promise<LivedSince> {
+  const { rows } = await sql.query<LivedSince>(
+    `SELECT count(*)::integer AS ticks, min(wall_time) AS "from",
+       (SELECT sum(pg_total_relation_size(oid))::float8 FROM pg_class
+          WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace) AS bytes,
+       (SELECT count(*)::integer FROM tick_inputs) AS "allTicks"
+     FROM tick_metrics WHERE wall_time >= $1`,
+    [since],
+  );
+  return rows[0]!;
 }
