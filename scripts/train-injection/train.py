@@ -2,7 +2,8 @@
 
 Each window is read with the slot in which its text stands: [CLS] SLOT text [SEP], SLOT = [unused1] for what the owner wrote,
 [unused2] for data. Two heads: the window's verdict on [CLS], and for each piece whether it belongs to the attack. The length of
-a run is given in minutes (the rate falls to zero by the clock); the weights that count are a moving average over the run.
+a run is given in minutes (the rate falls to zero by the clock); the weights that count are a moving average over the run. Runs of several
+seeds that begin at one checkpoint (--init) can be averaged: seeds.sh does so.
 
 usage: train.py --base DIR --data injection-train-permissive.jsonl.gz --out CHECKPOINT.pt --minutes 36
 """
