@@ -1,17 +1,28 @@
-import type { ContextCategory } from '../../domain/category.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import type { ContributionRecord, EntryReference } from '../../domain/contribution.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { BetaCounts } from '../../domain/grimoire.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
 export const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
 
 type Key = `${ContextCategory}|${MarketRegime}`;
-const keyOf = (category: ContextCategory, regime: MarketRegime): Key => `${category}|${regime}`;
-const partsOf = (key: string): [ContextCategory, MarketRegime] =>
-  key.split('|') as [ContextCategory, MarketRegime];
+/** Each key and its parts, written once: a string that is put together anew has to be hashed before it finds anything. */
+const PARTS = new Map<string, readonly [ContextCategory, MarketRegime]>(
+  CATEGORIES.flatMap((category) =>
+    MARKET_REGIMES.map((regime) => [`${category}|${regime}`, [category, regime]] as const),
+  ),
+);
+const KEYS = Object.fromEntries(
+  CATEGORIES.map((category) => [
+    category,
+    Object.fromEntries(MARKET_REGIMES.map((regime) => [regime, `${category}|${regime}`])),
+  ]),
+) as Readonly<Record<ContextCategory, Readonly<Record<MarketRegime, Key>>>>;
+const keyOf = (category: ContextCategory, regime: MarketRegime): Key => KEYS[category][regime];
+const partsOf = (key: string): readonly [ContextCategory, MarketRegime] => PARTS.get(key)!;
 
 /** Loop 1's posteriors by category and regime; plain data. What is absent is at the prior. */
 export interface LoopOneState {
@@ -98,11 +109,6 @@ export function citedCategories(record: ContributionRecord): readonly ContextCat
   return [...new Set(cited.map(({ category }) => category))];
 }
 
-/** The posterior of one category in one regime. */
-function posteriorOf(state: Counts, category: ContextCategory, regime: MarketRegime): BetaCounts {
-  return state[keyOf(category, regime)] ?? PRIOR;
-}
-
 /** A due outcome moves the posterior of every category that it is credited to, in the regime that was decided in (seed G, S4). */
 export function updateCounts(
   counts: Counts,
@@ -114,10 +120,9 @@ export function updateCounts(
 ): Counts {
   const after = { ...counts };
   for (const category of new Set(outcome.categories)) {
-    const { alpha, beta } = posteriorOf(after, category, outcome.regime);
-    after[keyOf(category, outcome.regime)] = outcome.hit
-      ? { alpha: alpha + 1, beta }
-      : { alpha, beta: beta + 1 };
+    const key = keyOf(category, outcome.regime);
+    const { alpha, beta } = after[key] ?? PRIOR;
+    after[key] = outcome.hit ? { alpha: alpha + 1, beta } : { alpha, beta: beta + 1 };
   }
   return after;
 }
@@ -142,10 +147,11 @@ export function movedBetween(
   for (const key of Object.keys(after) as Key[]) {
     // What was not credited is the very same.
     if (after[key] === before[key]) continue;
-    const [category, regime] = partsOf(key);
-    const [now, then] = [posteriorOf(after, category, regime), posteriorOf(before, category, regime)];
-    if (now.alpha !== then.alpha || now.beta !== then.beta)
-      moved[category] = (moved[category] ?? 0) + meanOf(now) - meanOf(then);
+    const now = after[key] ?? PRIOR;
+    const then = before[key] ?? PRIOR;
+    if (now.alpha === then.alpha && now.beta === then.beta) continue;
+    const [category] = partsOf(key);
+    moved[category] = (moved[category] ?? 0) + meanOf(now) - meanOf(then);
   }
   return moved;
 }
