@@ -32,6 +32,7 @@ export async function benchLanguage(): Promise<readonly BenchRow[]> {
     const inBrowser: Ask = (content) => page.page.evaluate(ask, { content, most: WRITTEN });
     const first = await inBrowser(LONG + SHORT);
     const second = await inBrowser(`${LONG}What is a fee?`);
+    const natively = await native(LONG + SHORT);
     const runs = { browser: [] as Timed[], native: [] as Timed[] };
     for (let run = 0; run < RUNS; run++) {
       runs.browser.push(await inBrowser(`${run}. ${SHORT}`));
@@ -56,6 +57,13 @@ export async function benchLanguage(): Promise<readonly BenchRow[]> {
         value: first.usage.prefillMs,
         unit: 'ms',
         note: `${first.usage.input} tokens`,
+      },
+      {
+        name: 'language: the same, against onnxruntime-node',
+        value: natively.usage.prefillMs / first.usage.prefillMs,
+        unit: '×',
+        goal: { least: 0.5 },
+        note: `${Math.round(natively.usage.prefillMs)} ms there, on one thread`,
       },
       {
         name: 'language: another that begins with the same',
