@@ -1,4 +1,4 @@
-import { localProvider } from '../../src/adapters/models/local.ts';
+import { type LanguagePort, localProvider } from '../../src/adapters/models/local.ts';
 import { ModelRouter } from '../../src/adapters/models/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
@@ -23,8 +23,8 @@ export function modelAt(id: string, baseUrl: string, over: Partial<ModelConfig> 
   };
 }
 
-/** The product's own router over real HTTP, with every key locked. */
-export function routerTo(models: readonly ModelConfig[]): ModelRouter {
+/** The product's own router over real HTTP, with every key locked. @param local the model in this place, where there is one */
+export function routerTo(models: readonly ModelConfig[], local: LanguagePort | null = null): ModelRouter {
   const router = new ModelRouter({
     providers: {
       'openai-compatible': openAiCompatible,
@@ -32,7 +32,7 @@ export function routerTo(models: readonly ModelConfig[]): ModelRouter {
       'openai-responses': openAiResponses,
       anthropic: openAiCompatible,
       browser: openAiCompatible,
-      local: localProvider(null),
+      local: localProvider(local),
     },
     fetch: (input, init) => fetch(input, init),
     timer: WALL_TIMER,

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ModelRouter } from '../../../src/adapters/models/model-router.ts';
+import type { ModelReply, ModelRequest } from '../../../src/domain/model.ts';
+import { nodeLanguage } from '../../../src/hosts/node/node-language.ts';
+import { PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
+import { readReply, REPLY_SCHEMA } from '../../../src/mind/deliberation/reply-schema.ts';
+import { modelAt, routerTo } from '../../support/router.ts';
+
+let router: ModelRouter;
+
+beforeAll(async () => {
+  const model = nodeLanguage();
+  await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);
+  const local = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null });
+  router = routerTo([local], { ready: () => Promise.resolve(model) });
+}, 120_000);
+
+const request = (content: string, more: Partial<ModelRequest> = {}): ModelRequest => ({
+  models: ['local'],
+  messages: [{ role: 'user', content }],
+  maxTokens: 200,
+  ...more,
+});
+
+async function replyTo(asked: ModelRequest): Promise<ModelReply> {
+  for await (const event of router.generate(asked)) if (event.type === 'done') return event.reply;
+  throw new Error('It came to no end');
+}
+
+describe('The model in this tab, asked as any other', () => {
+  it('gives decisions that the mind can read, and the same for the same request', async () => {
+    for (const said of ['Sing a song.', 'Buy everything now!']) {
+      const asked = request(said, { responseSchema: REPLY_SCHEMA });
+      const reply = await replyTo(asked);
+      expect(reply).toMatchObject({ provider: 'local', stopReason: 'end', repaired: false });
+      expect(readReply(reply.json)).toBeTypeOf('object');
+      if (said === 'Sing a song.') expect((await replyTo(asked)).text).toBe(reply.text);
+    }
+  }, 120_000);
+
+  it('refuses tools, for which its template has no place', async () => {
+    const tool = { name: 'look', description: 'Looks', parameters: { type: 'object' } };
+    await expect(replyTo(request('Look.', { tools: [tool] }))).rejects.toMatchObject({
+      data: { failovers: [{ code: 'model.unavailable' }] },
+    });
+  });
+
+  it('is silent at once when it is told to stop', async () => {
+    const stop = new AbortController();
+    let stopped = 0;
+    const heard = async (): Promise<void> => {
+      for await (const event of router.generate(request('Count to one hundred.'), stop.signal)) {
+        if (event.type !== 'text' || stopped > 0) continue;
+        stopped = performance.now();
+        stop.abort();
+      }
+    };
+    await expect(heard()).rejects.toMatchObject({ code: 'model.cancelled' });
+    expect(performance.now() - stopped).toBeLessThan(100);
+  });
+});
