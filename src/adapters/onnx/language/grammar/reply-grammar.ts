@@ -31,7 +31,7 @@ export class ReplyGrammar {
 
   /** Leaves only what may come next: all else has no likelihood. */
   async narrow(logits: Float32Array): Promise<void> {
-    const mask = await this.#matcher.getNextTokenBitmask();
+    const mask = await maskOf(this.#matcher, this.#vocabulary);
     for (let id = 0; id < logits.length; id++) if (!may(mask, id)) logits[id] = -Infinity;
   }
 
@@ -46,7 +46,7 @@ export class ReplyGrammar {
       if ((await wayToEnd(matcher, this.#vocabulary)) < left) return id;
       matcher.rollBack(1);
     }
-    const soonest = endsSoonest(await matcher.getNextTokenBitmask(), this.#vocabulary);
+    const soonest = endsSoonest(await maskOf(matcher, this.#vocabulary), this.#vocabulary);
     matcher.acceptToken(soonest);
     return soonest;
   }
@@ -71,6 +71,13 @@ export class ReplyGrammar {
   }
 }
 
+/** What may come next: a bit for each token, without control characters. */
+async function maskOf(matcher: GrammarMatcher, { controls }: GrammarVocabulary): Promise<Int32Array> {
+  const mask = await matcher.getNextTokenBitmask();
+  for (const id of controls) mask[id >> 5]! &= ~(1 << (id & 31));
+  return mask;
+}
+
 const may = (mask: Int32Array, id: number): boolean => (((mask[id >> 5] ?? 0) >>> (id & 31)) & 1) === 1;
 
 /** What closes, or else as much as can come at once. */
@@ -86,7 +93,7 @@ function endsSoonest(mask: Int32Array, { closers, lengths }: GrammarVocabulary):
 async function wayToEnd(matcher: GrammarMatcher, vocabulary: GrammarVocabulary): Promise<number> {
   let steps = 0;
   while (!matcher.isTerminated() && steps < MOST) {
-    if (!matcher.acceptToken(endsSoonest(await matcher.getNextTokenBitmask(), vocabulary))) return MOST;
+    if (!matcher.acceptToken(endsSoonest(await maskOf(matcher, vocabulary), vocabulary))) return MOST;
     steps += 1;
   }
   if (steps > 0) matcher.rollBack(steps);

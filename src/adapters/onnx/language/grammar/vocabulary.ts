@@ -13,6 +13,8 @@ export interface GrammarVocabulary {
   readonly closers: readonly number[];
   /** 1 for each token in which there is a quotation mark. */
   readonly quotes: Uint8Array;
+  /** Ids of tokens with a control character: JSON on one line has none, and xgrammar 0.1.27 lets them into texts of a least length. */
+  readonly controls: readonly number[];
 }
 
 export function grammarVocabulary({ bytes, token }: TextTokens): GrammarVocabulary {
@@ -23,5 +25,6 @@ export function grammarVocabulary({ bytes, token }: TextTokens): GrammarVocabula
     lengths: Uint8Array.from(tokens, (_, id) => Math.min(255, bytes(id).length)),
     closers: CLOSERS.flatMap((text) => ids.get(text) ?? []),
     quotes: Uint8Array.from(tokens, (text) => Number(text.includes('"'))),
+    controls: tokens.flatMap((_, id) => (bytes(id).some((byte) => byte < 0x20) ? [id] : [])),
   };
 }
