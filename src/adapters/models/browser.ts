@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelMessage } from '../../domain/model.ts';
 import type { BrowserModelApi, BrowserPrompt } from '../../protocol/browser-model.ts';
+import { askedByPort } from './asked-by-port.ts';
 import { schemaInstruction, withDocuments } from './prompt-text.ts';
 import type { Attempt, Provider } from './provider.ts';
-import { ReasoningBuilder } from './reasoning.ts';
 
 /** The browser's own model: no address, no key, no cost, no tools. */
 
@@ -32,49 +32,20 @@ function promptOf({ config, request }: Attempt): BrowserPrompt {
 /** Speaks to the page's model over a port. */
 export function browserProvider(model: BrowserModelApi): Provider {
   return async function* (attempt) {
-    const { deadlines, config, meter, request } = attempt;
+    const { deadlines, request } = attempt;
     if ((request.tools ?? []).length > 0) {
       throw new AppError('model.unavailable', 'The browser’s own model takes no tools.');
     }
     const there = await deadlines.race(model.availability());
     if (there === 'absent' || there === 'unavailable') throw new AppError('model.unavailable', WORDS[there]);
-    const opening = model.open(promptOf(attempt));
-    let id: number;
-    try {
-      id = await deadlines.race(opening);
-    } catch (error) {
-      // It may still open after nobody wants it any more.
-      void opening.then((late) => model.close(late)).catch(() => undefined);
-      throw error;
-    }
-    let closed = false;
-    try {
-      let text = '';
-      for (;;) {
-        const piece = await deadlines.race(model.read(id));
-        deadlines.touch();
-        if (piece === null) break;
-        meter.event();
-        if (piece !== '') yield { type: 'text', text: piece };
-        text += piece;
-      }
-      closed = true;
-      const usage = await deadlines.race(model.close(id));
-      const unknown = { cacheRead: null, cacheWrite: null, reasoning: null };
-      yield {
-        type: 'reply',
-        reply: {
-          servedBy: config.model,
-          text,
-          toolCalls: [],
-          reasoning: new ReasoningBuilder().build('browser', null),
-          citations: [],
-          usage: { ...usage, ...unknown },
-          stopReason: 'end',
-        },
-      };
-    } finally {
-      if (!closed) void model.close(id).catch(() => undefined);
-    }
+    const asked = {
+      begin: () => model.open(promptOf(attempt)),
+      read: (id: number) => model.read(id),
+      close: (id: number) => model.close(id),
+    };
+    yield* askedByPort(attempt, 'browser', asked, (usage) => ({
+      usage: { ...usage, cacheRead: null, cacheWrite: null, reasoning: null },
+      stopReason: 'end',
+    }));
   };
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelMessage } from '../../domain/model.ts';
 import type { LanguageApi, LanguagePrompt } from '../../protocol/language.ts';
+import { askedByPort } from './asked-by-port.ts';
 import { schemaInstruction, withDocuments } from './prompt-text.ts';
 import type { Attempt, Provider } from './provider.ts';
-import { ReasoningBuilder } from './reasoning.ts';
 
 /** The model in this tab: no address, no key, no cost, no tools. */
 
@@ -35,48 +35,20 @@ function promptOf({ request }: Attempt): LanguagePrompt {
 /** Speaks to the model in this tab over its port. */
 export function localProvider(port: LanguagePort | null): Provider {
   return async function* (attempt) {
-    const { deadlines, config, meter, request } = attempt;
+    const { deadlines, request } = attempt;
     if (port === null) throw new AppError('model.unavailable', 'There is no model in this place.');
     if ((request.tools ?? []).length > 0) {
       throw new AppError('model.unavailable', 'The model in this tab takes no tools.');
     }
     const model = await deadlines.race(port.ready());
-    const beginning = model.begin(promptOf(attempt));
-    let id: number;
-    try {
-      id = await deadlines.race(beginning);
-    } catch (error) {
-      // It may still begin after nobody wants it any more.
-      void beginning.then((late) => model.close(late)).catch(() => undefined);
-      throw error;
-    }
-    let closed = false;
-    try {
-      let text = '';
-      for (;;) {
-        const piece = await deadlines.race(model.read(id));
-        deadlines.touch();
-        if (piece === null) break;
-        meter.event();
-        yield { type: 'text', text: piece };
-        text += piece;
-      }
-      closed = true;
-      const { input, output, reused, cut } = await deadlines.race(model.close(id));
-      yield {
-        type: 'reply',
-        reply: {
-          servedBy: config.model,
-          text,
-          toolCalls: [],
-          reasoning: new ReasoningBuilder().build('local', null),
-          citations: [],
-          usage: { input, output, cacheRead: reused, cacheWrite: null, reasoning: null },
-          stopReason: cut ? 'length' : 'end',
-        },
-      };
-    } finally {
-      if (!closed) void model.close(id).catch(() => undefined);
-    }
+    const asked = {
+      begin: () => model.begin(promptOf(attempt)),
+      read: (id: number) => model.read(id),
+      close: (id: number) => model.close(id),
+    };
+    yield* askedByPort(attempt, 'local', asked, ({ input, output, reused, cut }) => ({
+      usage: { input, output, cacheRead: reused, cacheWrite: null, reasoning: null },
+      stopReason: cut ? 'length' : 'end',
+    }));
   };
 }
