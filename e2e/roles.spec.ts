@@ -255,6 +255,8 @@ test('on every screen, tick and equity of the bar are of one tick, however fast 
   const { page } = tab;
   await tab.wakePaused();
   await tab.ask('step', 'theta', 30);
+  // The bar hears of it a little later.
+  await expect(page.getByLabel('Status', { exact: true })).toContainText(/tick\s*30/);
   await tab.ask('setSpeed', 10_000);
   await tab.ask('start');
   const seen: (readonly [tick: number, equity: number, where: string])[] = [];
