@@ -60,6 +60,8 @@ export interface InsightCounts {
 export interface InsightFacts extends InsightCounts, MaybeBrought {
   readonly kind: 'insight';
   readonly about: InsightAbout;
+  /** Episodes that its strength counts; absent in minds before version 9, which counted uses alone. */
+  readonly support?: number;
 }
 
 export interface WarningFacts extends MaybeBrought {

@@ -92,7 +92,7 @@ export interface GrimoireEntry {
   readonly confidence: number;
   /** Quality: specificity, actionability, novelty, verifiability, consistency; 0..1. */
   readonly importance: number;
-  /** Times recalled with a good outcome. */
+  /** What proved it: times it was used with a good outcome and, since version 9 of the mind, the episodes behind a fact. */
   readonly strength: number;
   /** Theta tick of the last reinforcement, and of the last retrieval. */
   readonly reinforcedAt: number;

@@ -28,6 +28,7 @@ const insight = v.object({
   misses: count,
   measured: count,
   meanChange: finite,
+  support: v.exactOptional(count),
 });
 
 const warning = v.object({

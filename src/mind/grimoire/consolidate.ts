@@ -9,12 +9,12 @@ import { insightWords } from './insight-words.ts';
 import { countTags, keptCounts } from './insight-facts.ts';
 import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from './provenance.ts';
+import { beliefAfter, type InsightBelief } from './insight-belief.ts';
+import { believedUntilVersion8, evidenceShare } from '../versions/belief-of-version-8.ts';
+import { sinceVersion9, type WithMindVersion } from '../versions/mind-version.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
 const MIN_EPISODES = 3;
-
-/** Episodes at which the evidence counts half: n / (n + this). Ours. */
-const EVIDENCE_HALF = 4;
 
 /** Confidence below which knowledge is called faded: ranked low, never deleted. Ours. */
 const FADED_BELOW = 0.1;
@@ -34,6 +34,8 @@ export interface ConsolidationInput {
   readonly pad: Pad;
   readonly memory: Fading;
   readonly filing: Filing;
+  /** By which rules it is lived. */
+  readonly versions: WithMindVersion['versions'];
 }
 
 interface Consolidation {
@@ -62,12 +64,6 @@ function addCounts(counts: InsightCounts, episodes: readonly EpisodeEntry[]): In
   };
 }
 
-/** Beta mean of the likelier side, discounted by how little evidence there is. */
-function insightConfidence(outcomes: { alpha: number; beta: number }, count: number): number {
-  const mean = outcomes.alpha / (outcomes.alpha + outcomes.beta);
-  return Math.max(mean, 1 - mean) * (count / (count + EVIDENCE_HALF));
-}
-
 function insightOf(
   cluster: Cluster,
   before: GrimoireEntry | undefined,
@@ -85,6 +81,9 @@ function insightOf(
     beta: (before?.outcomes.beta ?? 2) + gained.misses,
   };
   const { tick, worldId, time, pad } = input;
+  const { support, ...belief }: InsightBelief = sinceVersion9(input)
+    ? beliefAfter(before ?? null, before?.facts.kind === 'insight' ? known : null, counts)
+    : { confidence: believedUntilVersion8(outcomes, count), strength: before?.strength ?? 0 };
   return {
     id: before?.id ?? knowledgeId(cluster.key),
     ...input.filing(cluster.about, counts),
@@ -95,9 +94,8 @@ function insightOf(
     regime: cluster.about.kind === 'rule' ? cluster.about.regime : cluster.about.to,
     trust: lowestTrust([...(before ? [before.trust] : []), ...fresh.map((episode) => episode.trust)]),
     provenance: 'self-learned',
-    confidence: insightConfidence(outcomes, count),
-    importance: IMPORTANCE.floor + IMPORTANCE.evidence * (count / (count + EVIDENCE_HALF)),
-    strength: before?.strength ?? 0,
+    ...belief,
+    importance: IMPORTANCE.floor + IMPORTANCE.evidence * evidenceShare(count),
     reinforcedAt: tick,
     accessedAt: before?.accessedAt ?? tick,
     accessCount: before?.accessCount ?? 0,
@@ -110,7 +108,12 @@ function insightOf(
       ...fresh.map((episode) => ({ to: episode.id, kind: 'derived-from' as const })),
     ],
     tags: [`cluster:${cluster.key}`, ...countTags(counts)],
-    facts: { kind: 'insight', about: cluster.about, ...keptCounts(counts) },
+    facts: {
+      kind: 'insight',
+      about: cluster.about,
+      ...keptCounts(counts),
+      ...(support !== undefined && { support }),
+    },
     embedding: null,
   };
 }

@@ -6,6 +6,7 @@ import type { Filing } from '../grimoire/filing.ts';
 import { consolidate } from '../grimoire/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';
 import type { MemoryPort } from '../ports.ts';
+import type { WithMindVersion } from '../versions/mind-version.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** Entries that one delta cycle looks at, newest first. */
@@ -32,6 +33,7 @@ export interface DeltaInput {
   readonly pad: Pad;
   readonly policy: GolemPolicy['memory'];
   readonly filing: Filing;
+  readonly versions: WithMindVersion['versions'];
   /** As the theta tick left it. */
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
   readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;

@@ -18,8 +18,9 @@
  * 6: what came of decisions is counted by rule and regime, and the playbook may edit itself by it.
  * 7: what is learnt, recalled and sent since then, a model that deliberates may ask for what was left out; each change asks `sinceVersion7`.
  * 8: what is said of each rule stands in the prompt with that rule alone; figures of one kind stand in tables; rules give way to their line.
+ * 9: what memory keeps, forgets and does with it since then; each change asks `sinceVersion9`.
  */
-export const MIND_VERSION = 8;
+export const MIND_VERSION = 9;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -45,3 +46,6 @@ export const sinceVersion7 = ({ versions }: WithMindVersion): boolean => (versio
 
 /** Of version 8 or later. */
 export const sinceVersion8 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 8;
+
+/** Of version 9 or later. */
+export const sinceVersion9 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 9;

@@ -25,6 +25,7 @@ export const thetaOfVersion2: ThetaDescription = {
         pad: record.appraisal.padAfter,
         policy: ports.policy.memory,
         filing: filingOfVersion3,
+        versions: ports.versions,
         memory: memoryAfter(ports.memory, lived),
         watch: { time: async (_, work) => work() },
       }),

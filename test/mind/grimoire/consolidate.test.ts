@@ -3,8 +3,11 @@ import type { EpisodeFacts } from '../../../src/domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import { consolidate, type ConsolidationInput } from '../../../src/mind/grimoire/consolidate.ts';
 import { filingBy } from '../../../src/mind/grimoire/filing.ts';
+import { creditUse } from '../../../src/mind/grimoire/learn.ts';
+import { confidenceAt, stability } from '../../../src/shared/decay.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
+import { MIND_VERSION } from '../../../src/mind/versions/mind-version.ts';
 import { filingOfVersion3 } from '../../../src/mind/versions/filing-of-version-3.ts';
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 
@@ -29,6 +32,7 @@ const run = (over: Partial<ConsolidationInput>) =>
     pad: { pleasure: 0, arousal: 0, dominance: 0 },
     memory: DEFAULT_POLICY.memory,
     filing: filingBy(DEFAULT_PLAYBOOK.rules),
+    versions: { mind: MIND_VERSION },
     ...over,
   });
 
@@ -107,6 +111,44 @@ describe('consolidate', () => {
       ],
     });
     expect(apart.created).toEqual([]);
+  });
+
+  it('believes a fact that 3 of 3 confirm at 0.7, and keeps 50 far longer than 3', () => {
+    const confirmed = { verified: 'confirmed' } as const;
+    const few = run({ episodes: episodes(1, 3, confirmed) }).created[0]!;
+    const many = run({ episodes: episodes(1, 50, confirmed) }).created[0]!;
+    expect(few.confidence).toBe(0.7);
+    expect(stability(few.strength)).toBeCloseTo(Math.log(3), 9);
+    expect(stability(many.strength)).toBeCloseTo(Math.log(50), 9);
+    const later = (fact: GrimoireEntry): number =>
+      confidenceAt(fact, 200 + 2_000, DEFAULT_POLICY.memory) / fact.confidence;
+    expect(later(many) / later(few)).toBeGreaterThan(5);
+    // Until version 8 it was under the floor of what is told, and 50 faded as 3 did.
+    const before = run({ episodes: episodes(1, 3, confirmed), versions: { mind: 8 } }).created[0]!;
+    expect(before).toMatchObject({ confidence: (5 / 7) * (3 / 7), strength: 0 });
+    expect(before.facts).not.toHaveProperty('support');
+  });
+
+  it('never takes back what use has earned, and lets evidence against it lower it', () => {
+    const confirmed = { verified: 'confirmed' } as const;
+    const [born] = run({ episodes: episodes(1, 3, confirmed) }).created;
+    const used = creditUse(creditUse(born!, 210, true), 320, true);
+    const pass = (verified: 'confirmed' | 'refuted', before = used): GrimoireEntry =>
+      run({ episodes: episodes(4, 4, { verified }), existing: [before], tick: 350 }).updated[0]!;
+    expect(pass('confirmed').confidence).toBeGreaterThan(used.confidence);
+    expect(pass('confirmed').strength).toBeGreaterThan(used.strength);
+    // The same evidence against it, with and without what use earned.
+    expect(pass('refuted').confidence).toBeLessThan(used.confidence);
+    expect(pass('refuted').confidence).toBeGreaterThan(pass('refuted', born).confidence);
+    expect(pass('confirmed', born).confidence).toBeCloseTo(4.5 / 6, 12);
+  });
+
+  it('counts what an earlier mind believed as evidence, and its episodes from now on', () => {
+    const confirmed = { verified: 'confirmed' } as const;
+    const [old] = run({ episodes: episodes(1, 3, confirmed), versions: { mind: 8 } }).created;
+    const [now] = run({ episodes: episodes(4, 4, confirmed), existing: [old!], tick: 250 }).updated;
+    expect(now!.confidence).toBeCloseTo(4.5 / 6, 12);
+    expect(stability(now!.strength)).toBeCloseTo(Math.log(4), 9);
   });
 
   it('takes the lowest trust of its sources', () => {
