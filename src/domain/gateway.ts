@@ -107,6 +107,8 @@ export type GatewayOutcome =
       readonly usage: ModelUsage;
       readonly cost: ModelCost | null;
       readonly stopReason: StopReason;
+      /** By which its words were chosen; absent where the model does not say so. */
+      readonly seed?: number;
     }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
   /** A dry run: nothing was sent. */

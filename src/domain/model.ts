@@ -137,6 +137,9 @@ export interface CacheHints {
   readonly warms?: true;
 }
 
+/** Words at which an answer may end: as many as Anthropic's API was seen to take. */
+export const MOST_STOPS = 64;
+
 export interface ModelRequest {
   /** Ids of configured models in the order in which they are asked; without it, all of them as configured. */
   readonly models?: readonly string[];
@@ -152,6 +155,10 @@ export interface ModelRequest {
   readonly limits?: Partial<ReplyLimits>;
   /** 0..2; the provider's default where null. */
   readonly temperature?: number | null;
+  /** Words at which the answer ends, without them; at most {@link MOST_STOPS}, and none with a schema, whose JSON is told whole. */
+  readonly stop?: readonly string[];
+  /** Begins the chance by which words are chosen, a whole number: for models that take one. Their own where null. */
+  readonly seed?: number | null;
   /** W3C trace context of whoever asks; sent to models whose `traceparent` is switched on, and to no others. */
   readonly traceparent?: string;
   /** How much to think before answering; the provider's default where null. */
@@ -257,6 +264,10 @@ export interface ModelReply {
   readonly usage: ModelUsage;
   readonly cost: ModelCost | null;
   readonly stopReason: StopReason;
+  /** The word of `stop` that ended it, where that is known; it is not in the text. */
+  readonly stoppedAt?: string;
+  /** By which its words were chosen, where the model says so: the same request with it as its `seed` is answered the same. */
+  readonly seed?: number;
   /** Models that were asked before this one, with the reason each was left. */
   readonly failovers: readonly FailoverStep[];
   /** Wall time from asking to the last piece, with retries and failovers. */

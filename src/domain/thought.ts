@@ -57,6 +57,8 @@ export interface ThoughtAttempt {
   readonly usage: ModelUsage | null;
   readonly cost: ModelCost | null;
   readonly stopReason: StopReason | null;
+  /** By which its words were chosen; absent where the model does not say so. */
+  readonly seed?: number;
   /** What it asked before it decided, in its order; absent where nothing, and in minds before version 7. Usage and cost are of all rounds. */
   readonly queries?: readonly ThoughtQuery[];
   /** How often it was asked, after retries. */

@@ -8,6 +8,10 @@ export interface LanguagePrompt {
   readonly maxTokens: number;
   /** 0 takes the likeliest token each time; null is the model's usual one. */
   readonly temperature: number | null;
+  /** Words at which it ends, without them; none where left out. */
+  readonly stop?: readonly string[];
+  /** Begins the chance by which words are chosen, a whole number; a hash of the prompt where null. */
+  readonly seed?: number | null;
   /** What the reply must be JSON of; free where it is left out. Its end is in time, as long as `maxTokens` lets it. */
   readonly schema?: JsonSchema | null;
 }
@@ -22,6 +26,10 @@ export interface LanguageUsage {
   /** From the prompt to the first token, ms. */
   readonly prefillMs: number;
   readonly cut: boolean;
+  /** The word that ended it; null where none did. */
+  readonly stoppedAt: string | null;
+  /** By which its words were chosen. */
+  readonly seed: number;
 }
 
 /** What changes of a model while it is loaded. */

@@ -18,7 +18,7 @@ export async function* askedByPort<Closed>(
   { deadlines, config, meter }: Attempt,
   provider: ModelProvider,
   model: PortModel<Closed>,
-  told: (closed: Closed) => Pick<ProviderReply, 'usage' | 'stopReason'>,
+  told: (closed: Closed) => Pick<ProviderReply, 'usage' | 'stopReason' | 'stoppedAt' | 'seed'>,
 ): AsyncGenerator<Piece> {
   const beginning = model.begin();
   let id: number;
@@ -41,11 +41,11 @@ export async function* askedByPort<Closed>(
       text += piece;
     }
     closed = true;
-    const { usage, stopReason } = told(await deadlines.race(model.close(id)));
+    const closing = told(await deadlines.race(model.close(id)));
     yield {
       type: 'reply',
       reply: {
-        ...{ servedBy: config.model, text, toolCalls: [], citations: [], usage, stopReason },
+        ...{ servedBy: config.model, text, toolCalls: [], citations: [], ...closing },
         reasoning: new ReasoningBuilder().build(provider, null),
       },
     };

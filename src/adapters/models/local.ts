@@ -28,6 +28,8 @@ function promptOf({ request }: Attempt): LanguagePrompt {
     ],
     maxTokens: request.maxTokens,
     temperature: request.temperature ?? null,
+    stop: request.stop ?? [],
+    seed: request.seed ?? null,
     schema,
   };
 }
@@ -46,9 +48,11 @@ export function localProvider(port: LanguagePort | null): Provider {
       read: (id: number) => model.read(id),
       close: (id: number) => model.close(id),
     };
-    yield* askedByPort(attempt, 'local', asked, ({ input, output, reused, cut }) => ({
+    yield* askedByPort(attempt, 'local', asked, ({ input, output, reused, cut, stoppedAt, seed }) => ({
       usage: { input, output, cacheRead: reused, cacheWrite: null, reasoning: null },
       stopReason: cut ? 'length' : 'end',
+      ...(stoppedAt !== null && { stoppedAt }),
+      seed,
     }));
   };
 }

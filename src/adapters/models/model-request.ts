@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import { GATEWAY_PROFILES } from '../../domain/gateway-hints.ts';
-import type { ModelRequest } from '../../domain/model.ts';
+import { MOST_STOPS, type ModelRequest } from '../../domain/model.ts';
 
 const schema = v.record(v.string(), v.unknown());
 const calls = v.array(
@@ -43,6 +43,8 @@ const REQUEST = v.object({
     v.strictObject({ bytes: most, events: most, text: most, reasoning: most, toolCalls: most }),
   ),
   temperature: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(2)))),
+  stop: v.optional(v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.maxLength(MOST_STOPS))),
+  seed: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger()))),
   hints: v.optional(v.object({ profile: v.optional(v.picklist(GATEWAY_PROFILES)) })),
   effort: v.optional(v.nullable(v.picklist(['low', 'medium', 'high']))),
 });
@@ -50,7 +52,14 @@ const REQUEST = v.object({
 /** Checks a request that comes from outside. @throws AppError `input.invalid` with the field's path */
 export function modelRequest(given: unknown): ModelRequest {
   const parsed = v.safeParse(REQUEST, given);
-  if (parsed.success) return given as ModelRequest;
+  if (parsed.success) {
+    if (!parsed.output.stop?.length || !parsed.output.responseSchema) return given as ModelRequest;
+    throw new AppError(
+      'input.invalid',
+      'JSON of a schema is told whole: it cannot be ended at a word (`stop`).',
+      { data: { name: 'stop' } },
+    );
+  }
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? 'request';
   throw new AppError(

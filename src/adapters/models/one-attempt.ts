@@ -8,6 +8,7 @@ import { redactValue } from './redact.ts';
 import { ReplyMeter } from './reply-meter.ts';
 import { Shown } from './shown.ts';
 import { soundReply } from './sound-reply.ts';
+import { untilStop } from './until-stop.ts';
 
 export interface AttemptDeps {
   readonly providers: Readonly<Record<ModelProvider, Provider>>;
@@ -42,10 +43,13 @@ export async function* oneAttempt(
   const deadlines = new Deadlines(config.timeouts, timer, signal);
   const meter = new ReplyMeter({ ...USUAL_LIMITS, ...request.limits });
   const asked = { config, request, key: secret, fetch, deadlines, meter, quirks, now };
+  const { stop = [] } = request;
+  const answering = providers[config.provider](asked);
+  const pieces = stop.length > 0 ? untilStop(answering, stop, config.provider) : answering;
   let shown = new Shown(secrets());
   let whole: ProviderReply | null = null;
   try {
-    for await (const piece of providers[config.provider](asked)) {
+    for await (const piece of pieces) {
       meter.piece(piece);
       if (piece.type === 'reply') whole = piece.reply;
       else if (piece.type === 'restart') {

@@ -19,6 +19,9 @@ export interface ProviderReply {
   readonly citations: readonly ModelCitation[];
   readonly usage: ModelUsage;
   readonly stopReason: StopReason;
+  /** The request's word that ended it, where that is known. */
+  readonly stoppedAt?: string;
+  readonly seed?: number;
 }
 
 /** What one attempt yields on its way; the last piece is the reply. `restart` makes void what came before it. */

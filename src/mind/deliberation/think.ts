@@ -69,6 +69,7 @@ function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): Tho
     usage: spoke?.usage ?? null,
     cost: spoke?.cost ?? null,
     stopReason: spoke?.stopReason ?? null,
+    ...(reply?.seed !== undefined && { seed: reply.seed }),
     ...(asked.queries.length > 0 && { queries: asked.queries }),
     tries: asked.tries,
     wallMs: asked.wallMs,

@@ -57,6 +57,7 @@ const answered = (by: 'model' | LayerName, reply: ModelReply): GatewayOutcome =>
   usage: reply.usage,
   cost: by === 'model' ? reply.cost : null,
   stopReason: reply.stopReason,
+  ...(by === 'model' && reply.seed !== undefined && { seed: reply.seed }),
 });
 
 const failed = (error: AppError): GatewayOutcome => ({

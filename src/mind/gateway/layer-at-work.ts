@@ -103,6 +103,17 @@ export class LayerAtWork {
     return run?.answer ? this.#timedLater('answer', () => run.answer!(request), null) : null;
   }
 
+  stops(request: GatewayRequest): GatewayRequest {
+    const run = this.#able();
+    const words = request.rest.stop ?? [];
+    if (!run?.stops || words.length === 0) return request;
+    return this.#timed(
+      'change',
+      () => ({ ...request, rest: { ...request.rest, stop: run.stops!(words) } }),
+      request,
+    );
+  }
+
   change(request: GatewayRequest): GatewayRequest | Promise<GatewayRequest> {
     const run = this.#able();
     return run?.change ? this.#timedLater('change', () => run.change!(request), request) : request;

@@ -6,6 +6,7 @@ export const ORDER = {
   look: ['semantic-cache', 'hash-cache', 'pii', 'injection'],
   /** Where two meet, the first one's is put over both. */
   edits: ['injection', 'pii'],
+  stops: ['pii'],
   answer: ['hash-cache', 'semantic-cache'],
   /** L1 last as well: where what stays the same ends is known when nothing moves any more. */
   change: ['tools', 'history', 'affinity', 'prefix'],

@@ -78,7 +78,7 @@ export class Passage {
       const events = await layer.answer(edited);
       if (events) return this.#answered(layer, events);
     }
-    let request = edited;
+    let request = this.#at(ORDER.stops).reduce((all, layer) => layer.stops(all), edited);
     for (const layer of this.#at(ORDER.change)) request = await layer.change(request);
     if (mask) {
       const { works } = mask.layer;

@@ -17,8 +17,6 @@ export interface AskedOfModel {
   readonly streams: boolean;
   /** Whoever streams wants to know at the end what it took. */
   readonly wantsUsage: boolean;
-  /** Words at which the answer ends, without them. */
-  readonly stop: readonly string[];
   /** Whose conversation it is, where the request says so. */
   readonly session: string | null;
   /** Fields that change nothing here. */

@@ -80,8 +80,9 @@ async function replyOf(pieces: AsyncIterable<Passed>): Promise<Answered> {
 }
 
 /** What of a reply is told: JSON whole, words up to one that ends them. */
-function shaped(all: AsyncIterable<Passed>, { stop, request }: AskedOfModel): AsyncIterable<Passed> {
-  if (request.responseSchema) return wholeJson(all);
+function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIterable<Passed> {
+  const { responseSchema, stop = [] } = request;
+  if (responseSchema) return wholeJson(all);
   return stop.length > 0 ? untilWord(all, stop) : all;
 }
 
@@ -116,7 +117,7 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     const read = vendor.read(call.body);
     if (read.request.template) ownersOnly(call);
     const asked = await withTemplate(golem.templates, read);
-    if (asked.stop.length > 0 && asked.request.responseSchema) {
+    if (asked.request.stop && asked.request.responseSchema) {
       throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
     }
     const models = modelsFor(asked.model, await golem.models.list());

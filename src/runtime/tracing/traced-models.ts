@@ -56,6 +56,7 @@ function asked(request: ModelRequest, config: ModelConfig | undefined): LiveSpan
     'gen_ai.request.max_tokens': request.maxTokens,
     'gen_ai.request.stream': true,
     ...(request.temperature != null && { 'gen_ai.request.temperature': request.temperature }),
+    ...(request.seed != null && { 'gen_ai.request.seed': request.seed }),
     ...(request.responseSchema && { 'gen_ai.output.type': 'json' }),
     ...(address && {
       'server.address': address.hostname,

@@ -11,7 +11,8 @@ let router: ModelRouter;
 beforeAll(async () => {
   const model = nodeLanguage();
   await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);
-  const local = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null });
+  const timeouts = { firstByte: 240_000, idle: 240_000, total: 240_000 };
+  const local = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null, timeouts });
   router = routerTo([local], { ready: () => Promise.resolve(model) });
 }, 120_000);
 
@@ -36,7 +37,22 @@ describe('The model in this tab, asked as any other', () => {
       expect(readReply(reply.json)).toBeTypeOf('object');
       if (said === 'Sing a song.') expect((await replyTo(asked)).text).toBe(reply.text);
     }
-  }, 120_000);
+  }, 240_000);
+
+  it('ends at a word, and says by which seed it chose, with which it chooses the same again', async () => {
+    const asked = request('Tell a story.', { temperature: 1.5, seed: 11, maxTokens: 12 });
+    const whole = await replyTo(asked);
+    expect(whole.seed).toBe(11);
+    expect((await replyTo(asked)).text).toBe(whole.text);
+    const free = await replyTo(request('Tell a story.', { temperature: 1.5, maxTokens: 12 }));
+    expect(free.text).not.toBe(whole.text);
+    expect((await replyTo({ ...asked, seed: free.seed! })).text).toBe(free.text);
+    // Across two tokens, and with what it took, as it ended by itself.
+    const stop = whole.text.slice(3, 9);
+    const ended = await replyTo({ ...asked, stop: ['never said', stop] });
+    expect(ended).toMatchObject({ text: whole.text.slice(0, 3), stopReason: 'end', stoppedAt: stop });
+    expect(ended.usage.output).toBeLessThan(whole.usage.output!);
+  }, 240_000);
 
   it('refuses tools, for which its template has no place', async () => {
     const tool = { name: 'look', description: 'Looks', parameters: { type: 'object' } };

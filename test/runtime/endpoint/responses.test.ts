@@ -199,7 +199,8 @@ describe('words that end an answer', () => {
       finish_reason: 'stop',
       message: { content: 'One, two, three' },
     });
-    // Nobody read on to what was counted.
+    expect(served.upstream.seen.at(-1)?.body).toMatchObject({ stop: [' STOP', 'seven'] });
+    // This one went on all the same: nobody read on to what was counted.
     expect(whole.usage).toBeUndefined();
     const stream = await served.openai.chat.completions.create({ ...ask, stream: true });
     let said = '';
@@ -220,6 +221,19 @@ describe('words that end an answer', () => {
     const whole = await served.openai.chat.completions.create({ model: 'mine', messages, stop: 'nine' });
     expect(whole.choices[0]!.message.content).toBe(text);
     expect(whole.usage).toMatchObject({ total_tokens: 2019 });
+  });
+
+  it('are not told to anybody where they are personal, and end it all the same', async () => {
+    served.upstream.answer(({ body }) => ({
+      content: `Dear ${body.messages.at(-1)!.content.split(' ').at(-1)}, no.`,
+    }));
+    const asked = [{ role: 'user' as const, content: 'Write a letter to mara.stein@example.org' }];
+    const ask = { model: 'mine', messages: asked, stop: ['mara.stein@example.org', 'END'], seed: 7 };
+    const answer = await served.openai.chat.completions.create(ask);
+    expect(answer.choices[0]!.message.content).toBe('Dear ');
+    const sent = served.upstream.seen.at(-1)!.body;
+    expect(sent).toMatchObject({ stop: ['END'], seed: 7 });
+    expect(JSON.stringify(sent)).not.toContain('mara.stein');
   });
 
   it('hang up on a provider that would go on', async () => {

@@ -44,6 +44,7 @@ export class AnthropicParser implements ReplyParser {
   #usage: Record<string, unknown> = {};
   #model = '';
   #stop: string | null = null;
+  #stoppedAt: string | null = null;
   #told = false;
   #pieces: Piece[] = [];
 
@@ -70,7 +71,7 @@ export class AnthropicParser implements ReplyParser {
         this.#close(this.#blocks.get(index));
         break;
       case 'message_delta':
-        this.#stop = asText(asObject(event['delta'])?.['stop_reason']) ?? this.#stop;
+        this.#ended(asObject(event['delta']) ?? {});
         this.#count(asObject(event['usage']));
         break;
       case 'error':
@@ -101,7 +102,13 @@ export class AnthropicParser implements ReplyParser {
       usage,
       stopReason:
         this.#answerTool !== null && this.#stop === 'tool_use' ? 'end' : (STOPS.get(this.#stop) ?? 'other'),
+      ...(this.#stoppedAt !== null && { stoppedAt: this.#stoppedAt }),
     };
+  }
+
+  #ended(by: Json): void {
+    this.#stop = asText(by['stop_reason']) ?? this.#stop;
+    this.#stoppedAt = asText(by['stop_sequence']) ?? this.#stoppedAt;
   }
 
   /** A stream can begin anew after the API fell over in the middle: only the last beginning counts. */
@@ -114,7 +121,9 @@ export class AnthropicParser implements ReplyParser {
     this.#order = [];
     this.#usage = {};
     this.#model = asText(message['model']) ?? '';
-    this.#stop = asText(message['stop_reason']);
+    this.#stop = null;
+    this.#stoppedAt = null;
+    this.#ended(message);
     this.#count(asObject(message['usage']));
     asArray(message['content']).forEach((content, i) => {
       this.#start(-1 - i, asObject(content) ?? {});

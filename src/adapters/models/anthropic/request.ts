@@ -102,6 +102,8 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
     ...(byTool ? [{ name: byTool.name, description: 'Gives the answer.', input_schema: byTool.schema }] : []),
   ];
   const choice = { auto: 'auto', none: 'none', required: 'any' }[request.toolChoice ?? 'auto'];
+  // The API refuses words that are nothing but space.
+  const stops = (request.stop ?? []).filter((word) => word.trim() !== '');
   const keepsSystem = request.cache?.ends.some(({ message }) => message === null) ?? false;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
   return {
@@ -116,6 +118,7 @@ export function requestOf({ config, request, key }: Attempt): HttpCall {
       model: config.model,
       max_tokens: request.maxTokens,
       stream: true,
+      ...(stops.length > 0 && { stop_sequences: stops }),
       ...(system !== '' && { system: keepsSystem ? [{ type: 'text', text: system, ...KEEP }] : system }),
       // The API does not combine citations with a schema.
       messages: turns(request.messages, !wanted, request.cache?.ends),

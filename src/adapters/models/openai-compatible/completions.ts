@@ -4,6 +4,7 @@ import { type HttpCall, httpAttempt } from '../http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../prompt-text.ts';
 import type { Attempt, Provider } from '../provider.ts';
 import { OpenAiParser } from './reply.ts';
+import { stopsOf } from './request.ts';
 
 const WHO: Readonly<Record<ModelMessage['role'], string>> = {
   ...{ user: 'User', assistant: 'Assistant', tool: 'Tool' },
@@ -26,6 +27,7 @@ interface Body {
   readonly model: string;
   readonly prompt: string;
   readonly stop?: readonly string[];
+  readonly seed?: number;
   readonly max_tokens: number;
   readonly temperature: number | undefined;
   readonly stream: true;
@@ -39,9 +41,13 @@ function requestOf({ config, request, key }: Attempt): HttpCall {
   }
   const inPrompt = wanted ? schemaInstruction(wanted.schema) : null;
   const system = [request.system, inPrompt].filter((text) => text).join('\n\n');
+  const asked = promptOf(system, request.messages);
+  const stop = stopsOf({ ...request, stop: [...(asked.stop ?? []), ...(request.stop ?? [])] });
   const body: Body = {
     model: config.model,
-    ...promptOf(system, request.messages),
+    prompt: asked.prompt,
+    ...(stop && { stop }),
+    ...(request.seed != null && { seed: request.seed }),
     max_tokens: request.maxTokens,
     temperature: request.temperature ?? undefined,
     stream: true,

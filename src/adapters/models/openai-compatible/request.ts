@@ -1,4 +1,4 @@
-import type { ModelMessage } from '../../../domain/model.ts';
+import type { ModelMessage, ModelRequest } from '../../../domain/model.ts';
 import type { HttpCall } from '../http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../prompt-text.ts';
 import type { Attempt } from '../provider.ts';
@@ -11,6 +11,8 @@ export const OPTIONAL: readonly string[] = [
   'reasoning_effort',
   'stream_options',
   'prompt_cache_key',
+  'stop',
+  'seed',
 ];
 
 function message(from: ModelMessage): Json {
@@ -33,6 +35,11 @@ function message(from: ModelMessage): Json {
   };
 }
 
+/** As many as the API takes; at the others the answer is ended here. */
+const MOST_SENT = 4;
+export const stopsOf = ({ stop }: ModelRequest): readonly string[] | undefined =>
+  stop?.length ? stop.slice(0, MOST_SENT) : undefined;
+
 /** What one attempt sends; fields that the server has refused (`quirks`) are left out. */
 export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
   const base = config.baseUrl!.replace(/\/+$/, '');
@@ -52,6 +59,8 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     [newer ? 'max_completion_tokens' : 'max_tokens']: request.maxTokens,
     temperature: request.temperature ?? undefined,
     reasoning_effort: request.effort ?? undefined,
+    stop: stopsOf(request),
+    seed: request.seed ?? undefined,
     // Sends requests that begin alike to the machine that has their beginning; others' servers do not know it.
     prompt_cache_key: (openAi && request.cache?.key) || undefined,
   };

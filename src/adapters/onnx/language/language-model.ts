@@ -13,7 +13,7 @@ import { LANGUAGE_MODEL } from './language-files.ts';
 import { checkLanguage } from './check-language.ts';
 import { type LanguageEnvironment, languageFiles, openLanguage, type OpenLanguage } from './load-language.ts';
 import { ReplyGrammars } from './grammar/reply-grammars.ts';
-import { PrefixCache } from './prefix-cache.ts';
+import { hashNumber, PrefixCache } from './prefix-cache.ts';
 import { USUAL_SAMPLING } from './sampler.ts';
 import { scoreText } from './score-text.ts';
 import { BLOCK, type Written, writeReply } from './write-reply.ts';
@@ -35,6 +35,7 @@ interface Reply {
   readonly abort: AbortController;
   readonly written: Written;
   readonly input: number;
+  readonly seed: number;
   pieces: string[];
   over: boolean;
   failed: unknown;
@@ -88,7 +89,14 @@ export class LanguageModel implements LanguageApi {
     this.#cancel.abort();
   }
 
-  async begin({ messages, maxTokens, temperature, schema }: LanguagePrompt): Promise<number> {
+  async begin({
+    messages,
+    maxTokens,
+    temperature,
+    schema,
+    stop = [],
+    seed: given,
+  }: LanguagePrompt): Promise<number> {
     const open = this.#opened();
     const prompt = open.prompt(messages);
     const room = LANGUAGE_MODEL.context - prompt.length;
@@ -96,15 +104,16 @@ export class LanguageModel implements LanguageApi {
     const grammar = schema ? await open.grammars.begin(schema) : null;
     if (grammar && grammar.least > Math.min(maxTokens, room)) throw tooShort(grammar.least);
     const abort = new AbortController();
-    const written: Written = { reused: 0, prefillMs: 0, output: 0, writingMs: 0, cut: true };
+    const written: Written = { reused: 0, prefillMs: 0, output: 0, writingMs: 0, cut: true, stoppedAt: null };
+    const seed = given ?? hashNumber(prompt);
     const reply: Reply = {
-      ...{ abort, written, input: prompt.length },
+      ...{ abort, written, seed, input: prompt.length },
       ...{ pieces: [], over: false, failed: null, waiting: null },
     };
     const id = (this.#last += 1);
     this.#replies.set(id, reply);
     const asked = {
-      ...{ prompt, session: open.session, tokens: open.tokens, prefixes: open.prefixes },
+      ...{ seed, stop, prompt, session: open.session, tokens: open.tokens, prefixes: open.prefixes },
       maxTokens: Math.min(maxTokens, room),
       sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
       grammar,
@@ -147,11 +156,12 @@ export class LanguageModel implements LanguageApi {
 
   async close(id: number): Promise<LanguageUsage> {
     const reply = this.#replies.get(id);
-    if (!reply) return { input: 0, reused: 0, output: 0, prefillMs: 0, cut: true };
+    if (!reply) return { input: 0, reused: 0, output: 0, prefillMs: 0, cut: true, stoppedAt: null, seed: 0 };
     this.#replies.delete(id);
     reply.abort.abort();
-    const { reused, output, prefillMs, cut } = reply.written;
-    return { input: reply.input, reused, output, prefillMs, cut };
+    const { input, seed, written } = reply;
+    const { reused, output, prefillMs, cut, stoppedAt } = written;
+    return { input, reused, output, prefillMs, cut, stoppedAt, seed };
   }
 
   async score(text: string): Promise<readonly TokenScore[]> {

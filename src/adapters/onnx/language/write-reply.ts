@@ -1,8 +1,9 @@
 import { nextTask } from '../../../lib/next-task.ts';
 import { SeededRandom } from '../../../lib/seeded-random.ts';
+import { UntilWords } from '../../../lib/until-words.ts';
 import type { LanguageSession, Step } from './language-session.ts';
 import type { ReplyGrammar } from './grammar/reply-grammar.ts';
-import { hashNumber, type PrefixCache } from './prefix-cache.ts';
+import type { PrefixCache } from './prefix-cache.ts';
 import { chooseToken, type Sampling } from './sampler.ts';
 import type { TextTokens } from './text-tokens.ts';
 
@@ -21,6 +22,10 @@ export interface Asked {
   readonly sampling: Sampling;
   /** Ids that end a reply. */
   readonly ends: ReadonlySet<number>;
+  /** Begins the chance by which words are chosen. */
+  readonly seed: number;
+  /** Words at which the reply ends, without them. */
+  readonly stop: readonly string[];
   /** What the reply must be; null where it is free. */
   readonly grammar: ReplyGrammar | null;
   stopwatch(): number;
@@ -35,6 +40,7 @@ export interface Written {
   writingMs: number;
   /** It came to no end of its own. */
   cut: boolean;
+  stoppedAt: string | null;
 }
 
 /**
@@ -46,11 +52,12 @@ export async function* writeReply(
   written: Written,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { prompt, maxTokens, sampling, ends, session, grammar, stopwatch } = asked;
+  const { maxTokens, sampling, ends, session, grammar, stopwatch } = asked;
   const began = stopwatch();
   let step = await computePrompt(asked, written, signal);
   written.prefillMs = stopwatch() - began;
-  const random = SeededRandom.fromSeed(hashNumber(prompt) | 0);
+  const random = SeededRandom.fromSeed(asked.seed | 0);
+  const until = new UntilWords(asked.stop);
   const said: number[] = [];
   const decoder = new TextDecoder();
   const writing = stopwatch();
@@ -69,14 +76,17 @@ export async function* writeReply(
     const ids = [id, ...(grammar?.forced(asked.tokens.encode, left - 1) ?? [])];
     written.output += ids.length;
     const piece = ids.map((one) => decoder.decode(asked.tokens.bytes(one), { stream: true })).join('');
-    if (piece !== '') yield piece;
-    if (grammar?.ended) written.cut = false;
+    const { out, word } = until.push(piece);
+    if (out !== '') yield out;
+    if (word !== null) written.stoppedAt = word;
+    if (grammar?.ended || word !== null) written.cut = false;
     if (!written.cut || written.output >= maxTokens) break;
     step = await session.step(ids, step.cache, 1);
     written.writingMs = stopwatch() - writing;
     await nextTask();
   }
-  const rest = decoder.decode();
+  if (written.stoppedAt !== null) return;
+  const rest = until.push(decoder.decode()).out + until.rest();
   if (rest !== '') yield rest;
 }
 

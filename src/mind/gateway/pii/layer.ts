@@ -17,6 +17,8 @@ class PiiRun implements LayerRun {
   readonly #counts = new Map<PiiKind, number>();
   #found: { readonly part: PromptPart; readonly spans: readonly PiiSpan[]; readonly json: boolean }[] = [];
   #restored = 0;
+  /** Words at which a reply is to end and that are personal: the reply is ended at them when they are put back. */
+  #kept: ReadonlySet<string> = new Set();
   #json = false;
 
   constructor(port: PiiPort, context: GatewayContext) {
@@ -34,7 +36,12 @@ class PiiRun implements LayerRun {
     // A deliberation is all figures and rules, and waits for nothing: names in it are found by rule.
     const names = this.#context.profile !== 'golem' && NAMED_KINDS.some((kind) => this.#kinds.has(kind));
     const texts = parts.map(({ text }) => text);
-    const found = await this.#port.find(texts, this.#map, names, this.#context.signal);
+    const stops = request.rest.stop ?? [];
+    const asked = stops.length > 0 ? [...texts, ...stops] : texts;
+    const found = await this.#port.find(asked, this.#map, names, this.#context.signal);
+    const personal = (at: number): boolean =>
+      (found[texts.length + at] ?? []).some(({ kind }) => this.#kinds.has(kind));
+    this.#kept = new Set(stops.filter((_, at) => personal(at)));
     this.#found = parts.map((part, i) => ({
       part,
       spans: (found[i] ?? []).filter(({ kind }) => this.#kinds.has(kind)),
@@ -51,6 +58,10 @@ class PiiRun implements LayerRun {
         return { part: part.name, start, end, put: this.#map.placeholderFor(kind, value) };
       }),
     );
+  }
+
+  stops(words: readonly string[]): readonly string[] {
+    return words.filter((word) => !this.#kept.has(word));
   }
 
   masked(text: string): string {

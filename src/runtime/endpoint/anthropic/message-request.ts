@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ModelDocument, ModelMessage } from '../../../domain/model.ts';
+import { type ModelDocument, type ModelMessage, MOST_STOPS } from '../../../domain/model.ts';
 import type { AskedOfModel } from '../asked.ts';
 import { ignoredFields } from '../ignored.ts';
 import { GOLEM_FIELD, templateOf } from '../template-use.ts';
@@ -54,8 +54,6 @@ const TOOL = v.looseObject({
   description: v.optional(v.nullable(v.string())),
   input_schema: v.record(v.string(), v.unknown(), 'expected a schema; only tools of the caller are offered'),
 });
-
-const MOST_STOPS = 64;
 
 const ENTRIES = {
   model: v.string('expected the name of a model'),
@@ -173,10 +171,10 @@ export function readMessages(text: string): AskedOfModel {
       responseSchema: schema ? { name: 'answer', schema } : null,
       maxTokens: body.max_tokens,
       temperature: body.temperature ?? null,
+      ...(body.stop_sequences?.length && { stop: body.stop_sequences }),
     },
     streams: body.stream ?? false,
     wantsUsage: true,
-    stop: body.stop_sequences ?? [],
     session: null,
     ignored: ignoredFields(body, KNOWN),
   };

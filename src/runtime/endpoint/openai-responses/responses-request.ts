@@ -156,7 +156,6 @@ export function readResponses(text: string, before: (id: string) => KeptResponse
     },
     streams: body.stream ?? false,
     wantsUsage: true,
-    stop: [],
     session: body.prompt_cache_key ?? null,
     ignored: [...ignoredFields(body, KNOWN), ...otherToolsOf(body.tools)],
     system,

@@ -78,6 +78,7 @@ export const ENTRIES = {
     ),
   ),
   reasoning_effort: v.optional(v.nullable(v.string())),
+  seed: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger()))),
   n: v.optional(v.nullable(v.literal(1, 'one answer is given to a request'))),
   logprobs: v.optional(v.nullable(v.literal(false, 'log-probabilities are not known here'))),
   stop: v.optional(v.nullable(v.union([STOP_WORD, v.pipe(v.array(STOP_WORD), v.maxLength(4))], STOP))),
@@ -163,6 +164,18 @@ function toolsOf({
   return { tools: wanted, toolChoice: 'required' };
 }
 
+/** What says how it is written, and where it ends. */
+export function writtenBy(
+  body: Pick<Body, 'temperature' | 'seed' | 'stop'>,
+): Pick<AskedOfModel['request'], 'temperature' | 'seed' | 'stop'> {
+  const stop = typeof body.stop === 'string' ? [body.stop] : (body.stop ?? []);
+  return {
+    temperature: body.temperature ?? null,
+    ...(body.seed != null && { seed: body.seed }),
+    ...(stop.length > 0 && { stop }),
+  };
+}
+
 /** Reads a request of OpenAI's chat completions. @throws AppError `input.invalid` with `data.param` */
 export function readChat(text: string): AskedOfModel {
   const body = readBody(BODY, text);
@@ -187,12 +200,11 @@ export function readChat(text: string): AskedOfModel {
       ...toolsOf(body),
       responseSchema: formatOf(body.response_format),
       maxTokens: body.max_completion_tokens ?? body.max_tokens ?? DEFAULT_TOKENS,
-      temperature: body.temperature ?? null,
+      ...writtenBy(body),
       ...(effort && { effort }),
     },
     streams: body.stream ?? false,
     wantsUsage: body.stream_options?.include_usage ?? false,
-    stop: typeof body.stop === 'string' ? [body.stop] : (body.stop ?? []),
     session: body.prompt_cache_key ?? null,
     ignored: ignoredFields(body, KNOWN),
   };

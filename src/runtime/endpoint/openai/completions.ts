@@ -5,7 +5,7 @@ import { type Answered, type Passed, textOf } from '../begun.ts';
 import { ignoredFields } from '../ignored.ts';
 import { readBody } from '../read-body.ts';
 import { type ChatHead, FINISH, usageOf } from './chat-reply.ts';
-import { ENTRIES as CHAT, TOKENS } from './chat-request.ts';
+import { ENTRIES as CHAT, TOKENS, writtenBy } from './chat-request.ts';
 
 /** OpenAI's older text completions, which some programs still ask for. */
 
@@ -32,6 +32,7 @@ const ENTRIES = {
   stream: CHAT.stream,
   stream_options: CHAT.stream_options,
   stop: CHAT.stop,
+  seed: CHAT.seed,
   n: CHAT.n,
   best_of: v.optional(v.nullable(v.literal(1, 'one answer is given to a request'))),
   echo: v.optional(v.nullable(v.literal(false, 'the prompt is not told again'))),
@@ -49,11 +50,10 @@ export function readCompletion(text: string): AskedOfModel {
       messages: [{ role: 'user', content: body.prompt }],
       responseSchema: null,
       maxTokens: body.max_tokens ?? USUAL_TOKENS,
-      temperature: body.temperature ?? null,
+      ...writtenBy(body),
     },
     streams: body.stream ?? false,
     wantsUsage: body.stream_options?.include_usage ?? false,
-    stop: typeof body.stop === 'string' ? [body.stop] : (body.stop ?? []),
     session: null,
     ignored: ignoredFields(body, KNOWN),
   };
