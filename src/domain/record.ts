@@ -17,6 +17,7 @@ import type { MarketRegime, RegimeReading } from './market.ts';
 import type { StoredRandom } from './random.ts';
 import type { OrdersOfTick } from './standing-order.ts';
 import type { Thought } from './thought.ts';
+import type { TriageOfTick } from './triage.ts';
 import type { Action, Observation, OrderStatus, Receipt, Simulation } from './world.ts';
 
 /** One weighted source of prediction error. */
@@ -131,6 +132,8 @@ export interface DecisionCycleRecord {
   };
   /** Similar past episodes. Null on T0; absent in records from before they were told. */
   readonly episodicReplay?: EpisodicReplay | null;
+  /** What triage made of the events since the tick before; absent where it is off. */
+  readonly triage?: TriageOfTick;
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly steers: readonly string[];

@@ -1,3 +1,5 @@
+import type { EventStream } from './triage.ts';
+
 /** Amounts in the mind are in whole tokens (quote or base), prices in quote per base, times in Unix seconds. */
 
 export interface WorldInfo {
@@ -91,6 +93,8 @@ export interface WorldPulse {
   };
   /** Logs of all contracts that are watched, by protocol and event (`erc20.Transfer`); `unknown` for the undecoded. */
   readonly events?: Readonly<Record<string, number>>;
+  /** Its events, screened: absent where triage is off. */
+  readonly stream?: EventStream;
   /** What was observed before and is no longer so. */
   readonly corrections?: readonly (Correction & { readonly swaps: readonly SwapSeen[] })[];
 }

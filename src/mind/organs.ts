@@ -6,11 +6,13 @@ import { heartbeat } from './heartbeat/organ.ts';
 import { mortality } from './mortality/organ.ts';
 import type { OrganDescription } from './organ.ts';
 import { reflex } from './reflex/organ.ts';
+import { triage } from './triage/organ.ts';
 import { standingOrders } from './standing-orders/organ.ts';
 import { world } from './world/organ.ts';
 
 /**
- * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk, cybernetics
+ * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk,
+ * what of events is worth a look, cybernetics
  * (what categories and rules were worth), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
@@ -19,6 +21,7 @@ export const ORGANS = [
   episodicReplay,
   grimoire,
   world,
+  triage,
   governor,
   reflex,
   standingOrders,

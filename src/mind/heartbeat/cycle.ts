@@ -18,6 +18,7 @@ import type {
 import type { Reflex } from '../reflex/deliberate.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
+import { withTriage } from '../triage/of-tick.ts';
 import { sinceVersion5 } from '../versions/mind-version.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
@@ -76,7 +77,9 @@ export async function runCycle(
   const tick = state.tick + 1;
   const seed = ports.random.state();
 
-  const observed = await watch.time('observe', () => observe(state, world, gathered, policy));
+  const observed = await watch.time('observe', () =>
+    withTriage(state, observe(state, world, gathered, policy), gathered, policy),
+  );
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);

@@ -157,6 +157,7 @@ export async function deliberate(input: {
     blocked: state.recentBlocks,
     ...(since7 && { steadyFirst: true as const }),
     ...(since8 && { tables: true as const }),
+    ...(observed.sifted && { escalated: observed.sifted.told.escalated }),
     ...(ports.forced && { forced: ports.forced }),
     ...(ports.ready && { ready: ports.ready }),
   };

@@ -17,6 +17,7 @@ import { standingOrdersPolicy } from '../standing-orders/policy.ts';
 import { cagePolicy } from '../world/cage-policy.ts';
 import { paperPolicy } from '../world/paper-policy.ts';
 import { surprisePolicy } from '../world/surprise-policy.ts';
+import { triagePolicy } from '../triage/policy.ts';
 import { toolsPolicy } from '../gateway/tools/policy.ts';
 import type { PolicyOf, PolicySection } from './row.ts';
 import { tracingPolicy } from './tracing.ts';
@@ -29,6 +30,7 @@ export const SECTIONS = {
   clocks: clocksPolicy,
   gate: gatePolicy,
   surprise: surprisePolicy,
+  triage: triagePolicy,
   retrieval: retrievalPolicy,
   episodicReplay: episodicReplayPolicy,
   memory: memoryPolicy,

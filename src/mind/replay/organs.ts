@@ -69,12 +69,12 @@ export function asSealed(organs: Organs, lived: WithMindVersion): Organs {
 export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Circumstances } {
   const state: Record<string, unknown> = {};
   const standing: Record<string, unknown> = {};
-  const tables = new Map([...TABLES.keys()].map((key) => [key, {} as Record<string, Row>]));
+  const tables: Record<string, Record<string, Row>> = {};
   for (const [name, written] of organs) {
     const organ = organNow(written);
     const [key = ''] = name.split('/', 1);
-    const table = tables.get(key);
-    if (table) {
+    if (TABLES.has(key)) {
+      const table = (tables[key] ??= {});
       const id = name.slice(key.length + 1, name.lastIndexOf('/'));
       table[id] = { ...table[id], ...organ };
     } else Object.assign(STANDING.has(name) ? standing : state, organ);
@@ -83,7 +83,7 @@ export function fromOrgans(organs: Organs): { readonly state: MindState; readonl
     if (!(name in standing)) throw new Error(`The state has no ${name}.`);
   }
   return {
-    state: { ...(state as MindState), ...Object.fromEntries(tables) },
+    state: { ...(state as MindState), ...tables },
     standing: standing as unknown as Circumstances,
   };
 }

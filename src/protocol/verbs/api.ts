@@ -31,6 +31,7 @@ import type { ThinkingVerbs } from './thinking.ts';
 import type { ToolsVerbs } from './tools.ts';
 import type { TracesForms, TracesInner, TracesVerbs } from './traces.ts';
 import type { TravelForms, TravelVerbs } from './travel.ts';
+import type { TriageVerbs } from './triage.ts';
 import type { WeightForms, WeightVerbs } from './weight.ts';
 import type { WorkspaceVerbs } from './workspace.ts';
 import type { WorldVerbs } from './world.ts';
@@ -41,6 +42,7 @@ export interface Topics {
   readonly records: RecordsVerbs;
   readonly workspace: WorkspaceVerbs;
   readonly governor: GovernorVerbs;
+  readonly triage: TriageVerbs;
   readonly events: EventsVerbs;
   readonly state: StateVerbs;
   readonly replay: ReplayVerbs;

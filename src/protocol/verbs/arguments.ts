@@ -35,6 +35,7 @@ import { thinkingArguments } from './thinking.ts';
 import { toolsArguments } from './tools.ts';
 import { tracesArguments } from './traces.ts';
 import { travelArguments } from './travel.ts';
+import { triageArguments } from './triage.ts';
 import { weightArguments } from './weight.ts';
 import { workspaceArguments } from './workspace.ts';
 import { worldArguments } from './world.ts';
@@ -49,6 +50,7 @@ export const ARGUMENTS = {
   ...recordsArguments,
   ...workspaceArguments,
   ...governorArguments,
+  ...triageArguments,
   ...eventsArguments,
   ...stateArguments,
   ...replayArguments,

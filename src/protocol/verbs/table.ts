@@ -33,6 +33,7 @@ import { thinkingRows } from './thinking.ts';
 import { toolsRows } from './tools.ts';
 import { tracesRows } from './traces.ts';
 import { travelRows } from './travel.ts';
+import { triageRows } from './triage.ts';
 import { weightRows } from './weight.ts';
 import { workspaceRows } from './workspace.ts';
 import { worldRows } from './world.ts';
@@ -47,6 +48,7 @@ export const VERBS = {
   ...recordsRows,
   ...workspaceRows,
   ...governorRows,
+  ...triageRows,
   ...eventsRows,
   ...stateRows,
   ...replayRows,

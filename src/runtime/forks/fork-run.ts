@@ -4,8 +4,11 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
+import type { WorldPulse } from '../../domain/world.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import { beginOf, besideOf, type Place, type ReplayKit } from '../../mind/replay/replay-span.ts';
+import { screened } from '../../mind/triage/screen.ts';
 import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import type { SpanResult } from '../../mind/spans/span.ts';
 import { spansOf, thetaOf } from '../../mind/spans/spans.ts';
@@ -223,7 +226,7 @@ export class ForkRun {
     const world = live ? recordedWorld(original) : await this.#worldAt(inputs.closing.step, begin);
     const theta = thetaOf(inputs);
     const given = scaled
-      ? { gathered: await gatherFrom(world, inputs.gammas), late: inputs.late }
+      ? { gathered: await gatherFrom(world, inputs.gammas, standing.policy), late: inputs.late }
       : theta.toldAgain(inputs);
     if (!scaled && !live) await world.finishStep();
     const reply = firstChanges && replyBy(firstChanges);
@@ -286,10 +289,12 @@ export class ForkRun {
 }
 
 /** What a world tells when nobody has recorded it: the beats evenly over the step. */
-async function gatherFrom(world: WorldPort, gammas: number) {
-  const { step, reference } = world.state();
+async function gatherFrom(world: WorldPort, gammas: number, { triage }: GolemPolicy) {
+  const { step, reference, pool } = world.state();
+  const kept = (pulse: WorldPulse): WorldPulse => screened(pulse, pool.address, triage.on > 0);
   const pulses = [];
-  for (let beat = 1; beat <= gammas; beat += 1) pulses.push(await world.advance(beat / (gammas + 1)));
-  pulses.push(await world.finishStep());
+  for (let beat = 1; beat <= gammas; beat += 1) 
+    pulses.push(kept(await world.advance(beat / (gammas + 1))));
+  pulses.push(kept(await world.finishStep()));
   return { pulses, gammas, closing: { step, reference } };
 }

@@ -14,6 +14,7 @@ import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
 import { theta } from '../../mind/heartbeat/theta-span.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
+import { screened } from '../../mind/triage/screen.ts';
 import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
@@ -90,7 +91,7 @@ export class Life {
   gamma(fraction: number): Promise<WorldPulse> {
     return this.#wholly(async () => {
       const pulse = await this.#world.advance(fraction);
-      this.#step.add(pulse);
+      this.#step.add(this.#screened(pulse));
       return pulse;
     });
   }
@@ -112,7 +113,7 @@ export class Life {
       const before = this.#state;
       this.#heard = before.steers.length;
       const { waiting: commands } = this.#deps.historian;
-      const gathered = { ...this.#step.gathered(rest), closing: { step, reference } };
+      const gathered = { ...this.#step.gathered(this.#screened(rest)), closing: { step, reference } };
       const standing = { policy: this.#policyUnderWay, world: this.#world.info };
       const lived = await liveSpans(
         theta,
@@ -286,6 +287,11 @@ export class Life {
       this.#state = state;
       this.#deps.historian.note(command);
     });
+  }
+
+  /** What a pulse brought, screened as soon as it is there where triage is on. */
+  #screened(pulse: WorldPulse): WorldPulse {
+    return screened(pulse, this.#world.state().pool.address, this.#policy.triage.on > 0);
   }
 
   /** Lives a part of a step. When that fails, the step has not begun: the world and the reflex are put back. */

@@ -32,6 +32,7 @@ import { templatesVerbs } from './templates-verbs.ts';
 import { toolsVerbs } from './tools-verbs.ts';
 import { tracesVerbs } from './traces-verbs.ts';
 import { travelVerbs } from './travel-verbs.ts';
+import { triageVerbs } from './triage-verbs.ts';
 import { weightVerbs } from './weight-verbs.ts';
 import { worldVerbs } from './world-verbs.ts';
 
@@ -53,6 +54,7 @@ export function createApi(golem: Golem): GolemApi {
     ...ordersVerbs(golem),
     ...recordsVerbs(golem),
     ...governorVerbs(golem),
+    ...triageVerbs(golem),
     ...piiVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),

@@ -131,6 +131,18 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         moment.standing.policy,
       ),
     'governor.receipts': (asked) => known(asked, () => golem.governor.receipts(asked)),
+    'triage.list': async ({ tick: asked, block } = {}) =>
+      asked === undefined
+        ? (await import('../../context/triage-told.ts')).triageTold(
+            { record: golem.records.get, records: golem.records.list },
+            { ...(block !== undefined && { block }) },
+            at(),
+          )
+        : known(asked, () => golem.triage.list({ tick: asked })),
+    'triage.interest': async () =>
+      (await import('../../../mind/triage/view.ts')).interestOf(moment.state, moment.standing.policy),
+    'triage.beliefs': async () =>
+      (await import('../../../mind/triage/view.ts')).beliefsOf(moment.state, moment.standing.policy),
     'events.list': (query = {}) => golem.events.list(upTo(query)),
     'policy.get': async () => moment.standing.policy,
     'policy.fields': policy.fields,

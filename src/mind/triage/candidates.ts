@@ -1,0 +1,34 @@
+import type { TriageEvent } from '../../domain/triage.ts';
+import { clamp01 } from '../../lib/clamp01.ts';
+import { expm1 } from '../../lib/math.ts';
+import { block } from '../governor/blocks.ts';
+import { candidate, type Candidate } from '../governor/candidate.ts';
+import type { GovernorInput } from '../governor/input.ts';
+
+const short = (address: string): string =>
+  address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
+
+/** What an event said, in a line. */
+function saidBy({ source, kind, party, block: at, index, size, move, score }: TriageEvent): string {
+  const who = `${short(source)} ${kind}${party === null ? '' : ` naming ${short(party)}`} in block ${at}`;
+  if (index < 0)
+    return `${who}: ${Math.round(expm1(size))} times since the last tick, ${score.z > 0 ? 'more' : 'fewer'} than expected.`;
+  const moved = move === null ? '' : `, moved the price by ${move} ticks`;
+  return `${who}${moved}; ${Math.abs(score.z).toFixed(1)} deviations from what was expected of it.`;
+}
+
+/** Events that were escalated, each to compete for its place like all else. */
+export const escalatedEvents = ({ escalated = [] }: GovernorInput): Candidate[] =>
+  escalated.map((event) => {
+    const { block: at, index, source, kind, score } = event;
+    const body = `${saidBy(event)} ${event.why}`;
+    return candidate({
+      id: `triage:${at}:${index < 0 ? `${source}:${kind}` : index}`,
+      category: 'defi-snapshot',
+      title: `Event ${kind}`,
+      body,
+      text: block('event', {}, body),
+      score: clamp01(score.epistemic + score.pragmatic),
+      trust: 'world',
+    });
+  });

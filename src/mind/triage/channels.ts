@@ -1,0 +1,108 @@
+import { pow } from '../../lib/math.ts';
+import { type Channel, channelId, channelOf, MOST_CHANNELS } from './state.ts';
+import { freshRate, normalAt, UNKNOWN } from './conjugate.ts';
+
+/** What a channel keeps of its events with each tick: older ones speak less. */
+const KEEPS = 0.995;
+/** What a kind that was never seen is worth in the Dirichlet over kinds, events. */
+export const UNSEEN = 0.5;
+
+const byId = (a: string, b: string): number => (a < b ? -1 : 1);
+
+/** The channels that are modelled, as they change within a tick. */
+export class Channels {
+  readonly #known: Map<string, Channel>;
+  readonly #tick: number;
+  #mass: number;
+
+  constructor(before: Readonly<Record<string, Channel>>, tick: number) {
+    // By id: what is read back from a store has another order than what was lived.
+    this.#known = new Map(Object.entries(before).sort(([a], [b]) => byId(a, b)));
+    this.#tick = tick;
+    this.#mass = [...this.#known.values()].reduce((sum, channel) => sum + this.seen(channel), 0);
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /** Events that speak for it as of now. */
+  seen({ seen, at }: Channel): number {
+    return at === this.#tick ? seen : seen * pow(KEEPS, this.#tick - at);
+  }
+
+  get(source: string, kind: string): Channel | undefined {
+    return this.#known.get(channelId(source, kind));
+  }
+
+  /** Mass of a kind of a source, and of all of them with room for what was never seen. */
+  mass(channel: Channel | undefined): { readonly own: number; readonly all: number } {
+    return {
+      own: UNSEEN + (channel ? this.seen(channel) : 0),
+      all: this.#mass + UNSEEN * (this.#known.size + 1),
+    };
+  }
+
+  /**
+   * A channel for what is new, born at its first value; null where each place is taken by one that was heard of on this very tick and
+   * whose source is at least as interesting.
+   */
+  born(
+    source: string,
+    value: { readonly size: number; readonly level: number | null; readonly block: number },
+    interest: (address: string) => number,
+  ): Channel | null {
+    if (this.#known.size >= MOST_CHANNELS) {
+      const out = this.#idlest(interest);
+      const { at } = this.#known.get(out)!;
+      if (at === this.#tick && interest(channelOf(out).source) >= interest(source)) return null;
+      this.#mass -= this.seen(this.#known.get(out)!);
+      this.#known.delete(out);
+    }
+    return {
+      size: normalAt(value.size, UNKNOWN.size),
+      move: null,
+      level: value.level,
+      rate: freshRate(),
+      heard: value.block - 1,
+      seen: 0,
+      at: this.#tick,
+    };
+  }
+
+  put(source: string, kind: string, channel: Channel): void {
+    const id = channelId(source, kind);
+    const before = this.#known.get(id);
+    this.#mass += this.seen(channel) - (before ? this.seen(before) : 0);
+    this.#known.set(id, channel);
+  }
+
+  /** By id. */
+  entries(): readonly (readonly [id: string, channel: Channel])[] {
+    return [...this.#known].sort(([a], [b]) => byId(a, b));
+  }
+
+  kept(): Readonly<Record<string, Channel>> {
+    return Object.fromEntries(this.#known);
+  }
+
+  /** Longest not heard of, of those the least interesting. */
+  #idlest(interest: (address: string) => number): string {
+    let idlest: string | null = null;
+    let least = { at: Infinity, interest: Infinity };
+    for (const [id, { at }] of this.#known) {
+      if (at > least.at) continue;
+      const one = { at, interest: interest(channelOf(id).source) };
+      if (
+        idlest === null ||
+        one.at < least.at ||
+        one.interest < least.interest ||
+        (one.interest === least.interest && id < idlest)
+      ) {
+        idlest = id;
+        least = one;
+      }
+    }
+    return idlest!;
+  }
+}

@@ -1,0 +1,33 @@
+import type { TriageOfTick } from '../../domain/triage.ts';
+import type { OrganDescription } from '../organ.ts';
+import { escalatedEvents } from './candidates.ts';
+import type { TriageSlice } from './state.ts';
+
+interface Row {
+  /** Absent where triage is off. */
+  readonly triage?: TriageOfTick;
+}
+
+/** What of a world's events is worth a look: it learns what to expect of them, and escalates what comes out otherwise and matters. */
+export const triage: OrganDescription<TriageSlice, Row> = {
+  name: 'triage',
+  policy: ['triage'],
+  keptIn: {
+    triageChannels: { fieldIn: () => 'channel' },
+    triageInterest: 'triage',
+  },
+  titles: { channel: 'What is believed of events', triage: 'Interest in addresses' },
+
+  born: () => ({}),
+
+  candidates: escalatedEvents,
+
+  afterTurn(before, { observed: { sifted } }) {
+    const { triageChannels, triageInterest } = before;
+    const kept = {
+      ...(triageChannels && { triageChannels }),
+      ...(triageInterest && { triageInterest }),
+    };
+    return sifted ? { state: sifted.state, record: { triage: sifted.told } } : { state: kept, record: {} };
+  },
+};

@@ -1,0 +1,262 @@
+import type { DropReason, EventStream, TriageEvent, TriageOfTick, TriageScore } from '../../domain/triage.ts';
+import { log1p } from '../../lib/math.ts';
+import { Channels } from './channels.ts';
+import { kindSurprise, learnCount, learnValue, MOST_BLOCKS, normalAt, UNKNOWN } from './conjugate.ts';
+import { InterestBook } from './interest.ts';
+import { bearingOf } from './kinds.ts';
+import { Ranking } from './ranking.ts';
+import { relevanceOf, type Standpoint } from './relevance.ts';
+import { errorOf, routeOf, weigh } from './score.ts';
+import { channelId, channelOf, type TriageSlice } from './state.ts';
+import { whyOf } from './why.ts';
+
+/** Events told of that came near to being escalated, addresses told of, and dropped examples. */
+const NEAREST = 6;
+const TOLD_ADDRESSES = 8;
+const SAMPLES = 6;
+const THOUSANDTHS = 1_000;
+const NO_SURPRISE = { size: 0, move: 0, kind: 0, rate: 0 } as const;
+/** An event of no log: how often a contract spoke. */
+const NO_LOG = -1;
+/** Deviations from which on silence says something. Ours. */
+const SAYS_SOMETHING = -3;
+
+interface SiftPolicy {
+  readonly curiosity: number;
+  readonly most: number;
+  readonly halfLife: number;
+  readonly hebbian: number;
+}
+
+/** What triage made of the events since the last tick. */
+export interface Sifted {
+  readonly state: TriageSlice;
+  readonly told: TriageOfTick;
+}
+
+type Unrouted = Omit<TriageEvent, 'route' | 'why'>;
+
+/** Ticks in a percent of price. */
+const PERCENT = 100;
+
+/** Goes through the events of a tick, each held against beliefs as the one before it left them. */
+class Sieve {
+  readonly #channels: Channels;
+  readonly #interest: InterestBook;
+  readonly #standpoint: Standpoint;
+  readonly #policy: SiftPolicy;
+  readonly #ranking: Ranking<Unrouted>;
+  readonly #counts = new Map<string, number>();
+  readonly #dropped = new Map<DropReason, number>();
+  readonly #samples: TriageOfTick['samples'][number][] = [];
+  /** Addresses of the block under way, and what of it mattered most. */
+  #together = new Set<string>();
+  #mattered = 0;
+  #seen = 0;
+  #folded = 0;
+  blocks = 0;
+
+  constructor(before: TriageSlice, standpoint: Standpoint, policy: SiftPolicy) {
+    this.#channels = new Channels(before.triageChannels ?? {}, standpoint.tick);
+    this.#interest = new InterestBook(before.triageInterest ?? {}, standpoint.tick, policy.halfLife);
+    this.#standpoint = standpoint;
+    this.#policy = policy;
+    this.#ranking = new Ranking(policy.most, NEAREST);
+  }
+
+  stream(stream: EventStream): void {
+    const { addresses, kinds, firstBlock, unread } = stream;
+    let block = NO_LOG;
+    for (let row = 0; row < stream.block.length; row += 1) {
+      if (stream.block[row] !== block) this.#endBlock();
+      block = stream.block[row]!;
+      const party = stream.party[row]!;
+      this.#event({
+        block: firstBlock + block,
+        index: stream.index[row]!,
+        source: addresses[stream.source[row]!]!,
+        kind: kinds[stream.kind[row]!]!,
+        party: party === NO_LOG ? null : addresses[party]!,
+        size: stream.size[row]! / THOUSANDTHS,
+        level: stream.level[row]!,
+      });
+    }
+    this.#endBlock();
+    for (const [source, kind, count] of unread)
+      this.#count(channelId(addresses[source]!, kinds[kind]!), count);
+    for (const [reason, count] of Object.entries(stream.dropped) as [DropReason, number][])
+      this.#drop(reason, count);
+    for (const [reason, source, kind, at] of stream.samples)
+      this.#sample(reason, addresses[source]!, kinds[kind]!, at);
+  }
+
+  /**
+   * How often each contract spoke, against how often it does. Silence is believed once it ends, or once it says something: until then its
+   * blocks wait, so that who is silent does not change.
+   * @param last block of the tick
+   */
+  rates(last: number): void {
+    if (this.blocks === 0) return;
+    for (const [id, channel] of this.#channels.entries()) {
+      const { source, kind } = channelOf(id);
+      const count = this.#counts.get(id) ?? 0;
+      const silent = last - channel.heard - (count > 0 ? this.blocks : 0);
+      const waited = count > 0 || silent <= 0 ? Math.min(MOST_BLOCKS, Math.max(0, silent)) : silent;
+      if (count === 0 && (waited <= 0 || waited > MOST_BLOCKS)) continue;
+      const before = count > 0 && waited > 0 ? learnCount(channel.rate, 0, waited).belief : channel.rate;
+      const { belief, surprise, z, precision } = learnCount(before, count, count > 0 ? this.blocks : waited);
+      if (count === 0 && z > SAYS_SOMETHING) continue;
+      this.#channels.put(source, kind, { ...channel, rate: belief, heard: last });
+      // What a new channel does is told by its events.
+      if (channel.rate.blocks <= 1) continue;
+      const score = this.#weigh(source, kind, null, { ...NO_SURPRISE, rate: surprise }, z, precision);
+      this.#rank({
+        ...{ block: last, index: NO_LOG, source, kind, party: null },
+        ...{ size: log1p(count), move: null, score },
+      });
+    }
+  }
+
+  done(): Sifted {
+    const { taken, nearest, crowded } = this.#ranking;
+    const routed =
+      (route: TriageEvent['route'], full: boolean) =>
+      (event: Unrouted): TriageEvent => ({
+        ...event,
+        route,
+        why: whyOf(event.score, full),
+      });
+    return {
+      state: {
+        ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
+        triageInterest: this.#interest.kept(),
+      },
+      told: {
+        seen: this.#seen,
+        dropped: Object.fromEntries(this.#dropped),
+        folded: this.#folded - taken.filter(({ index }) => index !== NO_LOG).length,
+        crowded,
+        escalated: taken.map(routed('escalated', false)),
+        nearest: nearest.map((event) => routed('folded', routeOf(event.score) === 'escalated')(event)),
+        samples: this.#samples,
+        interest: this.#interest.top(TOLD_ADDRESSES),
+      },
+    };
+  }
+
+  #event(event: Omit<Unrouted, 'score' | 'move'> & { readonly level: number | null }): void {
+    const { source, kind, party, size, level, block } = event;
+    this.#seen += 1;
+    const id = channelId(source, kind);
+    this.#count(id, 1);
+    this.#together.add(source);
+    if (party !== null) this.#together.add(party);
+    const known = this.#channels.get(source, kind);
+    const channel =
+      known ?? this.#channels.born(source, { size, level, block }, (one) => this.#interest.of(one));
+    if (channel === null) {
+      this.#drop('no-place', 1, false);
+      this.#sample('no-place', source, kind, block);
+      return;
+    }
+    this.#folded += 1;
+    const { own, all } = this.#channels.mass(known);
+    const ofSize = learnValue(channel.size, size);
+    const move = level === null || channel.level === null ? null : (level - channel.level) / PERCENT;
+    const ofMove =
+      move === null || !known ? null : learnValue(channel.move ?? normalAt(0, UNKNOWN.move), move);
+    this.#channels.put(source, kind, {
+      ...channel,
+      size: ofSize.belief,
+      move: ofMove?.belief ?? channel.move,
+      level: level ?? channel.level,
+      seen: this.#channels.seen(channel) + 1,
+      at: this.#standpoint.tick,
+    });
+    const surprise = {
+      size: ofSize.surprise,
+      move: ofMove?.surprise ?? 0,
+      kind: kindSurprise(own, all),
+      rate: 0,
+    };
+    const moves =
+      ofMove !== null && ofMove.precision * errorOf(ofMove.z) > ofSize.precision * errorOf(ofSize.z);
+    const { z, precision } = moves ? ofMove : ofSize;
+    const score = this.#weigh(source, kind, party, surprise, z, precision);
+    const { level: _, ...said } = event;
+    const worth = this.#rank({ ...said, move: ofMove === null ? null : level! - channel.level!, score });
+    if (worth > 0) {
+      this.#interest.reinforce(source, worth);
+      if (party !== null) this.#interest.reinforce(party, worth);
+      this.#mattered = Math.max(this.#mattered, worth);
+    }
+  }
+
+  #weigh(
+    ...[source, kind, party, surprise, z, precision]: [
+      string,
+      string,
+      string | null,
+      TriageScore['surprise'],
+      number,
+      number,
+    ]
+  ): TriageScore {
+    const interest = Math.max(this.#interest.of(source), party === null ? 0 : this.#interest.of(party));
+    const { phase } = this.#standpoint;
+    const relevance = relevanceOf(source, this.#standpoint);
+    return weigh(
+      { surprise, z, precision, interest, relevance, bearing: bearingOf(kind), phase },
+      this.#policy,
+    );
+  }
+
+  /** @returns what it was worth over its cost, 0..1; 0 where it was not worth a look */
+  #rank(event: Unrouted): number {
+    const { energy } = event.score;
+    const gain = energy.folded - energy.escalated;
+    this.#ranking.add(event, gain, routeOf(event.score) === 'escalated');
+    return gain > 0 ? Math.min(1, gain) : 0;
+  }
+
+  /** Who appeared in the same block as what mattered gains a little of it. */
+  #endBlock(): void {
+    if (this.#mattered > 0)
+      for (const address of [...this.#together].sort()) this.#interest.associate(address, this.#mattered);
+    this.#together = new Set();
+    this.#mattered = 0;
+  }
+
+  #count(id: string, count: number): void {
+    this.#counts.set(id, (this.#counts.get(id) ?? 0) + count);
+  }
+
+  /** @param unseen it was dropped before it came here */
+  #drop(reason: DropReason, count: number, unseen = true): void {
+    this.#dropped.set(reason, (this.#dropped.get(reason) ?? 0) + count);
+    if (unseen) this.#seen += count;
+  }
+
+  #sample(reason: DropReason, source: string, kind: string, block: number): void {
+    if (this.#samples.length < SAMPLES) this.#samples.push({ reason, source, kind, block });
+  }
+}
+
+/**
+ * Sifts the events since the last tick: each is scored against conjugate beliefs, and routed where its expected free energy is least. All
+ * that are not dropped are folded into beliefs; of those worth a look the best `most` are escalated.
+ * @param streams of the pulses, oldest first @param blocks that they hold, and the last one's number
+ */
+export function sift(
+  before: TriageSlice,
+  streams: readonly EventStream[],
+  blocks: { readonly count: number; readonly last: number },
+  standpoint: Standpoint,
+  policy: SiftPolicy,
+): Sifted {
+  const sieve = new Sieve(before, standpoint, policy);
+  sieve.blocks = blocks.count;
+  for (const stream of streams) sieve.stream(stream);
+  sieve.rates(blocks.last);
+  return sieve.done();
+}

@@ -1,0 +1,44 @@
+import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { TriageTold } from '../../domain/triage.ts';
+import type { RecordRange } from '../../protocol/record-range.ts';
+import type { TriageAsked } from '../../protocol/verbs/triage.ts';
+
+/** Ticks back that a block is looked for, and at once. */
+const LOOKED_THROUGH = 1_000;
+const AT_ONCE = 50;
+
+interface Records {
+  record(tick: number): Promise<DecisionCycleRecord | null>;
+  records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
+}
+
+const toldOf = ({ tick, triage, observation }: DecisionCycleRecord): TriageTold | null =>
+  triage ? { ...triage, tick, blocks: observation.blocks } : null;
+
+/**
+ * What became of the events of a tick, or of the last tick whose blocks the asked one was among.
+ * @param upTo last tick that is asked about; the last one lived where it is left out
+ */
+export async function triageTold(
+  records: Records,
+  { tick, block }: TriageAsked,
+  upTo?: number,
+): Promise<TriageTold | null> {
+  if (tick !== undefined) {
+    const record = await records.record(tick);
+    return record && toldOf(record);
+  }
+  let to = upTo;
+  for (let looked = 0; looked < LOOKED_THROUGH; looked += AT_ONCE) {
+    const some = await records.records({ limit: AT_ONCE, ...(to !== undefined && { to }) });
+    for (const record of [...some].reverse()) {
+      const told = toldOf(record);
+      if (told && (block === undefined || (told.blocks.first <= block && block <= told.blocks.last)))
+        return told;
+    }
+    const [first] = some;
+    if (!first || first.tick <= 1) return null;
+    to = first.tick - 1;
+  }
+  return null;
+}
