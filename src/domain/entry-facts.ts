@@ -14,8 +14,21 @@ export interface EpisodeOutcome {
   readonly textAt: number;
 }
 
-/** Where a memory is from that came with a file of another life's memories. */
+/** What is known of a memory that a dead golem passed on. */
+export interface Inherited {
+  /** Generations since a life last had evidence of it itself; 1 for the parent's own. */
+  readonly generations: number;
+  /** What it was believed with when its bearer died, and what it began with here. */
+  readonly believed: number;
+  readonly given: number;
+  /** A line of the testament itself: what a death taught. It comes to mind more easily, and fades more slowly. */
+  readonly bloodstain?: true;
+}
+
+/** Where a memory is from that came with a file of another life's memories, or was inherited. */
 export interface Brought {
+  /** Present where it was inherited; then `taking` is the testament. */
+  readonly inherited?: Inherited;
   /** Names the one bringing in that it came with. */
   readonly taking: string;
   /** Its id, and its tick, there. */

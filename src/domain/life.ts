@@ -41,7 +41,8 @@ export interface Vitality {
   readonly total: number;
 }
 
-export type DeathCause = 'economic' | 'epistemic' | 'stochastic';
+/** The clock that ran out; `owner`: none did, the owner ended the life. */
+export type DeathCause = 'economic' | 'epistemic' | 'stochastic' | 'owner';
 
 /** Pleasure, arousal and dominance, each in [-1, 1]. */
 export interface Pad {

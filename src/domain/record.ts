@@ -3,6 +3,7 @@ import type { ContributionRecord, DecisionCredit } from './contribution.ts';
 import type { Decision, PendingPrediction, PredictionOutcome } from './decision.ts';
 import type { EpisodicReplay } from './episodic-replay.ts';
 import type { Picked, RecallFactors } from './grimoire.ts';
+import type { Dying, LeftOpen } from './dying.ts';
 import type { CageVerdict, LedgerTransaction, Portfolio } from './ledger.ts';
 import type {
   BehavioralPhase,
@@ -102,6 +103,10 @@ export interface DeathRecord {
   readonly equity: number;
   readonly holding: number;
   readonly lastWords: string;
+  /** How it went from acceptance to here; absent in lives of minds before version 9, which ended on the tick that their clock ran out on. */
+  readonly dying?: Dying;
+  /** What could not be closed; null where nothing was left. Absent where `dying` is. */
+  readonly left?: LeftOpen | null;
 }
 
 /** One typed record a theta tick: the unit of replay, credit and audit (seeds G and S). Plain data throughout. */
@@ -167,6 +172,8 @@ export interface DecisionCycleRecord {
   readonly vitality: Vitality;
   readonly phase: BehavioralPhase;
   readonly phaseChanged: boolean;
+  /** Since a death was accepted; absent while it lives. */
+  readonly dying?: Dying;
   readonly death: DeathRecord | null;
   readonly costs: {
     readonly metabolic: number;

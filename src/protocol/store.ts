@@ -32,6 +32,7 @@ import type { StoreHistoryApi } from './history.ts';
 import type { StoreRetentionApi } from './retention.ts';
 import type { RecordRange, SpanRange } from './record-range.ts';
 import type { StoreTelemetryApi } from './telemetry.ts';
+import type { StoreTestamentsApi } from './testaments.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
 
 /** What the database worker answers. Verbs of the domain, never SQL. */
@@ -143,6 +144,7 @@ export interface StoreApi
     StoreHistoryApi,
     StoreRetentionApi,
     StoreTelemetryApi,
+    StoreTestamentsApi,
     StoreTracesApi {
   /** Opens or makes the database. @throws AppError `store.*` */
   open(options: OpenOptions, progress?: OpenProgress): Promise<StorageStatus>;

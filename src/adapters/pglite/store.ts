@@ -15,6 +15,7 @@ import { memoryVerbs } from './verbs/memory.ts';
 import { recordVerbs } from './verbs/records.ts';
 import { retentionVerbs } from './verbs/retention.ts';
 import { telemetryVerbs } from './verbs/telemetry.ts';
+import { testamentVerbs } from './verbs/testaments.ts';
 import { travelVerbs } from './verbs/travel.ts';
 import { workspaceVerbs } from './verbs/workspaces.ts';
 
@@ -77,6 +78,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...embedderVerbs(database, travel),
     ...historyVerbs(database),
     ...retentionVerbs(database),
+    ...testamentVerbs(database),
     ...travelVerbs(database, travel),
   };
 }

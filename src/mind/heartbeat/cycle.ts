@@ -1,6 +1,7 @@
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { analyze } from '../daimon/analyze.ts';
 import { retrieve } from '../grimoire/retrieve.ts';
+import { settlementOf, stilled } from '../mortality/dying.ts';
 import type { ReadyPieces } from '../governor/pieces/ready.ts';
 import { ORGANS, type Organs } from '../organs.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
@@ -83,9 +84,17 @@ export async function runCycle(
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);
-  const gate = await watch.time('gate', () =>
-    decideTier(gateInput(state, appraisal, observed.regime, policy.gate, standing, sinceVersion5(ports))),
-  );
+  const gate = await watch.time('gate', () => {
+    const input = gateInput(
+      state,
+      appraisal,
+      observed.regime,
+      policy.gate,
+      standing,
+      sinceVersion5(ports),
+    );
+    return state.dying ? stilled(decideTier(input)) : decideTier(input);
+  });
   ports.follow?.gated(gate.tier);
 
   const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
@@ -93,7 +102,7 @@ export async function runCycle(
     gate.tier === 'T0'
       ? null
       : await deliberate({ state, observed, recalled, appraisal, gate, senses, organs, ports, watch });
-  const action = deliberated?.decision.action ?? null;
+  const action = deliberated?.decision.action ?? settlementOf(state.dying, observed, policy.cage);
   const acted = await act({ action, tick, observed, world, policy, watch });
 
   const turn: Turn = {

@@ -1,16 +1,20 @@
+import type { Dying } from '../../domain/dying.ts';
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import { ofFact } from '../feature.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
+import { clocksOfVersion8 } from '../versions/clocks-of-version-8.ts';
+import { sinceVersion9 } from '../versions/mind-version.ts';
 import { clocksLeft } from './candidates.ts';
+import { accept, dyingAfter, lastWords } from './dying.ts';
 import {
   initialMortality,
   type MortalityResult,
   type MortalityState,
+  tickDying,
   tickMortality,
-  vitalityOf,
 } from './vitality.ts';
 
 interface Slice {
@@ -19,40 +23,35 @@ interface Slice {
   readonly phase: BehavioralPhase;
   /** A phase change of the last tick forces this one to T2. */
   readonly phaseChanged: boolean;
+  /** Since its death was accepted; absent while it lives. */
+  readonly dying?: Dying;
   readonly death: DeathRecord | null;
 }
 
-type Row = Pick<Slice, 'vitality' | 'phase' | 'phaseChanged' | 'death'>;
+type Row = Pick<Slice, 'vitality' | 'phase' | 'phaseChanged' | 'dying' | 'death'>;
 
-function lastWords(cause: DeathCause, { initialCredit }: MortalityState, tick: number): string {
-  const words = {
-    economic: `The life credit of ${initialCredit} is spent`,
-    epistemic: 'The world no longer resembles what is believed of it',
-    stochastic: 'Chance ended this life',
-  }[cause];
-  return `${words}, after ${tick} ticks.`;
-}
-
-function deathOf({ death, state, vitality }: MortalityResult, turn: Turn): DeathRecord | null {
-  if (death === null) return null;
-  const { tick, observed, settled } = turn;
-  return {
-    tick,
-    worldTime: observed.observation.time,
-    cause: death,
-    vitality,
-    equity: settled.portfolio.equity,
-    holding: settled.portfolio.holding,
-    lastWords: lastWords(death, state, tick),
-  };
-}
+/** A death of a mind before version 9: it was over on the tick that its clock ran out on. */
+const diedAtOnce = (
+  cause: DeathCause,
+  state: MortalityState,
+  vitality: Vitality,
+  { tick, observed, settled }: Turn,
+): DeathRecord => ({
+  tick,
+  worldTime: observed.observation.time,
+  cause,
+  vitality,
+  equity: settled.portfolio.equity,
+  holding: settled.portfolio.holding,
+  lastWords: lastWords({ cause, reason: null }, state, tick),
+});
 
 /** How long it lives: pays for each tick, ages, and may die of it. */
 export const mortality: OrganDescription<Slice, Row> = {
   name: 'mortality',
   policy: ['mortality'],
   keptIn: { vitality: 'mortality', phase: 'self', phaseChanged: 'self', death: 'self' },
-  titles: { mortality: 'Vitality' },
+  titles: { mortality: 'Vitality', dying: 'Its death' },
   features: ofFact(FACTS.vitality, {
     /** Total vitality, 0..1. */
     vitality: ({ vitality }) => vitality,
@@ -62,7 +61,8 @@ export const mortality: OrganDescription<Slice, Row> = {
     const newborn = initialMortality(policy.mortality);
     return {
       mortality: newborn,
-      vitality: vitalityOf(newborn, policy.mortality),
+      // Nothing was lived that could say otherwise.
+      vitality: { economic: 1, epistemic: 1, stochastic: 1, total: 1 },
       phase: newborn.phase,
       phaseChanged: false,
       death: null,
@@ -73,14 +73,40 @@ export const mortality: OrganDescription<Slice, Row> = {
 
   afterTurn(before, turn, _made, { random }) {
     const { metabolic, gas, model } = turn.settled.costs;
+    const cost = metabolic + gas + model;
+    if (before.dying) {
+      const state = tickDying(before.mortality, cost);
+      const row = {
+        vitality: before.vitality,
+        phase: before.phase,
+        phaseChanged: false,
+        ...dyingAfter(before.dying, turn, state),
+      };
+      return { state: { mortality: state, ...row }, record: row };
+    }
+    const since9 = sinceVersion9(turn);
     const lived = tickMortality(before.mortality, {
-      cost: metabolic + gas + model,
+      cost,
       outcomes: turn.observed.outcomes,
       random: random.of('mortality').next(),
       policy: turn.policy.mortality,
+      ...(!since9 && { clocks: clocksOfVersion8 }),
     });
-    const { state, vitality, phase, phaseChanged } = lived;
-    const row = { vitality, phase, phaseChanged, death: deathOf(lived, turn) };
+    const { state, vitality, phase, phaseChanged, death: cause } = lived;
+    const living = { vitality, phase, phaseChanged, death: null };
+    const row = cause === null ? living : { ...living, ...endOf(cause, lived, turn, since9) };
     return { state: { mortality: state, ...row }, record: row };
   },
 };
+
+/** A clock has run out. */
+function endOf(
+  cause: DeathCause,
+  { state, vitality }: MortalityResult,
+  turn: Turn,
+  since9: boolean,
+): Pick<Row, 'dying' | 'death'> {
+  if (!since9) return { death: diedAtOnce(cause, state, vitality, turn) };
+  const at = { tick: turn.tick, worldTime: turn.observed.observation.time, vitality };
+  return dyingAfter(accept(cause, null, at, state), turn, state);
+}

@@ -9,6 +9,7 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { exp } from '../../lib/math.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
+import { CLOCKS, type Clocks } from './clocks.ts';
 import { nextPhase } from './phase.ts';
 
 /** What the three clocks carry from tick to tick. Plain data. */
@@ -25,7 +26,6 @@ export interface MortalityState {
 }
 
 const MAX_PREDICTIONS = 100;
-const TICKS_PER_AGE = 10_000;
 
 export interface MortalityTick {
   /** What the tick cost in life credit, quote: `tickCost`, and whatever a model charged. */
@@ -34,6 +34,8 @@ export interface MortalityTick {
   /** Uniform in [0, 1). */
   readonly random: number;
   readonly policy: GolemPolicy['mortality'];
+  /** As a mind of its version reads them; the newest where left out. */
+  readonly clocks?: Clocks;
 }
 
 export interface MortalityResult {
@@ -61,28 +63,39 @@ export function tickCost(tier: CognitiveTier, policy: GolemPolicy['mortality']):
   return policy.metabolicCost + thought;
 }
 
-/** Vitality as it stands, without another tick. */
-export function vitalityOf(state: MortalityState, policy: GolemPolicy['mortality'], alive = true): Vitality {
-  const economic = state.initialCredit > 0 ? clamp01(state.credit / state.initialCredit) : 0;
-  const epistemic = epistemicOf(calibration(state.predictions), policy.senescenceThreshold);
-  const stochastic = alive ? 1 : 0;
+/** Vitality as it stands, without another tick: of one who has died by chance the stochastic clock is 0. */
+export function vitalityOf(
+  state: MortalityState,
+  policy: GolemPolicy['mortality'],
+  alive = true,
+  clocks: Clocks = CLOCKS,
+): Vitality {
+  const { initialCredit, credit, ticks, predictions } = state;
+  const reserve = clocks.reserve(initialCredit, policy);
+  const economic = initialCredit > reserve ? clamp01((credit - reserve) / (initialCredit - reserve)) : 0;
+  const fitness = calibration(predictions);
+  const epistemic = epistemicOf(fitness, policy.senescenceThreshold);
+  const stochastic = alive ? clocks.stochastic(clocks.hazard(ticks, fitness, policy), policy) : 0;
   return { economic, epistemic, stochastic, total: economic * epistemic * stochastic };
 }
 
 /**
- * One theta tick of the three clocks (seed M). They multiply, so any at zero is death: no credit left, predictions that no
- * longer hold, or chance, with a hazard that grows with age.
+ * One theta tick of the three clocks (seed M). They multiply, so any at zero is death: no credit left but what is kept for dying,
+ * predictions that no longer hold, or chance, with a hazard that grows with age.
  */
 export function tickMortality(state: MortalityState, tick: MortalityTick): MortalityResult {
+  const { policy, clocks = CLOCKS } = tick;
+  const reserve = clocks.reserve(state.initialCredit, policy);
   const aged: MortalityState = {
     ...state,
-    credit: Math.max(0, state.credit - tick.cost),
+    credit: Math.max(reserve, state.credit - tick.cost),
     spent: state.spent + tick.cost,
     predictions: [...state.predictions, ...tick.outcomes.map(toDue)].slice(-MAX_PREDICTIONS),
     ticks: state.ticks + 1,
   };
-  const survives = tick.random <= exp(-hazard(aged.ticks, tick.policy));
-  const vitality = vitalityOf(aged, tick.policy, survives);
+  const hazard = clocks.hazard(aged.ticks, calibration(aged.predictions), policy);
+  const survives = tick.random <= exp(-hazard);
+  const vitality = vitalityOf(aged, policy, survives, clocks);
   const phase = nextPhase(state.phase, vitality.total);
   return {
     state: { ...aged, phase },
@@ -93,10 +106,13 @@ export function tickMortality(state: MortalityState, tick: MortalityTick): Morta
   };
 }
 
-/** Chance of death on a tick at this age, per tick. */
-export function hazard(ticks: number, policy: GolemPolicy['mortality']): number {
-  return policy.baseHazard * (1 + (policy.ageFactor * ticks) / TICKS_PER_AGE);
-}
+/** A tick of one who is dying: it is paid from what was kept for that, and the clocks stand. */
+export const tickDying = (state: MortalityState, cost: number): MortalityState => ({
+  ...state,
+  credit: Math.max(0, state.credit - cost),
+  spent: state.spent + cost,
+  ticks: state.ticks + 1,
+});
 
 function toDue(outcome: PredictionOutcome): DuePrediction {
   return { probability: outcome.prediction.probability, inside: outcome.correct };

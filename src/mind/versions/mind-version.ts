@@ -18,7 +18,8 @@
  * 6: what came of decisions is counted by rule and regime, and the playbook may edit itself by it.
  * 7: what is learnt, recalled and sent since then, a model that deliberates may ask for what was left out; each change asks `sinceVersion7`.
  * 8: what is said of each rule stands in the prompt with that rule alone; figures of one kind stand in tables; rules give way to their line.
- * 9: what memory keeps, forgets and does with it since then; each change asks `sinceVersion9`.
+ * 9: what memory keeps, forgets and does with it since then, how the clocks run, what is felt, and how a life ends; each change asks
+ *    `sinceVersion9`.
  */
 export const MIND_VERSION = 9;
 

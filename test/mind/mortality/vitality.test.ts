@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decision.ts';
 import { calibration, epistemicOf } from '../../../src/mind/mortality/calibration.ts';
 import { nextPhase, phaseAt } from '../../../src/mind/mortality/phase.ts';
-import { hazard, initialMortality, tickCost, tickMortality } from '../../../src/mind/mortality/vitality.ts';
+import { CLOCKS } from '../../../src/mind/mortality/clocks.ts';
+import { clocksOfVersion8 } from '../../../src/mind/versions/clocks-of-version-8.ts';
+import {
+  initialMortality,
+  tickCost,
+  tickDying,
+  tickMortality,
+} from '../../../src/mind/mortality/vitality.ts';
+import { RandomStreams } from '../../../src/lib/random-streams.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
 const policy = DEFAULT_POLICY.mortality;
@@ -39,13 +47,29 @@ const due = (hits: number, misses: number, probability: number) =>
 
 describe('the economic clock', () => {
   it('runs down by what ticks cost, and at zero is death', () => {
-    const cost = policy.credit / 2;
+    const reserve = policy.deathReserve * policy.credit;
+    const cost = (policy.credit - reserve) / 2;
     const first = tickMortality(born, { cost, outcomes: [], random: 0, policy });
-    expect(first.vitality).toEqual({ economic: 0.5, epistemic: 1, stochastic: 1, total: 0.5 });
+    expect(first.vitality).toMatchObject({ economic: expect.closeTo(0.5, 9) as number, epistemic: 1 });
     expect([first.phase, first.phaseChanged, first.death]).toEqual(['conservation', true, null]);
     const second = tickMortality(first.state, { cost: cost * 2, outcomes: [], random: 0, policy });
-    expect([second.state.credit, second.vitality.total, second.death]).toEqual([0, 0, 'economic']);
+    // What is kept for dying is there however much the last tick cost, and only dying takes from it.
+    expect([second.state.credit, second.vitality.total, second.death]).toEqual([reserve, 0, 'economic']);
     expect(second.state.spent).toBeCloseTo(cost * 3, 12);
+    expect(tickDying(second.state, reserve / 2).credit).toBeCloseTo(reserve / 2, 12);
+    expect(tickDying(second.state, 2 * reserve).credit).toBe(0);
+  });
+
+  it('keeps nothing back in minds before version 9', () => {
+    const clocks = clocksOfVersion8;
+    const half = tickMortality(born, { cost: policy.credit / 2, outcomes: [], random: 0, policy, clocks });
+    expect(half.vitality).toEqual({ economic: 0.5, epistemic: 1, stochastic: 1, total: 0.5 });
+  });
+
+  it('keeps at most half of a small credit for dying', () => {
+    expect(CLOCKS.reserve(0.4, policy)).toBe(0.2);
+    expect(CLOCKS.reserve(5, policy)).toBe(policy.leastReserve);
+    expect(CLOCKS.reserve(100, policy)).toBe(2);
   });
 
   it('charges thinking on top of living', () => {
@@ -88,16 +112,47 @@ describe('the epistemic clock', () => {
 
 describe('the stochastic clock', () => {
   it('strikes when chance exceeds survival, more often with age', () => {
-    const harsh = { ...policy, baseHazard: 0.1 };
+    const harsh = { ...policy, baseHazard: 0.1, maxHazard: 1 };
     const at = (random: number) =>
       tickMortality(born, { cost: 0, outcomes: [], random, policy: harsh }).death;
     expect(at(Math.exp(-0.1) - 0.001)).toBeNull();
     expect(at(Math.exp(-0.1) + 0.001)).toBe('stochastic');
-    expect(hazard(10_000, policy)).toBeCloseTo(2 * hazard(0, policy), 12);
+  });
+
+  it('grows with age by e in so many ticks as ageing says, and with frailty', () => {
+    const at = (ticks: number, fitness = 1) => CLOCKS.hazard(ticks, fitness, policy);
+    expect(at(0)).toBeCloseTo(policy.baseHazard, 12);
+    expect(at(10_000) / at(0)).toBeCloseTo(Math.E, 9);
+    expect(at(0, 0) / at(0)).toBeCloseTo(policy.frailty, 9);
+    expect(at(1e6)).toBe(policy.maxHazard);
+    expect(clocksOfVersion8.hazard(10_000, 0, policy)).toBeCloseTo(2 * policy.baseHazard, 12);
+  });
+
+  it('shows the chance of living so many ticks more, which is the share of lives that do', () => {
+    const harsh = { ...policy, baseHazard: 0.001, ageFactor: 0, maxHazard: 1 };
+    const random = RandomStreams.fromSeed(3).of('mortality');
+    const lives = 2_000;
+    let alive = 0;
+    for (let life = 0; life < lives; life += 1) {
+      let state = born;
+      let died = false;
+      for (let tick = 0; tick < 200 && !died; tick += 1) {
+        const lived = tickMortality(state, {
+          ...{ cost: 0, outcomes: [], policy: harsh },
+          random: random.next(),
+        });
+        state = lived.state;
+        died = lived.death !== null;
+      }
+      if (!died) alive += 1;
+    }
+    const told = CLOCKS.stochastic(CLOCKS.hazard(0, 1, harsh), { ...harsh, survivalTicks: 200 });
+    // Four standard errors of a share of 2,000 lives.
+    expect(Math.abs(alive / lives - told)).toBeLessThan(4 * Math.sqrt((told * (1 - told)) / lives));
   });
 
   it('lets most lives see the end of a 5,100-tick tape', () => {
-    const total = Array.from({ length: 5_100 }, (_, tick) => hazard(tick, policy)).reduce(
+    const total = Array.from({ length: 5_100 }, (_, tick) => CLOCKS.hazard(tick, 1, policy)).reduce(
       (sum, h) => sum + h,
       0,
     );

@@ -8,7 +8,8 @@ import { queryError } from './query-error.ts';
 import { storageError } from '../files/storage-error.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { eraseLife } from '../tables/life.ts';
+import type { Newborn } from '../../../protocol/testaments.ts';
+import { eraseLife, succeedLife } from '../tables/life.ts';
 import { forgetLife } from './life-places.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 import { schemaVersion } from './migrations.ts';
@@ -169,9 +170,20 @@ export class Database {
     this.#travel.stopExports('The life that was exported was erased.');
     await this.#travel.forgetKept();
     if (fs !== null) await forgetEarlier(this.#place(), schema);
+    await this.#anew(({ db }) => db.transaction(eraseLife));
+  }
+
+  /** Another life of the same line takes this one's place. */
+  async succeed(newborn: Newborn): Promise<void> {
+    this.#travel.stopExports('A successor took the place of the life that was exported.');
+    await this.#anew((writer) => succeedLife(writer, newborn));
+  }
+
+  /** What was known of the life that was stored is forgotten with it. */
+  async #anew(change: (writer: Writer) => Promise<void>): Promise<void> {
     await this.write(async (writer) => {
       const { db } = writer;
-      await db.transaction(eraseLife);
+      await change(writer);
       writer.forgetFrames();
       writer.dimensions = null;
       this.#indexes = new Indexes(db);

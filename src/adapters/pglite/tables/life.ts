@@ -6,8 +6,10 @@ import { policyUpdated } from '../../../mind/policy/history.ts';
 import { organNow } from '../../../mind/versions/read-version-1.ts';
 import type { PolicyEvent } from '../../../protocol/context.ts';
 import type { LifeData, MindStateData } from '../../../protocol/store.ts';
+import type { Newborn } from '../../../protocol/testaments.ts';
 import { pack, unpack } from './body.ts';
 import { anyEvent, insertEvents } from './context-events.ts';
+import { upsertEntries } from './entries.ts';
 import { Pipeline, text } from './pipeline.ts';
 import type { Statement } from './pipeline.ts';
 import type { Sql } from './sql.ts';
@@ -93,11 +95,39 @@ export async function putPlaybook(sql: Sql, playbook: Playbook): Promise<void> {
   );
 }
 
-/** Deletes everything of this life; what migrations were applied stays known. */
+/** What is of one life alone. The testaments are of its line. */
+const LIFE_TABLES = `records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
+  policies, playbooks, tick_inputs, lived_spans, entry_changes, snapshot_parts, snapshots, state_parts,
+  tick_metrics, tick_commits, traces, vectors_next, refusals, validities, contradictions, retention`;
+
+/** Deletes everything of this life, and what those before it in its line have left; what migrations were applied stays known. */
 export async function eraseLife(sql: Sql): Promise<void> {
-  await sql.exec(
-    `TRUNCATE records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
-     policies, playbooks, tick_inputs, lived_spans, entry_changes, snapshot_parts, snapshots, state_parts,
-     tick_metrics, tick_commits, traces, vectors_next, embedders, refusals, validities, retention RESTART IDENTITY`,
-  );
+  await sql.exec(`TRUNCATE ${LIFE_TABLES}, embedders, testaments RESTART IDENTITY`);
+}
+
+const END_LIFE: Statement = { name: 'end-life', text: `TRUNCATE ${LIFE_TABLES} RESTART IDENTITY` };
+
+const PLAYBOOK: Statement = {
+  name: 'playbook',
+  text: 'INSERT INTO playbooks (revision, body) VALUES ($1, $2)',
+};
+
+/** The life that is stored ends, and another begins, in one transaction; what its line left, and which model makes its vectors, stays. */
+export async function succeedLife(writer: Writer, newborn: Newborn): Promise<void> {
+  const { state, policy, revision, playbook, entries } = newborn;
+  const [mind, change, body, rules] = await Promise.all([
+    pack(state),
+    pack(revision),
+    pack(policy),
+    pack(playbook),
+  ]);
+  const pipeline = new Pipeline();
+  pipeline.add(END_LIFE, []);
+  const { tick, wallTime, trigger } = revision;
+  pipeline.add(POLICY, [text(revision.revision), text(tick), text(wallTime), trigger, change, body]);
+  await insertEvents(pipeline, [policyUpdated(null, policy, revision)]);
+  pipeline.add(PLAYBOOK, [text(playbook.revision), rules]);
+  upsertEntries(pipeline, entries, []);
+  putState(pipeline, state.tick, mind);
+  await pipeline.run(writer);
 }

@@ -1,0 +1,12 @@
+import type { StoreTestamentsApi } from '../../../protocol/testaments.ts';
+import type { Database } from '../engine/database.ts';
+import { genome, putTestament, testament, testaments } from '../tables/testaments.ts';
+
+/** What the dead of this line have left. */
+export const testamentVerbs = (database: Database): StoreTestamentsApi => ({
+  putTestament: (left, passes) => database.write(({ db }) => putTestament(db, left, passes)),
+  testaments: () => database.read(testaments),
+  testament: (id) => database.read((db) => testament(db, id)),
+  genome: (id) => database.read((db) => genome(db, id)),
+  succeed: (newborn) => database.succeed(newborn),
+});

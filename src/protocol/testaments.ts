@@ -1,0 +1,28 @@
+import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { Playbook } from '../domain/playbook.ts';
+import type { PolicyRevision } from '../domain/policy.ts';
+import type { Testament } from '../domain/testament.ts';
+import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
+import type { MindStateData } from './store.ts';
+
+/** A newborn of a line, as it is before its first tick. */
+export interface Newborn {
+  readonly state: MindStateData;
+  readonly policy: GolemPolicy;
+  readonly revision: PolicyRevision;
+  readonly playbook: Playbook;
+  readonly entries: readonly GrimoireEntry[];
+}
+
+/** What the store answers about the dead of a line. */
+export interface StoreTestamentsApi {
+  /** Writes it, in place of what was written of it before. @param genome what passes on; null: that is not chosen yet */
+  putTestament(testament: Testament, genome: readonly GrimoireEntry[] | null): Promise<void>;
+  /** Newest first. */
+  testaments(): Promise<readonly Testament[]>;
+  testament(id: string): Promise<Testament | null>;
+  /** The memories that pass on; null where there is no such testament, or where they were not chosen yet. */
+  genome(id: string): Promise<readonly GrimoireEntry[] | null>;
+  /** Ends the life that is stored, all of it but the testaments of its line, and begins another in its place, in one transaction. */
+  succeed(newborn: Newborn): Promise<void>;
+}
