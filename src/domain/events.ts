@@ -13,6 +13,7 @@ import type { KeyStatus } from './keys.ts';
 import type { CompressionGuideline } from './guideline.ts';
 import type { ContextMutation } from './mutation.ts';
 import type { ModelEntry } from './model.ts';
+import type { Dying } from './dying.ts';
 import type { DeathRecord, TickSummary } from './record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from './status.ts';
 import type { WorldPulse } from './world.ts';
@@ -39,7 +40,11 @@ export type GolemEvent =
     }
   | { readonly type: 'clock'; readonly clock: ClockName; readonly at: number; readonly nextAt: number | null }
   | { readonly type: 'delta'; readonly tick: number; readonly learned: number; readonly faded: number }
+  /** A death was accepted: from here on only what closes a position is ordered. */
+  | { readonly type: 'dying'; readonly dying: Dying }
   | { readonly type: 'death'; readonly death: DeathRecord }
+  /** What a dead golem leaves is whole, and kept. */
+  | { readonly type: 'testament'; readonly testament: string }
   | { readonly type: 'storage'; readonly storage: StorageStatus }
   | { readonly type: 'model'; readonly model: ModelStatus }
   | {

@@ -54,7 +54,8 @@ export interface OwnerCommand {
     | 'mutation'
     | 'guideline'
     | 'rest'
-    | 'set-aside';
+    | 'set-aside'
+    | 'end';
   /** What was said or chosen, or came of a rest, in a line. */
   readonly what: string;
 }

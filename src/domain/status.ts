@@ -1,3 +1,4 @@
+import type { Dying } from './dying.ts';
 import type { DriftCheck } from './drift.ts';
 import type { EmbedderArrival, EmbedderMove } from './embedder.ts';
 import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from './life.ts';
@@ -157,7 +158,11 @@ export interface GolemStatus {
   readonly steersPending: number;
   /** Null while no language model is waited for. */
   readonly thinking: ThinkingNow | null;
+  /** Since its death was accepted, until it is over; null else. */
+  readonly dying: Dying | null;
   readonly death: DeathRecord | null;
+  /** 1 for the first of a line. */
+  readonly generation: number;
   readonly storage: StorageStatus;
   readonly model: ModelStatus;
   readonly policyRevision: number;

@@ -30,6 +30,7 @@ import { EventPublisher } from './events/event-publisher.ts';
 import { tellDurable } from './events/tell-durable.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
+import { Thanatopsis } from './death/thanatopsis.ts';
 import { Tracer } from './tracing/tracer.ts';
 import { Worlds } from './worlds/worlds.ts';
 
@@ -71,6 +72,7 @@ export class Golem {
   readonly forks: ForkService;
   readonly #stored: StoredLife;
   readonly #publisher: EventPublisher;
+  readonly thanatopsis: Thanatopsis;
   readonly #rest: Rest;
 
   constructor(deps: GolemDeps) {
@@ -92,7 +94,9 @@ export class Golem {
     });
     this.worlds = new Worlds(deps.worlds);
     const stored = new StoredLife(store, {
-      durable: (commit) => tellDurable(commit, this.control, publisher),
+      durable: (commit) => {
+        if (tellDurable(commit, this.control, publisher)) void this.thanatopsis.goOn();
+      },
       committed: (commits, ms) => {
         this.telemetry.committed(commits, ms, clock.stopwatch());
         this.tracer.committed(commits, ms);
@@ -200,6 +204,7 @@ export class Golem {
       modelOfLife: { leave: () => this.move.halt(), follow: () => followModel(this) },
       measure: (lived, summary) => measureTick(this, lived, summary),
       lived: (lived, unembedded) => this.#lived(lived, unembedded),
+      goOnDying: () => void this.thanatopsis.goOn(),
     });
     this.forks = forksOf(deps, {
       models: this.gateway.port(() => ({ profile: 'golem', session: 'fork' })),
@@ -207,14 +212,34 @@ export class Golem {
       life: () => this.life,
       changed: (fork) => this.emit({ type: 'fork', fork }),
     });
+    const doing = (text: string): void => {
+      control.doing = text;
+      this.emitStatus();
+    };
+    this.thanatopsis = new Thanatopsis({
+      ...{ store, life, doing },
+      stored: () => this.queue.idle(),
+      now: () => clock.now(),
+      running: () => heart.running,
+      step: () => heart.step('theta', 1),
+      start: () => control.start(),
+      left: (testament) => {
+        control.rest();
+        this.emitStatus();
+        this.emit({ type: 'testament', testament: testament.id });
+      },
+      failed: ({ code, message }) =>
+        this.notice(
+          'warning',
+          code,
+          `Its testament could not be kept yet: ${message} It is tried again when it is woken.`,
+        ),
+    });
     this.#rest = new Rest({
       ...{ start: deps.startFork, store, embedding: embedder },
       life,
       stored: () => this.queue.idle(),
-      doing: (text) => {
-        control.doing = text;
-        this.emitStatus();
-      },
+      doing,
       failed: ({ code, message }) => this.notice('warning', code, `A rest came to nothing: ${message}`),
     });
   }

@@ -81,7 +81,9 @@ export function statusOf(golem: StatusSource): GolemStatus {
     holding: last?.holding ?? policy.paper.capital,
     steersPending: life.steersWaiting,
     thinking: golem.deadlines.thinking,
+    dying: life.dying,
     death: state.death,
+    generation: state.lineage?.generation ?? 1,
     storage: golem.storage ?? NO_STORAGE,
     model: golem.model.status ?? {
       ...IDLE_MODEL,

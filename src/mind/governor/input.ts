@@ -11,6 +11,7 @@ import type { GateResult } from '../../domain/record.ts';
 import type { TriageEvent } from '../../domain/triage.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
 import type { Standing } from '../standing-orders/standing.ts';
+import type { Lineage } from '../../domain/testament.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
 import type { InForce } from './guidelines/keep.ts';
 import type { ReadyPieces } from './pieces/ready.ts';
@@ -32,6 +33,8 @@ export interface GovernorInput {
   readonly regime: RegimeReading;
   readonly phase: BehavioralPhase;
   readonly vitality: Vitality;
+  /** Whose heir it is; left out of the first of a line. */
+  readonly lineage?: Lineage;
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
   readonly gate: GateResult;

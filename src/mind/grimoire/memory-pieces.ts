@@ -2,6 +2,7 @@ import type { WorkspaceSubject } from '../../domain/context.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { attributesOf, bodyOf, oneLine } from '../governor/blocks.ts';
 import { type OwnPieces, Piece } from '../governor/pieces/piece.ts';
+import { earnedHere, inheritedOf } from '../mortality/inheritance/inherited.ts';
 import type { TokenCounter } from '../ports.ts';
 
 /** So near to what two digits say, a number is written by the same two digits. */
@@ -9,6 +10,15 @@ const SAME_DIGITS = 0.0049;
 
 const outcomeAt = ({ facts }: GrimoireEntry): number | null =>
   facts.kind === 'episode' && facts.outcome !== null ? facts.outcome.textAt : null;
+
+/** Of what was inherited: through how many generations nobody saw it themselves, and whether it was earned in this life. */
+function inheritedWords(entry: GrimoireEntry): string | null {
+  const inherited = inheritedOf(entry);
+  if (inherited === null) return null;
+  if (earnedHere(entry)) return 'earned in this life';
+  const { generations } = inherited;
+  return generations === 1 ? 'not proved in this life' : `not proved for ${generations} lives`;
+}
 
 const statusOf = ({ facts }: GrimoireEntry): string | null =>
   facts.kind === 'episode' ? facts.status : null;
@@ -82,6 +92,7 @@ export class MemoryPieces implements OwnPieces {
       // In the words of the record.
       status: statusOf(entry),
       trust: trust === 'self' ? null : trust,
+      inherited: inheritedWords(entry),
       confidence: shown,
     });
     this.#opening = new Piece(`"${attributes}>`);
@@ -110,7 +121,8 @@ export class MemoryPieces implements OwnPieces {
         before.tick === entry.tick &&
         before.trust === entry.trust &&
         before.verified === entry.verified &&
-        statusOf(before) === statusOf(entry))
+        statusOf(before) === statusOf(entry) &&
+        inheritedWords(before) === inheritedWords(entry))
     );
   }
 

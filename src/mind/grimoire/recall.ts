@@ -57,6 +57,18 @@ function recallScore(factors: RecallFactors, weights: GolemPolicy['retrieval']):
   return clamp01(sum / total);
 }
 
+/** What a death taught comes to mind more easily (seed 001, bloodstain). */
+const BLOODSTAIN = 1.2;
+
+const scoreOf = (
+  { facts }: RecallCandidate['entry'],
+  factors: RecallFactors,
+  weights: GolemPolicy['retrieval'],
+): number => {
+  const score = recallScore(factors, weights);
+  return facts.brought?.inherited?.bloodstain ? clamp01(BLOODSTAIN * score) : score;
+};
+
 /** Ranks candidates by the four factors, best first, equal scores by id; at most `limit`. Changes nothing. */
 export function rankCandidates(
   candidates: readonly RecallCandidate[],
@@ -69,7 +81,7 @@ export function rankCandidates(
         const factors = recallFactors(candidate, tick, pad);
         const by: Recalled['by'] = candidate.by ?? (candidate.similarity === null ? undefined : 'vector');
         return {
-          ...{ entry: candidate.entry, score: recallScore(factors, weights), factors },
+          ...{ entry: candidate.entry, score: scoreOf(candidate.entry, factors, weights), factors },
           ...(by && { by }),
         };
       })

@@ -85,14 +85,7 @@ export async function runCycle(
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);
   const gate = await watch.time('gate', () => {
-    const input = gateInput(
-      state,
-      appraisal,
-      observed.regime,
-      policy.gate,
-      standing,
-      sinceVersion5(ports),
-    );
+    const input = gateInput(state, appraisal, observed.regime, policy.gate, standing, sinceVersion5(ports));
     return state.dying ? stilled(decideTier(input)) : decideTier(input);
   });
   ports.follow?.gated(gate.tier);

@@ -131,6 +131,7 @@ export async function deliberate(input: {
     regime: observed.regime,
     phase: state.phase,
     vitality: state.vitality,
+    ...(state.lineage && { lineage: state.lineage }),
     pad: appraisal.padAfter,
     emotion: appraisal.emotion,
     gate,

@@ -3,6 +3,7 @@ import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life.ts
 import type { DeathRecord } from '../../domain/record.ts';
 import { ofFact } from '../feature.ts';
 import { FACTS } from '../governor/fact-ids.ts';
+import type { Lineage } from '../../domain/testament.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
 import { clocksOfVersion8 } from '../versions/clocks-of-version-8.ts';
@@ -26,6 +27,8 @@ interface Slice {
   /** Since its death was accepted; absent while it lives. */
   readonly dying?: Dying;
   readonly death: DeathRecord | null;
+  /** Whose heir it is; absent of the first of a line. */
+  readonly lineage?: Lineage;
 }
 
 type Row = Pick<Slice, 'vitality' | 'phase' | 'phaseChanged' | 'dying' | 'death'>;
@@ -51,7 +54,7 @@ export const mortality: OrganDescription<Slice, Row> = {
   name: 'mortality',
   policy: ['mortality'],
   keptIn: { vitality: 'mortality', phase: 'self', phaseChanged: 'self', death: 'self' },
-  titles: { mortality: 'Vitality', dying: 'Its death' },
+  titles: { mortality: 'Vitality', dying: 'Its death', lineage: 'Where it is from' },
   features: ofFact(FACTS.vitality, {
     /** Total vitality, 0..1. */
     vitality: ({ vitality }) => vitality,

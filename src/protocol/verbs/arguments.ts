@@ -20,6 +20,7 @@ import { mcpArguments } from './mcp.ts';
 import { metricsArguments } from './metrics.ts';
 import { immodest } from './modest.ts';
 import { modelsArguments } from './models.ts';
+import { mortalityArguments } from './mortality.ts';
 import { organsArguments } from './organs.ts';
 import { ordersArguments } from './orders.ts';
 import { pastArguments } from './past.ts';
@@ -58,6 +59,7 @@ export const ARGUMENTS = {
   ...forkArguments,
   ...policyArguments,
   ...grimoireArguments,
+  ...mortalityArguments,
   ...organsArguments,
   ...injectionArguments,
   ...injectorsArguments,

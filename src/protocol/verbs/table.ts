@@ -17,6 +17,7 @@ import { localModelRows } from './local-model.ts';
 import { mcpRows } from './mcp.ts';
 import { metricsRows } from './metrics.ts';
 import { modelsRows } from './models.ts';
+import { mortalityRows } from './mortality.ts';
 import { organsRows } from './organs.ts';
 import { ordersRows } from './orders.ts';
 import { pageRows } from './page.ts';
@@ -56,6 +57,7 @@ export const VERBS = {
   ...forkRows,
   ...policyRows,
   ...grimoireRows,
+  ...mortalityRows,
   ...organsRows,
   ...injectionRows,
   ...injectorsRows,

@@ -1,3 +1,4 @@
+import type { Dying } from '../../domain/dying.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
@@ -12,6 +13,7 @@ import { readByFamilies } from './read-by-families.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
+import { endedByOwner, endedWithWorld } from '../../mind/mortality/end.ts';
 import { theta } from '../../mind/heartbeat/theta-span.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
 import { screened } from '../../mind/triage/screen.ts';
@@ -81,6 +83,11 @@ export class Life {
 
   get death(): DeathRecord | null {
     return this.#state.death;
+  }
+
+  /** Since its death was accepted, while what is open is being closed; null before, and null when it is over. */
+  get dying(): Dying | null {
+    return this.#state.death ? null : (this.#state.dying ?? null);
   }
 
   /** Steers that the next tick to begin will hear. */
@@ -184,6 +191,23 @@ export class Life {
   /** The owner changes what is remembered, or how; the next tick to begin has it. @throws AppError of `change` */
   amend(command: OwnerCommand, change: (state: MindState) => Promise<MindState>): Promise<void> {
     return this.#outsideTicks(command, () => change(this.#state));
+  }
+
+  /** The owner ends this life; durable when it resolves. What is open is closed by the ticks that follow. */
+  end(reason: string | null): Promise<void> {
+    return this.#outsideTicks({ kind: 'end', what: reason ?? '' }, async () => {
+      if (this.#state.dying) return this.#state;
+      const { time, ended: worldOver } = this.#world.state();
+      return endedByOwner(this.#state, reason, { time, worldOver }, this.#policy);
+    });
+  }
+
+  /** The world has no more blocks: a golem that was dying leaves open what it could not close. */
+  endWithWorld(): Promise<void> {
+    const { time } = this.#world.state();
+    return this.#outsideTicks({ kind: 'end', what: 'the world ended' }, async () =>
+      endedWithWorld(this.#state, { time }),
+    );
   }
 
   /** Takes effect with the next tick. */

@@ -55,6 +55,8 @@ export interface LivesParts {
   loadModel(): void;
   readonly measure: LifeDeps['measure'];
   readonly lived: LifeDeps['lived'];
+  /** A death that was under way when this life was left goes on. */
+  readonly goOnDying: () => void;
 }
 
 /** The life that is lived here: how it comes up, how another takes its place, and how it ends. */
@@ -108,6 +110,7 @@ export class Lives {
     this.#tokens = await tokens;
     const { strayed } = await this.#takeUp(loaded);
     await control.resume(!strayed);
+    this.#parts.goOnDying();
   }
 
   /**
@@ -137,6 +140,7 @@ export class Lives {
       if (running && control.state === 'paused') control.start();
       publisher.up();
       publisher.anew();
+      this.#parts.goOnDying();
     }
   }
 

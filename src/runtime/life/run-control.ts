@@ -42,7 +42,8 @@ export class RunControl {
     this.pace();
     this.rest();
     this.#deps.told();
-    if (may && this.state === 'paused' && (before?.running ?? this.#deps.first?.running ?? true))
+    // A death under way goes on by itself.
+    if (may && !this.#deps.life()?.dying && this.state === 'paused' && (before?.running ?? this.#deps.first?.running ?? true))
       this.start();
   }
 
@@ -102,7 +103,10 @@ export class RunControl {
   rest(): void {
     const life = this.#deps.life();
     if (life?.death) this.died(life.death.lastWords);
-    else if (life?.world.state().ended) this.ended();
+    else if (life?.dying) {
+      this.state = 'paused';
+      this.doing = 'Dying: it closes what is open';
+    } else if (life?.world.state().ended) this.ended();
     else {
       this.state = 'paused';
       const tick = life?.state.tick ?? 0;

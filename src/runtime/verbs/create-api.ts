@@ -19,6 +19,7 @@ import { localModelVerbs } from './local-model-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
 import { mcpVerbs } from './mcp-verbs.ts';
 import { modelVerbs } from './model-verbs.ts';
+import { mortalityVerbs } from './mortality-verbs.ts';
 import { organsVerbs } from './organs-verbs.ts';
 import { ordersVerbs } from './orders-verbs.ts';
 import { pastVerbs } from './past-verbs.ts';
@@ -58,6 +59,7 @@ export function createApi(golem: Golem): GolemApi {
     ...piiVerbs(golem),
     ...policyVerbs(golem),
     ...grimoireVerbs(golem),
+    ...mortalityVerbs(golem),
     ...organsVerbs(golem),
     ...injectionVerbs(golem),
     ...injectorsVerbs(golem),

@@ -4,16 +4,24 @@ import type { lifeRows } from '../../protocol/verbs/life.ts';
 import type { Golem } from '../golem.ts';
 import { statusOf } from '../status.ts';
 
+/** Of what a dying golem is asked. */
+export const DYING = 'This golem is dying: it closes what is open and hears nothing more.';
+
 /** The verbs on the golem's running. */
 export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
   const { store } = golem.deps;
   return {
     status: async () => statusOf(golem),
-    start: async () => golem.control.start(),
+    start: async () => {
+      // Once it is paused, what is left to close is closed step by step, and nothing else is lived.
+      if (golem.life.dying && !golem.life.world.info.live) void golem.thanatopsis.goOn();
+      else golem.control.start();
+    },
     pause: () => golem.control.pause(),
     settle: () => golem.control.settle(),
     setSpeed: async (speed) => golem.control.setSpeed(speed),
     async seek(step) {
+      if (golem.life.dying) throw new AppError('golem.dead', DYING);
       const running = golem.heart.running;
       await golem.control.pause();
       try {
@@ -27,6 +35,7 @@ export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
       if (golem.life.death)
         throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
       await golem.control.pause();
+      await golem.thanatopsis.underWay;
       const before = golem.life.state.tick;
       await golem.heart.step(which, n);
       await golem.queue.idle();
@@ -36,6 +45,7 @@ export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
     },
     async steer(words) {
       if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+      if (golem.life.dying) throw new AppError('golem.dead', DYING);
       await golem.life.steer(words);
       golem.emitStatus();
     },

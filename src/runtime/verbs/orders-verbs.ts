@@ -3,6 +3,7 @@ import type { OrdersView } from '../../domain/standing-order.ts';
 import { confirm, dismiss, lift } from '../../mind/standing-orders/hear.ts';
 import { ordersView } from '../../mind/standing-orders/view.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
+import { DYING } from './life-verbs.ts';
 import type { Golem } from '../golem.ts';
 
 /** The verbs on what the owner has ordered. */
@@ -18,6 +19,7 @@ export function ordersVerbs(golem: Golem): VerbsOf<'orders'> {
   };
   const alive = (): void => {
     if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+    if (golem.life.dying) throw new AppError('golem.dead', DYING);
   };
   return {
     'orders.list': async () => view(),

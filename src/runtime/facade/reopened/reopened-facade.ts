@@ -205,6 +205,14 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'grimoire.asOf': (text, { tick: asked = at(), ...when }) =>
       asked < at() ? golem.grimoire.asOf(text, { ...when, tick: asked }) : answerOf(moment, ask, text, when),
     'organs.shown': async () => shownOf(moment.state),
+    'mortality.get': async () =>
+      (await import('../../../mind/mortality/view.ts')).mortalityShown(
+        moment.state,
+        moment.standing.policy.mortality,
+        null,
+      ),
+    'testaments.list': golem.testaments.list,
+    'testaments.get': golem.testaments.get,
     'injection.score': golem.injection.score,
     'models.embed': models.embed,
     'models.status': models.status,

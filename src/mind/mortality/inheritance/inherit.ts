@@ -1,0 +1,165 @@
+import type { Inherited } from '../../../domain/entry-facts.ts';
+import type { EntryType, GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { Playbook } from '../../../domain/playbook.ts';
+import type { Testament, TestamentPartName } from '../../../domain/testament.ts';
+import { confidenceAt, type Fading } from '../../../shared/decay.ts';
+import { pow } from '../../../lib/math.ts';
+import { entryId } from '../../grimoire/id.ts';
+import { lowestTrust, STARTING_CONFIDENCE } from '../../grimoire/provenance.ts';
+import { earnedHere, inheritedOf } from './inherited.ts';
+
+/** What is left of confidence for each generation that a memory was handed on without evidence (seed 001). */
+export const GENERATION_DECAY = 0.85;
+/** The least that is kept, so that it can still be told where it is from. */
+const LEAST = 0.01;
+/** Beta(2, 2): nobody here has seen anything of it. */
+const NOTHING_SEEN = { alpha: 2, beta: 2 };
+
+/**
+ * Confidence that an heir begins with: never more than the provenance allows, nor more than the dead believed, and less by every generation
+ * since a life had evidence of it.
+ */
+export const givenConfidence = (believed: number, generations: number): number =>
+  Math.max(LEAST, Math.min(believed, STARTING_CONFIDENCE.predecessor) * pow(GENERATION_DECAY, generations));
+
+interface Heir {
+  /** Where the heir's life begins in the world. */
+  readonly worldTime: number;
+  readonly memory: Fading;
+}
+
+/** A memory of the dead as one of the heir's: its words, its mood and its trust at most; what it was worth has to be earned anew. */
+function inherit(entry: GrimoireEntry, place: number, from: Testament, { memory }: Heir): GrimoireEntry {
+  const before = inheritedOf(entry);
+  const believed = confidenceAt(entry, from.death.tick, memory);
+  const generations = before && !earnedHere(entry) ? before.generations + 1 : 1;
+  // What was handed on twice has been lowered once already by what it was given with.
+  const base = before && !earnedHere(entry) ? Math.min(believed, before.given) * GENERATION_DECAY : null;
+  const given = base === null ? givenConfidence(believed, generations) : Math.max(LEAST, base);
+  const inherited: Inherited = {
+    ...{ generations, believed, given },
+    ...(before?.bloodstain && { bloodstain: true }),
+  };
+  const { validity: _validity, quarantined: _quarantined, ...said } = entry;
+  return {
+    ...said,
+    id: entryId(0, entry.worldTime, place),
+    tick: 0,
+    trust: lowestTrust([entry.trust, 'inherited']),
+    provenance: 'predecessor',
+    confidence: given,
+    strength: 0,
+    reinforcedAt: 0,
+    accessedAt: 0,
+    accessCount: 0,
+    outcomes: NOTHING_SEEN,
+    usefulness: 0.5,
+    verified: 'none',
+    // Episodes stay with the dead.
+    links: [],
+    facts: { ...entry.facts, brought: { inherited, taking: from.id, id: entry.id, tick: entry.tick } },
+    embedding: null,
+  };
+}
+
+/** What of a testament an heir remembers as such, and as what. */
+const TAUGHT: Readonly<Partial<Record<TestamentPartName, EntryType>>> = {
+  failed: 'warning',
+  confused: 'insight',
+  untested: 'insight',
+  killed: 'warning',
+  otherwise: 'warning',
+  suspected: 'insight',
+};
+const IN_WORDS: Readonly<Partial<Record<TestamentPartName, string>>> = {
+  failed: 'What failed a predecessor',
+  confused: 'What confused a predecessor',
+  untested: 'What a predecessor had no time to test',
+  killed: 'What killed a predecessor',
+  otherwise: 'What a predecessor would do otherwise',
+  suspected: 'What a predecessor suspected and could not prove',
+};
+/** Lines of each part that become memories of their own. Ours. */
+const TAUGHT_LINES = 4;
+/** What a death taught is of more than middling quality: it is specific, and was seen. Ours. */
+const TAUGHT_IMPORTANCE = 0.7;
+
+/** A line of the testament: a bloodstain. Lines that only repeat a memory which passes on are left to that. */
+function taught(
+  from: Testament,
+  passed: ReadonlySet<string>,
+  first: number,
+  { worldTime }: Heir,
+): GrimoireEntry[] {
+  const last = from.death;
+  const lines = from.parts.flatMap(({ part, lines: own }) => {
+    const type = TAUGHT[part];
+    const fresh = own.filter(
+      ({ entries = [] }) => entries.length === 0 || !entries.every((id) => passed.has(id)),
+    );
+    return type === undefined ? [] : fresh.slice(0, TAUGHT_LINES).map((line) => ({ part, type, line }));
+  });
+  const given = givenConfidence(1, 1);
+  return lines.map(({ part, type, line }, i) => ({
+    id: entryId(0, worldTime, first + i),
+    type,
+    category: null,
+    title: IN_WORDS[part]!,
+    text: line.text,
+    summary: `${IN_WORDS[part]!}: ${line.text}`,
+    worldId: from.worldId,
+    tick: 0,
+    worldTime: last.worldTime,
+    regime: null,
+    trust: 'inherited',
+    provenance: 'predecessor',
+    confidence: given,
+    importance: TAUGHT_IMPORTANCE,
+    strength: 0,
+    reinforcedAt: 0,
+    accessedAt: 0,
+    accessCount: 0,
+    // It was learnt in no mood of the heir's.
+    pad: { pleasure: 0, arousal: 0, dominance: 0 },
+    outcomes: NOTHING_SEEN,
+    usefulness: 0.5,
+    verified: 'none',
+    links: [],
+    tags: [`testament:${part}`],
+    facts: {
+      kind: 'note',
+      rule: line.rule ?? null,
+      brought: {
+        inherited: { generations: 1, believed: 1, given, bloodstain: true },
+        taking: from.id,
+        id: `${from.id}/${part}/${i}`,
+        tick: line.ticks?.[0] ?? last.tick,
+      },
+    },
+    embedding: null,
+  }));
+}
+
+/** All that an heir begins with: what passed the bottleneck, and what the death itself taught. */
+export function inheritance(
+  from: Testament,
+  passed: readonly GrimoireEntry[],
+  heir: Heir,
+): readonly GrimoireEntry[] {
+  const entries = passed.map((entry, i) => inherit(entry, i + 1, from, heir));
+  const ids = new Set(passed.map(({ id }) => id));
+  return [...entries, ...taught(from, ids, entries.length + 1, heir)];
+}
+
+/** Rules as the dead had them; what they had proved counts for the heir as much as anything else that was inherited. */
+export function inheritedPlaybook({ revision, rules }: Playbook): Playbook {
+  const share = STARTING_CONFIDENCE.predecessor * GENERATION_DECAY;
+  const less = (count: number): number => 2 + Math.max(0, count - 2) * share;
+  return {
+    revision,
+    rules: rules.map((rule) => ({
+      ...rule,
+      counts: { alpha: less(rule.counts.alpha), beta: less(rule.counts.beta) },
+    })),
+  };
+}

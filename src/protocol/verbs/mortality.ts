@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { MortalityView } from '../../domain/mortality.ts';
+import type { Ancestor, Testament } from '../../domain/testament.ts';
+import type { GolemStatus } from '../../domain/status.ts';
+import { words } from './bounds.ts';
+import { type ArgumentsOf, MOVE, type Named, QUERY, type Rows } from './row.ts';
+
+const MAX_REASON = 500;
+const MAX_ID = 200;
+
+/** How a life ends. */
+export interface MortalityVerbs {
+  /** The three clocks with what each is read from, and how far a death has got. */
+  get(): Promise<MortalityView>;
+  /**
+   * Ends this life: the death is accepted at once, and resolves when its positions are closed and its testament is kept. In a live world
+   * it resolves when the death is accepted, and the rest follows in real time. @throws AppError `golem.dead`
+   */
+  end(reason?: string): Promise<MortalityView>;
+}
+
+/** What the dead of this line have left. */
+export interface TestamentsVerbs {
+  /** Newest first. */
+  list(): Promise<readonly Ancestor[]>;
+  /** Null where there is none of this id. */
+  get(id: string): Promise<Testament | null>;
+}
+
+/** How a line goes on. */
+export interface LineageVerbs {
+  /**
+   * A successor begins with what this testament passes on, in the world and at the time where the dead golem stood. What else is stored of
+   * that life ends with it. @throws AppError `golem.not_found`; `input.invalid` while the golem lives, or before the testament is whole
+   */
+  succeed(testamentId: string): Promise<GolemStatus>;
+}
+
+type Api = Named<'mortality', MortalityVerbs> &
+  Named<'testaments', TestamentsVerbs> &
+  Named<'lineage', LineageVerbs>;
+
+export const mortalityRows = {
+  'mortality.get': QUERY,
+  'mortality.end': MOVE,
+  'testaments.list': QUERY,
+  'testaments.get': QUERY,
+  'lineage.succeed': MOVE,
+} as const satisfies Rows<Api>;
+
+const id = words('A testament', MAX_ID);
+
+export const mortalityArguments = {
+  'mortality.get': [],
+  'mortality.end': [v.optional(words('A reason', MAX_REASON))],
+  'testaments.list': [],
+  'testaments.get': [id],
+  'lineage.succeed': [id],
+} satisfies ArgumentsOf<Api>;
