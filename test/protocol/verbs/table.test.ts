@@ -43,6 +43,8 @@ describe('the table of verbs', () => {
       'seek',
       'step',
       'erase',
+      'mortality.end',
+      'lineage.succeed',
       'world.use',
       'world.connect',
     ]);
