@@ -3,6 +3,7 @@ import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
 import type { Action, PoolState } from '../../domain/world.ts';
 import type { Acted } from '../heartbeat/act.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { pow } from '../../lib/math.ts';
 import { floorTo } from '../reflex/size.ts';
 
 /** Kept back from the cage's limit for the price's move until the next block. Ours, as of rules. */
@@ -54,7 +55,7 @@ export function nextSettlement({ portfolio, price, pool, cage, orders }: Here): 
   const { base, equity } = portfolio;
   if (base * price < DUST || price <= 0) return null;
   const most = (cage.maxOrder * equity * HEADROOM) / price;
-  const amountIn = floorTo(Math.min(base, most) / 2 ** refusedForSize(orders), MINOR_UNITS.base);
+  const amountIn = floorTo(Math.min(base, most) / pow(2, refusedForSize(orders)), MINOR_UNITS.base);
   if (amountIn * price < DUST) return null;
   const minOut = amountIn * price * (1 - pool.fee / PIPS) * (1 - cage.maxSlippage);
   return { kind: 'swap', side: 'sell', amountIn, minOut: floorTo(minOut, MINOR_UNITS.quote) };
