@@ -1,4 +1,3 @@
-import type { GrimoireEntry } from './grimoire.ts';
 import type { DeathRecord } from './record.ts';
 
 /** The nine parts of a testament (seed 001 and the Thanatopsis specification), in their order. */
@@ -116,10 +115,4 @@ export interface Ancestor extends Pick<Testament, 'id' | 'golemId' | 'writtenAt'
   readonly parent: string | null;
   readonly generation: number;
   readonly death: Pick<DeathRecord, 'tick' | 'worldTime' | 'cause' | 'lastWords' | 'equity' | 'holding'>;
-}
-
-/** A testament with the memories that pass on. */
-export interface Genome {
-  readonly testament: Testament;
-  readonly entries: readonly GrimoireEntry[];
 }
