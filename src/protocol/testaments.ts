@@ -3,11 +3,11 @@ import type { Playbook } from '../domain/playbook.ts';
 import type { PolicyRevision } from '../domain/policy.ts';
 import type { Testament } from '../domain/testament.ts';
 import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
-import type { MindStateData } from './store.ts';
 
 /** A newborn of a line, as it is before its first tick. */
 export interface Newborn {
-  readonly state: MindStateData;
+  /** The mind's own, plain data. */
+  readonly state: { readonly tick: number; readonly [key: string]: unknown };
   readonly policy: GolemPolicy;
   readonly revision: PolicyRevision;
   readonly playbook: Playbook;
