@@ -32,6 +32,24 @@ export interface LanguageUsage {
   readonly seed: number;
 }
 
+/** A reply that somebody wrote, to be weighed. */
+export interface LanguageWeigh {
+  readonly messages: LanguagePrompt['messages'];
+  readonly reply: string;
+  /** Another prompt that begins like this one follows: what was read of this is held until then. */
+  readonly more: boolean;
+}
+
+/** How likely a model holds a reply. */
+export interface LanguageWeight {
+  /** Sum of the natural logarithms of its tokens' probabilities. */
+  readonly logProb: number;
+  readonly replyTokens: number;
+  readonly promptTokens: number;
+  /** Of the prompt's, those that the one before held. */
+  readonly reused: number;
+}
+
 /** What changes of a model while it is loaded. */
 export type ReportLanguage = (patch: Partial<Omit<LocalModelStatus, 'model'>>) => void;
 
@@ -52,5 +70,7 @@ export interface LanguageApi {
   /** Ends it, complete or not. */
   close(reply: number): Promise<LanguageUsage>;
   score(text: string): Promise<readonly TokenScore[]>;
+  /** How likely it holds a reply after a prompt. Others have their turn between its steps. @throws AppError `model.*` */
+  weigh(asked: LanguageWeigh): Promise<LanguageWeight>;
   sessions(): Promise<readonly KvSession[]>;
 }

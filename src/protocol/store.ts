@@ -26,6 +26,7 @@ import type { Considered, Spread } from '../mind/grimoire/answer.ts';
 import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
 import type { FrameLimits } from '../mind/governor/frame-choice.ts';
 import type { StoreTravelApi } from './archive.ts';
+import type { StoreAttributionApi } from './attribution.ts';
 import type { PolicyEvent, StoreContextApi } from './context.ts';
 import type { StoreEmbeddersApi } from './embedders.ts';
 import type { StoreHistoryApi } from './history.ts';
@@ -138,6 +139,7 @@ export interface Answering {
 
 export interface StoreApi
   extends
+    StoreAttributionApi,
     StoreEmbeddersApi,
     StoreTravelApi,
     StoreContextApi,

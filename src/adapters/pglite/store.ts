@@ -7,6 +7,7 @@ import { LifeTravel } from './travel/life-travel.ts';
 import { readInPlace, weigh } from './engine/weigh.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
+import { attributionVerbs } from './verbs/attribution.ts';
 import { changeMemories } from './verbs/change-memories.ts';
 import { embedderVerbs } from './verbs/embedders.ts';
 import { historyVerbs } from './verbs/history.ts';
@@ -73,6 +74,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...lifeVerbs(database),
     ...recordVerbs(database),
     ...workspaceVerbs(database),
+    ...attributionVerbs(database),
     ...telemetryVerbs(database),
     ...memoryVerbs(database, travel),
     ...embedderVerbs(database, travel),

@@ -70,6 +70,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'prompt',
     'trust',
   ),
+  'What the decision rests on': help(
+    'Which entries make the decision likely in the eyes of the model in this tab: half of them are left out again and again, and what it then makes of the decision is compared.',
+    'prompt',
+  ),
   'Your hand': help('What you want in every prompt, or in none, and since when.', 'prompt'),
   'What came of decisions': help(
     'How many predictions came true in each regime, how well their probabilities were stated, and what not trading would have been worth.',

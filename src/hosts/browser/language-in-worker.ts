@@ -28,6 +28,7 @@ export const languageInWorker: StartLanguage = (lost) => {
     read: (reply) => asked(api.read(reply)),
     close: (reply) => asked(api.close(reply)),
     score: (text) => asked(api.score(text)),
+    weigh: (reply) => asked(api.weigh(reply)),
     sessions: () => asked(api.sessions()),
   };
   return {

@@ -1,4 +1,5 @@
 import type { AskForms, AskInner, AskVerbs, ConversationsVerbs } from './ask.ts';
+import type { AttributionVerbs } from './attribution.ts';
 import type { CacheVerbs } from './cache.ts';
 import type { CollectionsVerbs } from './collections.ts';
 import type { EndpointVerbs } from './endpoint.ts';
@@ -63,6 +64,7 @@ export interface Topics {
   readonly models: ModelsVerbs;
   readonly localModel: LocalModelVerbs;
   readonly kv: KvVerbs;
+  readonly attribution: AttributionVerbs;
   readonly gateway: GatewayVerbs;
   readonly templates: TemplatesVerbs;
   readonly pii: PiiVerbs;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemApi } from './api.ts';
 import { askArguments } from './ask.ts';
+import { attributionArguments } from './attribution.ts';
 import { cacheArguments } from './cache.ts';
 import { collectionsArguments } from './collections.ts';
 import { endpointArguments } from './endpoint.ts';
@@ -66,6 +67,7 @@ export const ARGUMENTS = {
   ...formattersArguments,
   ...modelsArguments,
   ...localModelArguments,
+  ...attributionArguments,
   ...gatewayArguments,
   ...templatesArguments,
   ...piiArguments,

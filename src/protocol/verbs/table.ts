@@ -1,5 +1,6 @@
 import type { GolemApi } from './api.ts';
 import { askRows } from './ask.ts';
+import { attributionRows } from './attribution.ts';
 import { cacheRows } from './cache.ts';
 import { collectionsRows } from './collections.ts';
 import { endpointRows } from './endpoint.ts';
@@ -64,6 +65,7 @@ export const VERBS = {
   ...formattersRows,
   ...modelsRows,
   ...localModelRows,
+  ...attributionRows,
   ...gatewayRows,
   ...templatesRows,
   ...piiRows,

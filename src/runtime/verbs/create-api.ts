@@ -4,6 +4,7 @@ import { checkedArguments } from '../../protocol/verbs/arguments.ts';
 import { rowOf } from '../../protocol/verbs/table.ts';
 import type { Golem } from '../golem.ts';
 import { askVerbs } from './ask-verbs.ts';
+import { attributionVerbs } from './attribution-verbs.ts';
 import { cacheVerbs } from './cache-verbs.ts';
 import { collectionsVerbs } from './collections-verbs.ts';
 import { endpointVerbs } from './endpoint-verbs.ts';
@@ -65,6 +66,7 @@ export function createApi(golem: Golem): GolemApi {
     ...injectorsVerbs(golem),
     ...modelVerbs(golem),
     ...localModelVerbs(golem),
+    ...attributionVerbs(golem),
     ...gatewayVerbs(golem),
     ...templatesVerbs(golem),
     ...worldVerbs(golem),

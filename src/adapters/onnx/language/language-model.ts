@@ -6,6 +6,8 @@ import type {
   LanguageApi,
   LanguagePrompt,
   LanguageUsage,
+  LanguageWeigh,
+  LanguageWeight,
   ReportLanguage,
 } from '../../../protocol/language.ts';
 import { chatPrompt } from './chat-prompt.ts';
@@ -14,8 +16,10 @@ import { checkLanguage } from './check-language.ts';
 import { type LanguageEnvironment, languageFiles, openLanguage, type OpenLanguage } from './load-language.ts';
 import { ReplyGrammars } from './grammar/reply-grammars.ts';
 import { hashNumber, PrefixCache } from './prefix-cache.ts';
+import type { LanguageSession } from './language-session.ts';
 import { USUAL_SAMPLING } from './sampler.ts';
 import { scoreText } from './score-text.ts';
+import { type Read, weighReply } from './weigh-reply.ts';
 import { BLOCK, type Written, writeReply } from './write-reply.ts';
 
 /** Bytes of beginnings that are kept: some 5,800 tokens. */
@@ -54,6 +58,8 @@ export class LanguageModel implements LanguageApi {
   #cancel = new AbortController();
   #prompted = { tokens: 0, ms: 0 };
   #wrote = { tokens: 0, ms: 0 };
+  /** The prompt that was weighed last, where another that begins like it follows. */
+  #weighed: Read | null = null;
 
   constructor(environment: LanguageEnvironment) {
     this.#environment = environment;
@@ -169,6 +175,19 @@ export class LanguageModel implements LanguageApi {
     const count = tokens.encode(text).length;
     if (count > MOST_SCORED) throw tooLong(count, MOST_SCORED);
     return this.#turns.run(() => scoreText(session, tokens, text));
+  }
+
+  async weigh({ messages, reply, more }: LanguageWeigh): Promise<LanguageWeight> {
+    const { session, tokens, prompt } = this.#opened();
+    const ids = { prompt: prompt(messages), reply: tokens.encode(reply) };
+    const count = ids.prompt.length + ids.reply.length;
+    if (count > LANGUAGE_MODEL.context) throw tooLong(count);
+    const steps = {
+      step: (...of: Parameters<LanguageSession['step']>) => this.#turns.run(() => session.step(...of)),
+    };
+    const { weight, read } = await weighReply({ ...session, ...steps }, ids, this.#weighed);
+    this.#weighed = more ? read : null;
+    return weight;
   }
 
   async sessions(): Promise<readonly KvSession[]> {

@@ -87,7 +87,7 @@ export class PrefixCache {
 
 const bytesOf = (ids: readonly number[]): number => ids.length * KV_BYTES_PER_TOKEN;
 
-function sharedLength(a: readonly number[], b: readonly number[]): number {
+export function sharedLength(a: readonly number[], b: readonly number[]): number {
   const most = Math.min(a.length, b.length);
   let at = 0;
   while (at < most && a[at] === b[at]) at += 1;

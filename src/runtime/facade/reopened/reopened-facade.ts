@@ -43,6 +43,7 @@ type Topic =
   | 'collections'
   | 'conversations'
   | 'localModel'
+  | 'attribution'
   | 'kv';
 /** Of the life as it is kept and of the page: asked of the living golem, commands too. */
 const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
@@ -55,6 +56,7 @@ const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
   'collections',
   'conversations',
   'localModel',
+  'attribution',
   'kv',
 ]);
 

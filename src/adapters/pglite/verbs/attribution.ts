@@ -1,0 +1,10 @@
+import type { StoreAttributionApi } from '../../../protocol/attribution.ts';
+import type { Database } from '../engine/database.ts';
+import { attributedTicks, attributionAt, saveAttribution } from '../tables/attributions.ts';
+
+/** What the sources of ticks' prompts were worth to their decisions. */
+export const attributionVerbs = (database: Database): StoreAttributionApi => ({
+  attribution: (tick) => database.read((db) => attributionAt(db, tick)),
+  saveAttribution: (attribution) => database.write(({ db }) => saveAttribution(db, attribution)),
+  attributedTicks: (limit) => database.read((db) => attributedTicks(db, limit)),
+});

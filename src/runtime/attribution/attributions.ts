@@ -1,0 +1,102 @@
+import { likelihoodOf } from '../../adapters/models/likelihood.ts';
+import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { AttributionStatus, SourceAttribution } from '../../domain/source-attribution.ts';
+import { tracedOf } from '../../mind/attribution/ablated-prompt.ts';
+import { attributeSources, type LikelihoodPort } from '../../mind/attribution/attribute.ts';
+import type { ClockPort } from '../../mind/ports.ts';
+import type { StoreApi } from '../../protocol/store.ts';
+import type { LocalModel } from '../models/local-model.ts';
+
+export interface AttributionDeps {
+  readonly store: Pick<
+    StoreApi,
+    'record' | 'workspace' | 'attribution' | 'saveAttribution' | 'attributedTicks'
+  >;
+  readonly localModel: Pick<LocalModel, 'ready'> | null;
+  readonly clock: ClockPort;
+}
+
+const NONE: AttributionStatus = { tick: null, state: 'idle', done: 0, of: 0, error: null };
+
+/** Traces decisions to the sources of their prompts, one tick at a time, by the language model in this tab. */
+export class Attributions {
+  readonly #deps: AttributionDeps;
+  #status = NONE;
+  #underWay: AbortController | null = null;
+
+  constructor(deps: AttributionDeps) {
+    this.#deps = deps;
+  }
+
+  status(): AttributionStatus {
+    return this.#status;
+  }
+
+  cancel(): void {
+    this.#underWay?.abort(new AppError('model.cancelled', 'The attribution was cancelled.'));
+  }
+
+  get(tick: number): Promise<SourceAttribution | null> {
+    return this.#deps.store.attribution(tick);
+  }
+
+  list(limit: number): Promise<readonly number[]> {
+    return this.#deps.store.attributedTicks(limit);
+  }
+
+  /** @throws AppError as `attribution.run` does */
+  async run(tick: number, ablations: number): Promise<SourceAttribution> {
+    if (this.#underWay) {
+      throw new AppError('golem.busy', `Tick ${this.#status.tick} is being traced.`, { retryable: true });
+    }
+    const cancel = (this.#underWay = new AbortController());
+    this.#status = { tick, state: 'running', done: 0, of: 0, error: null };
+    try {
+      const attribution = await this.#trace(tick, ablations, cancel.signal);
+      await this.#deps.store.saveAttribution(attribution);
+      this.#status = { ...this.#status, state: 'done' };
+      return attribution;
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      const cancelled = cancel.signal.aborted;
+      this.#status = {
+        ...this.#status,
+        ...(cancelled ? { state: 'cancelled' } : { state: 'failed', error: error.message }),
+      };
+      throw error;
+    } finally {
+      this.#underWay = null;
+    }
+  }
+
+  async #trace(tick: number, ablations: number, signal: AbortSignal): Promise<SourceAttribution> {
+    const { store, localModel, clock } = this.#deps;
+    if (!localModel)
+      throw new AppError('model.not_configured', 'This golem has no language model of its own.');
+    const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
+    const traced = workspace && record && tracedOf(workspace, record.decision, record.thought ?? null);
+    if (!traced) {
+      throw new AppError('replay.not_recorded', `Tick ${tick} has no prompt that a decision came of.`);
+    }
+    const begun = clock.stopwatch();
+    const ends = aborted(signal);
+    const model = likelihoodOf(await Promise.race([localModel.ready(), ends]));
+    // A prompt under way in the model's worker is read to its end; whoever cancelled need not wait for it.
+    const port: LikelihoodPort = { weigh: (...asked) => Promise.race([model.weigh(...asked), ends]) };
+    const progress = (done: number, of: number): void => {
+      this.#status = { ...this.#status, done, of };
+    };
+    const came = await attributeSources(traced, { ablations, seed: tick }, port, progress, signal);
+    return { tick, model: LANGUAGE_MODEL.id, ...came, ms: clock.stopwatch() - begun, at: clock.now() };
+  }
+}
+
+/** Never resolves; rejects with the reason when the signal fires. */
+function aborted(signal: AbortSignal): Promise<never> {
+  const ends = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(AppError.from(signal.reason)), { once: true });
+  });
+  ends.catch(() => undefined);
+  return ends;
+}

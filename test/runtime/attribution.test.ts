@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
+import { LocalModel } from '../../src/runtime/models/local-model.ts';
+import { nativeLanguage } from '../support/native-language.ts';
+
+let golem: Headless;
+let tick: number;
+
+beforeAll(async () => {
+  const language = await nativeLanguage(1);
+  const localModel = new LocalModel({
+    baseUrl: PUBLIC_URL,
+    start: () => ({ language, end: () => undefined }),
+    unable: null,
+  });
+  golem = await wakeHeadless({ world: 'sp500', seed: 7, localModel });
+  await golem.api.policy.set({ 'gate.baseThreshold': 0.1, 'gate.minThreshold': 0.05 });
+  await golem.api.step('theta', 30);
+  const records = await golem.api.records.list({ from: 1, to: 30, limit: 30 });
+  tick = records.find(({ decision }) => decision !== null)!.tick;
+  await localModel.load();
+}, 300_000);
+afterAll(() => golem.store.close());
+
+test('a tick is traced to its entries, and what came of it is kept with it', async () => {
+  const { attribution, workspace } = golem.api;
+  expect(await attribution.get(tick)).toBeNull();
+  expect(await attribution.status()).toMatchObject({ state: 'idle', tick: null });
+  const told: number[] = [];
+  const watch = setInterval(() => void attribution.status().then(({ done }) => told.push(done)), 50);
+  const found = await attribution.run(tick, { ablations: 8 });
+  clearInterval(watch);
+  expect(told.some((done) => done > 0 && done < 12)).toBe(true);
+
+  const { entries } = (await workspace.get(tick))!;
+  const ids = entries
+    .filter(({ included }) => included)
+    .sort((a, b) => a.position! - b.position!)
+    .map(({ id }) => id);
+  expect(found.sources.map(({ id }) => id)).toEqual(ids);
+  expect(found).toMatchObject({ tick, by: 'reflex', ablations: 8, model: 'smollm2-135m-instruct' });
+  expect(found.text).toContain((await golem.api.records.get(tick))!.decision!.summary);
+  expect(found.logProb).toBeLessThan(0);
+  expect(await attribution.get(tick)).toEqual(found);
+  expect(await attribution.list()).toEqual([tick]);
+  expect(await attribution.status()).toEqual({ tick, state: 'done', done: 12, of: 12, error: null });
+}, 300_000);
+
+test('one at a time; what is cancelled leaves nothing, and what was not decided cannot be traced', async () => {
+  const { attribution, records } = golem.api;
+  const before = await attribution.get(tick);
+  const running = attribution.run(tick, { ablations: 64 });
+  await expect(attribution.run(tick)).rejects.toMatchObject({ code: 'golem.busy' });
+  await expect.poll(async () => (await attribution.status()).done, { timeout: 120_000 }).toBeGreaterThan(0);
+  await attribution.cancel();
+  await expect(running).rejects.toMatchObject({ code: 'model.cancelled' });
+  expect(await attribution.status()).toMatchObject({ state: 'cancelled', error: null });
+  expect(await attribution.get(tick)).toEqual(before);
+
+  const watched = (await records.list({ from: 1, to: 30, limit: 30 })).find(
+    ({ decision }) => decision === null,
+  );
+  await expect(attribution.run(watched!.tick)).rejects.toMatchObject({ code: 'replay.not_recorded' });
+  await expect(attribution.run(tick, { ablations: 2 })).rejects.toMatchObject({ code: 'input.invalid' });
+}, 300_000);
