@@ -5,8 +5,8 @@ import type { ModelShelf } from '../../adapters/idb/model-shelf.ts';
 import { SmallStateStore } from '../../adapters/idb/small-state.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
-import type { ModelPort, WorldPort } from '../../mind/ports.ts';
+import { type Timer, WALL_TIMER } from '../../lib/timer.ts';
+import type { ClockPort, ModelPort, WorldPort } from '../../mind/ports.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
@@ -66,6 +66,9 @@ export interface HeadlessOptions {
   readonly spans?: readonly SpanDescription[];
   /** What the records say that they were lived by. */
   readonly appVersion?: string;
+  /** The machine's own without them. */
+  readonly clock?: ClockPort;
+  readonly timer?: Timer;
 }
 
 export interface Headless {
@@ -76,6 +79,8 @@ export interface Headless {
   readonly verbs: GolemApi;
   readonly store: StoreApi;
   readonly events: NumberedEvent[];
+  /** Nothing is heard of it any more. Its store stays open. */
+  end(): void;
 }
 
 /** Asks in the same thread what a page asks of a worker. */
@@ -95,9 +100,10 @@ const noneBeside: StartInference = () => Promise.resolve({ inference: NO_INFEREN
 /** A whole golem in Node: the same mind, store, tapes and tokenizer as on the page, in one thread, in memory. */
 export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headless> {
   const store = options.store ?? pgliteStore(nodeDeps);
+  const timer = options.timer ?? WALL_TIMER;
   const events: NumberedEvent[] = [];
   const listeners = new Listeners();
-  const feed = new EventFeed(WALL_TIMER);
+  const feed = new EventFeed(timer);
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = ({ data }: MessageEvent<NumberedEvent[]>) => {
     events.push(...data);
@@ -141,8 +147,8 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
     collections: collectionsInProcess,
     startInference: options.startInference ?? noneBeside,
     fetch,
-    clock: { now: () => Date.now(), stopwatch: () => performance.now() },
-    timer: WALL_TIMER,
+    clock: options.clock ?? { now: () => Date.now(), stopwatch: () => performance.now() },
+    timer,
     baseUrl: PUBLIC_URL,
     name: 'headless',
     storage: 'memory',
@@ -157,5 +163,5 @@ export async function wakeHeadless(options: HeadlessOptions = {}): Promise<Headl
   await golem.lives.wake();
   const verbs = createApi(golem);
   const api = createFacade(lineTo(verbs), listeners, Promise.resolve(), NO_PAGE);
-  return { golem, api, verbs, store, events };
+  return { golem, api, verbs, store, events, end: () => port1.close() };
 }

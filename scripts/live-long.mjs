@@ -1,0 +1,32 @@
+// npm run live-long -- [--in node] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--out docs/long-life]:
+// lives a golem that nobody looks after, over deaths, kills, openings anew and jumps of the clock, and says which lines are flat.
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from './lib/install.mjs';
+import { mustRun } from './lib/run.mjs';
+
+const { values } = parseArgs({
+  options: {
+    in: { type: 'string', default: 'node' },
+    ticks: { type: 'string', default: '100000' },
+    every: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'string', default: '1000' },
+    'one-life': { type: 'boolean', default: false },
+    out: { type: 'string', default: '.cache/long-life' },
+  },
+});
+
+await ensureDependencies();
+await mustRun('node', ['scripts/prepare-database.mjs']);
+const { loadSource } = await import('./lib/load-source.mjs');
+const { liveLong } = await loadSource('/test/long/main.ts');
+const flat = await liveLong({
+  where: values.in,
+  ticks: Number(values.ticks),
+  every: Number(values.every),
+  seed: Number(values.seed),
+  keep: values.keep === 'all' ? null : Number(values.keep),
+  mortal: !values['one-life'],
+  out: values.out,
+});
+process.exit(flat ? 0 : 1);

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { longLifeInNode, type LongLifeOptions } from './life-in-node.ts';
+import type { LongRow } from './row.ts';
+import { judge, judgedTable, rowTable } from './table.ts';
+
+interface Asked extends Omit<LongLifeOptions, 'plant'> {
+  readonly where: string;
+  /** Folder for the rows, the tables and the pictures. */
+  readonly out: string;
+}
+
+/** Lives long, writes what was measured after every row, and judges it. @returns whether every line is flat */
+export async function liveLong({ where, out, ...options }: Asked): Promise<boolean> {
+  await mkdir(out, { recursive: true });
+  const rows: LongRow[] = [];
+  const began = Date.now();
+  const write = async (): Promise<void> => {
+    await writeFile(join(out, `${where}.json`), `${JSON.stringify(rows, null, 1)}\n`);
+  };
+  const told = (row: LongRow): void => {
+    rows.push(row);
+    void write();
+    console.log(`${((Date.now() - began) / 1_000).toFixed(0)} s  ${JSON.stringify(row)}`);
+  };
+  await longLifeInNode(options, told);
+  await write();
+  const judged = judge(rows);
+  await writeFile(join(out, `${where}.md`), `${judgedTable(judged)}\n\n${rowTable(rows)}\n`);
+  console.log(judgedTable(judged));
+  return judged.every(({ flat }) => flat);
+}
