@@ -40,7 +40,7 @@ export interface Appraisal {
   readonly emotion: EmotionLabel;
 }
 
-export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order';
+export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order' | 'distilled';
 
 /** The gate's decision with every number that it rests on. */
 export interface GateResult {

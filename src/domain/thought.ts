@@ -12,6 +12,8 @@ import type {
 export const REFLEX = 'reflex';
 /** Who decided where a standing order did. */
 export const OWNER = 'owner';
+/** Who decided where what a model had decided before did. */
+export const DISTILLED = 'distilled';
 
 /**
  * Why a model's answer was not taken: `reply.*` is what it said, `model.*` and `keys.*` why it said nothing. The words are
@@ -89,7 +91,7 @@ export interface PromptFrame {
 
 /** Who thought on a tick above T0, and why. */
 export interface Thought {
-  /** Owner's id of the model, {@link REFLEX}, or {@link OWNER}. */
+  /** Owner's id of the model, {@link REFLEX}, {@link OWNER} or {@link DISTILLED}. */
   readonly by: string;
   /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
   readonly why: string;

@@ -7,6 +7,7 @@ export const FORCE_WORDS: Readonly<Record<GateForce, string>> = {
   'phase-change': 'a change of phase',
   'regime-change': 'a change of regime',
   'standing-order': 'a standing order of yours',
+  distilled: 'what a model decided in this situation before',
 };
 
 const three = (value: number): string => formatNumber(value, { digits: 3 });
@@ -14,6 +15,8 @@ const three = (value: number): string => formatNumber(value, { digits: 3 });
 /** Why a tick thought as much as it did, of the gate's own numbers. */
 export function gateWords({ tier, predictionError, threshold, forced, cooldown }: GateResult): string {
   const surprise = `surprise ${three(predictionError)}`;
+  if (forced === 'distilled' && tier === 'T1')
+    return `It does ${FORCE_WORDS[forced]}, without asking one (T1), and whatever the ${surprise}.`;
   if (forced === 'standing-order' && tier === 'T1')
     return `It thinks briefly (T1), because ${FORCE_WORDS[forced]} has something to do and whatever the ${surprise}.`;
   if (forced !== null)

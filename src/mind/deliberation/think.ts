@@ -4,6 +4,7 @@ import type { CognitiveTier } from '../../domain/life.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import {
+  DISTILLED,
   OWNER,
   type PromptFrame,
   REFLEX,
@@ -32,6 +33,8 @@ export interface ThinkInput extends ReplyFacts {
   readonly policy: GolemPolicy['thinking'];
   /** What a standing order of the owner does now, whatever rules and models would; null where none has anything to do. */
   readonly ordered: Decision | null;
+  /** A distilled decision for the situation, which answers in a model's place; null without one. */
+  readonly habit: Decision | null;
   /** The owner has spoken: models say as well what they make of it. */
   readonly reads: boolean;
   /** Market regime, for the gateway; absent in minds before version 7. */
@@ -79,6 +82,8 @@ function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): Tho
 const because = ({ model, failure }: ThoughtAttempt): string => `${model}: ${failure?.text ?? 'answered'}`;
 
 function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[], by: string): string {
+  if (by === DISTILLED)
+    return 'A decision that a model took in this situation, and that the world has confirmed, is taken again.';
   if (by === OWNER) return 'A standing order of the owner decides before models and the reflex.';
   const mapped = `${input.tier} is mapped to ${[...plan.models, 'the reflex'].join(', then ')}.`;
   const failed = attempts.filter(({ failure }) => failure !== null).map(because);
@@ -95,8 +100,9 @@ function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[
  */
 export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Thinking> {
   const { ordered, reads } = input;
+  const habit = ordered ? null : input.habit;
   const mapped = planOf(input.tier, input.policy);
-  const plan = ordered && !reads ? { ...mapped, models: [] } : mapped;
+  const plan = habit || (ordered && !reads) ? { ...mapped, models: [] } : mapped;
   const attempts: ThoughtAttempt[] = [];
   let reading: Reading | null = null;
   const frame: PromptFrame | null =
@@ -121,6 +127,10 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
     };
   };
 
+  if (habit) {
+    const refusal = habit.action && input.refusal(habit.action, habit.by);
+    return refusal ? done(REFLEX, await input.reflex(), refusal.refused) : done(DISTILLED, habit);
+  }
   let left = plan.deadlineMs;
   for (const [index, model] of plan.models.entries()) {
     if (!frame) break;

@@ -13,6 +13,7 @@ import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
 import type { Standing } from '../standing-orders/standing.ts';
 import type { Lineage } from '../../domain/testament.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
+import type { Habit } from '../reflex/distilled/habit.ts';
 import type { InForce } from './guidelines/keep.ts';
 import type { ReadyPieces } from './pieces/ready.ts';
 import type { Worth } from './score.ts';
@@ -80,6 +81,8 @@ export interface GovernorInput {
   readonly steadyFirst?: true;
   /** Figures of one kind stand in tables, and what is said of rules goes along with them; left out in minds before version 8. */
   readonly tables?: true;
+  /** A proved decision for this situation; left out where none may answer. */
+  readonly habit?: Habit;
   /** What compression keeps whole in this regime, learnt from its failures; left out where nothing. */
   readonly guidelines?: InForce;
   /** Events that triage escalated on this tick; left out where it is off. */

@@ -1,5 +1,4 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { TrustLabel } from '../../domain/life.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { Turn } from '../heartbeat/turn.ts';
@@ -12,6 +11,7 @@ import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './features.ts';
 import { mishapsOf } from './mishaps.ts';
 import { lowestTrust } from './provenance.ts';
+import { sourcesOf } from './sources.ts';
 import { warningWords } from './warning-words.ts';
 import { warningFrom } from './warnings.ts';
 
@@ -59,16 +59,6 @@ function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | nul
     sources: sourcesOf(turn),
     previousId,
   });
-}
-
-/** Where a model decided, its words are in the episode, and they may repeat whatever it read. */
-function sourcesOf({ deliberated, versions }: Turn): readonly TrustLabel[] {
-  if (!sinceVersion4({ versions }) || deliberated?.decision.source !== 'model') return [];
-  const asked = deliberated.thought.attempts.flatMap(({ queries = [] }) => queries);
-  const told = asked.flatMap(({ answer }) => answer?.found ?? []);
-  return [...deliberated.workspace.entries.filter(({ included }) => included), ...told].map(
-    ({ trust }) => trust,
-  );
 }
 
 /** @param resolved episodes whose predictions came due on this tick */

@@ -17,10 +17,12 @@ import type {
   WorldPort,
 } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
+import { distilledAs, habitAt } from '../reflex/distilled/habit.ts';
+import { decisionSituation } from '../reflex/distilled/situation.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
 import { withTriage } from '../triage/of-tick.ts';
-import { sinceVersion5 } from '../versions/mind-version.ts';
+import { sinceVersion5, sinceVersion9 } from '../versions/mind-version.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -84,17 +86,23 @@ export async function runCycle(
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);
+  const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
+  const since9 = sinceVersion9(ports);
+  const { features } = senses.reflex;
+  // Whoever dies settles and acquires no habits.
+  const habit = since9 && !state.dying ? habitAt(state, observed, features, world.info, policy) : null;
+  const acts = habit !== null && habit.sized.action !== null && policy.distilled.lifts >= 1;
   const gate = await watch.time('gate', () => {
-    const input = gateInput(state, appraisal, observed.regime, policy.gate, standing, sinceVersion5(ports));
+    const since5 = sinceVersion5(ports);
+    const input = gateInput(state, appraisal, observed.regime, policy.gate, standing, since5, acts);
     return state.dying ? stilled(decideTier(input)) : decideTier(input);
   });
   ports.follow?.gated(gate.tier);
 
-  const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
   const deliberated =
     gate.tier === 'T0'
       ? null
-      : await deliberate({ state, observed, recalled, appraisal, gate, senses, organs, ports, watch });
+      : await deliberate({ state, observed, recalled, appraisal, gate, senses, habit, organs, ports, watch });
   const action = deliberated?.decision.action ?? settlementOf(state.dying, observed, policy.cage);
   const acted = await act({ action, tick, observed, world, policy, watch });
 
@@ -109,7 +117,8 @@ export async function runCycle(
     gate,
     steers: state.steers,
     standing,
-    features: senses.reflex.features,
+    features,
+    phase: state.phase,
     deliberated,
     acted,
     settled: settle({
@@ -121,7 +130,14 @@ export async function runCycle(
       recentBlocks: state.recentBlocks,
       policy,
     }),
-    predictions: predictionsOf(tick, observed, deliberated, acted, sinceVersion5(ports)),
+    predictions: predictionsOf(tick, observed, deliberated, acted, sinceVersion5(ports), () =>
+      since9 && state.steers.length === 0 && deliberated
+        ? distilledAs(
+            deliberated.decision,
+            decisionSituation(observed, state.phase, features, world.info.stepsPerYear),
+          )
+        : null,
+    ),
   };
   return reflect(state, turn, seed, watch, ports, organs);
 }

@@ -33,12 +33,19 @@ import { plainPrediction } from '../reflex/predict.ts';
 import { orderDecision } from '../standing-orders/decide.ts';
 import { refusalOf } from '../standing-orders/refusal.ts';
 import { readFeatures } from '../reflex/features.ts';
+import { type Habit, habitDecision } from '../reflex/distilled/habit.ts';
 import type { Senses } from '../reflex/senses.ts';
 import { confidenceOf, relevance } from '../reflex/rules.ts';
 import { seeWorkspace } from '../reflex/see.ts';
 import { statedBy } from '../reflex/stated.ts';
 import type { ReflexView } from '../reflex/view.ts';
-import { sinceVersion4, sinceVersion5, sinceVersion7, sinceVersion8 } from '../versions/mind-version.ts';
+import {
+  sinceVersion4,
+  sinceVersion5,
+  sinceVersion7,
+  sinceVersion8,
+  sinceVersion9,
+} from '../versions/mind-version.ts';
 import { viewOfVersion4 } from '../versions/view-of-version-4.ts';
 import { checkAction } from '../world/cage.ts';
 import { ordersOn } from '../world/ledger.ts';
@@ -95,16 +102,21 @@ export async function deliberate(input: {
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly senses: Senses;
+  /** A proved decision for the situation; null without, and in minds before version 9. */
+  readonly habit: Habit | null;
   readonly organs: Organs;
   readonly ports: DeliberatePorts;
   readonly watch: TickStopwatch;
 }): Promise<Deliberated> {
   const { state, observed, recalled, appraisal, gate, senses, organs, ports, watch } = input;
+  // What is worth a T2 is thought of anew.
+  const habit = gate.tier === 'T1' ? input.habit : null;
   const { world } = ports;
   const rules = state.playbook.rules;
   const since5 = sinceVersion5(ports);
   const since7 = sinceVersion7(ports);
   const since8 = sinceVersion8(ports);
+  const since9 = sinceVersion9(ports);
   const { regime } = observed.regime;
   const { policy, promoted } = policyInForce(
     ports.policy,
@@ -159,6 +171,7 @@ export async function deliberate(input: {
     ...(since7 && { steadyFirst: true as const }),
     ...(since8 && { tables: true as const }),
     ...(observed.sifted && { escalated: observed.sifted.told.escalated }),
+    ...(habit && { habit }),
     ...(ports.forced && { forced: ports.forced }),
     ...(ports.ready && { ready: ports.ready }),
   };
@@ -232,6 +245,7 @@ export async function deliberate(input: {
         portfolio,
         cage: policy.cage,
         ordered,
+        habit: habit && habitDecision(habit, assembled, observation.price),
         reads,
         tokens: since5 ? tokens : null,
         ...(since7 && { regime: observed.regime.regime }),
@@ -251,7 +265,8 @@ export async function deliberate(input: {
             ordersToday: ordersOn(ledger, observation.time),
             info: world.info,
           }),
-        reflex: () => ports.reflex.deliberate(view()),
+        // Until version 8 the reflex remembered what it had decided, and decided by its rules all the same.
+        reflex: async () => (since9 ? ports.reflex.consider(view()) : ports.reflex.deliberate(view())),
       },
       ports,
     ),

@@ -24,6 +24,8 @@ export interface GateInput extends ThresholdInput {
   readonly regimeChanged: boolean;
   /** A standing order of the owner has something to do. */
   readonly ordered?: boolean;
+  /** A distilled decision has an order to give in this situation. */
+  readonly habit?: boolean;
   /** The reason is said in words, without symbols; minds before version 5 wrote θ. */
   readonly inWords: boolean;
 }
@@ -55,13 +57,18 @@ export function gate(input: GateInput): GateResult {
   const forced = forceOf(input);
   const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : predictionError >= theta ? 'T1' : 'T0';
   const held = forced === null && free === 'T1' && input.cooldown > 0;
-  const least: CognitiveTier = forced === 'standing-order' && free !== 'T2' ? 'T1' : 'T2';
+  const lifted = forced === 'standing-order' || forced === 'distilled';
+  const least: CognitiveTier = lifted && free !== 'T2' ? 'T1' : 'T2';
   const tier: CognitiveTier = forced !== null ? least : held ? 'T0' : free;
   return {
     tier,
     predictionError,
     ...threshold,
-    cooldown: tier === 'T0' ? Math.max(0, input.cooldown - 1) : input.policy.cooldownTicks,
+    // What needs no thought tires nobody.
+    cooldown:
+      tier === 'T0' || (forced === 'distilled' && free === 'T0')
+        ? Math.max(0, input.cooldown - 1)
+        : input.policy.cooldownTicks,
     forced,
     reason: reasonOf(input, theta, forced && { tier, by: forced }, held),
   };
@@ -75,6 +82,7 @@ export const gateInput = (
   policy: GolemPolicy['gate'],
   standing: Pick<Standing, 'next'> | null,
   inWords: boolean,
+  habit = false,
 ): GateInput => ({
   predictionError: appraisal.predictionError,
   confidence: state.strategyConfidence,
@@ -86,6 +94,7 @@ export const gateInput = (
   phaseChanged: state.phaseChanged,
   regimeChanged: regime.changed,
   ordered: standing !== null && standing.next !== null,
+  ...(habit && { habit }),
   inWords,
 });
 
@@ -93,7 +102,8 @@ function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';
   if (input.phaseChanged) return 'phase-change';
   if (input.regimeChanged) return 'regime-change';
-  return input.ordered === true ? 'standing-order' : null;
+  if (input.ordered === true) return 'standing-order';
+  return input.habit === true ? 'distilled' : null;
 }
 
 const FORCED: Readonly<Record<GateForce, string>> = {
@@ -101,6 +111,7 @@ const FORCED: Readonly<Record<GateForce, string>> = {
   'phase-change': 'a change of phase',
   'regime-change': 'a change of regime',
   'standing-order': 'a standing order of the owner',
+  distilled: 'a distilled decision for this situation',
 };
 
 function reasonOf(

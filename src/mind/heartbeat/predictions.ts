@@ -31,17 +31,19 @@ function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'
   return { base, quote: quote - gasCost, equity };
 }
 
-/** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 */
+/** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 @param distilled what its decision is kept as */
 export function predictionsOf(
   tick: number,
   { observation, beliefs, regime, portfolio }: Observed,
   thought: Deliberated | null,
   acted: Acted | null,
   since5: boolean,
+  distilled: () => string | null,
 ): readonly PendingPrediction[] {
   const sensed = sensePrediction(tick, observation.price, beliefs, regime);
   const made = thought?.decision.prediction;
   if (!thought || !made) return [sensed];
+  const kept = distilled();
   return [
     sensed,
     {
@@ -56,6 +58,7 @@ export function predictionsOf(
       categories: citedCategories(thought.contribution),
       regime: regime.regime,
       baseline: observation.price,
+      ...(kept !== null && { distilled: kept }),
       ...(since5 && { context: contextOf(thought, acted, portfolio.equity) }),
     },
   ];

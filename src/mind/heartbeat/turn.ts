@@ -1,6 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { ContributionRecord } from '../../domain/contribution.ts';
 import type { Decision, PendingPrediction } from '../../domain/decision.ts';
+import type { BehavioralPhase } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
 import type { Thought } from '../../domain/thought.ts';
@@ -50,6 +51,8 @@ export interface Turn {
   readonly standing: Standing | null;
   /** As they were at the gate. */
   readonly features: ReflexInput['features'];
+  /** As the tick found it. */
+  readonly phase: BehavioralPhase;
   /** Null on T0. */
   readonly deliberated: Deliberated | null;
   /** Null where no order was given. */

@@ -12,6 +12,7 @@ import { clocksPolicy } from '../heartbeat/clocks-policy.ts';
 import { gatePolicy } from '../heartbeat/gate-policy.ts';
 import { mortalityPolicy } from '../mortality/policy.ts';
 import { historyPolicy } from '../replay/policy.ts';
+import { distilledPolicy } from '../reflex/distilled/policy.ts';
 import { playbookPolicy } from '../reflex/policy.ts';
 import { standingOrdersPolicy } from '../standing-orders/policy.ts';
 import { cagePolicy } from '../world/cage-policy.ts';
@@ -45,6 +46,7 @@ export const SECTIONS = {
   standingOrders: standingOrdersPolicy,
   cage: cagePolicy,
   playbook: playbookPolicy,
+  distilled: distilledPolicy,
   context: contextPolicy,
   loops: loopsPolicy,
   replyCache: cachePolicy,

@@ -1,13 +1,16 @@
 import type { Playbook } from '../../domain/playbook.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { Distilled } from '../../domain/distilled.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
 import { isDelta } from '../heartbeat/delta.ts';
 import type { OrganDescription } from '../organ.ts';
-import { sinceVersion6 } from '../versions/mind-version.ts';
+import { sinceVersion6, sinceVersion9 } from '../versions/mind-version.ts';
 import type { DecisionCacheState } from './cache.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
 import { curate } from './edits/curate.ts';
+import { distilledCandidates } from './distilled/entry.ts';
+import { distilledAfter } from './distilled/after.ts';
 import { trustAfter, updateRule } from './learn.ts';
 
 interface Slice {
@@ -19,6 +22,8 @@ interface Slice {
   readonly strategyConfidence: number;
   /** What came of decisions by rule and regime; absent until the first, and in minds before version 6. */
   readonly ruleCredits?: RuleCredits;
+  /** What models decided, as it may be decided again without them, oldest first; absent until the first, and in minds before version 9. */
+  readonly distilled?: readonly Distilled[];
   /** The playbook's edits of itself, oldest first; absent until the first. */
   readonly playbookEdits?: readonly PlaybookEdit[];
 }
@@ -26,10 +31,11 @@ interface Slice {
 /** The deliberator that needs no model: rules, what was decided by them, and what they were worth. */
 export const reflex: OrganDescription<Slice> = {
   name: 'reflex',
-  policy: ['playbook'],
+  policy: ['playbook', 'distilled'],
   keptIn: { strategyConfidence: 'self' },
   titles: {
     cache: 'Decision cache',
+    distilled: 'Distilled decisions',
     lastActed: 'When rules last acted',
     ruleCredits: 'What came of decisions by rule',
     playbookEdits: 'What the playbook changed of itself',
@@ -37,7 +43,7 @@ export const reflex: OrganDescription<Slice> = {
 
   born: (birth) => ({ playbook: birth.playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
 
-  candidates: playbook,
+  candidates: (input) => [...playbook(input), ...distilledCandidates(input)],
 
   afterTurn(before, turn, _made, ports) {
     const { tick, observed, deliberated, acted, policy } = turn;
@@ -69,6 +75,7 @@ export const reflex: OrganDescription<Slice> = {
         ...edited,
         ...(Object.keys(ruleCredits).length > 0 && { ruleCredits }),
         ...(playbookEdits.length > 0 && { playbookEdits }),
+        ...(sinceVersion9(turn) && distilledAfter(before.distilled, turn, rules.revision)),
       },
       record: {},
     };

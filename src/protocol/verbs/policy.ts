@@ -1,4 +1,5 @@
 import type { CageRules } from '../../mind/world/cage-policy.ts';
+import type { DistilledRow } from '../../domain/distilled.ts';
 import type { PlaybookEditRow, RuleRow } from '../../domain/playbook-edit.ts';
 import type { PolicyField, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
@@ -24,6 +25,8 @@ export interface PlaybookVerbs {
   set(markdown: string): Promise<string>;
   /** Each rule with how often what it expected came, by regime, and whose words it is in. */
   rules(): Promise<readonly RuleRow[]>;
+  /** What models decided, newest first, as it may be decided again without them: how often it came out as said, and how it stands. */
+  distilled(): Promise<readonly DistilledRow[]>;
   /** What the playbook changed of itself, oldest first: what, why, on what evidence, and how it stands. */
   edits(): Promise<readonly PlaybookEditRow[]>;
   /**
@@ -51,6 +54,7 @@ export const policyRows = {
   'playbook.get': QUERY,
   'playbook.set': COMMAND,
   'playbook.rules': QUERY,
+  'playbook.distilled': QUERY,
   'playbook.edits': QUERY,
   'playbook.undo': COMMAND,
   'cage.get': QUERY,
@@ -70,6 +74,7 @@ export const policyArguments = {
   'playbook.get': [],
   'playbook.set': [text('A playbook', MOST_PLAYBOOK)],
   'playbook.rules': [],
+  'playbook.distilled': [],
   'playbook.edits': [],
   'playbook.undo': [whole('An edit', 1, LAST_TICK)],
   'cage.get': [],

@@ -116,6 +116,11 @@ export const OWN_TOOLS: readonly OwnTool[] = [
   row('policy.revisions', 'protocol', 'Every change of the policy, with its time.'),
   row('playbook.get', 'protocol', 'The playbook of rules as Markdown.'),
   row('playbook.rules', 'protocol', 'Each rule of the playbook with how often it was right.'),
+  row(
+    'playbook.distilled',
+    'protocol',
+    'What models decided that is decided again without them, with its record.',
+  ),
   row('playbook.edits', 'protocol', 'Edits of the playbook that the golem made itself, with their reasons.'),
   row(
     'cage.get',

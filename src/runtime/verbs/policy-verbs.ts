@@ -7,6 +7,7 @@ import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
 import { parsePlaybook, printPlaybook } from '../../mind/reflex/markdown.ts';
+import { distilledRows } from '../../mind/reflex/distilled/standing.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 
@@ -74,6 +75,7 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
     },
     'playbook.rules': async () =>
       (await import('../../mind/reflex/edits/rows.ts')).ruleRows(golem.life.state),
+    'playbook.distilled': async () => distilledRows(golem.life.state, golem.life.policy),
     'playbook.edits': async () => (await import('../context/playbook-edits.ts')).playbookEdits(golem),
     'playbook.undo': async (edit) =>
       (await import('../context/playbook-edits.ts')).undoPlaybookEdit(golem, edit),

@@ -4,6 +4,7 @@ import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { overridesIn } from '../../../mind/governor/overrides.ts';
 import { ordersView } from '../../../mind/standing-orders/view.ts';
+import { distilledRows } from '../../../mind/reflex/distilled/standing.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import { shownOf } from '../../../mind/shown.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
@@ -155,6 +156,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     },
     'playbook.get': async () => printPlaybook(moment.state.playbook),
     'playbook.rules': async () => (await import('../../../mind/reflex/edits/rows.ts')).ruleRows(moment.state),
+    'playbook.distilled': async () => distilledRows(moment.state, moment.standing.policy),
     'playbook.edits': async () =>
       (await import('../../../mind/reflex/edits/curate.ts')).editRows(
         moment.state.playbookEdits ?? [],
