@@ -5,6 +5,8 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Brought } from '../brought.ts';
 import type { TokenCounter } from '../ports.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
+import { attentionBy, compositeScores, heldOf, soldForms } from './attention/attend.ts';
+import type { Held } from './attention/composite.ts';
 import type { Candidate } from './candidate.ts';
 import { gatherCandidates } from './candidates.ts';
 import { phaseBudget } from './budget.ts';
@@ -146,6 +148,8 @@ export function assembleFrom(
     readonly learnt?: GovernorInput['learnt'];
     readonly overrides?: GovernorInput['overrides'];
     readonly tables?: GovernorInput['tables'];
+    /** Where the composite or an auction decides. */
+    readonly held?: Held;
   },
   policy: GolemPolicy,
   tokens: TokenCounter,
@@ -171,9 +175,22 @@ export function assembleFrom(
   const route = pressure === null ? 'hybrid' : routeOf(pressure, tier, policy.context);
   const masked = maskMemories(own, policy.context, slotsOf(route, policy.context), repeats);
   const pressed = route === 'rag' && input.tables && policy.context.ruleLines !== 0;
-  const forms = pressed ? linedRules(own, masked) : masked;
-  const best = ranked(own, sizes, forms, broughtAlong(tables, tokens));
+  const lined = pressed ? linedRules(own, masked) : masked;
+  const brought = broughtAlong(tables, tokens);
   const free = room - tableHeads(tables, tokens, separator);
+  const { held } = input;
+  const sold = held && attentionBy(policy.context.attention) === 'auction';
+  const taking = (at: number): number => sizes[at]! + (brought.get(own[at]!.id) ?? 0) + separator;
+  const forms = sold
+    ? soldForms(
+        own,
+        own.map((_, at) => taking(at)),
+        lined,
+        free,
+        held,
+      )
+    : lined;
+  const best = ranked(own, sizes, forms, brought, held && compositeScores(own, held));
   const slots = selectCandidates(best, { budget: free, allocations, tokens, repeats });
   // Policies of earlier minds have no such row, and interleaved.
   const { ordered, rest, prompt, total, beside } = fitPrompt(
@@ -220,13 +237,15 @@ export function assembleWorkspace(
   around?: Around,
 ): CognitiveWorkspace {
   const candidates = gatherCandidates(input, policy, brought);
-  const first = assembleFrom(candidates, input, policy, tokens, around);
+  const by = attentionBy(policy.context.attention);
+  const told = by === 'score' ? input : { ...input, held: heldOf(input) };
+  const first = assembleFrom(candidates, told, policy, tokens, around);
   const wanted = input.worth === null || policy.context.bringsWanted < 1 ? NOBODY : wantedBy(first);
   const kept = input.guidelines ? keptBy(first, input.guidelines) : NOTHING_KEPT;
   if (wanted.size === 0 && kept.size === 0) return first;
   const again = assembleFrom(
     candidates.map((item) => bringing(item, wanted.get(item.id), kept.get(item.id))),
-    input,
+    told,
     policy,
     tokens,
     around,

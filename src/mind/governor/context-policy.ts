@@ -30,6 +30,15 @@ export const contextPolicy = section(
       description: `Multiplies the workspace budget while the golem is ${phase}.`,
     }),
   }),
+  attention: number({
+    default: 0,
+    label: 'Who decides on places',
+    unit: '0 score, 1 composite, 2 auction',
+    bounds: { min: 0, max: 2, step: 1 },
+    source: 'seed G, EFE composite and VCG auction',
+    description:
+      'By what entries that are not hard context get into the prompt: by their score within each category’s share; by the composite of four parts in place of the score; or by an auction of all the room that hard context leaves.',
+  }),
   allocations: table({
     group: {
       id: 'allocations',

@@ -77,8 +77,8 @@ function takeWithin(selection: Selection, soft: readonly Sized[]): Sized[] {
   for (const { candidate } of soft) sizes.set(candidate.category, (sizes.get(candidate.category) ?? 0) + 1);
   const ranks = new Map<ContextCategory, number>();
   for (const item of soft) {
-    const { form } = item;
-    const { category, score } = item.candidate;
+    const { form, worth } = item;
+    const { category } = item.candidate;
     const rank = (ranks.get(category) ?? 0) + 1;
     ranks.set(category, rank);
     const shown = selection.shown(item);
@@ -91,7 +91,7 @@ function takeWithin(selection: Selection, soft: readonly Sized[]): Sized[] {
     else if (selection.budgets[category] === 0)
       selection.leave(item, shown, 'empty-allocation', `${category} has no tokens in this composition.`);
     else if (selection.fits(shown) && selection.fitsWithin(item, shown)) {
-      const place = `ank ${rank} of ${sizes.get(category)} in ${category} by ${score.toFixed(2)}`;
+      const place = `ank ${rank} of ${sizes.get(category)} in ${category} by ${worth.toFixed(2)}`;
       const room = `${shown.tokens} of the ${selection.left[category]} tokens left of ${selection.budgets[category]}`;
       if (form.kind === 'summary') selection.take(item, shown, 'masked', `${form.why}; r${place}, ${room}.`);
       else selection.take(item, shown, 'selected', `R${place}, ${room}.`);
@@ -103,8 +103,8 @@ function takeWithin(selection: Selection, soft: readonly Sized[]): Sized[] {
 /** What the categories left unused goes to the best that found no room in theirs: whole, else in a line. */
 function lend(selection: Selection, waiting: readonly Sized[]): void {
   for (const item of waiting) {
-    const { form } = item;
-    const { category, score } = item.candidate;
+    const { form, worth } = item;
+    const { category } = item.candidate;
     const shown = selection.shown(item);
     const same = selection.sameAs(item);
     if (same !== null) {
@@ -114,7 +114,7 @@ function lend(selection: Selection, waiting: readonly Sized[]): void {
     const left = Math.max(0, selection.left[category]);
     const spent = `${category} had ${left} of ${selection.budgets[category]} tokens left`;
     if (selection.fits(shown)) {
-      const lent = `${spent}, ${shown.tokens} lent of ${selection.pool} unused, by ${score.toFixed(2)}`;
+      const lent = `${spent}, ${shown.tokens} lent of ${selection.pool} unused, by ${worth.toFixed(2)}`;
       if (form.kind === 'summary') selection.take(item, shown, 'masked', `${form.why}; ${lent}.`);
       else selection.take(item, shown, 'borrowed', `${capital(lent)}.`);
       continue;

@@ -12,6 +12,8 @@ export interface Sized {
   /** Tokens of what goes along with it, in other entries. */
   readonly along: number;
   readonly form: Form;
+  /** What it is ranked by. */
+  readonly worth: number;
   /** Its place among all of them, best first, from 0. */
   readonly at: number;
 }
@@ -33,22 +35,33 @@ export function lineOf({ pieces }: Candidate, line: string, tokens: TokenCounter
   return tokensAround(pieces, tokens) + pieces.own.lineTokens(tokens);
 }
 
-/** Best first. @param sizes and forms of each, in the order of the candidates; @param along what goes along with some, by id */
+/**
+ * Best first. @param sizes and forms of each, in the order of the candidates; @param along what goes along with some, by id
+ * @param worth what they are ranked by; their scores where it is left out
+ */
 export function ranked(
   candidates: readonly Candidate[],
   sizes: readonly number[],
   forms: readonly Form[],
   along: ReadonlyMap<string, number>,
+  worth?: readonly number[],
 ): readonly Sized[] {
   const scores = new Float64Array(candidates.length);
-  for (let i = 0; i < scores.length; i += 1) scores[i] = candidates[i]!.score;
+  for (let i = 0; i < scores.length; i += 1) scores[i] = worth?.[i] ?? candidates[i]!.score;
   const order = byHighest(scores, (a, b) => byId(candidates[a]!, candidates[b]!) || a - b);
   const best = new Array<Sized>(order.length);
   for (let at = 0; at < order.length; at += 1) {
     const index = order[at]!;
     const candidate = candidates[index]!;
     const beside = along.size === 0 ? 0 : (along.get(candidate.id) ?? 0);
-    best[at] = { candidate, whole: sizes[index]!, along: beside, form: forms[index]!, at };
+    best[at] = {
+      candidate,
+      whole: sizes[index]!,
+      along: beside,
+      form: forms[index]!,
+      worth: scores[index]!,
+      at,
+    };
   }
   return best;
 }

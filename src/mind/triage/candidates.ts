@@ -1,6 +1,7 @@
 import type { TriageEvent } from '../../domain/triage.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { expm1 } from '../../lib/math.ts';
+import { eventId } from '../governor/attention/composite.ts';
 import { block } from '../governor/blocks.ts';
 import { candidate, type Candidate } from '../governor/candidate.ts';
 import type { GovernorInput } from '../governor/input.ts';
@@ -20,10 +21,10 @@ function saidBy({ source, kind, party, block: at, index, size, move, score }: Tr
 /** Events that were escalated, each to compete for its place like all else. */
 export const escalatedEvents = ({ escalated = [] }: GovernorInput): Candidate[] =>
   escalated.map((event) => {
-    const { block: at, index, source, kind, score } = event;
+    const { kind, score } = event;
     const body = `${saidBy(event)} ${event.why}`;
     return candidate({
-      id: `triage:${at}:${index < 0 ? `${source}:${kind}` : index}`,
+      id: eventId(event),
       category: 'defi-snapshot',
       title: `Event ${kind}`,
       body,

@@ -1,3 +1,4 @@
+import type { AuctionTold } from '../../domain/attention.ts';
 import type { CognitiveWorkspace, ContextOverride } from '../../domain/context.ts';
 import type { EntryWhy } from '../../domain/entry-why.ts';
 import type { FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../domain/frames.ts';
@@ -34,6 +35,11 @@ export interface WorkspaceVerbs {
    */
   why(tick: number, id: string): Promise<EntryWhy | null>;
   /**
+   * How the places of a tick's prompt were sold, or would have been where its policy went by scores: what each entry is worth in four parts,
+   * what bidders gave and paid, and what each would have gained by lying. Null for a T0 tick.
+   */
+  auction(tick: number): Promise<AuctionTold | null>;
+  /**
    * Puts an entry, a memory or a rule into every prompt from the next thought on, whatever it scores. @returns what stands then
    * @throws AppError `golem.not_found`; `input.invalid` where it is in by necessity, in quarantine, or where too much stands
    */
@@ -56,6 +62,7 @@ export const workspaceRows = {
   'workspace.delta': QUERY,
   'workspace.frameTotals': QUERY,
   'workspace.why': QUERY,
+  'workspace.auction': QUERY,
   'workspace.pin': COMMAND,
   'workspace.ban': COMMAND,
   'workspace.lift': COMMAND,
@@ -70,6 +77,7 @@ export const workspaceArguments = {
   'workspace.delta': [upToTick, upToTick],
   'workspace.frameTotals': [],
   'workspace.why': [tick, id],
+  'workspace.auction': [tick],
   'workspace.pin': [id],
   'workspace.ban': [id],
   'workspace.lift': [id],

@@ -18,6 +18,7 @@ export function recordsVerbs(golem: Golem): VerbsOf<'records' | 'workspace' | 'e
     'workspace.delta': (from, to) => store.workspaceDelta(from, to),
     'workspace.frameTotals': () => store.workspaceFrameTotals(),
     'workspace.why': async (tick, id) => (await import('../context/why.ts')).entryWhy(golem, tick, id),
+    'workspace.auction': async (tick) => (await import('../context/auction.ts')).auctionAt(golem, tick),
     'workspace.pin': (id) => override(golem, id, 'pin'),
     'workspace.ban': (id) => override(golem, id, 'ban'),
     'workspace.lift': (id) => lift(golem, id),

@@ -108,6 +108,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'workspace.delta': (from, to) => workspace.delta(Math.min(from, at()), Math.min(to, at())),
     'workspace.frameTotals': workspace.frameTotals,
     'workspace.why': (asked, id) => known(asked, () => workspace.why(asked, id)),
+    'workspace.auction': (asked) => known(asked, () => workspace.auction(asked)),
     'workspace.overrides': () =>
       overridesIn(moment.state, async (ids) => {
         const found = await Promise.all(ids.map((id) => ask('past.entry', moment.at, id)));
