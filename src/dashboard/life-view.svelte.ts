@@ -62,8 +62,6 @@ export class LifeView {
     this.revision += 1;
   });
   #reading = false;
-  #snapshot: readonly TickSummary[] = [];
-  #snapshotRevision = -1;
   #stop: (() => void) | null = null;
   readonly #started = deferred<null>();
 
@@ -80,15 +78,6 @@ export class LifeView {
   get golem(): GolemFacade {
     if (this.#golem === null) throw new AppError('internal', 'The golem is not there yet');
     return this.#golem;
-  }
-
-  /** Every committed tick, oldest first, without gaps; a new array only when it changed. */
-  get summaries(): readonly TickSummary[] {
-    if (this.#snapshotRevision !== this.revision) {
-      this.#snapshot = this.log.list.slice();
-      this.#snapshotRevision = this.revision;
-    }
-    return this.#snapshot;
   }
 
   /**
@@ -137,7 +126,7 @@ export class LifeView {
   async showPast(golem: ReopenedGolem, living: LifeView): Promise<void> {
     const { tick } = golem.past;
     const index = living.log.indexOf(tick);
-    const rows = index === null ? [] : living.log.list.slice(0, index + 1);
+    const rows = Array.from({ length: index === null ? 0 : index + 1 }, (_, at) => living.log.row(at));
     const status = await golem.status();
     if (this.#golem === null) this.#stop = golem.on('*', (event) => this.#receive(event));
     this.#golem = golem;

@@ -2,6 +2,7 @@ import { PHASES, TIERS } from '../domain/life.ts';
 import { MARKET_REGIMES } from '../domain/market.ts';
 import type { TickSummary } from '../domain/record.ts';
 import { Benchmark } from './benchmark.ts';
+import { SummaryRest } from './summary-rest.ts';
 
 /** What happened on a tick, as bits, so that a strip of thousands can be drawn without touching objects. */
 export const FLAG = {
@@ -23,16 +24,17 @@ export const ORDER = { buy: 1, sell: 2, provide: 4, withdraw: 8 } as const;
 export const ORDER_KINDS = ['buy', 'sell', 'provide', 'withdraw'] as const satisfies (keyof typeof ORDER)[];
 
 const FIRST_CAPACITY = 4096;
+/** Rows that were asked for lately: whoever asks again for one gets the same object. */
+const MOST_MADE = 64;
 /** A prediction outcome at or above this mean quality counts as right: what a coin toss earns (1 − 0.25). */
 const RIGHT_QUALITY = 0.75;
 
 /**
- * The whole life as columns: appended to, never rebuilt, so that a chart reads subarrays without copying.
+ * The whole life as columns, 150 bytes a tick: appended to, never rebuilt, so that a chart reads subarrays without copying.
  * Ticks are consecutive; `append` says when they would not be.
  */
 export class TickLog {
   length = 0;
-  readonly list: TickSummary[] = [];
   tick = new Float64Array(FIRST_CAPACITY);
   time = new Float64Array(FIRST_CAPACITY);
   price = new Float64Array(FIRST_CAPACITY);
@@ -49,13 +51,15 @@ export class TickLog {
   /** Ticks before which the world jumped, ascending. */
   readonly jumps: number[] = [];
   readonly benchmark = new Benchmark();
+  readonly #rest = new SummaryRest(FIRST_CAPACITY);
+  readonly #made = new Map<number, TickSummary>();
 
   get first(): number {
-    return this.list[0]?.tick ?? 0;
+    return this.length === 0 ? 0 : this.tick[0]!;
   }
 
   get last(): number {
-    return this.list[this.length - 1]?.tick ?? 0;
+    return this.length === 0 ? 0 : this.tick[this.length - 1]!;
   }
 
   /** Index of a tick, or null where the log does not hold it. */
@@ -66,7 +70,23 @@ export class TickLog {
 
   at(tick: number): TickSummary | null {
     const index = this.indexOf(tick);
-    return index === null ? null : (this.list[index] ?? null);
+    return index === null ? null : this.row(index);
+  }
+
+  /** A tick's summary as it was appended. @param index below `length` */
+  row(index: number): TickSummary {
+    const made = this.#made.get(index);
+    if (made !== undefined) return made;
+    if (this.#made.size >= MOST_MADE) this.#made.clear();
+    const row = this.make(index);
+    this.#made.set(index, row);
+    return row;
+  }
+
+  /** The last index below `before` that fits; null for none. */
+  findLast(fits: (index: number) => boolean, before = this.length): number | null {
+    for (let index = before - 1; index >= 0; index -= 1) if (fits(index)) return index;
+    return null;
   }
 
   /** Equity against holding since the beginning of the life, as a share; null where the tick is not held. */
@@ -91,8 +111,7 @@ export class TickLog {
     if (this.length > 0 && summary.tick > this.last + 1) return 'gap';
     if (this.length === this.tick.length) this.grow();
     const index = this.length;
-    const before = this.list[index - 1];
-    this.list.push(summary);
+    const before = index === 0 ? undefined : this.row(index - 1);
     this.tick[index] = summary.tick;
     this.time[index] = summary.worldTime;
     this.price[index] = summary.price;
@@ -106,6 +125,9 @@ export class TickLog {
     this.orders[index] =
       summary.actionStatus === 'filled' && summary.actionKind !== null ? ORDER[summary.actionKind] : 0;
     this.flags[index] = flagsOf(summary, before);
+    this.#rest.set(index, summary);
+    this.#made.set(index, summary);
+    this.#made.delete(index - 1);
     if ((this.flags[index] & FLAG.jump) !== 0) this.jumps.push(summary.tick);
     this.length += 1;
     return 'added';
@@ -113,9 +135,27 @@ export class TickLog {
 
   clear(): void {
     this.length = 0;
-    this.list.length = 0;
+    this.#made.clear();
     this.jumps.length = 0;
     this.benchmark.clear();
+  }
+
+  private make(index: number): TickSummary {
+    const flag = (bit: number): boolean => (this.flags[index]! & bit) !== 0;
+    return {
+      tick: this.tick[index]!,
+      worldTime: this.time[index]!,
+      price: this.price[index]!,
+      regime: MARKET_REGIMES[this.regime[index]!]!,
+      regimeChanged: flag(FLAG.regime),
+      tier: TIERS[this.tier[index]!]!,
+      predictionError: this.surprise[index]!,
+      phase: PHASES[this.phase[index]!]!,
+      vitality: this.vitality[index]!,
+      equity: this.equity[index]!,
+      died: flag(FLAG.death),
+      ...this.#rest.get(index),
+    };
   }
 
   private grow(): void {
@@ -133,6 +173,7 @@ export class TickLog {
     const wider = new Uint16Array(size);
     wider.set(this.flags);
     this.flags = wider;
+    this.#rest.grow(size);
   }
 }
 

@@ -1,21 +1,32 @@
 import { createSubscriber } from 'svelte/reactivity';
 
-/** How often the page's own clock moves, ms: enough for a beat ring, cheap enough to forget. */
-const PERIOD_MS = 100;
-const CALM_PERIOD_MS = 1000;
+/** How often the page's own clock moves at most and at least, ms. */
+const FASTEST_MS = 100;
+const SLOWEST_MS = 1000;
 
-/** Wall time that a component can read reactively; the timer runs only while something reads it. */
+/** Wall time that a component can read reactively. A timer runs only while something reads it and somebody can see the page. */
 class WallClock {
-  readonly #subscribe = createSubscriber((update) => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setInterval(
-      () => {
-        if (document.visibilityState === 'visible') update();
-      },
-      calm ? CALM_PERIOD_MS : PERIOD_MS,
-    );
-    return () => clearInterval(timer);
-  });
+  readonly #subscribe;
+
+  constructor(periodMs: number) {
+    this.#subscribe = createSubscriber((update) => {
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const run = (): void => {
+        clearInterval(timer);
+        if (document.visibilityState === 'visible') timer = setInterval(update, periodMs);
+      };
+      const seen = (): void => {
+        run();
+        update();
+      };
+      run();
+      document.addEventListener('visibilitychange', seen);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', seen);
+      };
+    });
+  }
 
   /** Unix ms. */
   get now(): number {
@@ -24,4 +35,14 @@ class WallClock {
   }
 }
 
-export const wallClock = new WallClock();
+const slow = new WallClock(SLOWEST_MS);
+const fast = new WallClock(FASTEST_MS);
+
+/**
+ * Unix ms, moving as often as can be seen.
+ * @param stepMs how long it takes until what hangs on it looks another: a countdown's second, a ring's pixel
+ */
+export function wallTime(stepMs: number): number {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (calm || stepMs >= SLOWEST_MS / 4 ? slow : fast).now;
+}

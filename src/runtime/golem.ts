@@ -7,6 +7,7 @@ import { type Embedding, embeddingOf } from './embedding/embedding-of.ts';
 import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
 import { Stumbles } from './life/stumbles.ts';
 import { heartFailed, storeFailed } from './life/faults.ts';
+import { gapWords } from './life/gap-words.ts';
 import type { GolemDeps } from './golem-deps.ts';
 import type { ForkService } from './forks/fork-service.ts';
 import { forksOf } from './forks/forks-of.ts';
@@ -174,6 +175,7 @@ export class Golem {
         alive: () => beats.alive(),
         failed: (error) => heartFailed(error, { control: this.control, stored, publisher }),
         hold: () => this.pace.hold() ?? this.#rest.hold(),
+        gap: (gap) => publisher.notice('info', 'clock.gap', gapWords(gap, this.life.state.tick)),
       },
       clock,
       timer,

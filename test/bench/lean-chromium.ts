@@ -19,6 +19,17 @@ export interface LeanPage {
   ): Promise<Result>;
   /** Process ids of the browser's renderers. */
   renderers(): Promise<readonly number[]>;
+  /** Of all of the browser's. */
+  processes(): Promise<readonly number[]>;
+  /** Puts another tab before it. */
+  hide(): Promise<void>;
+  show(): Promise<void>;
+  /** How often the page computed styles or laid itself out so far. */
+  drawn(): Promise<number>;
+  /** Any request of the DevTools protocol to the page. */
+  tell(method: string, params?: Params): Promise<Answer>;
+  /** Ends the browser and all its processes: nothing is told, nothing is flushed. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,7 +42,7 @@ export async function openLean(profile: string, url: string): Promise<LeanPage> 
   const child = spawn(
     findChromium() ?? 'chromium',
     [...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const send = talk(child.stdio[3] as Writable, child.stdio[4] as Readable);
@@ -41,8 +52,31 @@ export async function openLean(profile: string, url: string): Promise<LeanPage> 
   );
   const attached = await send('Target.attachToTarget', { targetId: page?.targetId, flatten: true });
   const session = attached['sessionId'] as string;
+  await send('Performance.enable', {}, session);
   await send('Page.navigate', { url }, session);
+  const processes = async (): Promise<readonly { readonly type: string; readonly id: number }[]> =>
+    (await send('SystemInfo.getProcessInfo'))['processInfo'] as never;
+  let other: unknown = null;
   return {
+    tell: (method, params) => send(method, params, session),
+    async hide() {
+      other ??= (await send('Target.createTarget', { url: 'about:blank' }))['targetId'];
+      await send('Target.activateTarget', { targetId: other });
+    },
+    async show() {
+      await send('Target.activateTarget', { targetId: page?.targetId });
+    },
+    async drawn() {
+      const { metrics } = await send('Performance.getMetrics', {}, session);
+      return (metrics as readonly { name: string; value: number }[])
+        .filter(({ name }) => name === 'LayoutCount' || name === 'RecalcStyleCount')
+        .reduce((sum, { value }) => sum + value, 0);
+    },
+    processes: async () => (await processes()).map(({ id }) => id),
+    async kill() {
+      process.kill(-child.pid!, 'SIGKILL');
+      await ended;
+    },
     async evaluate<Result, Args extends readonly unknown[]>(
       work: (...args: Args) => Promise<Result> | Result,
       ...args: Args
@@ -54,9 +88,7 @@ export async function openLean(profile: string, url: string): Promise<LeanPage> 
       return (result as { readonly value: Result }).value;
     },
     async renderers() {
-      const { processInfo } = await send('SystemInfo.getProcessInfo');
-      const processes = processInfo as readonly { readonly type: string; readonly id: number }[];
-      return processes.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+      return (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => id);
     },
     async close() {
       await send('Browser.close');

@@ -22,6 +22,7 @@ import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt } from './site.ts';
 import { benchRecall } from './recall.ts';
 import { benchReplay } from './replay.ts';
+import { benchRest } from './rest.ts';
 import { benchStorage } from './storage.ts';
 import { benchTelemetry } from './telemetry.ts';
 import { toMarkdown } from './table.ts';
@@ -51,6 +52,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   map: async (root) => ({ rows: await onSite(root, benchMap) }),
   ticks: async (root) => ({ rows: await onSite(root, benchTicks) }),
   memory: (root) => benchMemory(root),
+  rest: async (root) => ({ rows: await benchRest(root) }),
   storage: (root) => benchStorage(root),
   embed: async () => ({ rows: await benchEmbeddings() }),
   webgpu: async () => ({ rows: await benchWebGpu() }),

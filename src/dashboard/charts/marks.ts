@@ -1,4 +1,4 @@
-import { FLAG, type TickLog } from '../tick-log.ts';
+import { FLAG, ORDER, ORDER_KINDS, type TickLog } from '../tick-log.ts';
 import type { Palette } from './palette.ts';
 
 /** A drawn mark, so that a click near it can open its tick. CSS pixels from the plot's corner. */
@@ -61,7 +61,7 @@ export function drawTrades(
   context.lineWidth = 1.25 * scale;
   for (let index = range.from; index < range.to; index += 1) {
     if ((log.flags[index]! & FLAG.traded) === 0) continue;
-    const kind = log.list[index]?.actionKind ?? null;
+    const kind = ORDER_KINDS.find((one) => log.orders[index] === ORDER[one]) ?? null;
     const tick = log.tick[index]!;
     const { x, y } = position(tick, values[index]!);
     if (x - lastX < CROWDED * scale) continue;

@@ -17,7 +17,7 @@ interface BeatsDeps {
 }
 
 /** What a beat of each clock does to the life, and who is told of it. */
-export class Beats implements Omit<HeartWork, 'failed' | 'hold'> {
+export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
   readonly #deps: BeatsDeps;
 
   constructor(deps: BeatsDeps) {

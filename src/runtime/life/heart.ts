@@ -25,6 +25,16 @@ export interface HeartWork {
   alive(): boolean;
   /** What the next beat has to wait for; null where it may come. It is asked again once that is over. */
   hold(): Promise<unknown> | null;
+  /** The wall's clock went another way than the beats: the machine slept, the browser froze the page, or its clock was set. */
+  gap(gap: ClockGap): void;
+}
+
+/** Between two beats of a heart that was running. */
+export interface ClockGap {
+  /** How much later than it was due the beat came, by the wall's clock, ms; below zero where that was set back. */
+  readonly ms: number;
+  /** Thetas that fell into it and are not made up for. */
+  readonly thetas: number;
 }
 
 /**
@@ -32,6 +42,9 @@ export interface HeartWork {
  * up for in the next slice; a beat later than this and than its own interval is missed, ms.
  */
 const TOLERANCE_MS = 24;
+
+/** A beat that comes this much later than it was due is told of, ms: neither a busy machine nor a slow model is meant. */
+const TOLD_MS = 300_000;
 
 /** Longest stretch of back-to-back beats before other messages get their turn, ms. */
 const SLICE_MS = 8;
@@ -63,6 +76,8 @@ export class Heart {
   #looping = false;
   /** Calls off the next look at what is due. */
   #callOff: () => void = () => undefined;
+  /** When that look should come, Unix ms. */
+  #wakes = 0;
   /** When the next beat is due, or the one under way was, Unix ms. */
   #due = 0;
   #gamma = 0;
@@ -167,6 +182,7 @@ export class Heart {
 
   #schedule(ms: number): void {
     this.#callOff();
+    this.#wakes = this.#clock.now() + ms;
     this.#callOff = this.#timer.after(ms, () => void this.#run());
   }
 
@@ -176,6 +192,7 @@ export class Heart {
     if (this.#looping) return;
     if (this.#waits()) return;
     this.#looping = true;
+    this.#lookAtTheClock();
     const sliceEnd = this.#clock.stopwatch() + SLICE_MS;
     let wait = 0;
     try {
@@ -207,6 +224,17 @@ export class Heart {
     };
     void hold.then(again, again);
     return true;
+  }
+
+  /** Before a beat: whether the timer that brought it and the wall's clock are of one mind. */
+  #lookAtTheClock(): void {
+    const now = this.#clock.now();
+    const ms = now - this.#wakes;
+    // Set back: what is due by the old time would be waited for until the clock is there again.
+    if (this.#due - now > TOLERANCE_MS) this.#due = now;
+    if (Math.abs(ms) < TOLD_MS) return;
+    const { thetaMs } = this.#work.intervals();
+    this.#work.gap({ ms, thetas: Math.max(0, Math.floor((ms * this.#speed) / thetaMs)) });
   }
 
   /** Moves the due time on by one interval, counts what was missed, and returns how long to wait, ms. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GolemFacade } from '../../../src/runtime/facade/facade.ts';
 import { nextAssembled, readMind } from '../../../src/dashboard/screens/mind/mind-data.ts';
+import { TickLog } from '../../../src/dashboard/tick-log.ts';
+import { summaryOf } from '../summaries.ts';
 import { entry, workspaceOf } from './workspace-fixture.ts';
 
 /** A golem at tick 20 whose ticks 4, 9 and 15 assembled a workspace; remembers what it was asked. */
@@ -44,8 +46,9 @@ describe('readMind', () => {
 
 describe('nextAssembled', () => {
   it('is the next tick above T0', () => {
-    const summaries = (['T1', 'T0', 'T2', 'T0'] as const).map((tier, index) => ({ tick: index + 1, tier }));
-    expect(nextAssembled(summaries, 1)).toBe(3);
-    expect(nextAssembled(summaries, 3)).toBeNull();
+    const log = new TickLog();
+    (['T1', 'T0', 'T2', 'T0'] as const).forEach((tier, index) => log.append(summaryOf(index + 1, { tier })));
+    expect(nextAssembled(log, 1)).toBe(3);
+    expect(nextAssembled(log, 3)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClockName } from '../../../src/domain/life.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { Heart, type HeartWork } from '../../../src/runtime/life/heart.ts';
+import { type ClockGap, Heart, type HeartWork } from '../../../src/runtime/life/heart.ts';
 import { VirtualTime } from '../../support/virtual-time.ts';
 
 const INTERVALS = { gammaMs: 1_000, thetaMs: 4_000, gammasPerTheta: 4, thetasPerDelta: 3 };
@@ -12,6 +12,8 @@ function beating(overrides: Partial<HeartWork> = {}, lived = 0) {
   const seen: string[] = [];
   const at: Record<ClockName, number[]> = { gamma: [], theta: [], delta: [] };
   const failures: unknown[] = [];
+  const gaps: ClockGap[] = [];
+  let wall = 0;
   let thetas = lived;
   const heart: Heart = new Heart(
     {
@@ -28,12 +30,15 @@ function beating(overrides: Partial<HeartWork> = {}, lived = 0) {
       failed: (error) => void failures.push(error),
       alive: () => true,
       hold: () => null,
+      gap: (gap) => void gaps.push(gap),
       ...overrides,
     },
-    time.clock,
+    { ...time.clock, now: () => time.now + wall },
     time.timer,
   );
-  return { time, heart, seen, at, failures };
+  /** Sets the wall's clock, on or back; timers do not heed it. */
+  const setClock = (ms: number): void => void (wall += ms);
+  return { time, heart, seen, at, failures, gaps, setClock };
 }
 
 const beats = (heart: Heart): number[] => Object.values(heart.status()).map((clock) => clock.beats);
@@ -331,5 +336,52 @@ describe('a heart that is held back', () => {
     held.resolve(null);
     await step;
     expect(seen.at(-1)).toBe('theta');
+  });
+});
+
+describe('a heart whose clock goes another way', () => {
+  const DAY_MS = 86_400_000;
+
+  it('beats on after the clock was set back, and says so', async () => {
+    const { time, heart, at, gaps, setClock } = beating();
+    heart.start();
+    await time.pass(2_500);
+    setClock(-DAY_MS);
+    await time.pass(10_000);
+    expect(at.gamma).toHaveLength(13);
+    expect(gaps).toEqual([{ ms: -DAY_MS, thetas: 0 }]);
+    expect(late(heart)).toEqual([0, 0, 0]);
+  });
+
+  it('makes up for nothing after a week of sleep, and says how much was missed', async () => {
+    const { time, heart, at, gaps, setClock } = beating();
+    heart.start();
+    await time.pass(2_500);
+    setClock(7 * DAY_MS);
+    await time.pass(10_000);
+    // The one that was due before, and those of ten seconds.
+    expect(at.gamma).toHaveLength(14);
+    expect(gaps).toEqual([{ ms: 7 * DAY_MS, thetas: (7 * DAY_MS) / INTERVALS.thetaMs }]);
+    expect(Math.abs(late(heart)[1]! - (7 * DAY_MS) / INTERVALS.thetaMs)).toBeLessThanOrEqual(1);
+  });
+
+  it('says nothing of a tick that took its time, of a pause, or of a late timer', async () => {
+    let slow = true;
+    const { time, heart, gaps }: ReturnType<typeof beating> = beating({
+      theta: async () => {
+        if (slow) time.spend(600_000);
+        slow = false;
+        return false;
+      },
+    });
+    heart.start();
+    await time.pass(3_000);
+    await heart.pause();
+    time.spend(DAY_MS);
+    heart.start();
+    await time.pass(10_000);
+    time.spend(60_000);
+    await time.pass(10_000);
+    expect(gaps).toEqual([]);
   });
 });

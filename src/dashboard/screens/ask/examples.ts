@@ -1,4 +1,4 @@
-import type { TickSummary } from '../../../domain/record.ts';
+import { FLAG, ORDER, type TickLog } from '../../tick-log.ts';
 
 const monthOf = (time: number): string =>
   new Date(time * 1_000).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -6,21 +6,24 @@ const monthOf = (time: number): string =>
 const VERBS = { buy: 'buy', sell: 'sell', provide: 'provide liquidity', withdraw: 'withdraw' } as const;
 
 /** Questions that this life has an answer to, made of what it lived. */
-export function examplesOf(life: readonly TickSummary[]): readonly string[] {
-  if (life.length === 0) return [];
-  const trades = life.filter(({ actionStatus }) => actionStatus === 'filled');
-  const last = trades.findLast(({ actionKind }) => actionKind === 'sell') ?? trades.at(-1);
-  const decided = life.findLast(
-    ({ decidedBy, outcomeQuality }) => decidedBy !== null && outcomeQuality !== null,
-  );
-  const changed = life.findLast(({ regimeChanged }) => regimeChanged);
+export function examplesOf(log: TickLog): readonly string[] {
+  if (log.length === 0) return [];
+  const has = (index: number, flag: number): boolean => (log.flags[index]! & flag) !== 0;
+  const traded = (index: number): boolean => has(index, FLAG.traded);
+  const newest = log.findLast(traded);
+  const last = log.findLast((index) => traded(index) && log.orders[index] === ORDER.sell) ?? newest;
+  const judged = (index: number): boolean => has(index, FLAG.right | FLAG.wrong);
+  const decided = log.findLast((index) => judged(index) && log.row(index).decidedBy !== null);
+  const changed = log.findLast((index) => has(index, FLAG.regime));
+  const several = newest !== null && log.findLast(traded, newest) !== null;
+  const month = (index: number): string => monthOf(log.time[index]!);
   return [
-    ...(last ? [`Why did you ${VERBS[last.actionKind!]} in ${monthOf(last.worldTime)}?`] : []),
+    ...(last === null ? [] : [`Why did you ${VERBS[log.row(last).actionKind!]} in ${month(last)}?`]),
     'How have you done against holding?',
-    ...(trades.length > 1 ? ['What was your worst trade?'] : []),
-    ...(decided ? [`What did you predict in ${monthOf(decided.worldTime)}?`] : []),
-    ...(changed ? [`What was the market like in ${monthOf(changed.worldTime)}?`] : []),
-    ...(trades.length === 0 ? ['Why did you not buy?'] : []),
+    ...(several ? ['What was your worst trade?'] : []),
+    ...(decided === null ? [] : [`What did you predict in ${month(decided)}?`]),
+    ...(changed === null ? [] : [`What was the market like in ${month(changed)}?`]),
+    ...(newest === null ? ['Why did you not buy?'] : []),
     'What have you learnt?',
   ];
 }

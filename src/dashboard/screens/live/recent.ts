@@ -1,5 +1,8 @@
+import { TIERS } from '../../../domain/life.ts';
 import type { TickSummary } from '../../../domain/record.ts';
 import type { TickLog } from '../../tick-log.ts';
+
+const WATCHES = TIERS.indexOf('T0');
 
 /** The last `limit` ticks above T0 up to `to`, newest first. Looks at most `reach` ticks back. */
 export function recentDecisions(
@@ -12,8 +15,7 @@ export function recentDecisions(
   const start = log.indexOf(to);
   if (start === null) return found;
   for (let index = start; index >= 0 && index > start - reach && found.length < limit; index -= 1) {
-    const summary = log.list[index];
-    if (summary !== undefined && summary.tier !== 'T0') found.push(summary);
+    if (log.tier[index] !== WATCHES) found.push(log.row(index));
   }
   return found;
 }

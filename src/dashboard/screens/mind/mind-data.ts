@@ -1,6 +1,7 @@
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { CognitiveTier } from '../../../domain/life.ts';
+import { TIERS } from '../../../domain/life.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+import type { TickLog } from '../../tick-log.ts';
 
 export interface MindData {
   /** What is shown; null when nothing has been assembled yet. */
@@ -23,9 +24,10 @@ export async function readMind(
 }
 
 /** The first tick after `tick` that assembled a workspace: every T1 and T2 does, no T0 does. */
-export function nextAssembled(
-  summaries: readonly { readonly tick: number; readonly tier: CognitiveTier }[],
-  tick: number,
-): number | null {
-  return summaries.find((summary) => summary.tick > tick && summary.tier !== 'T0')?.tick ?? null;
+export function nextAssembled(log: TickLog, tick: number): number | null {
+  const first = Math.max(0, tick + 1 - log.first);
+  for (let index = first; index < log.length; index += 1) {
+    if (TIERS[log.tier[index]!] !== 'T0') return log.tick[index]!;
+  }
+  return null;
 }
