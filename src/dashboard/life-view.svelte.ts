@@ -235,6 +235,8 @@ export class LifeView {
         case 'replay':
         case 'fork':
         case 'delta':
+        case 'dying':
+        case 'testament':
         case 'context:assembled':
         case 'context:policy_updated':
         case 'context:regime_override':
