@@ -36,9 +36,19 @@ export interface Brought {
   readonly tick: number;
 }
 
+/** Put aside by the Curator: it is kept, a question finds it, and no tick recalls it. */
+export interface Pruned {
+  /** The tick behind which it was. */
+  readonly tick: number;
+  readonly why: 'faded' | 'double';
+  /** Of a double: the memory that has what was learnt of it. */
+  readonly into?: string;
+}
+
 interface MaybeBrought {
   /** Absent of what this life made, or was given piece by piece. */
   readonly brought?: Brought;
+  readonly pruned?: Pruned;
 }
 
 export interface EpisodeFacts extends MaybeBrought {

@@ -42,9 +42,9 @@ export const PROVENANCES = [
 /** How an entry was acquired; sets its starting confidence. */
 export type Provenance = (typeof PROVENANCES)[number];
 
-export const LINK_KINDS = ['derived-from', 'follows', 'contradicts'] as const;
+export const LINK_KINDS = ['derived-from', 'follows', 'contradicts', 'supports'] as const;
 /** Of links in earlier lives; nothing makes them any more. */
-export type LinkKind = (typeof LINK_KINDS)[number] | 'supports' | 'causes';
+export type LinkKind = (typeof LINK_KINDS)[number] | 'causes';
 
 export interface EntryLink {
   readonly to: string;

@@ -4,6 +4,9 @@ import { exp, log } from '../lib/math.ts';
 /** Theta ticks; for a type that the policy does not name. Ours: two delta cycles of 50. */
 const DEFAULT_HALF_LIFE = 100;
 
+/** Confidence below which knowledge is called faded: no tick is told of it, and it is never deleted. Ours. */
+export const FADED_BELOW = 0.1;
+
 /** What confidence fades by: of the policy's numbers on memory, those that the curve is made of. */
 export interface Fading {
   /** Theta ticks, by entry type. */

@@ -28,6 +28,7 @@ describe('a delta cycle', () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
     await golem.api.policy.set({
       clocks: { thetaPerDelta: EVERY },
+      memory: { curates: 0 },
       gate: { baseThreshold: 0.1 },
       tracing: { sampleShare: 1, perSecond: 1_000 },
     });

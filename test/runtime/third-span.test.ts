@@ -23,6 +23,7 @@ describe('a third kind of lived span', () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7, spans });
     await golem.api.policy.set({
       clocks: { thetaPerDelta: DELTA_EVERY },
+      memory: { curates: 0 },
       gate: { baseThreshold: 0.1 },
       tracing: { sampleShare: 1, perSecond: 1_000 },
     });

@@ -146,6 +146,19 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'Files of yours become memories, passage by passage. They are trusted as external: none of them binds it.',
     'trust',
   ),
+  'About to be forgotten': help(
+    'What it knows and has not used or seen again for long. Each curve goes from now to when it is no longer told of it.',
+    'insight',
+  ),
+  'The Curator': help(
+    'What tidied its memory at the end of each delta cycle, and why. Nothing is deleted, and each act can be undone.',
+    'γ, θ, δ',
+    'insight',
+  ),
+  'Decisions without a model': help(
+    'What models decided and the world has confirmed. In the same situation it decides so again, and asks no model.',
+    'reflex',
+  ),
   Remember: help('Add to its memory. What you add is yours: it is trusted as the owner’s word.', 'trust'),
   Portfolio: help('Everything it owns in this world.', 'equity', 'vs holding', 'on paper'),
   Ledger: help('Its books in this world.', 'on paper'),

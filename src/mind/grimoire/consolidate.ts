@@ -2,7 +2,7 @@ import type { InsightCounts } from '../../domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import { clusterEpisodes, type Cluster } from './cluster.ts';
-import { confidenceAt, type Fading } from '../../shared/decay.ts';
+import { confidenceAt, FADED_BELOW, type Fading } from '../../shared/decay.ts';
 import { knowledgeId } from './id.ts';
 import type { Filing } from './filing.ts';
 import { insightWords } from './insight-words.ts';
@@ -15,9 +15,6 @@ import { sinceVersion9, type WithMindVersion } from '../versions/mind-version.ts
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
 const MIN_EPISODES = 3;
-
-/** Confidence below which knowledge is called faded: ranked low, never deleted. Ours. */
-const FADED_BELOW = 0.1;
 
 /** Importance of an insight without evidence, and what evidence adds at most. Ours. */
 const IMPORTANCE = { floor: 0.4, evidence: 0.5 };
@@ -134,7 +131,7 @@ export function consolidate(input: ConsolidationInput): Consolidation {
   }
   const renewed = new Set(updated.map((entry) => entry.id));
   const faded = input.existing
-    .filter((entry) => entry.type !== 'episode' && !renewed.has(entry.id))
+    .filter(({ id, type, facts }) => type !== 'episode' && !renewed.has(id) && facts.pruned === undefined)
     .filter((entry) => confidenceAt(entry, input.tick, input.memory) < FADED_BELOW)
     .map((entry) => entry.id);
   return { created, updated, faded };

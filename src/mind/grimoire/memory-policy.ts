@@ -35,6 +35,15 @@ export const memoryPolicy = section(
       'A memory is compared by its words until so many ticks after they were written, then by its vector. The clock waits for vectors that are later, so that a life does not depend on how fast the machine is. At 0 it waits for none, and each vector counts as soon as it is there.',
     raised: 'Raised, the clock waits less, and memories are compared by their words for longer.',
   }),
+  curates: number({
+    default: 1,
+    label: 'The Curator tidies memory',
+    unit: '1 yes, 0 no',
+    bounds: { min: 0, max: 1, step: 1 },
+    source: 'seed M',
+    description:
+      'Whether each delta cycle ends with one of the Curator: it says what no longer holds, puts aside what has faded, makes one of doubles and links what belongs together. Each act can be undone.',
+  }),
   /** Before reinforcement stretches it. */
   halfLife: table({
     keys: ENTRY_TYPES,

@@ -21,6 +21,8 @@ interface Slice {
   readonly entryCounter: number;
   /** Ids of memories that the owner wants in every prompt, in his order; absent until the first. */
   readonly pinned?: readonly string[];
+  /** Acts of the Curator that were taken back and are not done again, oldest first; absent until the first. */
+  readonly curatorUndone?: readonly string[];
 }
 
 /** What the owner has pinned, as memory has it. */
@@ -98,7 +100,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   name: 'grimoire',
   policy: ['retrieval', 'memory'],
   keptIn: { lastEpisodeId: 'self', entryCounter: 'self' },
-  titles: { pinned: 'Pinned memories' },
+  titles: { pinned: 'Pinned memories', curatorUndone: 'What the Curator may not do again' },
   features: memoryFeatures,
 
   born: () => ({ lastEpisodeId: null, entryCounter: 0 }),
@@ -110,13 +112,18 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   candidates: (input, { context, memory }, found) =>
     memoriesWithPinned(input, context, found?.pinned ?? [], memory),
 
-  async afterTurn({ lastEpisodeId, entryCounter, pinned }, turn, made, { memory }, found) {
+  async afterTurn({ lastEpisodeId, entryCounter, pinned, curatorUndone }, turn, made, { memory }, found) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn);
     const changed = new Map(resolved);
     creditPrompt(turn, [...made.told, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
     const episode = episodeFrom(turn, lastEpisodeId);
     return {
-      state: { lastEpisodeId: episode?.id ?? lastEpisodeId, entryCounter, ...(pinned && { pinned }) },
+      state: {
+        lastEpisodeId: episode?.id ?? lastEpisodeId,
+        entryCounter,
+        ...(pinned && { pinned }),
+        ...(curatorUndone && { curatorUndone }),
+      },
       record: {
         episodesWritten: episode ? [episode.id] : [],
         learned: [...resolved.values()].filter(({ type }) => type !== 'episode').map(({ id }) => id),

@@ -76,7 +76,7 @@ export function rankCandidates(
 ): readonly Recalled[] {
   return (
     candidates
-      .filter(({ entry }) => !types || types.includes(entry.type))
+      .filter(({ entry }) => entry.facts.pruned === undefined && (!types || types.includes(entry.type)))
       .map((candidate) => {
         const factors = recallFactors(candidate, tick, pad);
         const by: Recalled['by'] = candidate.by ?? (candidate.similarity === null ? undefined : 'vector');

@@ -1,23 +1,14 @@
-import type { EntryType, GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { clusterEpisodes } from '../grimoire/cluster.ts';
 import type { Filing } from '../grimoire/filing.ts';
 import { consolidate } from '../grimoire/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';
+import { CURATOR_WINDOW, knowledgeQuery } from '../grimoire/knowledge-query.ts';
 import type { MemoryPort } from '../ports.ts';
 import type { WithMindVersion } from '../versions/mind-version.ts';
 import type { Stopwatch } from './stopwatch.ts';
-
-/** Entries that one delta cycle looks at, newest first. */
-const CURATOR_WINDOW = 400;
-const SEMANTIC_TYPES: readonly EntryType[] = [
-  'insight',
-  'heuristic',
-  'warning',
-  'causal-link',
-  'anti-knowledge',
-];
 
 /** The parts of a delta cycle that are timed. */
 export type DeltaStep = 'search' | 'consolidate';
@@ -68,7 +59,7 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   const { episodes, knowledge } = await watch.time('search', async () => {
     const [lately, existing] = await Promise.all([
       memory.candidates({ ...query, recent: CURATOR_WINDOW, types: ['episode'] }),
-      memory.candidates({ ...query, recent: CURATOR_WINDOW, types: SEMANTIC_TYPES }),
+      memory.candidates(knowledgeQuery(tick, input.time)),
     ]);
     const found = lately.map(({ entry }) => entry);
     // What is known of these clusters may be older than the window.

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { SpanInputs } from '../../domain/replay.ts';
+import { curatorSpan } from '../heartbeat/curator-span.ts';
 import { deltaSpan } from '../heartbeat/delta-span.ts';
 import { theta, type ThetaDescription } from '../heartbeat/theta-span.ts';
 import { livedTogether, type WithMindVersion } from '../versions/mind-version.ts';
@@ -7,7 +8,7 @@ import { thetaOfVersion2 } from '../versions/theta-of-version-2.ts';
 import type { SpanDescription } from './span.ts';
 
 /** Every kind of lived span, in the order in which they follow one another within a tick. Adding one is its description and a line here. */
-export const SPANS: readonly SpanDescription[] = [theta, deltaSpan];
+export const SPANS: readonly SpanDescription[] = [theta, deltaSpan, curatorSpan];
 
 /** How a theta tick is lived by the version of the mind that lived it. */
 export const thetaOf = (lived: WithMindVersion): ThetaDescription =>

@@ -8,6 +8,7 @@ import {
   PROVENANCES,
   type EntryDraft,
 } from '../../domain/grimoire.ts';
+import { LAST_PLACE } from '../../domain/lived-span.ts';
 import { TRUST_LABELS } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import {
@@ -105,6 +106,9 @@ const ingestItem = v.object(
   'An item is an object.',
 );
 
+/** Cycles of the Curator that are told at once. */
+const MOST_CYCLES = 200;
+
 export const grimoireArguments = {
   'grimoire.remember': [objectJudgedInside<EntryDraft>('An entry')],
   'grimoire.recall': [
@@ -183,6 +187,17 @@ export const grimoireArguments = {
   'grimoire.findContradictions': [],
   'grimoire.pin': [id, v.optional(v.boolean('Whether it is pinned is true or false.'), true)],
   'grimoire.history': [id, then],
+  'grimoire.curate': [],
+  'grimoire.consolidate': [],
+  'grimoire.curations': [v.optional(whole('A limit', 1, MOST_CYCLES), 10)],
+  'grimoire.undoCuration': [
+    v.object({
+      tick: whole('A tick', 1, LAST_TICK),
+      place: whole('A place', 1, LAST_PLACE),
+      number: whole('A number', 1, LAST_PLACE),
+    }),
+  ],
+  'grimoire.forgetting': [v.optional(whole('A limit', 1, 1_000), 20)],
   'grimoire.prompts': [
     id,
     options('What narrows the prompts', { limit: v.optional(limit(MOST_USES)), before: v.optional(tick) }),

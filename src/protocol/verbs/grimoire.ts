@@ -1,4 +1,6 @@
 import type { GrimoireAnswer } from '../../domain/grimoire-query.ts';
+import type { CuratorActRef, CuratorReport, Forgetting } from '../../domain/curator.ts';
+import type { DeltaRecord } from '../../domain/lived-span.ts';
 import type { Contradiction, ContradictionQuery, Ruling } from '../../domain/contradiction.ts';
 import type { EntryHistory } from '../../domain/entry-history.ts';
 import type {
@@ -114,6 +116,22 @@ export interface GrimoireVerbs {
   pin(id: string, pinned?: boolean): Promise<readonly string[]>;
   /** What ticks changed in a memory, oldest first: the newest 1,000 changes. Null where there is no such memory. */
   history(id: string, then?: Then): Promise<EntryHistory | null>;
+  /**
+   * A cycle of the Curator now, behind the last tick: validate, prune, compress, cross-reference. @returns what it did
+   * @throws AppError `golem.not_found` before the first tick
+   */
+  curate(): Promise<CuratorReport>;
+  /** A delta cycle now, behind the last tick: facts are made of episodes. @throws AppError `golem.not_found` before the first tick */
+  consolidate(): Promise<DeltaRecord>;
+  /** What the Curator did in its last cycles, newest first, each act with its changes and how it stands. */
+  curations(limit?: number): Promise<readonly CuratorReport[]>;
+  /**
+   * Takes back an act of the Curator: what it changed is to the byte as it was, and it is not done again. @returns its cycle's report then
+   * @throws AppError `golem.not_found`; `input.invalid` where it is taken back, or what it changed has been changed since
+   */
+  undoCuration(act: CuratorActRef): Promise<CuratorReport>;
+  /** Knowledge that fades below use next, soonest first, if nothing more happens. */
+  forgetting(limit?: number): Promise<readonly Forgetting[]>;
   /** Prompts that a memory was in. Looks through some thousand ticks at most: go on with the `before` that comes back. */
   prompts(id: string, query?: PromptUseQuery): Promise<PromptUses>;
 }
@@ -144,5 +162,10 @@ export const grimoireRows = {
   'grimoire.findContradictions': COMMAND,
   'grimoire.pin': COMMAND,
   'grimoire.history': QUERY,
+  'grimoire.curate': COMMAND,
+  'grimoire.consolidate': COMMAND,
+  'grimoire.curations': QUERY,
+  'grimoire.undoCuration': COMMAND,
+  'grimoire.forgetting': QUERY,
   'grimoire.prompts': QUERY,
 } as const satisfies Rows<GrimoireApi>;

@@ -1,4 +1,5 @@
 import type { Dying } from '../../domain/dying.ts';
+import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
@@ -17,8 +18,9 @@ import { endedByOwner, endedWithWorld } from '../../mind/mortality/end.ts';
 import { theta } from '../../mind/heartbeat/theta-span.ts';
 import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
 import { screened } from '../../mind/triage/screen.ts';
+import type { SpanDescription, SpanResult } from '../../mind/spans/span.ts';
 import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
-import { commitOf } from './commit-of.ts';
+import { commitOf, spanCommitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
 import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
@@ -140,6 +142,44 @@ export class Life {
         this.#take(lived, histories, state);
       });
       return lived.some(({ description }) => description.kind === 'delta');
+    });
+  }
+
+  /**
+   * Lives a span alone, behind the last tick, and makes it durable before it is told of.
+   * @throws AppError of the span: then it did not happen; `golem.not_found` before the first tick
+   */
+  alone<Given, Result extends SpanResult>(
+    description: SpanDescription<Given, Result>,
+    given: Given,
+  ): Promise<Result> {
+    return this.#gate.run(async () => {
+      const { queue, historian, memory, tracer } = this.#deps;
+      await queue.idle();
+      const last = historian.last;
+      if (last === null || last.tick !== this.#state.tick)
+        throw new AppError('golem.not_found', 'It has lived no tick yet that this could stand behind.');
+      const before = this.#state;
+      const standing = { policy: this.#policy, world: this.#world.info };
+      this.#policyUnderWay = this.#policy;
+      const [lived] = await liveSpans(
+        description as SpanDescription<unknown, Result>,
+        { ...last, place: last.place + 1, state: before, given },
+        {
+          spans: [],
+          ports: (_, { state }) => this.#ports(state, null),
+          around: ({ kind }, at, live) => tracer.span({ kind, ...at }, live),
+        },
+      );
+      await this.#exchange.run(async () => {
+        const state = withSaidMeanwhile(lived.result.state, before, this.#state);
+        // The state at the end of the tick is kept once, with what was lived at once behind it.
+        const history = historian.lived({ ...lived, standing, commands: historian.waiting, last: false });
+        this.#state = state;
+        memory.note([...lived.result.updated, ...lived.result.entries]);
+        await queue.push(spanCommitOf(lived, history, state));
+      });
+      return lived.result;
     });
   }
 

@@ -43,7 +43,12 @@ export class RunControl {
     this.rest();
     this.#deps.told();
     // A death under way goes on by itself.
-    if (may && !this.#deps.life()?.dying && this.state === 'paused' && (before?.running ?? this.#deps.first?.running ?? true))
+    if (
+      may &&
+      !this.#deps.life()?.dying &&
+      this.state === 'paused' &&
+      (before?.running ?? this.#deps.first?.running ?? true)
+    )
       this.start();
   }
 

@@ -6,7 +6,7 @@ import type {
   OwnerCommand,
   SpanHistory,
 } from '../../domain/replay.ts';
-import type { SpanPlace } from '../../domain/lived-span.ts';
+import { type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
@@ -34,6 +34,8 @@ export interface SpanLived extends LivedSpan {
   readonly last: boolean;
 }
 
+const placed = ({ tick, place = THETA_PLACE }: HistoryHead): SpanPlace => ({ tick, place });
+
 /** Keeps the history of one life: what each span was told, what it came to, and the chain of seals over both. */
 export class Historian {
   readonly #hash: Blake3;
@@ -48,6 +50,11 @@ export class Historian {
   constructor(hash: Blake3, head: HistoryHead | null) {
     this.#hash = hash;
     this.#head = head;
+  }
+
+  /** The last span that was lived; null before the first. */
+  get last(): SpanPlace | null {
+    return this.#head && placed(this.#head);
   }
 
   get waiting(): number {

@@ -163,6 +163,13 @@ export const OWN_TOOLS: readonly OwnTool[] = [
     '...',
   ),
   row(
+    'grimoire.curations',
+    'protocol',
+    'What the Curator did to memory lately, with why and what changed.',
+    'limit',
+  ),
+  row('grimoire.forgetting', 'protocol', 'Knowledge that is about to fade below use.', 'limit'),
+  row(
     'grimoire.prompts',
     'protocol',
     'In which prompts an entry of memory stood, and what came of them.',

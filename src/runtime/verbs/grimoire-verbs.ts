@@ -105,6 +105,13 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.findContradictions': async () => (await import('../grimoire/contradictions.ts')).lookAll(golem),
     'grimoire.pin': (id, pinned = true) => pin(golem, id, pinned),
     'grimoire.history': (id, { asOf } = {}) => historyOf(golem, id, asOf),
+    'grimoire.curate': async () => (await import('../grimoire/curator.ts')).curate(golem),
+    'grimoire.consolidate': async () => (await import('../grimoire/curator.ts')).consolidateNow(golem),
+    'grimoire.curations': async (limit = 10) =>
+      (await import('../grimoire/curator.ts')).curationsOf(golem, limit),
+    'grimoire.undoCuration': async (act) => (await import('../grimoire/curator.ts')).undoCuration(golem, act),
+    'grimoire.forgetting': async (limit = 20) =>
+      (await import('../grimoire/curator.ts')).forgetting(golem, limit),
     'grimoire.prompts': (id, query = {}) => store.promptUses(id, query),
   };
 }

@@ -5,6 +5,7 @@ import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { overridesIn } from '../../../mind/governor/overrides.ts';
 import { ordersView } from '../../../mind/standing-orders/view.ts';
 import { distilledRows } from '../../../mind/reflex/distilled/standing.ts';
+import { forgettingOf, KNOWLEDGE } from '../../../shared/forgetting.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import { shownOf } from '../../../mind/shown.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
@@ -184,6 +185,14 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
           }),
     'grimoire.contradictions': ({ asOf = at(), ...query } = {}) =>
       golem.grimoire.contradictions({ ...query, asOf: Math.min(asOf, at()) }),
+    // Cycles of then, each act with how it stands now.
+    'grimoire.curations': async (limit = 10) =>
+      (await golem.grimoire.curations(limit)).filter((cycle) => cycle.tick <= at()),
+    'grimoire.forgetting': async (limit = 20) =>
+      forgettingOf(
+        await ask('past.entries', moment.at, { types: KNOWLEDGE, limit: 1_000 }),
+        ...([at(), moment.standing.policy.memory, limit] as const),
+      ),
     'grimoire.history': (id, { asOf = at() } = {}) =>
       golem.grimoire.history(id, { asOf: Math.min(asOf, at()) }),
     'grimoire.prompts': (id, { limit, before = at() + 1 } = {}) =>

@@ -1,0 +1,26 @@
+import { expectAccessible } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+test('what the Curator did is read and taken back, and what fades next is seen', async ({ tab }) => {
+  const { page } = tab;
+  await tab.wakePaused({ screen: 'memory' });
+  const curator = page.getByRole('region', { name: 'The Curator' });
+  const soon = page.getByRole('region', { name: 'About to be forgotten' });
+  await expect(curator).toContainText('It has not tidied yet.');
+  await expect(soon).toContainText('Nothing.');
+  await expect(page.getByRole('region', { name: 'Decisions without a model' })).toContainText('None.');
+  await expect(curator.getByRole('button', { name: 'Tidy now' })).toBeDisabled();
+
+  const eager = { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } };
+  await tab.ask('policy.set', { ...eager, clocks: { thetaPerDelta: 20 } });
+  await tab.ask('step', 'theta', 98);
+  await expect(soon.getByRole('listitem').first()).toContainText('forgotten in');
+  await expect(curator).toContainText('nothing to do');
+  await tab.ask('policy.set', { memory: { halfLife: { insight: 1, heuristic: 1 } } });
+  await curator.getByRole('button', { name: 'Tidy now' }).click();
+  const act = curator.getByRole('listitem').filter({ hasText: 'Put aside' }).last();
+  await expect(act).toContainText('faded');
+  await act.getByRole('button', { name: 'Undo' }).click();
+  await expect(act).toContainText('taken back');
+  await expectAccessible(page, 'the Memory screen with the Curator');
+});

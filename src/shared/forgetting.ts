@@ -1,0 +1,42 @@
+import type { Forgetting } from '../domain/curator.ts';
+import type { EntryType, GrimoireEntry } from '../domain/grimoire.ts';
+import { log } from '../lib/math.ts';
+import { confidenceAt, FADED_BELOW, type Fading, halfLifeOf, stability } from './decay.ts';
+
+/** What fades and is not experience. */
+export const KNOWLEDGE: readonly EntryType[] = ['insight', 'heuristic', 'warning', 'anti-knowledge'];
+
+/** Theta ticks in which an entry's confidence halves, for its type and what has proved it. */
+const ownHalfLife = ({ type, strength }: Pick<GrimoireEntry, 'type' | 'strength'>, memory: Fading): number =>
+  halfLifeOf(type, memory) * stability(strength);
+
+/** The first tick at which an entry is faded, if nothing more happens; null where it never is. */
+export function fadesAt(
+  entry: Pick<GrimoireEntry, 'type' | 'confidence' | 'strength' | 'reinforcedAt'>,
+  memory: Fading,
+): number | null {
+  if (entry.type === 'anti-knowledge' && memory.antiKnowledgeFloor >= FADED_BELOW) return null;
+  if (entry.confidence <= FADED_BELOW) return entry.reinforcedAt;
+  const lasts = (ownHalfLife(entry, memory) / Math.LN2) * log(entry.confidence / FADED_BELOW);
+  return entry.reinforcedAt + Math.ceil(lasts);
+}
+
+/** Knowledge that fades next, soonest first; what is faded, put aside or never fades is left out. @param tick last one lived */
+export function forgettingOf(
+  entries: readonly GrimoireEntry[],
+  tick: number,
+  memory: Fading,
+  limit: number,
+): readonly Forgetting[] {
+  return entries
+    .filter(({ facts, quarantined }) => facts.pruned === undefined && quarantined === undefined)
+    .map((entry) => ({
+      ...{ id: entry.id, type: entry.type, title: entry.title },
+      confidence: confidenceAt(entry, tick, memory),
+      fadesAt: fadesAt(entry, memory),
+      halfLife: ownHalfLife(entry, memory),
+    }))
+    .filter((one) => one.fadesAt !== null && one.fadesAt > tick)
+    .sort((a, b) => a.fadesAt! - b.fadesAt! || (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
