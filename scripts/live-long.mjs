@@ -1,4 +1,4 @@
-// npm run live-long -- [--in node] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--out docs/long-life]:
+// npm run live-long -- [--draw FILE.json] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--out docs/long-life]:
 // lives a golem that nobody looks after, over deaths, kills, openings anew and jumps of the clock, and says which lines are flat.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -6,12 +6,13 @@ import { mustRun } from './lib/run.mjs';
 
 const { values } = parseArgs({
   options: {
-    in: { type: 'string', default: 'node' },
     ticks: { type: 'string', default: '100000' },
     every: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: '1000' },
     'one-life': { type: 'boolean', default: false },
+    // Judges and draws rows that were written, also those of a run that was ended early.
+    draw: { type: 'string' },
     out: { type: 'string', default: '.cache/long-life' },
   },
 });
@@ -19,9 +20,10 @@ const { values } = parseArgs({
 await ensureDependencies();
 await mustRun('node', ['scripts/prepare-database.mjs']);
 const { loadSource } = await import('./lib/load-source.mjs');
-const { liveLong } = await loadSource('/test/long/main.ts');
+const { drawLong, liveLong } = await loadSource('/test/long/main.ts');
+if (values.draw) process.exit((await drawLong(values.draw)) ? 0 : 1);
 const flat = await liveLong({
-  where: values.in,
+  where: 'node',
   ticks: Number(values.ticks),
   every: Number(values.every),
   seed: Number(values.seed),

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { longLifeInNode, type LongLifeOptions } from './life-in-node.ts';
+import { linesOf } from './lines.ts';
 import type { LongRow } from './row.ts';
 import { judge, judgedTable, rowTable } from './table.ts';
 
@@ -25,8 +26,16 @@ export async function liveLong({ where, out, ...options }: Asked): Promise<boole
   };
   await longLifeInNode(options, told);
   await write();
+  return drawLong(join(out, `${where}.json`));
+}
+
+/** Judges rows that were written, and puts tables and a picture beside them. @returns whether every line is flat */
+export async function drawLong(file: string): Promise<boolean> {
+  const rows = JSON.parse(await readFile(file, 'utf8')) as LongRow[];
   const judged = judge(rows);
-  await writeFile(join(out, `${where}.md`), `${judgedTable(judged)}\n\n${rowTable(rows)}\n`);
+  const beside = file.replace(/\.json$/, '');
+  await writeFile(`${beside}.md`, `${judgedTable(judged)}\n\n${rowTable(rows)}\n`);
+  await writeFile(`${beside}.svg`, linesOf(rows));
   console.log(judgedTable(judged));
   return judged.every(({ flat }) => flat);
 }
