@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | tables | position | prefix | playbook | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attribution] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | tables | position | prefix | playbook | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -21,6 +21,8 @@
 // replies reads every recorded reply of a provider that lies outside the repository, and names what cannot be read.
 // enrichment counts which questions are told to be about DeFi, of sets of ours and of data that lies outside the repository.
 // tokens compares counts of tokens with those of real tokenizers; SmolLM2's is looked for in GOLEM_SMOLLM2.
+// attention counts which of the signs planted in made streams of events triage escalates, against other filters at equal numbers,
+// and what decisions come to for each token by who decides on places in the prompt.
 // scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';
@@ -59,6 +61,7 @@ const PARTS = [
   'enrichment',
   'tokens',
   'replies',
+  'attention',
   'attribution',
 ];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
@@ -126,6 +129,12 @@ if (parts.includes('governor') || parts.includes('compression')) {
 if (parts.includes('governor') || parts.includes('lives')) {
   const { evaluateLives } = await loadSource('/test/eval/governor-lives.ts');
   console.log(await evaluateLives(values.quick ? 2 : 20, values.quick ? 120 : 400));
+}
+if (parts.includes('attention')) {
+  const { evaluateAttention } = await loadSource('/test/eval/attention.ts');
+  console.log(
+    await evaluateAttention(values.quick ? 3 : 20, 400, values.quick ? 2 : 20, values.quick ? 60 : 150),
+  );
 }
 if (parts.includes('tables')) {
   const { evaluateTables } = await loadSource('/test/eval/tables.ts');
