@@ -2,6 +2,7 @@ import type { AskForms, AskInner, AskVerbs, ConversationsVerbs } from './ask.ts'
 import type { AttributionVerbs } from './attribution.ts';
 import type { CacheVerbs } from './cache.ts';
 import type { CollectionsVerbs } from './collections.ts';
+import type { CompressVerbs } from './compress.ts';
 import type { EndpointVerbs } from './endpoint.ts';
 import type { EventsVerbs } from './events.ts';
 import type { ForkVerbs } from './fork.ts';
@@ -83,7 +84,7 @@ export interface Topics {
 }
 
 /** Those without a topic: `golem.<verb>()`. */
-export interface RootVerbs extends AskVerbs, LifeVerbs, TravelVerbs, WeightVerbs {}
+export interface RootVerbs extends AskVerbs, CompressVerbs, LifeVerbs, TravelVerbs, WeightVerbs {}
 
 type Dotted = {
   [Topic in keyof Topics]: `${Topic}.${keyof Topics[Topic] & string}`;

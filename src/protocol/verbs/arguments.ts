@@ -5,6 +5,7 @@ import { askArguments } from './ask.ts';
 import { attributionArguments } from './attribution.ts';
 import { cacheArguments } from './cache.ts';
 import { collectionsArguments } from './collections.ts';
+import { compressArguments } from './compress.ts';
 import { endpointArguments } from './endpoint.ts';
 import { eventsArguments } from './events.ts';
 import { forkArguments } from './fork.ts';
@@ -68,6 +69,7 @@ export const ARGUMENTS = {
   ...modelsArguments,
   ...localModelArguments,
   ...attributionArguments,
+  ...compressArguments,
   ...gatewayArguments,
   ...templatesArguments,
   ...piiArguments,

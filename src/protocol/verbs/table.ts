@@ -3,6 +3,7 @@ import { askRows } from './ask.ts';
 import { attributionRows } from './attribution.ts';
 import { cacheRows } from './cache.ts';
 import { collectionsRows } from './collections.ts';
+import { compressRows } from './compress.ts';
 import { endpointRows } from './endpoint.ts';
 import { eventsRows } from './events.ts';
 import { forkRows } from './fork.ts';
@@ -66,6 +67,7 @@ export const VERBS = {
   ...modelsRows,
   ...localModelRows,
   ...attributionRows,
+  ...compressRows,
   ...gatewayRows,
   ...templatesRows,
   ...piiRows,

@@ -7,6 +7,7 @@ import { askVerbs } from './ask-verbs.ts';
 import { attributionVerbs } from './attribution-verbs.ts';
 import { cacheVerbs } from './cache-verbs.ts';
 import { collectionsVerbs } from './collections-verbs.ts';
+import { compressVerbs } from './compress-verbs.ts';
 import { endpointVerbs } from './endpoint-verbs.ts';
 import { forkVerbs } from './fork-verbs.ts';
 import { gatewayVerbs } from './gateway-verbs.ts';
@@ -67,6 +68,7 @@ export function createApi(golem: Golem): GolemApi {
     ...modelVerbs(golem),
     ...localModelVerbs(golem),
     ...attributionVerbs(golem),
+    ...compressVerbs(golem),
     ...gatewayVerbs(golem),
     ...templatesVerbs(golem),
     ...worldVerbs(golem),

@@ -1,0 +1,28 @@
+/** A text made shorter by what a language model holds dispensable. Plain data: it crosses threads. */
+
+export interface CompressOptions {
+  /** What the text is to answer; null or left out: what is kept is what the model could not have foretold. */
+  readonly question?: string | null;
+  /** How many times shorter, in the model's tokens: 2 is half. */
+  readonly ratio?: number;
+  /** Words and phrases that stay wherever they stand. */
+  readonly keep?: readonly string[];
+}
+
+/** A stretch of the text that stayed, letter by letter. */
+export interface KeptSpan {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+export interface Compressed {
+  readonly text: string;
+  /** The model's tokens that stayed, and how many there were. */
+  readonly kept: number;
+  readonly tokens: number;
+  /** How many times shorter it came out; less than was asked for where what may not be cut stands in the way. */
+  readonly ratio: number;
+  /** In their order. */
+  readonly spans: readonly KeptSpan[];
+}

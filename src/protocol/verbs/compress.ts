@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { Compressed, CompressOptions } from '../../domain/compression.ts';
+import { between, list, options, text } from './bounds.ts';
+import { type ArgumentsOf, COMMAND, type Rows } from './row.ts';
+
+const MOST_TEXT = 200_000;
+const MOST_RATIO = 20;
+const MOST_KEPT = 100;
+
+/** Texts made shorter by the language model in this tab. */
+export interface CompressVerbs {
+  /**
+   * Makes a text shorter, coarse to fine, by what the model could not have foretold, and by what a question needs. Words, numbers, addresses,
+   * XML blocks, rows of tables and code stay whole or go.
+   * @throws AppError `model.unavailable`, `model.bad_request`
+   */
+  compress(text: string, options?: CompressOptions): Promise<Compressed>;
+}
+
+export const compressRows = { compress: COMMAND } as const satisfies Rows<CompressVerbs>;
+
+export const compressArguments = {
+  compress: [
+    text('A text to be made shorter', MOST_TEXT),
+    options('Options', {
+      question: v.optional(v.nullable(text('A question'))),
+      ratio: v.optional(between('How many times shorter', 1, MOST_RATIO)),
+      keep: v.optional(list('A list of what stays', text('What stays', 200), MOST_KEPT)),
+    }),
+  ],
+} satisfies ArgumentsOf<CompressVerbs>;
