@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | tables | position | prefix | playbook | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | tables | position | prefix | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -8,6 +8,7 @@
 // Of governor, compression alone plants failures that guidelines can mend;
 // planted alone measures regret where which category knows something changes with the regime, and lives alone what whole lives came to.
 // playbook lives with edits of the playbook and without.
+// inheritance lives on as a successor and as one without ancestors, and plants false memories; --quick is one short life.
 // shares lives with links, contrary memories and exploration in recall, and without.
 // contradictions counts which of made pairs are found, and what is found among real texts, in seconds.
 // injection judges texts of sources that nothing was learnt from, data that lies outside the repository, and harmless ones of its own.
@@ -51,6 +52,7 @@ const PARTS = [
   'position',
   'prefix',
   'playbook',
+  'inheritance',
   'shares',
   'contradictions',
   'injection',
@@ -179,6 +181,10 @@ if (parts.includes('cache')) {
 if (parts.includes('enrichment')) {
   const { evaluateEnrichment } = await loadSource('/test/eval/enrichment.ts');
   console.log(await evaluateEnrichment(ROOT));
+}
+if (parts.includes('inheritance')) {
+  const { evaluateInheritance } = await loadSource('/test/eval/inheritance.ts');
+  console.log(await evaluateInheritance(values.quick ? 2 : 20, values.quick ? 60 : 180));
 }
 // Workers of the databases in memory would keep the process.
 process.exit(0);

@@ -3,6 +3,7 @@ import type { ContributionRecord, DecisionCredit } from './contribution.ts';
 import type { Decision, PendingPrediction, PredictionOutcome } from './decision.ts';
 import type { EpisodicReplay } from './episodic-replay.ts';
 import type { Picked, RecallFactors } from './grimoire.ts';
+import type { Felt, MarkerFelt } from './daimon.ts';
 import type { Dying, LeftOpen } from './dying.ts';
 import type { CageVerdict, LedgerTransaction, Portfolio } from './ledger.ts';
 import type {
@@ -38,6 +39,10 @@ export interface Appraisal {
   readonly padBefore: Pad;
   readonly padAfter: Pad;
   readonly emotion: EmotionLabel;
+  /** What moved it, rule by rule; absent in records of minds before version 9. */
+  readonly felt?: readonly Felt[];
+  /** What a situation like this one felt like before; absent where nothing was felt again. */
+  readonly marker?: MarkerFelt;
 }
 
 export type GateForce = 'owner-steer' | 'phase-change' | 'regime-change' | 'standing-order' | 'distilled';
@@ -51,6 +56,8 @@ export interface GateResult {
   readonly confidenceFactor: number;
   readonly mortalityFactor: number;
   readonly arousalFactor: number;
+  /** Below 1 where a bad gut feeling lowers the threshold; absent where there is none. */
+  readonly markerFactor?: number;
   /** Theta ticks of cooldown left; while above 0 a T1 is held back to T0. */
   readonly cooldown: number;
   readonly forced: GateForce | null;

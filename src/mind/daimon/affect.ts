@@ -1,3 +1,4 @@
+import { APPRAISAL_RULES, type AppraisalRule, type Felt } from '../../domain/daimon.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { MarketRegime } from '../../domain/market.ts';
 
@@ -18,13 +19,19 @@ export interface Stimulus {
   readonly blocked: boolean;
   /** The owner steered. */
   readonly steer: boolean;
+  /** The gut feeling about the situation, −1..1 times how much it is heeded; left out where there is none. */
+  readonly gut?: number;
 }
 
-/** Where the mood rests when nothing happens: faintly content, unexcited, somewhat in control. */
-export const BASELINE: Pad = { pleasure: 0.05, arousal: -0.1, dominance: 0.1 };
+/** Where the mood rests when nothing happens, and the share of the way to the tick's feeling that one tick goes. */
+export interface Temperament extends Pad {
+  readonly rate: number;
+}
 
-/** Share of the way from the mood to the tick's feeling that one tick goes: half in about four ticks. */
-const RATE = 0.15;
+/** Of a newborn by default: faintly content, unexcited, somewhat in control; half of the way in about four ticks. */
+export const BASELINE: Pad = { pleasure: 0.05, arousal: -0.1, dominance: 0.1 };
+export const TEMPERAMENT: Temperament = { ...BASELINE, rate: 0.15 };
+
 /** Equity change that is felt in full, fraction. */
 const FULL_EQUITY_CHANGE = 0.02;
 /** Deviations of a return that are felt in full. */
@@ -41,42 +48,82 @@ const REGIME_FEELING: Readonly<Record<MarketRegime, Pad>> = {
   crisis: { pleasure: -0.35, arousal: 0.4, dominance: -0.3 },
 };
 
+const FLAT: Pad = { pleasure: 0, arousal: 0, dominance: 0 };
+
 /**
- * The mood after a tick: decays towards {@link BASELINE} and is moved by what the tick meant for the golem's ends (after
- * OCC and Scherer: desirability → pleasure, unexpectedness → arousal, coping → dominance). Each in [-1, 1].
+ * The mood after a tick: goes back to the temperament, and is moved by what the tick meant for the golem's ends (after OCC and Scherer:
+ * desirability → pleasure, unexpectedness → arousal, coping → dominance). Each in [-1, 1].
  */
-export function appraise(pad: Pad, stimulus: Stimulus): Pad {
+export function appraise(pad: Pad, stimulus: Stimulus, temperament: Temperament = TEMPERAMENT): Pad {
   const feeling = feelingOf(stimulus);
+  const towards = (name: keyof Pad): number => {
+    const target = limit(temperament[name] + feeling[name]);
+    return limit(pad[name] + temperament.rate * (target - pad[name]));
+  };
   return {
-    pleasure: towards(pad.pleasure, BASELINE.pleasure + feeling.pleasure),
-    arousal: towards(pad.arousal, BASELINE.arousal + feeling.arousal),
-    dominance: towards(pad.dominance, BASELINE.dominance + feeling.dominance),
+    pleasure: towards('pleasure'),
+    arousal: towards('arousal'),
+    dominance: towards('dominance'),
   };
 }
 
-function feelingOf(s: Stimulus): Pad {
-  const regime = REGIME_FEELING[s.regime];
+/** −1 all predictions that came due wrong, 1 all right; 0 when none did. */
+function proofOf(outcomes: readonly number[]): number {
+  const mean = outcomes.reduce((sum, quality) => sum + quality, 0) / Math.max(1, outcomes.length);
+  return outcomes.length === 0 ? 0 : 2 * mean - 1;
+}
+
+/** What each rule of appraisal makes of a tick, in the order of their names. Those that found nothing are in it. */
+function feltBy(s: Stimulus): Readonly<Record<AppraisalRule, Pad>> {
   const gain = limit(s.equityChange / FULL_EQUITY_CHANGE);
   const move = Math.abs(limit(s.returnZ / FULL_RETURN_Z));
-  // −1 all predictions wrong, 1 all right; 0 when none came due.
-  const mean = s.outcomes.reduce((sum, quality) => sum + quality, 0) / Math.max(1, s.outcomes.length);
-  const proof = s.outcomes.length === 0 ? 0 : 2 * mean - 1;
+  const proof = proofOf(s.outcomes);
+  const gut = s.gut ?? 0;
   return {
-    pleasure: 0.6 * gain + 0.4 * proof + regime.pleasure - 0.3 * (1 - s.vitality) - (s.blocked ? 0.2 : 0),
-    arousal: 0.9 * s.surprise + 0.35 * move + regime.arousal + (s.steer ? 0.4 : 0) + (s.blocked ? 0.15 : 0),
-    dominance:
-      0.45 * proof +
-      0.2 * gain +
-      regime.dominance -
-      0.4 * (1 - s.vitality) -
-      0.4 * s.surprise -
-      (s.blocked ? 0.5 : 0) -
-      (s.steer ? 0.15 : 0),
+    gain: { pleasure: 0.6 * gain, arousal: 0, dominance: 0.2 * gain },
+    proof: { pleasure: 0.4 * proof, arousal: 0, dominance: 0.45 * proof },
+    regime: REGIME_FEELING[s.regime],
+    surprise: { pleasure: 0, arousal: 0.9 * s.surprise, dominance: -0.4 * s.surprise },
+    move: { pleasure: 0, arousal: 0.35 * move, dominance: 0 },
+    vitality: { pleasure: -0.3 * (1 - s.vitality), arousal: 0, dominance: -0.4 * (1 - s.vitality) },
+    blocked: s.blocked ? { pleasure: -0.2, arousal: 0.15, dominance: -0.5 } : FLAT,
+    steer: s.steer ? { pleasure: 0, arousal: 0.4, dominance: -0.15 } : FLAT,
+    marker: { pleasure: 0.4 * gut, arousal: 0.3 * Math.abs(gut), dominance: 0.2 * gut },
   };
 }
 
-function towards(value: number, target: number): number {
-  return limit(value + RATE * (limit(target) - value));
+/** What moved it on a tick, rule by rule. */
+export function feltOn(stimulus: Stimulus): readonly Felt[] {
+  const by = feltBy(stimulus);
+  return APPRAISAL_RULES.filter((rule) => {
+    const { pleasure, arousal, dominance } = by[rule];
+    return pleasure !== 0 || arousal !== 0 || dominance !== 0;
+  }).map((rule) => ({ rule, ...by[rule] }));
+}
+
+/** The sum of what the rules make of it, added up in an order that no version of the mind changes. */
+function feelingOf(s: Stimulus): Pad {
+  const { gain, proof, regime, surprise, move, vitality, blocked, steer, marker } = feltBy(s);
+  return {
+    pleasure:
+      gain.pleasure +
+      proof.pleasure +
+      regime.pleasure +
+      vitality.pleasure +
+      blocked.pleasure +
+      marker.pleasure,
+    arousal:
+      surprise.arousal + move.arousal + regime.arousal + steer.arousal + blocked.arousal + marker.arousal,
+    dominance:
+      proof.dominance +
+      gain.dominance +
+      regime.dominance +
+      vitality.dominance +
+      surprise.dominance +
+      blocked.dominance +
+      steer.dominance +
+      marker.dominance,
+  };
 }
 
 function limit(value: number): number {

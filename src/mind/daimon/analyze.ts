@@ -3,21 +3,28 @@ import type { MindState } from '../heartbeat/mind-state.ts';
 import type { Observed } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { surpriseOf } from '../world/tick-surprise.ts';
-import { appraise } from './affect.ts';
+import { appraise, feltOn, type Stimulus, TEMPERAMENT } from './affect.ts';
 import { emotionOf } from './emotion.ts';
+import { feltAgain, situationOf } from './markers.ts';
 
-type Before = Pick<MindState, 'tick' | 'pad' | 'steers' | 'vitality' | 'recentBlocks'>;
+type Before = Pick<MindState, 'tick' | 'pad' | 'steers' | 'vitality' | 'recentBlocks' | 'markers'>;
 
-/** Step 3: how surprising what was observed is, and the mood that comes of it. @param before the state as the tick found it */
+/**
+ * Step 3: how surprising what was observed is, and the mood that comes of it.
+ * @param before the state as the tick found it @param since9 a mind of an earlier version had one temperament, and no gut feelings
+ */
 export function analyze(
   before: Before,
   observed: Observed,
-  policy: Pick<GolemPolicy, 'surprise'>,
+  policy: Pick<GolemPolicy, 'surprise' | 'daimon'>,
+  since9: boolean,
 ): Appraisal {
   const { observation, expected, regime, portfolio, outcomes } = observed;
   const { predictionError, sources } = surpriseOf(observed, before.steers, policy.surprise);
   const equity = observed.previousPortfolio.equity;
-  const padAfter = appraise(before.pad, {
+  const heeds = since9 && policy.daimon.markers > 0;
+  const marker = heeds ? feltAgain(before.markers ?? {}, situationOf(regime.regime, portfolio)) : null;
+  const stimulus: Stimulus = {
     surprise: predictionError,
     returnZ: expected ? observation.logReturn / expected.sigma : 0,
     equityChange: equity > 0 ? portfolio.equity / equity - 1 : 0,
@@ -26,6 +33,11 @@ export function analyze(
     vitality: before.vitality.total,
     blocked: before.recentBlocks[0]?.tick === before.tick,
     steer: before.steers.length > 0,
-  });
-  return { predictionError, sources, padBefore: before.pad, padAfter, emotion: emotionOf(padAfter) };
+    ...(marker && { gut: policy.daimon.markers * marker.valence }),
+  };
+  const padAfter = appraise(before.pad, stimulus, since9 ? policy.daimon : TEMPERAMENT);
+  return {
+    ...{ predictionError, sources, padBefore: before.pad, padAfter, emotion: emotionOf(padAfter) },
+    ...(since9 && { felt: feltOn(stimulus), ...(marker && { marker }) }),
+  };
 }

@@ -1,3 +1,5 @@
+import type { MarkerFelt } from '../../domain/daimon.ts';
+import { situationWords } from './markers.ts';
 import { padLength } from './pad.ts';
 import { block } from '../governor/blocks.ts';
 import { candidate } from '../governor/candidate.ts';
@@ -6,7 +8,7 @@ import { two } from '../governor/format.ts';
 import type { GovernorInput } from '../governor/input.ts';
 
 /** How it feels, and what woke it. */
-export function affect({ pad, emotion, gate }: GovernorInput): Candidate[] {
+export function affect({ pad, emotion, gate, marker }: GovernorInput): Candidate[] {
   const mood = `Feels ${emotion}: pleasure ${two(pad.pleasure)}, arousal ${two(pad.arousal)}, dominance ${two(pad.dominance)}.`;
   const woken =
     `Prediction error ${two(gate.predictionError)} against threshold ${two(gate.threshold)}: ${gate.tier}` +
@@ -31,5 +33,22 @@ export function affect({ pad, emotion, gate }: GovernorInput): Candidate[] {
       score: 0.6,
       trust: 'self',
     }),
+    ...(marker ? [gut(marker)] : []),
   ];
+}
+
+/** What a situation like this one felt like before. */
+function gut({ situation, valence, count }: MarkerFelt): Candidate {
+  const body =
+    `Has been here before (${situationWords(situation)}): ${count} decisions came due, and it went ` +
+    `${valence < 0 ? 'badly' : 'well'} (${two(valence)} of −1 to 1).`;
+  return candidate({
+    id: 'affect:marker',
+    category: 'affect',
+    title: `Gut feeling: ${valence < 0 ? 'bad' : 'good'}`,
+    body,
+    text: block('gut-feeling', {}, body),
+    score: 0.4 + 0.5 * Math.min(1, Math.abs(valence)),
+    trust: 'self',
+  });
 }

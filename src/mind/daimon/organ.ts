@@ -2,18 +2,25 @@ import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import { ofFact } from '../feature.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import type { OrganDescription } from '../organ.ts';
-import { BASELINE } from './affect.ts';
+import { sinceVersion9 } from '../versions/mind-version.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
+import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided } from './markers.ts';
 
 interface Slice {
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
+  /** What situations have taught it to feel; absent until the first decision came due, and in minds before version 9. */
+  readonly markers?: Markers;
+  /** Where decisions were taken that are still to come due; absent until the first, and in minds before version 9. */
+  readonly undecided?: Undecided;
 }
 
 /** How it feels: each tick is appraised before the gate, and the mood that comes of it stays. */
 export const daimon: OrganDescription<Slice> = {
   name: 'daimon',
+  policy: ['daimon'],
+  titles: { markers: 'Gut feelings', undecided: 'Situations of open decisions' },
   keptIn: { pad: 'self', emotion: 'self' },
   features: ofFact(FACTS.mood, {
     /** PAD, each in [−1, 1]. */
@@ -22,12 +29,33 @@ export const daimon: OrganDescription<Slice> = {
     dominance: ({ pad }) => pad.dominance,
   }),
 
-  born: () => ({ pad: BASELINE, emotion: emotionOf(BASELINE) }),
+  born({
+    policy: {
+      daimon: { pleasure, arousal, dominance },
+    },
+  }) {
+    const pad = { pleasure, arousal, dominance };
+    return { pad, emotion: emotionOf(pad) };
+  },
 
   candidates: affect,
 
-  afterTurn: (_before, { appraisal }) => ({
-    state: { pad: appraisal.padAfter, emotion: appraisal.emotion },
-    record: {},
-  }),
+  afterTurn({ markers = {}, undecided = {} }, turn) {
+    const { tick, appraisal, observed, settled, predictions } = turn;
+    const mood = { pad: appraisal.padAfter, emotion: appraisal.emotion };
+    if (!sinceVersion9(turn)) return { state: mood, record: {} };
+    const { equity } = settled.portfolio;
+    const learnt = learnMarkers(markers, undecided, observed.decided, { tick, equity });
+    const decided = predictions.some(({ kind }) => kind === 'decision');
+    const situation = situationOf(observed.regime.regime, observed.portfolio);
+    const open = stillUndecided(undecided, observed.waiting, decided ? { tick, situation, equity } : null);
+    return {
+      state: {
+        ...mood,
+        ...(Object.keys(learnt).length > 0 && { markers: learnt }),
+        ...(Object.keys({ ...undecided, ...open }).length > 0 && { undecided: open }),
+      },
+      record: {},
+    };
+  },
 };

@@ -1,6 +1,7 @@
 import type { ContextCategory } from '../../domain/category.ts';
 import type { ContextOverride, TaskType } from '../../domain/context.ts';
 import type { PendingPrediction } from '../../domain/decision.ts';
+import type { MarkerFelt } from '../../domain/daimon.ts';
 import type { Recalled } from '../../domain/grimoire.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { CageRules } from '../world/cage-policy.ts';
@@ -38,6 +39,8 @@ export interface GovernorInput {
   readonly lineage?: Lineage;
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
+  /** What a situation like this one felt like before; left out where nothing is felt. */
+  readonly marker?: MarkerFelt;
   readonly gate: GateResult;
   readonly portfolio: Portfolio;
   readonly cage: CageRules;

@@ -84,7 +84,7 @@ export async function runCycle(
     withTriage(state, observe(state, world, gathered, policy), gathered, policy),
   );
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
-  const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
+  const appraisal = await watch.time('analyze', () => analyze(state, observed, policy, sinceVersion9(ports)));
   const standing = standingIn(state, observed, world.info, policy);
   const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
   const since9 = sinceVersion9(ports);
@@ -94,7 +94,7 @@ export async function runCycle(
   const acts = habit !== null && habit.sized.action !== null && policy.distilled.lifts >= 1;
   const gate = await watch.time('gate', () => {
     const since5 = sinceVersion5(ports);
-    const input = gateInput(state, appraisal, observed.regime, policy.gate, standing, since5, acts);
+    const input = gateInput(state, appraisal, observed.regime, policy, standing, since5, acts);
     return state.dying ? stilled(decideTier(input)) : decideTier(input);
   });
   ports.follow?.gated(gate.tier);

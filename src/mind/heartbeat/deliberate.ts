@@ -144,6 +144,7 @@ export async function deliberate(input: {
     phase: state.phase,
     vitality: state.vitality,
     ...(state.lineage && { lineage: state.lineage }),
+    ...(appraisal.marker && { marker: appraisal.marker }),
     pad: appraisal.padAfter,
     emotion: appraisal.emotion,
     gate,

@@ -12,6 +12,8 @@ export interface ThresholdInput {
   readonly vitality: number;
   /** PAD arousal, -1..1; excitement of either sign makes it attentive. */
   readonly arousal: number;
+  /** Below 1 where a bad gut feeling makes it look closer; left out where there is none. */
+  readonly markerFactor?: number;
   readonly policy: GolemPolicy['gate'];
 }
 
@@ -32,18 +34,27 @@ export interface GateInput extends ThresholdInput {
 
 export type Threshold = Pick<
   GateResult,
-  'threshold' | 'base' | 'confidenceFactor' | 'mortalityFactor' | 'arousalFactor'
+  'threshold' | 'base' | 'confidenceFactor' | 'mortalityFactor' | 'arousalFactor' | 'markerFactor'
 >;
 
 /** θ = base × (1 + 0.5·confidence) × (1 − 0.3·(1 − vitality)) × (1 − 0.2·|arousal|), clamped (heartbeat, S5). */
-export function adaptiveThreshold({ confidence, vitality, arousal, policy }: ThresholdInput): Threshold {
+export function adaptiveThreshold({
+  confidence,
+  vitality,
+  arousal,
+  markerFactor,
+  policy,
+}: ThresholdInput): Threshold {
   const base = policy.baseThreshold;
   const confidenceFactor = 1 + policy.confidenceGain * confidence;
   const mortalityFactor = 1 - policy.mortalityGain * (1 - vitality);
   const arousalFactor = 1 - policy.arousalGain * Math.abs(arousal);
-  const raw = base * confidenceFactor * mortalityFactor * arousalFactor;
+  const raw = base * confidenceFactor * mortalityFactor * arousalFactor * (markerFactor ?? 1);
   const threshold = Math.max(policy.minThreshold, Math.min(policy.maxThreshold, raw));
-  return { threshold, base, confidenceFactor, mortalityFactor, arousalFactor };
+  return {
+    ...{ threshold, base, confidenceFactor, mortalityFactor, arousalFactor },
+    ...(markerFactor !== undefined && { markerFactor }),
+  };
 }
 
 /**
@@ -79,7 +90,7 @@ export const gateInput = (
   state: Pick<MindState, 'strategyConfidence' | 'vitality' | 'cooldown' | 'steers' | 'phaseChanged'>,
   appraisal: Appraisal,
   regime: RegimeReading,
-  policy: GolemPolicy['gate'],
+  policy: Pick<GolemPolicy, 'gate' | 'daimon'>,
   standing: Pick<Standing, 'next'> | null,
   inWords: boolean,
   habit = false,
@@ -88,7 +99,11 @@ export const gateInput = (
   confidence: state.strategyConfidence,
   vitality: state.vitality.total,
   arousal: appraisal.padAfter.arousal,
-  policy,
+  policy: policy.gate,
+  ...(appraisal.marker && {
+    markerFactor:
+      1 - policy.daimon.markerVigilance * Math.max(0, -policy.daimon.markers * appraisal.marker.valence),
+  }),
   cooldown: state.cooldown,
   steer: state.steers.length > 0,
   phaseChanged: state.phaseChanged,

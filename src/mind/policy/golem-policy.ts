@@ -1,3 +1,4 @@
+import { daimonPolicy } from '../daimon/policy.ts';
 import { thinkingPolicy } from '../deliberation/policy.ts';
 import { episodicReplayPolicy } from '../episodic-replay/policy.ts';
 import { gatewayPolicy } from '../gateway/policy.ts';
@@ -36,6 +37,7 @@ export const SECTIONS = {
   episodicReplay: episodicReplayPolicy,
   memory: memoryPolicy,
   mortality: mortalityPolicy,
+  daimon: daimonPolicy,
   thinking: thinkingPolicy,
   gateway: gatewayPolicy,
   history: historyPolicy,

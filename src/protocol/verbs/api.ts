@@ -19,7 +19,7 @@ import type { KvVerbs, LocalModelVerbs } from './local-model.ts';
 import type { McpVerbs } from './mcp.ts';
 import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
 import type { ModelsForms, ModelsInner, ModelsVerbs } from './models.ts';
-import type { LineageVerbs, MortalityVerbs, TestamentsVerbs } from './mortality.ts';
+import type { DaimonVerbs, LineageVerbs, MortalityVerbs, TestamentsVerbs } from './mortality.ts';
 import type { OrgansVerbs } from './organs.ts';
 import type { OrdersVerbs } from './orders.ts';
 import type { PastInner } from './past.ts';
@@ -55,6 +55,7 @@ export interface Topics {
   readonly playbook: PlaybookVerbs;
   readonly cage: CageVerbs;
   readonly grimoire: GrimoireVerbs;
+  readonly daimon: DaimonVerbs;
   readonly mortality: MortalityVerbs;
   readonly testaments: TestamentsVerbs;
   readonly lineage: LineageVerbs;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DaimonView } from '../../domain/daimon.ts';
 import type { MortalityView } from '../../domain/mortality.ts';
 import type { Ancestor, Testament } from '../../domain/testament.ts';
 import type { GolemStatus } from '../../domain/status.ts';
@@ -7,6 +8,12 @@ import { type ArgumentsOf, MOVE, type Named, QUERY, type Rows } from './row.ts';
 
 const MAX_REASON = 500;
 const MAX_ID = 200;
+
+/** How it feels. */
+export interface DaimonVerbs {
+  /** Its mood, what moved it, its gut feelings, and how it has felt over its life. */
+  get(): Promise<DaimonView>;
+}
 
 /** How a life ends. */
 export interface MortalityVerbs {
@@ -36,11 +43,13 @@ export interface LineageVerbs {
   succeed(testamentId: string): Promise<GolemStatus>;
 }
 
-type Api = Named<'mortality', MortalityVerbs> &
+type Api = Named<'daimon', DaimonVerbs> &
+  Named<'mortality', MortalityVerbs> &
   Named<'testaments', TestamentsVerbs> &
   Named<'lineage', LineageVerbs>;
 
 export const mortalityRows = {
+  'daimon.get': QUERY,
   'mortality.get': QUERY,
   'mortality.end': MOVE,
   'testaments.list': QUERY,
@@ -51,6 +60,7 @@ export const mortalityRows = {
 const id = words('A testament', MAX_ID);
 
 export const mortalityArguments = {
+  'daimon.get': [],
   'mortality.get': [],
   'mortality.end': [v.optional(words('A reason', MAX_REASON))],
   'testaments.list': [],

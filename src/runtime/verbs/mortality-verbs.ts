@@ -2,11 +2,12 @@ import { AppError } from '../../domain/errors.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 
-/** The verbs on how a life ends, what it leaves, and who comes after. No tick needs what answers them: it is loaded when it is asked. */
-export const mortalityVerbs = (golem: Golem): VerbsOf<'mortality' | 'testaments' | 'lineage'> => {
+/** The verbs on how it feels, how a life ends, what it leaves, and who comes after. No tick needs what answers them: it is loaded when it is asked. */
+export const mortalityVerbs = (golem: Golem): VerbsOf<'daimon' | 'mortality' | 'testaments' | 'lineage'> => {
   const { store } = golem.deps;
   const view = async () => (await import('../death/mortality-view.ts')).mortalityView(golem);
   return {
+    'daimon.get': async () => (await import('../context/daimon-view.ts')).daimonView(golem),
     'mortality.get': view,
     async 'mortality.end'(reason) {
       const { life } = golem;

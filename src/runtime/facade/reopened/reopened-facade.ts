@@ -219,6 +219,13 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'grimoire.asOf': (text, { tick: asked = at(), ...when }) =>
       asked < at() ? golem.grimoire.asOf(text, { ...when, tick: asked }) : answerOf(moment, ask, text, when),
     'organs.shown': async () => shownOf(moment.state),
+    'daimon.get': async () =>
+      (await import('../../../mind/daimon/view.ts')).daimonShown(
+        moment.state,
+        moment.standing.policy.daimon,
+        (await golem.records.get(at()))?.appraisal ?? null,
+        await golem.records.summaries({ from: 1, to: at(), limit: at() }),
+      ),
     'mortality.get': async () =>
       (await import('../../../mind/mortality/view.ts')).mortalityShown(
         moment.state,

@@ -1,0 +1,41 @@
+import type { DaimonView, MoodAt } from '../../domain/daimon.ts';
+import type { Appraisal, TickSummary } from '../../domain/record.ts';
+import type { MindState } from '../heartbeat/mind-state.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { emotionOf } from './emotion.ts';
+import { padLength } from './pad.ts';
+
+/** Lengths of a mood from which its emotion is clear, and strong. Ours. */
+const [CLEAR, STRONG] = [0.35, 0.7];
+/** Moods of a path, which is as many as can be drawn side by side. */
+const MOST_POINTS = 600;
+
+/** Evenly, the last one always. */
+function pathOf(ticks: readonly TickSummary[]): readonly MoodAt[] {
+  const every = Math.max(1, Math.ceil(ticks.length / MOST_POINTS));
+  return ticks
+    .filter((_, i) => (ticks.length - 1 - i) % every === 0)
+    .map(({ tick, worldTime, pleasure, arousal, dominance }) => {
+      const pad = { pleasure, arousal, dominance };
+      return { tick, worldTime, ...pad, emotion: emotionOf(pad) };
+    });
+}
+
+/** How it feels, why, and how it has felt. @param last appraisal of the last tick; null before the first @param ticks oldest first */
+export function daimonShown(
+  { pad, emotion, markers = {} }: Pick<MindState, 'pad' | 'emotion' | 'markers'>,
+  { pleasure, arousal, dominance, rate }: GolemPolicy['daimon'],
+  last: Appraisal | null,
+  ticks: readonly TickSummary[],
+): DaimonView {
+  const length = padLength(pad);
+  return {
+    ...{ pad, emotion, rate },
+    intensity: length >= STRONG ? 'strong' : length >= CLEAR ? 'clear' : 'faint',
+    temperament: { pleasure, arousal, dominance },
+    felt: last?.felt ?? [],
+    marker: last?.marker ?? null,
+    markers: Object.values(markers).sort((a, b) => Math.abs(b.valence) - Math.abs(a.valence)),
+    path: pathOf(ticks),
+  };
+}
