@@ -228,6 +228,20 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   'Policy revisions': help('Every change of its numbers, and the way back to each.'),
   Storage: help('Where its life is kept in this browser, and how much room it takes.'),
   'Take it with you': help('Its whole life in a file, or a part of it as text.'),
+  'Three clocks': help(
+    'Why it lives: what is left of each clock, what that is read from, and what they come to.',
+    'vitality',
+  ),
+  Testament: help(
+    'What a dead golem leaves: nine parts, each line computed from what the life holds, and how many memories pass on.',
+  ),
+  Feelings: help(
+    'Its mood over its whole life, what moved it on the last tick, and what situations have taught it to feel.',
+    'affect',
+  ),
+  'A successor': help('Begins another life with what this testament passes on, where the dead golem stood.'),
+  'Family tree': help('The dead of this line, each below the one whose testament it began with.'),
+  'End this life': help('Ends the life of this golem, which closes what is open and leaves a testament.'),
   'Erase everything': help('Ends this life and deletes it from this browser.'),
   'This page as an app': help('Keeps the page for offline use.'),
   Programs: help('Where other pages of this site reach the golem’s language models, and how.'),

@@ -29,6 +29,7 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   memory: 'e',
   collections: 'c',
   ask: 'k',
+  life: 'f',
   world: 'w',
   state: 'a',
   gateway: 'g',

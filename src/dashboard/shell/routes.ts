@@ -6,6 +6,7 @@ export const SCREENS = [
   'memory',
   'collections',
   'ask',
+  'life',
   'world',
   'state',
   'gateway',

@@ -9,6 +9,7 @@ export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default
   memory: () => import('../screens/memory/MemoryScreen.svelte'),
   collections: () => import('../screens/collections/CollectionsScreen.svelte'),
   ask: () => import('../screens/ask/AskScreen.svelte'),
+  life: () => import('../screens/life/LifeScreen.svelte'),
   world: () => import('../screens/world/WorldScreen.svelte'),
   state: () => import('../screens/state/StateScreen.svelte'),
   gateway: () => import('../screens/gateway/GatewayScreen.svelte'),

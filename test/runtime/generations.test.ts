@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { earnedHere, inheritedOf } from '../../src/mind/mortality/inheritance/inherited.ts';
+
+const GENERATIONS = 20;
+const TICKS = 30;
+/** Twenty lives, one after the other: minutes on a busy machine. */
+const PATIENCE_MS = 600_000;
+
+it(
+  'a line of twenty generations over the tape keeps its memory bounded, and no belief rises without evidence',
+  async () => {
+    const { api, store } = await wakeHeadless({ world: 'sp500' });
+    /** What is believed of a memory that nobody has proved, by its words, in the generation before. */
+    let before = new Map<string, number>();
+    const given: number[] = [];
+    for (let generation = 1; generation <= GENERATIONS; generation += 1) {
+      await api.step('theta', TICKS);
+      expect((await api.status()).generation).toBe(generation);
+      const held = await api.grimoire.list({ provenances: ['predecessor'], limit: 4_000 });
+      for (const entry of held) {
+        const inherited = inheritedOf(entry)!;
+        // No more than the provenance allows, less by each generation that nobody had evidence of it in.
+        expect(inherited.given).toBeLessThanOrEqual(0.4 * 0.85 ** inherited.generations + 1e-9);
+        expect(inherited.given).toBeLessThanOrEqual(Math.max(0.01, inherited.believed));
+        const proved = entry.strength > 0 || earnedHere(entry);
+        if (!proved) expect(entry.confidence).toBe(inherited.given);
+        const earlier = before.get(entry.text);
+        if (earlier !== undefined && inherited.generations > 1) expect(inherited.given).toBeLessThan(earlier);
+      }
+      before = new Map(
+        held.filter((entry) => entry.strength === 0).map((entry) => [entry.text, inheritedOf(entry)!.given]),
+      );
+      given.push(held.length);
+      const { testament } = await api.mortality.end();
+      const genome = (await store.genome(testament!))!;
+      expect(genome.length).toBeLessThanOrEqual(2_048);
+      if (generation < GENERATIONS) await api.lineage.succeed(testament!);
+    }
+    expect(await api.testaments.list()).toHaveLength(GENERATIONS);
+    // What nobody proves fades out of the line: it holds no more in its last five lives than twice what it held in the five after the first.
+    const mean = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0) / some.length;
+    expect(mean(given.slice(-5))).toBeLessThanOrEqual(2 * mean(given.slice(1, 6)));
+  },
+  PATIENCE_MS,
+);
