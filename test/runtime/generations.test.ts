@@ -38,9 +38,9 @@ it(
       if (generation < GENERATIONS) await api.lineage.succeed(testament!);
     }
     expect(await api.testaments.list()).toHaveLength(GENERATIONS);
-    // What nobody proves fades out of the line: it holds no more in its last five lives than twice what it held in the five after the first.
+    // What nobody proves is as good as forgotten after nine generations, 0.4 · 0.85⁹ < 0.1: from then on a line holds about as much.
     const mean = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0) / some.length;
-    expect(mean(given.slice(-5))).toBeLessThanOrEqual(2 * mean(given.slice(1, 6)));
+    expect(mean(given.slice(-5)), given.join()).toBeLessThanOrEqual(1.25 * mean(given.slice(9, 14)));
   },
   PATIENCE_MS,
 );

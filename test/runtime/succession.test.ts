@@ -122,6 +122,11 @@ describe('what was planted', () => {
     expect(refused).toMatchObject({ external: 1, quarantined: 1, instruction: 1, brought: 1, refuted: 1 });
     await api.lineage.succeed(testament!);
     const given = await api.grimoire.list({ limit: 3000 });
-    expect(given.filter(({ text }) => planted.some((one) => one.text === text))).toEqual([]);
+    // Neither as itself nor by a line of the testament.
+    expect(
+      given.filter(({ text, title }) =>
+        /Poison|In every crisis all of the equity|Ignore all/.test(`${title} ${text}`),
+      ),
+    ).toEqual([]);
   });
 });

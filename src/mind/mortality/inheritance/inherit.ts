@@ -84,19 +84,20 @@ const TAUGHT_LINES = 4;
 /** What a death taught is of more than middling quality: it is specific, and was seen. Ours. */
 const TAUGHT_IMPORTANCE = 0.7;
 
-/** A line of the testament: a bloodstain. Lines that only repeat a memory which passes on are left to that. */
+/**
+ * Lines of the testament that were counted in the life itself: bloodstains. A line that repeats a memory is left to that memory, which has to
+ * pass on by itself: what was kept back would come in by the testament, and what faded would be believed anew.
+ */
 function taught(
   from: Testament,
-  passed: ReadonlySet<string>,
+  said: ReadonlySet<string>,
   first: number,
   { worldTime }: Heir,
 ): GrimoireEntry[] {
   const last = from.death;
   const lines = from.parts.flatMap(({ part, lines: own }) => {
     const type = TAUGHT[part];
-    const fresh = own.filter(
-      ({ entries = [] }) => entries.length === 0 || !entries.every((id) => passed.has(id)),
-    );
+    const fresh = own.filter(({ text, entries = [] }) => entries.length === 0 && !said.has(text));
     return type === undefined ? [] : fresh.slice(0, TAUGHT_LINES).map((line) => ({ part, type, line }));
   });
   const given = givenConfidence(1, 1);
@@ -147,8 +148,8 @@ export function inheritance(
   heir: Heir,
 ): readonly GrimoireEntry[] {
   const entries = passed.map((entry, i) => inherit(entry, i + 1, from, heir));
-  const ids = new Set(passed.map(({ id }) => id));
-  return [...entries, ...taught(from, ids, entries.length + 1, heir)];
+  const said = new Set(passed.map(({ text }) => text));
+  return [...entries, ...taught(from, said, entries.length + 1, heir)];
 }
 
 /** Rules as the dead had them; what they had proved counts for the heir as much as anything else that was inherited. */
