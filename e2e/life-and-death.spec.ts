@@ -1,0 +1,33 @@
+import { expect, test } from './support/test.ts';
+
+test('an owner ends a life, is killed in the middle of it, and begins a successor', async ({ tab }) => {
+  test.setTimeout(240_000);
+  const { page } = tab;
+  await tab.wakePaused({ screen: 'life' });
+  await tab.ask('step', 'theta', 30);
+  await tab.ask('steer', 'Buy for 3000.');
+  await tab.ask('step', 'theta', 40);
+  await expect(page.getByRole('region', { name: 'Three clocks' })).toContainText('vitality');
+  await page.screenshot({ path: test.info().outputPath('alive.png'), fullPage: true });
+  await page.getByRole('button', { name: 'End this life…' }).click();
+  await page.getByLabel('Why, if you want to say it').fill('Enough.');
+  await page.getByLabel('Type end to confirm').fill('end');
+  await page.getByRole('button', { name: 'End this life now' }).click();
+  // The page goes away as soon as the death is accepted.
+  await expect.poll(async () => (await tab.ask('mortality.get')).stage).not.toBe('alive');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /This golem died at tick/ })).toBeVisible({
+    timeout: 60_000,
+  });
+  const testament = page.getByRole('region', { name: 'Testament' });
+  await expect(testament).toContainText('“Enough.”');
+  await expect(testament).toContainText('memories');
+  await page.screenshot({ path: test.info().outputPath('dead.png'), fullPage: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath('dead-phone-light.png'), fullPage: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Begin generation 2' }).click();
+  await expect(page.getByRole('region', { name: 'Family tree' })).toContainText('Generation 2 lives');
+  await page.screenshot({ path: test.info().outputPath('born.png'), fullPage: true });
+});
