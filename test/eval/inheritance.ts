@@ -20,21 +20,18 @@ interface Measured {
 async function lived({ api }: Headless, ticks: number): Promise<Measured> {
   const credits = [];
   let first: number | null = null;
-  let last = 0;
   let drawdown = 0;
   for (let done = 0; done < ticks; done += 50) {
     for (const record of await api.step('theta', Math.min(50, ticks - done))) {
       credits.push(...(record.credits ?? []));
       first ??= record.portfolio.equity;
-      if (record.tick >= done) last = record.portfolio.equity;
       drawdown = Math.max(drawdown, record.portfolio.drawdown);
     }
   }
   const { equity } = await api.status();
-  last = equity;
   const regrets = credits.flatMap(({ regret }) => (regret === null ? [] : [regret]));
   return {
-    equity: last / (first ?? last) - 1,
+    equity: equity / (first ?? equity) - 1,
     drawdown,
     hits: mean(credits.map(({ hit }) => (hit ? 1 : 0))),
     brier: mean(credits.map(({ brier }) => brier)),
