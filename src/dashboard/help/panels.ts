@@ -33,6 +33,20 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'reflex',
     'cage',
   ),
+  Events: help(
+    'What became of the world’s events on a tick: dropped and why, folded into beliefs, or escalated to the thought.',
+    'tick',
+  ),
+  'Interest in addresses': help(
+    'Addresses that kept appearing near what mattered. Interest fades unless something happens.',
+  ),
+  'Beliefs about events': help(
+    'What it expects of each kind of event of each contract, and how precise that is.',
+  ),
+  'Auction of places': help(
+    'What each part of the mind would give for an entry of the prompt, what it pays for those that win, and what a lie would have gained it.',
+    'prompt',
+  ),
   Ask: help(
     'A question about its past, its memory or documents. Without a model the answer is found and quoted, never made up.',
     'tick',

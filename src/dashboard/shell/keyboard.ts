@@ -26,6 +26,7 @@ export const SCREEN_KEYS: Readonly<Record<ScreenName, string>> = {
   live: 'l',
   tick: 't',
   mind: 'm',
+  triage: 'r',
   memory: 'e',
   collections: 'c',
   ask: 'k',

@@ -3,6 +3,7 @@ export const SCREENS = [
   'live',
   'tick',
   'mind',
+  'triage',
   'memory',
   'collections',
   'ask',

@@ -6,6 +6,7 @@ export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default
   live: () => import('../screens/live/LiveScreen.svelte'),
   tick: () => import('../screens/tick/TickScreen.svelte'),
   mind: () => import('../screens/mind/MindScreen.svelte'),
+  triage: () => import('../screens/triage/TriageScreen.svelte'),
   memory: () => import('../screens/memory/MemoryScreen.svelte'),
   collections: () => import('../screens/collections/CollectionsScreen.svelte'),
   ask: () => import('../screens/ask/AskScreen.svelte'),

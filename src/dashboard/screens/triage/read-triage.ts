@@ -1,0 +1,41 @@
+import type { AuctionTold } from '../../../domain/attention.ts';
+import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/triage.ts';
+import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+
+/** Ticks over which interest is drawn. */
+const DRAWN = 60;
+
+export interface TriageRead {
+  readonly on: boolean;
+  /** Of the tick that is looked at, or the last that sifted any; null where there is none. */
+  readonly told: TriageTold | null;
+  /** Interest by tick, ascending. */
+  readonly ticks: readonly { readonly tick: number; readonly interest: readonly AddressInterest[] }[];
+  readonly beliefs: readonly TriageBelief[];
+  /** Of the last deliberation up to that tick. */
+  readonly auction: AuctionTold | null;
+}
+
+/** All that the screen shows. @param cursor the tick that is looked at; null for the latest */
+export async function readTriage(golem: GolemFacade, cursor: number | null): Promise<TriageRead> {
+  const [policy, told, beliefs, { tick }] = await Promise.all([
+    golem.policy.get(),
+    golem.triage.list(cursor === null ? {} : { tick: cursor }),
+    golem.triage.beliefs(),
+    golem.status(),
+  ]);
+  const at = cursor ?? tick;
+  const [records, workspace] = await Promise.all([
+    golem.records.list({ to: at, limit: DRAWN }),
+    golem.workspace.before(at),
+  ]);
+  return {
+    on: policy.triage.on > 0,
+    told,
+    ticks: records.flatMap((record) =>
+      record.triage ? [{ tick: record.tick, interest: record.triage.interest }] : [],
+    ),
+    beliefs,
+    auction: workspace && (await golem.workspace.auction(workspace.tick)),
+  };
+}

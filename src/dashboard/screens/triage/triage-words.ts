@@ -1,0 +1,22 @@
+import type { DropReason, TriageEvent } from '../../../domain/triage.ts';
+
+/** Why events were dropped, after their number. */
+export const DROPPED: Readonly<Record<DropReason, string>> = {
+  anonymous: 'that say no kind',
+  permission: 'that only permit something',
+  echo: 'that repeat what another event says',
+  dust: 'that move nothing',
+  repeat: 'said again in the same block',
+  flood: 'more of one kind than a block is read for',
+  'no-place': 'of contracts that there was no place for',
+};
+
+/** An address that fits a cell; other names as they are. */
+export const shortAddress = (address: string): string =>
+  address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
+
+/** What an event was, after its kind. */
+export function eventWords({ index, move, score }: TriageEvent): string {
+  if (index < 0) return score.z > 0 ? 'more often than expected' : 'silent, or less often than expected';
+  return move === null ? '' : `moved the price by ${move} ticks`;
+}
