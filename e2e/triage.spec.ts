@@ -1,0 +1,33 @@
+import { expectAccessible } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+test('what became of events is seen: switched on, a funnel, beliefs, interest and the auction of places', async ({
+  tab,
+}) => {
+  const { page } = tab;
+  await tab.wakePaused({ screen: 'triage' });
+  const events = page.getByRole('region', { name: /^Events/ }).first();
+  await expect(events).toContainText('Triage is off');
+  await events.getByRole('button', { name: 'Switch triage on' }).click();
+  await expect(events).toContainText('It begins with the next tick.');
+  await tab.ask('policy.set', { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
+  await tab.ask('step', 'theta', 60);
+  await expect(events).toContainText('tick 60');
+  await expect(page.getByRole('region', { name: 'Beliefs about events' }).getByRole('row')).not.toHaveCount(
+    0,
+  );
+  await expect(page.getByRole('region', { name: 'Auction of places' })).not.toContainText('It appears with');
+  if (process.env['LOOK']) {
+    for (const [name, width, scheme] of [
+      ['light', 1280, 'light'],
+      ['dark', 1280, 'dark'],
+      ['phone', 390, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: `/tmp/triage-${name}.png`, fullPage: true });
+    }
+  }
+  await expectAccessible(page, 'the Triage screen');
+});
