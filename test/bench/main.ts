@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { benchBytes } from './bytes.ts';
 import { benchChain } from './chain.ts';
 import { benchCharts } from './charts.ts';
 import { benchCollections } from './collections.ts';
@@ -53,6 +54,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   ticks: async (root) => ({ rows: await onSite(root, benchTicks) }),
   memory: (root) => benchMemory(root),
   rest: async (root) => ({ rows: await benchRest(root) }),
+  bytes: () => benchBytes(),
   storage: (root) => benchStorage(root),
   embed: async () => ({ rows: await benchEmbeddings() }),
   webgpu: async () => ({ rows: await benchWebGpu() }),

@@ -2,6 +2,8 @@ import { decode } from 'cborg';
 import { AppError } from '../../../domain/errors.ts';
 import { plainCbor } from '../../../lib/canonical-cbor.ts';
 import { Mutex } from '../../../lib/mutex.ts';
+import { type BodyKind, dictionaryFor, dictionaryOf } from './dictionaries.ts';
+import { dictionaryNumber, isZstd, unzstd, zstd } from './zstd.ts';
 
 /** Written to directly: by way of a Blob a small body took nine times as long in Chromium (0.9 ms against 0.1). */
 async function through(
@@ -38,16 +40,27 @@ export async function pack(value: unknown): Promise<Uint8Array> {
   return gzip(plainCbor(value));
 }
 
-/** Bytes that are CBOR already, gzipped. */
-export function packBytes(bytes: Uint8Array): Promise<Uint8Array> {
-  return gzip(new Uint8Array(bytes));
+/**
+ * Bytes of a kind of which there is one a tick: by Zstandard, with a dictionary of what such bodies begin with. A record takes half of
+ * what it takes gzipped, in less time. Nothing in a frame tells damage from data: a checksum must stand beside it.
+ */
+export async function packBytes(bytes: Uint8Array, kind: BodyKind): Promise<Uint8Array> {
+  return zstd(bytes, await dictionaryFor(kind));
 }
 
-/** The reverse of {@link packBytes}. @throws AppError `store.corrupt` when the bytes are damaged */
+/**
+ * The reverse of {@link packBytes}, of bytes that are known to be whole, and of gzipped ones of before.
+ * @throws AppError `store.corrupt` when they cannot be read, `store.unavailable`
+ */
 export async function unpackBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  const dictionary = isZstd(bytes) ? await dictionaryOf(dictionaryNumber(bytes)) : null;
   try {
-    return await through(new Uint8Array(bytes), new DecompressionStream('gzip'));
+    return dictionary === null
+      ? await through(new Uint8Array(bytes), new DecompressionStream('gzip'))
+      : await unzstd(bytes, dictionary);
   } catch (cause) {
+    const { code } = AppError.from(cause);
+    if (code === 'store.unavailable') throw cause;
     throw new AppError('store.corrupt', 'Stored bytes cannot be read.', { cause });
   }
 }

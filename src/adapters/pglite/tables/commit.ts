@@ -13,6 +13,7 @@ import { putState } from './life.ts';
 import { insertLivedSpan, packLivedSpan } from './lived-spans.ts';
 import { Pipeline } from './pipeline.ts';
 import { insertRecords } from './records.ts';
+import { packRow } from './sealed-body.ts';
 import { insertMetrics } from './tick-metrics.ts';
 import { insertTraces, packTraces } from './traces.ts';
 import { checkLengths } from './vector-length.ts';
@@ -41,7 +42,7 @@ export async function writeCommits(
   }
   await checkLengths(writer, vectors);
   const [records, framed, state] = await Promise.all([
-    Promise.all(ticks.map(({ record }) => pack(record))),
+    Promise.all(ticks.map(({ record }) => packRow(record, 'record'))),
     frameWorkspaces(writer, ticks),
     last === undefined ? null : pack(last.state),
   ]);

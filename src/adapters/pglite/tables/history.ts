@@ -5,6 +5,7 @@ import { LruCache } from '../../../lib/lru.ts';
 import { pack } from './body.ts';
 import { text, textArray } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
+import type { BodyKind } from './dictionaries.ts';
 import { packSealed, sumOf } from './sealed-body.ts';
 
 /** States older than the newest ones: of them every 50th tick's is kept, and of the oldest every 500th's. Theta ticks. */
@@ -35,14 +36,15 @@ async function packPart({ hash, bytes }: { hash: Uint8Array; bytes: Uint8Array }
   const name = hex(hash);
   const known = packedParts.get(name);
   if (known) return known;
-  const packed = await packSealed(bytes);
+  const packed = await packSealed(bytes, 'part');
   packedParts.set(name, packed);
   return packed;
 }
 
-export async function packSpan(history: SpanHistory): Promise<PackedSpan> {
+/** @param kind of its inputs */
+export async function packSpan(history: SpanHistory, kind: BodyKind): Promise<PackedSpan> {
   const [inputs, parts] = await Promise.all([
-    packSealed(history.inputs),
+    packSealed(history.inputs, kind),
     Promise.all((history.snapshot?.organs ?? []).map(packPart)),
   ]);
   return { history, inputs, parts };
@@ -50,7 +52,7 @@ export async function packSpan(history: SpanHistory): Promise<PackedSpan> {
 
 /** @param record the tick's record, packed */
 export async function packHistory(history: SpanHistory, record: Uint8Array): Promise<PackedHistory> {
-  const [span, recordSum] = await Promise.all([packSpan(history), sumOf(record)]);
+  const [span, recordSum] = await Promise.all([packSpan(history, 'inputs'), sumOf(record)]);
   return { ...span, recordSum };
 }
 

@@ -2,14 +2,13 @@ import { decode } from 'cborg';
 import { AppError } from '../../../domain/errors.ts';
 import type { LivedSpanRecord, SpanPlace } from '../../../domain/lived-span.ts';
 import type { SpanInputs, SpanSeal } from '../../../domain/replay.ts';
-import { plainCbor } from '../../../lib/canonical-cbor.ts';
 import type { StoredSpan } from '../../../protocol/history.ts';
 import type { SpanRange } from '../../../protocol/record-range.ts';
 import type { SpanCommit } from '../../../protocol/store.ts';
 import { type PackedSpan, packSpan } from './history.ts';
 import { text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
-import { packSealed, unpackSealed } from './sealed-body.ts';
+import { packRow, unpackSealed } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
 
 /** Spans asked for without a limit: as many as records. */
@@ -22,7 +21,7 @@ export interface PackedLivedSpan extends PackedSpan {
 }
 
 export async function packLivedSpan(span: SpanCommit): Promise<PackedLivedSpan> {
-  const [packed, record] = await Promise.all([packSpan(span.history), packSealed(plainCbor(span.record))]);
+  const [packed, record] = await Promise.all([packSpan(span.history, 'told'), packRow(span.record, 'span')]);
   return { ...packed, span, record };
 }
 

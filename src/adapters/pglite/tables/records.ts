@@ -7,7 +7,9 @@ import { unpack } from './body.ts';
 import { parameters, plain } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { SUMMARY } from './rows.ts';
+import { unpackRow } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
+import { isZstd } from './zstd.ts';
 
 /** Records asked for without a limit: a year of daily steps twice over, some 20 MB at most. */
 const DEFAULT_LIMIT = 512;
@@ -63,9 +65,9 @@ export function summaries(sql: Sql, of: RecordRange): Promise<TickSummary[]> {
   return range<TickSummary>(sql, SUMMARY.select('records'), of, DEFAULT_SUMMARIES);
 }
 
-/** A record of any version of the mind, as it is read now. @throws AppError `store.corrupt` */
+/** A record of any version of the mind, as it is read now; gzipped ones of before were not sealed. @throws AppError `store.corrupt` */
 export const readRecord = async ({ body }: Body): Promise<DecisionCycleRecord> =>
-  recordNow(await unpack<DecisionCycleRecord>(body));
+  recordNow(await (isZstd(body) ? unpackRow : unpack)<DecisionCycleRecord>(body));
 
 export async function records(sql: Sql, of: RecordRange): Promise<DecisionCycleRecord[]> {
   const rows = await range<Body>(sql, 'body', of, DEFAULT_LIMIT, WHOLE);

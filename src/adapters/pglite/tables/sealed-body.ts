@@ -1,9 +1,13 @@
+import { decode } from 'cborg';
 import { createXXHash64 } from 'hash-wasm';
 import type { IHasher } from 'hash-wasm';
 import { AppError } from '../../../domain/errors.ts';
 import { joinBytes } from '../../../lib/join-bytes.ts';
 import { sameBytes } from '../../../lib/same-bytes.ts';
-import { packBytes, unpack, unpackBytes } from './body.ts';
+import { plainCbor } from '../../../lib/canonical-cbor.ts';
+import { packBytes, unpackBytes } from './body.ts';
+import type { BodyKind } from './dictionaries.ts';
+import { isZstd } from './zstd.ts';
 
 /** What stands behind sealed bytes. */
 export const SUM_BYTES = 8;
@@ -27,10 +31,14 @@ export async function sealPacked(packed: Uint8Array, about = ''): Promise<Uint8A
   return joinBytes([packed, await sumWith(packed, about)]);
 }
 
-/** Bytes compressed, and behind them a checksum over every bit that is stored. */
-export async function packSealed(bytes: Uint8Array): Promise<Uint8Array> {
-  return sealPacked(await packBytes(bytes));
+/** Bytes compressed, and behind them a checksum over every bit that is stored. @param about what stands beside them */
+export async function packSealed(bytes: Uint8Array, kind: BodyKind, about = ''): Promise<Uint8Array> {
+  return sealPacked(await packBytes(bytes, kind), about);
 }
+
+/** Plain data of a row, with its keys in the order in which they were given. */
+export const packRow = (value: unknown, kind: BodyKind, about = ''): Promise<Uint8Array> =>
+  packSealed(plainCbor(value), kind, about);
 
 const withoutSum = (stored: Uint8Array): Uint8Array =>
   stored.subarray(0, Math.max(0, stored.length - SUM_BYTES));
@@ -48,17 +56,32 @@ export async function unpackSealed(stored: Uint8Array): Promise<Uint8Array> {
   return unpackBytes(withoutSum(stored));
 }
 
+/** Whether bytes that their seal does not fit were sealed all the same. Of these no frame is read: it might say anything. */
+async function wereSealed(stored: Uint8Array): Promise<boolean> {
+  if (isZstd(stored)) return true;
+  return unpackBytes(withoutSum(stored)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Plain data of a row that is sealed, or of an earlier one that is not. Gzip ends with a checksum of its own: an unsealed body
  * cannot be read without its last bytes, and a sealed one can, so that a damaged seal never passes for none.
  * @throws AppError `store.corrupt` when a bit of it, or of what stands beside it, has changed
  */
-export async function unpackRow<Value>(stored: Uint8Array, about: string): Promise<Value> {
-  if (await sealHolds(stored, about)) return unpack<Value>(withoutSum(stored));
-  const wasSealed = await unpackBytes(withoutSum(stored)).then(
-    () => true,
-    () => false,
-  );
-  if (wasSealed) throw new AppError('store.corrupt', 'A stored row is not what its checksum says.');
-  return unpack<Value>(stored);
+export async function unpackRow<Value>(stored: Uint8Array, about = ''): Promise<Value> {
+  if (await sealHolds(stored, about)) return valueOf<Value>(await unpackBytes(withoutSum(stored)));
+  if (await wereSealed(stored)) {
+    throw new AppError('store.corrupt', 'A stored row is not what its checksum says.');
+  }
+  return valueOf<Value>(await unpackBytes(stored));
+}
+
+function valueOf<Value>(bytes: Uint8Array): Value {
+  try {
+    return decode(bytes) as Value;
+  } catch (cause) {
+    throw new AppError('store.corrupt', 'A stored row cannot be read.', { cause });
+  }
 }

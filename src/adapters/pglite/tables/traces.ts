@@ -1,10 +1,9 @@
 import type { Span, Trace, TraceFilter, TraceReason, TraceSummary } from '../../../domain/trace.ts';
 import { says } from '../../../shared/trace-filter.ts';
 import type { TraceBatch } from '../../../protocol/traces.ts';
-import { pack } from './body.ts';
 import { parameters, text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
-import { sealPacked, unpackRow } from './sealed-body.ts';
+import { packRow, unpackRow } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
 
 /** Traces listed without a limit: a screenful of screens. */
@@ -57,7 +56,7 @@ const aboutOf = ({ id, tick, kind, start, duration, status, tier, kept, spanCoun
   ]);
 
 export function packTraces({ traces }: TraceBatch): Promise<Uint8Array[]> {
-  return Promise.all(traces.map(async (trace) => sealPacked(await pack(trace.spans), aboutOf(trace))));
+  return Promise.all(traces.map((trace) => packRow(trace.spans, 'trace', aboutOf(trace))));
 }
 
 const spansOf = (row: Row): Promise<Span[]> => unpackRow<Span[]>(row.body, aboutOf(summaryOf(row)));

@@ -9,7 +9,8 @@ import { applyDelta } from '../../../mind/governor/frames.ts';
 import type { FrameDelta, NamedWorkspace } from '../../../mind/governor/frames.ts';
 import { workspaceNow } from '../../../mind/versions/workspace-of-version-1.ts';
 import type { TickCommit } from '../../../protocol/store.ts';
-import { pack } from './body.ts';
+import { plainCbor } from '../../../lib/canonical-cbor.ts';
+import { packBytes } from './body.ts';
 import { text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { sealPacked, SUM_BYTES, unpackRow } from './sealed-body.ts';
@@ -85,8 +86,8 @@ export async function frameWorkspaces(
       framed.map(async (one) => {
         // Both are compressed, so that what a P-frame saves is measured and not guessed.
         const [whole, delta] = await Promise.all([
-          pack(one.workspace),
-          one.frame.kind === 'I' ? null : pack(one.frame.delta),
+          packBytes(plainCbor(one.workspace), 'workspace'),
+          one.frame.kind === 'I' ? null : packBytes(plainCbor(one.frame.delta), 'frame'),
         ]);
         const wholeBytes = whole.length + SUM_BYTES;
         const beside = besideOf(one.workspace, one.frame, wholeBytes);
