@@ -1,5 +1,4 @@
-import type { DecisionCycleRecord } from '../../../domain/record.ts';
-import { unpack } from './body.ts';
+import { readRecord } from './records.ts';
 import type { Sql } from './sql.ts';
 
 /** Ticks from the first to the last, lived one after the other in one world. */
@@ -86,5 +85,5 @@ async function worldOf(sql: Sql, tick: number): Promise<string> {
     [tick],
   );
   const { body, world } = rows[0]!;
-  return body === null ? (world ?? '') : (await unpack<DecisionCycleRecord>(body)).observation.worldId;
+  return body === null ? (world ?? '') : (await readRecord({ body })).observation.worldId;
 }
