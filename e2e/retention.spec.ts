@@ -38,6 +38,8 @@ test(`a life that is killed ${KILLS} times while it is thinned loses nothing but
     await tab.ready();
     await tab.ask('pause');
     if (kill === 0) {
+      // A life long enough for all of it: no chance death.
+      await tab.ask('policy.set', { mortality: { baseHazard: 0 } });
       await tab.ask('step', 'theta', TICKS - (await tab.status()).tick);
       summaries = await tab.ask('records.summaries', { from: 1, to: TICKS, limit: TICKS });
       await tab.ask('retention.set', FULL);
