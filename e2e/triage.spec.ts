@@ -17,17 +17,5 @@ test('what became of events is seen: switched on, a funnel, beliefs, interest an
     0,
   );
   await expect(page.getByRole('region', { name: 'Auction of places' })).not.toContainText('It appears with');
-  if (process.env['LOOK']) {
-    for (const [name, width, scheme] of [
-      ['light', 1280, 'light'],
-      ['dark', 1280, 'dark'],
-      ['phone', 390, 'light'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(500);
-      await page.screenshot({ path: `/tmp/triage-${name}.png`, fullPage: true });
-    }
-  }
   await expectAccessible(page, 'the Triage screen');
 });

@@ -24,7 +24,7 @@ export interface LeftOpen {
   readonly positions: readonly LiquidityPosition[];
   /** What both are worth at the last price, quote. */
   readonly value: number;
-  readonly why: 'no-more-blocks' | 'time-is-over' | 'too-little' | 'not-tried';
+  readonly why: 'no-more-blocks' | 'time-is-over' | 'too-little';
 }
 
 /** A death that was accepted and whose positions are being closed: from then on nothing is decided, and only what closes is ordered. */

@@ -40,7 +40,6 @@ export const LEFT_WORDS: Readonly<Record<LeftOpen['why'], string>> = {
   'no-more-blocks': 'the world had no more blocks',
   'time-is-over': 'its time to settle was over',
   'too-little': 'no order could close it',
-  'not-tried': 'no order was tried',
 };
 
 export const RULE_WORDS: Readonly<Record<AppraisalRule, string>> = {

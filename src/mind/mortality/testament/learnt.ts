@@ -28,14 +28,15 @@ const cameTrue = ({ title, regime, times, credit }: RuleInRegime): string =>
 
 const ofRule = (one: RuleInRegime, text: string, worth: number): Ranked => ({ text, rule: one.rule, worth });
 
-const isKnowledge = ({ type }: GrimoireEntry): boolean => type === 'insight' || type === 'heuristic';
+const isKnowledge = ({ type }: Pick<GrimoireEntry, 'type'>): boolean =>
+  type === 'insight' || type === 'heuristic';
 
 /** 1. What worked: rules and knowledge whose expectations came true. */
 export function worked(life: LifeReviewed): Ranked[] {
   const rules = rulesInRegimes(life).filter(({ times, rate }) => times >= PROVED && rate >= GOOD);
   const known = life.knowledge.filter(
     ({ type, verified, outcomes }) =>
-      isKnowledge({ type } as GrimoireEntry) && verified !== 'refuted' && outcomes.alpha > outcomes.beta,
+      isKnowledge({ type }) && verified !== 'refuted' && outcomes.alpha > outcomes.beta,
   );
   return [
     ...rules.map((one) => ofRule(one, `${cameTrue(one)}.`, one.rate * evidence(one.times))),
@@ -53,7 +54,7 @@ export function failed(life: LifeReviewed): Ranked[] {
       type === 'anti-knowledge' ||
       type === 'warning' ||
       verified === 'refuted' ||
-      (isKnowledge({ type } as GrimoireEntry) && outcomes.beta > outcomes.alpha),
+      (isKnowledge({ type }) && outcomes.beta > outcomes.alpha),
   );
   return [
     ...rules.map((one) => ofRule(one, `${cameTrue(one)}.`, (1 - one.rate) * evidence(one.times))),
