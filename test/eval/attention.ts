@@ -7,6 +7,7 @@ import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
 import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/world/moments.ts';
 import { liveBare } from '../support/bare-life.ts';
+import { evaluateChoice } from './attention-choice.ts';
 import { type MadeTick, madeStream, type Planted } from './attention-stream.ts';
 import { interval, mean } from './measures.ts';
 
@@ -184,4 +185,7 @@ export const evaluateAttention = async (
   ticks: number,
   lives: number,
   lived: number,
-): Promise<string> => `${evaluateTriage(seeds, ticks)}\n\n${await decisions(lives, lived)}`;
+): Promise<string> =>
+  [evaluateTriage(seeds, ticks), await decisions(lives, lived), await evaluateChoice(lives, 2 * lived)].join(
+    '\n\n',
+  );

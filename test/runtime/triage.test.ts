@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ruleIdOf } from '../../src/domain/rule-id.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 120;
@@ -8,7 +9,7 @@ describe('triage in a life', () => {
   beforeAll(async () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
     await golem.api.step('theta', 2);
-    await golem.api.policy.set({ 'triage.on': 1 });
+    await golem.api.policy.set({ 'triage.on': 1, 'choice.byEnergy': 1 });
     await golem.api.step('theta', TICKS - 2);
   }, 60_000);
   afterAll(() => golem.store.close());
@@ -53,6 +54,16 @@ describe('triage in a life', () => {
       met += 1;
     }
     expect(met).toBeGreaterThan(3);
+  });
+
+  it('says what expected free energy made of rules that it chose among', async () => {
+    const records = await golem.api.records.list({ from: 3, to: TICKS, limit: TICKS });
+    const chosen = records.filter(({ decision }) =>
+      decision?.reasoning.some((sentence) => sentence.startsWith('By expected free energy, least first: ')),
+    );
+    expect(chosen.length).toBeGreaterThan(0);
+    for (const { decision } of chosen)
+      expect(decision!.reasoning.join('\n')).toContain(`least first: ${ruleIdOf(decision!)} `);
   });
 
   it('tells its beliefs with their precision, and whom it finds interesting, now and as of then', async () => {

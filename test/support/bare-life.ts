@@ -11,6 +11,7 @@ import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import type { MemoryPort } from '../../src/mind/ports.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
+import { limitsBy } from '../../src/mind/reflex/limits.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { organsOf } from '../../src/mind/replay/organs.ts';
 import type { ReplayKit } from '../../src/mind/replay/replay-span.ts';
@@ -63,7 +64,7 @@ export async function liveBare(
 ): Promise<BareLife> {
   const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   if (start > 0) await world.seek(start);
-  const { id: worldId, stepsPerYear } = world.info;
+  const { id: worldId } = world.info;
   const random = RandomStreams.fromSeed(7).state();
   const born = newborn({ golemId: 'bare', worldId, random, policy, playbook }, organs);
   const entries = new Map<string, GrimoireEntry>();
@@ -71,7 +72,7 @@ export async function liveBare(
   const kit: ReplayKit = {
     spans: [theta],
     tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
-    reflex: () => createReflex({ cacheSize: 64, limits: () => ({ stepsPerYear, cage: policy.cage }) }),
+    reflex: () => createReflex({ cacheSize: 64, limits: () => limitsBy(world.info, policy) }),
     random: (state) => RandomStreams.fromState(state),
   };
   const circumstances = { policy, world: world.info, grimoire: null };

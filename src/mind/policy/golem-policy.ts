@@ -14,6 +14,7 @@ import { gatePolicy } from '../heartbeat/gate-policy.ts';
 import { mortalityPolicy } from '../mortality/policy.ts';
 import { historyPolicy } from '../replay/policy.ts';
 import { distilledPolicy } from '../reflex/distilled/policy.ts';
+import { choicePolicy } from '../reflex/choice/policy.ts';
 import { playbookPolicy } from '../reflex/policy.ts';
 import { standingOrdersPolicy } from '../standing-orders/policy.ts';
 import { cagePolicy } from '../world/cage-policy.ts';
@@ -48,6 +49,7 @@ export const SECTIONS = {
   standingOrders: standingOrdersPolicy,
   cage: cagePolicy,
   playbook: playbookPolicy,
+  choice: choicePolicy,
   distilled: distilledPolicy,
   context: contextPolicy,
   loops: loopsPolicy,

@@ -1,17 +1,16 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
-import type { RefusedAction } from '../../domain/standing-order.ts';
-import { refusalOf } from '../standing-orders/refusal.ts';
 import { hash53 } from '../grimoire/id.ts';
 import { situationText } from '../grimoire/situation.ts';
 import type { DeliberatorPort } from '../ports.ts';
 import { DecisionCache, type DecisionCacheState } from './cache.ts';
+import { type Choice, choose } from './choice/choose.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from './predict.ts';
 import { cachedDecision } from '../../domain/rule-id.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
-import { sizeAction, type ReflexLimits, type Sized } from './size.ts';
+import type { ReflexLimits, Sized } from './size.ts';
 import type { ReflexView } from './view.ts';
 
 interface ReflexOptions {
@@ -29,29 +28,6 @@ export interface Reflex extends DeliberatorPort {
   restoreCache(state: DecisionCacheState): void;
   /** Forgets the cached decisions of a rule whose prediction the world has refuted. */
   forget(ruleId: string): void;
-}
-
-interface Choice {
-  /** Null where no applicable rule waits on purpose or can act. */
-  readonly best: { readonly rule: PlaybookRule; readonly sized: Sized } | null;
-  /** Better rules that could not act, each with its reason. */
-  readonly passed: readonly string[];
-  /** Of these, what standing orders of the owner forbid. */
-  readonly refused: readonly RefusedAction[];
-}
-
-/** The best rule that waits on purpose or that can act; better ones that cannot act are passed over. */
-function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): Choice {
-  const passed: string[] = [];
-  const refused: RefusedAction[] = [];
-  for (const rule of rules) {
-    const sized = sizeAction(rule.then, input, limits);
-    const refusal = sized.action && refusalOf(sized.action, rule.id, input.standing);
-    if (refusal) refused.push(refusal.refused);
-    else if (sized.action || rule.then.kind === 'hold') return { best: { rule, sized }, passed, refused };
-    passed.push(`${rule.id} holds, but ${refusal ? refusal.why : sized.note}.`);
-  }
-  return { best: null, passed, refused };
 }
 
 /** A condition with the reading that made it true. */
@@ -154,7 +130,7 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
     const { workspace, playbook } = view;
     const now = limits();
     const choice = choose(applicableRules(playbook, input), input, now);
-    const { best, passed, refused } = choice;
+    const { best, passed, refused, weighed } = choice;
     if (!best) return undecided(view, input, choice, now);
     const { rule, sized } = best;
     const situation = situationText(
@@ -183,6 +159,7 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
       cited: citations(workspace, input, rule, sized.action !== null),
       reasoning: [
         ...passed,
+        ...(weighed === undefined ? [] : [weighed]),
         because === '' ? `${rule.id} holds in any situation.` : `${rule.id} holds: ${because}.`,
         `Why: ${rule.because}`,
         `Its record, prior included, is ${alpha} right to ${beta} wrong: confidence ${confidence.toFixed(2)}.`,

@@ -31,7 +31,7 @@ interface Slice {
 /** The deliberator that needs no model: rules, what was decided by them, and what they were worth. */
 export const reflex: OrganDescription<Slice> = {
   name: 'reflex',
-  policy: ['playbook', 'distilled'],
+  policy: ['playbook', 'choice', 'distilled'],
   keptIn: { strategyConfidence: 'self' },
   titles: {
     cache: 'Decision cache',

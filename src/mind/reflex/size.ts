@@ -12,6 +12,8 @@ export interface ReflexLimits {
   /** Theta ticks a year, to turn yearly volatility into a tick's. */
   readonly stepsPerYear: number;
   readonly cage: Pick<CageRules, 'maxPosition' | 'maxOrder' | 'maxSlippage' | 'drawdownStop'>;
+  /** Whether expected free energy chooses among rules that can act; their own order without it. */
+  readonly byEnergy?: boolean;
 }
 
 /** What a rule's action comes to for this portfolio; no action, with the reason, where there is nothing to do. */

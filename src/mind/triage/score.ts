@@ -1,6 +1,7 @@
 import type { BehavioralPhase } from '../../domain/life.ts';
 import type { TriageRoute, TriageScore } from '../../domain/triage.ts';
 import { expm1 } from '../../lib/math.ts';
+import { PREFERENCES } from '../mortality/preferences.ts';
 import type { Bearing } from './kinds.ts';
 
 /** Squared deviations at which an error counts half: three standard deviations. Ours. */
@@ -9,18 +10,6 @@ const HALF_ERROR = 9;
 const PRECISION_LOWERS = 0.4;
 /** What of a look's worth an update in silence has (seed G): of knowledge, of what is preferred. */
 const SILENT = { epistemic: 0.1, pragmatic: 0.3 } as const;
-
-/**
- * What is preferred to happen, by phase: a young golem expects growth, a dying one preservation (seed G, behavioural phases as shifted
- * priors). Only the pragmatic term reads it.
- */
-export const PREFERENCES: Readonly<Record<BehavioralPhase, Readonly<Record<Bearing, number>>>> = {
-  thriving: { chance: 1, threat: 0.6, neutral: 0.3 },
-  stable: { chance: 0.8, threat: 0.7, neutral: 0.3 },
-  conservation: { chance: 0.5, threat: 0.9, neutral: 0.3 },
-  declining: { chance: 0.3, threat: 1, neutral: 0.3 },
-  terminal: { chance: 0.1, threat: 1, neutral: 0.3 },
-};
 
 /** 0 as expected, ½ at three deviations, towards 1. */
 export const errorOf = (z: number): number => (z * z) / (z * z + HALF_ERROR);

@@ -161,6 +161,8 @@ export function screen(pulse: WorldPulse, pool: string): EventStream {
   return screening.done();
 }
 
-/** The pulse with its stream, where triage is on. */
-export const screened = (pulse: WorldPulse, pool: string, on: boolean): WorldPulse =>
-  on ? { ...pulse, stream: screen(pulse, pool) } : pulse;
+/** The pulse with its stream. */
+export const screened = (pulse: WorldPulse, pool: string): WorldPulse => ({
+  ...pulse,
+  stream: screen(pulse, pool),
+});

@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { EntryWhy } from '../../domain/entry-why.ts';
 import { whyOf } from '../../mind/governor/why.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
+import { limitsBy } from '../../mind/reflex/limits.ts';
 import type { Golem } from '../golem.ts';
 
 /**
@@ -24,7 +25,6 @@ export async function entryWhy(golem: Golem, tick: number, id: string): Promise<
   const policy = (await store.policyAt(record.versions.policy)) ?? golem.life.policy;
   const { worldId } = record.observation;
   const world = (await golem.worlds.list()).find((one) => one.id === worldId) ?? golem.life.world.info;
-  const { stepsPerYear } = world;
-  const reflex = createReflex({ cacheSize: 0, limits: () => ({ stepsPerYear, cage: policy.cage }) });
+  const reflex = createReflex({ cacheSize: 0, limits: () => limitsBy(world, policy) });
   return whyOf(workspace, entry, record, { policy, reflex });
 }

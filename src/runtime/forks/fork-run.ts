@@ -291,7 +291,7 @@ export class ForkRun {
 /** What a world tells when nobody has recorded it: the beats evenly over the step. */
 async function gatherFrom(world: WorldPort, gammas: number, { triage }: GolemPolicy) {
   const { step, reference, pool } = world.state();
-  const kept = (pulse: WorldPulse): WorldPulse => screened(pulse, pool.address, triage.on > 0);
+  const kept = (pulse: WorldPulse): WorldPulse => (triage.on > 0 ? screened(pulse, pool.address) : pulse);
   const pulses = [];
   for (let beat = 1; beat <= gammas; beat += 1) pulses.push(kept(await world.advance(beat / (gammas + 1))));
   pulses.push(kept(await world.finishStep()));

@@ -355,7 +355,7 @@ export class Life {
 
   /** What a pulse brought, screened as soon as it is there where triage is on. */
   #screened(pulse: WorldPulse): WorldPulse {
-    return screened(pulse, this.#world.state().pool.address, this.#policy.triage.on > 0);
+    return this.#policy.triage.on > 0 ? screened(pulse, this.#world.state().pool.address) : pulse;
   }
 
   /** Lives a part of a step. When that fails, the step has not begun: the world and the reflex are put back. */

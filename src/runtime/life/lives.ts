@@ -9,6 +9,7 @@ import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
+import { limitsBy } from '../../mind/reflex/limits.ts';
 import type { LifeData } from '../../protocol/store.ts';
 import type { VectorBackfill } from '../embedding/backfill.ts';
 import { DECISION_CACHE } from './decision-cache.ts';
@@ -203,10 +204,7 @@ export class Lives {
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
       cacheSize: DECISION_CACHE,
-      limits: () => ({
-        stepsPerYear: this.life.world.info.stepsPerYear,
-        cage: this.life.policyUnderWay.cage,
-      }),
+      limits: () => limitsBy(this.life.world.info, this.life.policyUnderWay),
     });
     const { store, clock, appVersion } = this.#deps;
     const { queue } = stored;

@@ -4,6 +4,7 @@ import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import type { SpanDescription } from '../../mind/spans/span.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
+import { limitsBy } from '../../mind/reflex/limits.ts';
 import { DECISION_CACHE } from '../life/decision-cache.ts';
 
 /**
@@ -18,7 +19,7 @@ export function replayKit(tokens: TokenCounter, spans: readonly SpanDescription[
     reflex: ({ policy, world }) =>
       createReflex({
         cacheSize: DECISION_CACHE,
-        limits: () => ({ stepsPerYear: world.stepsPerYear, cage: policy.cage }),
+        limits: () => limitsBy(world, policy),
       }),
     random: (state) => RandomStreams.fromState(state),
   };

@@ -73,6 +73,24 @@ export const OWN_TOOLS: readonly OwnTool[] = [
     'The prompt of one tick in its parts: which entries were in it, with their tokens.',
     'tick',
   ),
+  row(
+    'workspace.auction',
+    'complex',
+    'The auction of places in the prompt of one tick: what each part of the mind bid, won and paid, and what lying would have gained it.',
+    'tick',
+  ),
+  row(
+    'triage.list',
+    'protocol',
+    'What became of the events of a tick or a block: how many were dropped, folded into beliefs or escalated, and why.',
+    '...',
+  ),
+  row('triage.interest', 'complex', 'Addresses that the golem finds interesting now, and how much.'),
+  row(
+    'triage.beliefs',
+    'complex',
+    'What is expected of each kind of event of each contract, and how precisely.',
+  ),
   row('workspace.before', 'complex', 'The last prompt that was put together before a tick.', 'tick'),
   row(
     'workspace.request',

@@ -15,8 +15,11 @@ export const DROPPED: Readonly<Record<DropReason, string>> = {
 export const shortAddress = (address: string): string =>
   address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
 
+/** Numbers of a sentence as the page writes them: the mind's own sentences are made for models. */
+export const withMinus = (sentence: string): string => sentence.replaceAll(/(?<![\w-])-(?=\d)/g, '−');
+
 /** What an event was, after its kind. */
 export function eventWords({ index, move, score }: TriageEvent): string {
   if (index < 0) return score.z > 0 ? 'more often than expected' : 'silent, or less often than expected';
-  return move === null ? '' : `moved the price by ${move} ticks`;
+  return move === null ? '' : withMinus(`moved the price by ${move} ticks`);
 }

@@ -1,0 +1,55 @@
+import type { PlaybookRule } from '../../../domain/playbook.ts';
+import type { RefusedAction } from '../../../domain/standing-order.ts';
+import { refusalOf } from '../../standing-orders/refusal.ts';
+import type { ReflexInput } from '../input.ts';
+import { type ReflexLimits, sizeAction } from '../size.ts';
+import { type Option, weighOptions, type Weighed } from './weigh.ts';
+
+export interface Choice {
+  /** Null where no applicable rule waits on purpose or can act. */
+  readonly best: Option | null;
+  /** Better rules that could not act, each with its reason. */
+  readonly passed: readonly string[];
+  /** Of these, what standing orders of the owner forbid. */
+  readonly refused: readonly RefusedAction[];
+  /** A sentence on what expected free energy made of the rules; absent where the rules' own order decides. */
+  readonly weighed?: string;
+}
+
+const spoken = ({ when }: PlaybookRule): boolean => when.some(({ kind }) => kind === 'steer');
+const ofLiquidity = ({ then }: PlaybookRule): boolean => then.kind === 'provide' || then.kind === 'withdraw';
+const two = (value: number): string => value.toFixed(2);
+
+function sentence(weighed: readonly Weighed[]): string {
+  const each = weighed.map(
+    ({ option, energy, utility, novelty, chance }) =>
+      `${option.rule.id} ${two(energy)} (${two(utility)} for what it would do to equity, ${two(novelty)} to learn of it; chance ${two(chance)})`,
+  );
+  return `By expected free energy, least first: ${each.join(', ')}.`;
+}
+
+/**
+ * The rule that acts: the first in the rules' own order that waits on purpose or that can act; or, where the limits say so, the one of least
+ * expected free energy among those that trade or wait, as long as the first is neither the owner's word nor about liquidity.
+ */
+export function choose(rules: readonly PlaybookRule[], input: ReflexInput, limits: ReflexLimits): Choice {
+  const passed: string[] = [];
+  const refused: RefusedAction[] = [];
+  const able: Option[] = [];
+  for (const rule of rules) {
+    const sized = sizeAction(rule.then, input, limits);
+    const refusal = sized.action && refusalOf(sized.action, rule.id, input.standing);
+    if (refusal) refused.push(refusal.refused);
+    else if (sized.action || rule.then.kind === 'hold') {
+      able.push({ rule, sized });
+      if (!limits.byEnergy || spoken(able[0]!.rule) || ofLiquidity(able[0]!.rule)) break;
+      continue;
+    }
+    passed.push(`${rule.id} holds, but ${refusal ? refusal.why : sized.note}.`);
+  }
+  const said = { passed, refused };
+  const options = able.filter(({ rule }) => !ofLiquidity(rule));
+  if (!limits.byEnergy || options.length < 2) return { best: able[0] ?? null, ...said };
+  const weighed = weighOptions(options, input, limits);
+  return { best: weighed[0]!.option, ...said, weighed: sentence(weighed) };
+}
