@@ -1,8 +1,11 @@
 import { createSubscriber } from 'svelte/reactivity';
+import { attentionPaid } from './attention-paid.ts';
 
 /** How often the page's own clock moves at most and at least, ms. */
 const FASTEST_MS = 100;
 const SLOWEST_MS = 1000;
+/** How much slower it moves where nobody does anything: each step draws the page, which is most of what it costs at rest. */
+const FOR_NOBODY = 5;
 
 /** Wall time that a component can read reactively. A timer runs only while something reads it and somebody can see the page. */
 class WallClock {
@@ -10,20 +13,23 @@ class WallClock {
 
   constructor(periodMs: number) {
     this.#subscribe = createSubscriber((update) => {
-      let timer: ReturnType<typeof setInterval> | undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const run = (): void => {
-        clearInterval(timer);
-        if (document.visibilityState === 'visible') timer = setInterval(update, periodMs);
+        clearTimeout(timer);
+        if (document.visibilityState !== 'visible') return;
+        timer = setTimeout(move, attentionPaid.now ? periodMs : periodMs * FOR_NOBODY);
       };
-      const seen = (): void => {
+      const move = (): void => {
         run();
         update();
       };
       run();
-      document.addEventListener('visibilitychange', seen);
+      const offBack = attentionPaid.onBack(move);
+      document.addEventListener('visibilitychange', move);
       return () => {
-        clearInterval(timer);
-        document.removeEventListener('visibilitychange', seen);
+        clearTimeout(timer);
+        offBack();
+        document.removeEventListener('visibilitychange', move);
       };
     });
   }

@@ -13,14 +13,15 @@ export interface Key {
 
 /** The keys of an object so far, one after the other. */
 interface Shape {
-  readonly next: Map<string, Shape>;
+  /** Steps that can be taken; null where there was never more than one. */
+  next: Map<string, Shape> | null;
   /** The step that was taken last: most often it is taken again. */
   name: string | null;
   shape: Shape | null;
   keys: readonly Key[] | null;
 }
 
-const newShape = (): Shape => ({ next: new Map(), name: null, shape: null, keys: null });
+const newShape = (): Shape => ({ next: null, name: null, shape: null, keys: null });
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length);
@@ -67,12 +68,15 @@ export class CborKeys {
   }
 
   #step(from: Shape, name: string): Shape | null {
-    const known = from.next.get(name);
+    const known = from.next?.get(name);
     if (known) return known;
     if (this.#shapes >= MOST_SHAPES) return null;
     this.#shapes += 1;
     const made = newShape();
-    from.next.set(name, made);
+    if (from.name !== null) {
+      from.next ??= new Map([[from.name, from.shape!]]);
+      from.next.set(name, made);
+    }
     return made;
   }
 

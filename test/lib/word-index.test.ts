@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { WordIndex } from '../../src/lib/word-index.ts';
 
 it('finds texts by the stems of their words, the rarer first, and not by stop words', () => {
@@ -21,4 +22,32 @@ it('forgets the words of a text that was changed or taken out', () => {
   expect(index.matches('calm').size).toBe(1);
   index.delete('a');
   expect(index.matches('calm').size).toBe(0);
+});
+
+it('ranks as an index of the texts that are left would, whatever came and went', () => {
+  const random = SeededRandom.fromSeed(7);
+  const words = ['crash', 'calm', 'rain', 'storm', 'market', 'harvest'];
+  const textOf = (): string =>
+    Array.from(
+      { length: 1 + Math.floor(random.next() * 8) },
+      () => words[Math.floor(random.next() * 6)],
+    ).join(' ');
+  const index = new WordIndex();
+  const left = new Map<string, string>();
+  for (let step = 0; step < 2_000; step += 1) {
+    const id = `m${Math.floor(random.next() * 60)}`;
+    left.delete(id);
+    if (random.next() < 0.3) index.delete(id);
+    else {
+      left.set(id, textOf());
+      index.set(id, left.get(id)!);
+    }
+  }
+  const anew = new WordIndex();
+  for (const [id, text] of left) anew.set(id, text);
+  for (const word of [...words, 'market crash in the rain'])
+    expect([...index.matches(word)]).toEqual([...anew.matches(word)]);
+  expect([...left.keys()].map((id) => index.stemsIn(id))).toEqual(
+    [...left.keys()].map((id) => anew.stemsIn(id)),
+  );
 });

@@ -99,13 +99,13 @@ class LongLife {
       collect();
       await rest(10);
     }
-    const { heapUsed, rss } = process.memoryUsage();
+    const { heapUsed, rss, external } = process.memoryUsage();
     const { tables } = await this.#store.status();
     const { parts } = await api.weight();
     const files = parts.find(({ kind }) => kind === 'files')?.bytes ?? 0;
     const row: LongRow = {
       ...{ tick, life: this.#life, age: (await api.status()).tick },
-      ...{ heap: heapUsed / MIB, process: rss / MIB },
+      ...{ heap: heapUsed / MIB, process: rss / MIB, outside: external / MIB },
       ...{ tickMs: median(this.#tickMs), commitMs: median(this.#commitMs) },
       handles: process.getActiveResourcesInfo().filter((kind) => kind !== WATCHED).length,
       listeners: listeners(),

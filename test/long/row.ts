@@ -9,6 +9,8 @@ export interface LongRow {
   readonly heap: number;
   /** Of the process, MB: in Node all of it, the database in memory too; in a browser what the page's process has for itself. */
   readonly process: number;
+  /** Buffers and WebAssembly's memories, beside the heap, MB. */
+  readonly outside: number;
   /**
    * Medians of the stretch, ms. A tick with its commit: in Node the processor's time, which other work on the machine does not
    * lengthen; in a browser the time that the page's clock saw, from one tick to the next.

@@ -39,12 +39,18 @@ export const judgedTable = (judged: readonly Judged[]): string =>
 export const rowTable = (rows: readonly LongRow[]): string =>
   markdown(
     [
-      ...['ticks', 'life', 'of it', 'heap, MB', 'process, MB', 'tick, ms', 'commit, ms'],
+      ...['ticks', 'life', 'of it', 'heap, MB', 'process, MB', 'outside, MB', 'tick, ms', 'commit, ms'],
       ...['handles', 'listeners', 'tables, MB', 'files, MB', 'done to it'],
     ],
     rows.map((row) => [
       ...[row.tick.toLocaleString('en'), String(row.life), row.age.toLocaleString('en')],
-      ...[figure(row.heap), figure(row.process, 0), figure(row.tickMs, 2), figure(row.commitMs, 2)],
+      ...[
+        figure(row.heap),
+        figure(row.process, 0),
+        figure(row.outside, 0),
+        figure(row.tickMs, 2),
+        figure(row.commitMs, 2),
+      ],
       ...[String(row.handles), String(row.listeners), figure(row.tables), figure(row.files), row.events],
     ]),
   );

@@ -2,6 +2,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { AppError } from '../../domain/errors.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { sleep, type Timer } from '../../lib/timer.ts';
+import { AT_HAND } from '../../shared/at-hand.ts';
 import { comparedParts } from '../../mind/grimoire/compared.ts';
 import { wordedAt } from '../../mind/grimoire/vector-counts.ts';
 import type { EntryVector } from '../../protocol/store.ts';
@@ -15,6 +16,8 @@ const BUSY_REST = 1;
 const RETRY_MS = 5_000;
 /** Vectors wait this long for a commit to ride along with, then are written on their own, ms. */
 const FLUSH_MS = 1_500;
+/** Entries that wait here at most while there is no model; all others wait in the store alone. */
+const MOST_WAITING = AT_HAND;
 
 export interface BackfillDeps {
   readonly vectors: PartVectors;
@@ -43,7 +46,6 @@ const isAwaited = ({ facts }: GrimoireEntry): boolean => facts.kind !== 'passage
 interface Waiting {
   readonly id: string;
   readonly entry: GrimoireEntry;
-  readonly parts: readonly string[];
   readonly wordedAt: number;
   /** Whether the clock waits for it: for what it has lived, and not for what was taken in. */
   readonly awaited: boolean;
@@ -63,8 +65,8 @@ export class VectorBackfill {
   #enabled = false;
   /** Since the model failed on a text; the clock waits for no model that fails. */
   #failing = false;
-  /** Whether more waits in the store than is here. */
-  #more = false;
+  /** Entries that wait in the store, and not here. */
+  #beyond = 0;
   #callOffFlush: (() => void) | null = null;
 
   constructor(deps: BackfillDeps) {
@@ -72,7 +74,7 @@ export class VectorBackfill {
   }
 
   get backlog(): number {
-    return this.#queue.size;
+    return this.#queue.size + this.#beyond;
   }
 
   /** Entries whose vector is due, and can come. */
@@ -98,11 +100,21 @@ export class VectorBackfill {
       const vector = this.#enabled && !hasPieces(entry) ? this.#deps.vectors.known(parts) : null;
       this.#queue.delete(id);
       if (vector) made.push({ id, model: this.#deps.identity(), vector });
-      else this.#queue.set(id, { id, entry, parts, wordedAt: wordedAt(entry), awaited: isAwaited(entry) });
+      else this.#queue.set(id, { id, entry, wordedAt: wordedAt(entry), awaited: isAwaited(entry) });
     }
     if (made.length > 0) this.#hand(made);
+    if (!this.#enabled || this.#failing) this.#leaveToTheStore();
     this.#deps.changed(this.backlog);
     this.#wake();
+  }
+
+  /** Where nobody makes vectors, what waits here would be more with every tick. */
+  #leaveToTheStore(): void {
+    for (const id of this.#queue.keys()) {
+      if (this.#queue.size <= MOST_WAITING) return;
+      this.#queue.delete(id);
+      this.#beyond += 1;
+    }
   }
 
   /** Entries that were just recalled without a vector. */
@@ -131,7 +143,7 @@ export class VectorBackfill {
   /** Takes up what waits in the store: the newest of it, and the rest when that is done. @throws AppError `store.*` */
   async refill(): Promise<void> {
     const { total, entries } = await this.#deps.waiting();
-    this.#more = total > entries.length;
+    this.#beyond = total - entries.length;
     // The newest last: it is the most wanted.
     this.add(entries.toReversed());
   }
@@ -149,6 +161,7 @@ export class VectorBackfill {
 
   clear(): void {
     this.#queue.clear();
+    this.#beyond = 0;
     this.#deps.changed(0);
     this.#stepped();
   }
@@ -180,8 +193,8 @@ export class VectorBackfill {
   /** The next, of the store where none is left here and it has more. */
   async #nextOrMore(): Promise<{ readonly waiting: Waiting; readonly due: boolean } | null> {
     if (this.#stopped || !this.#enabled) return null;
-    if (this.#queue.size === 0 && this.#more) {
-      this.#more = false;
+    if (this.#queue.size === 0 && this.#beyond > 0) {
+      this.#beyond = 0;
       await this.#deps.flush();
       await this.refill();
     }
@@ -194,7 +207,7 @@ export class VectorBackfill {
       const began = this.#deps.stopwatch();
       try {
         const { vectors, inference } = this.#deps;
-        const vector = await vectors.of(waiting.parts, 'backfill');
+        const vector = await vectors.of(comparedParts(waiting.entry), 'backfill');
         const pieces = await piecesOf(waiting.entry, vector.length, inference);
         this.#failing = false;
         // An entry whose words changed meanwhile was queued again under the same id and keeps its place.

@@ -1,11 +1,12 @@
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import { AT_HAND } from '../../../shared/at-hand.ts';
 import { RecentMap } from '../../../lib/recent-map.ts';
 import { MemoryPieces } from '../../grimoire/memory-pieces.ts';
 import type { TokenCounter } from '../../ports.ts';
 import { Piece, type TagPieces } from './piece.ts';
 
-/** Memories whose pieces are kept, and as many again until they are asked for. Twice what the mind holds at hand. */
-const KEPT = 8_192;
+/** Memories whose pieces are kept, and as many again until they are asked for. As many as the mind holds at hand. */
+const KEPT = AT_HAND;
 
 /** How often pieces were there when a prompt asked for them. */
 export interface ReadyCounts {
@@ -18,20 +19,24 @@ export interface ReadyCounts {
   readonly ready: number;
 }
 
+interface Kept {
+  readonly pieces: MemoryPieces;
+  /** Made before anybody asked, and not asked for since. */
+  unasked: boolean;
+}
+
 /**
  * Pieces of memories, made before a prompt asks for them. What is kept says of which words it is, and whatever does not say what the memory
  * says now is made anew: it can be missing, and never stale. Whether any are kept changes no prompt.
  */
 export class ReadyPieces {
-  readonly #memories = new RecentMap<string, MemoryPieces>(KEPT);
+  readonly #memories = new RecentMap<string, Kept>(KEPT);
   readonly #refs = new Map<string, Piece[]>();
   readonly #tags = new Map<string, TagPieces>();
   #asked = 0;
   #missing = 0;
   #outdated = 0;
   #ready = 0;
-  /** Made before anybody asked, and not asked for since. */
-  readonly #unasked = new Set<string>();
 
   get counts(): ReadyCounts {
     const [asked, missing, outdated, ready] = [this.#asked, this.#missing, this.#outdated, this.#ready];
@@ -42,19 +47,19 @@ export class ReadyPieces {
   of(entry: GrimoireEntry): MemoryPieces {
     this.#asked += 1;
     const known = this.#memories.get(entry.id);
-    const first = this.#unasked.size > 0 && this.#unasked.delete(entry.id);
-    if (known?.areOf(entry)) {
-      if (first) this.#ready += 1;
-      return known;
+    if (known?.pieces.areOf(entry)) {
+      if (known.unasked) this.#ready += 1;
+      known.unasked = false;
+      return known.pieces;
     }
     if (known) this.#outdated += 1;
     else this.#missing += 1;
-    return this.#made(entry);
+    return this.#made(entry, false);
   }
 
   /** Whether what is kept says what this memory says now. */
   has(entry: GrimoireEntry): boolean {
-    return this.#memories.get(entry.id)?.areOf(entry) ?? false;
+    return this.#memories.get(entry.id)?.pieces.areOf(entry) ?? false;
   }
 
   /** What a prompt calls the memory at this place. @param place from 0 */
@@ -77,22 +82,20 @@ export class ReadyPieces {
   /** Makes them before anybody asks, and counts them. @returns whether there was anything to make */
   prepare(entry: GrimoireEntry, counter: TokenCounter): boolean {
     if (this.has(entry)) return false;
-    const made = this.#made(entry);
+    const made = this.#made(entry, true);
     made.bodyTokens(counter);
     // What its block says of it: of an episode all is known, of knowledge all but how far its confidence will have decayed.
     made.opening(entry, entry.confidence).tokens(counter);
-    this.#unasked.add(entry.id);
     return true;
   }
 
   clear(): void {
     this.#memories.clear();
-    this.#unasked.clear();
   }
 
-  #made(entry: GrimoireEntry): MemoryPieces {
-    const made = new MemoryPieces(entry);
-    this.#memories.set(entry.id, made);
-    return made;
+  #made(entry: GrimoireEntry, unasked: boolean): MemoryPieces {
+    const pieces = new MemoryPieces(entry);
+    this.#memories.set(entry.id, { pieces, unasked });
+    return pieces;
   }
 }
