@@ -23,4 +23,15 @@ test('what the Curator did is read and taken back, and what fades next is seen',
   await act.getByRole('button', { name: 'Undo' }).click();
   await expect(act).toContainText('taken back');
   await expectAccessible(page, 'the Memory screen with the Curator');
+
+  const [fact] = await tab.ask('grimoire.list', { types: ['insight', 'heuristic'], limit: 1 });
+  await page.goto(page.url().replace(/#.*/, `#/memory/${fact!.id}`));
+  const parts = page.getByRole('list', { name: 'What its importance is the mean of' });
+  await expect(parts.getByRole('listitem')).toHaveText([
+    /Specific/,
+    /Actionable/,
+    /Novel/,
+    /Verifiable/,
+    /Consistent/,
+  ]);
 });

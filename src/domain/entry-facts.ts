@@ -51,7 +51,12 @@ interface MaybeBrought {
   readonly pruned?: Pruned;
 }
 
-export interface EpisodeFacts extends MaybeBrought {
+interface MaybeNovel {
+  /** How much of it was not known when it was written, 0..1; absent of what minds before version 10 wrote. */
+  readonly novelty?: number;
+}
+
+export interface EpisodeFacts extends MaybeBrought, MaybeNovel {
   readonly kind: 'episode';
   /** Playbook rule behind the decision; null where none was. */
   readonly rule: string | null;
@@ -80,14 +85,14 @@ export interface InsightCounts {
   readonly meanChange: number;
 }
 
-export interface InsightFacts extends InsightCounts, MaybeBrought {
+export interface InsightFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly kind: 'insight';
   readonly about: InsightAbout;
   /** Episodes that its strength counts; absent in minds before version 9, which counted uses alone. */
   readonly support?: number;
 }
 
-export interface WarningFacts extends MaybeBrought {
+export interface WarningFacts extends MaybeBrought, MaybeNovel {
   readonly kind: 'warning';
   readonly mishap: 'reverted' | 'blocked' | 'loss';
   /** Playbook rule behind the decision; null where none was. */

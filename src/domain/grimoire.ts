@@ -90,7 +90,7 @@ export interface GrimoireEntry {
   readonly provenance: Provenance;
   /** Confidence when last reinforced, 0..1. What counts now is the closed-form decay of it. */
   readonly confidence: number;
-  /** Quality: specificity, actionability, novelty, verifiability, consistency; 0..1. */
+  /** 0..1. Of what it learnt itself its quality (`shared/quality.ts`), of what was given or brought its giver's word. */
   readonly importance: number;
   /** What proved it: times it was used with a good outcome and, since version 9 of the mind, the episodes behind a fact. */
   readonly strength: number;

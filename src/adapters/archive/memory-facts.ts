@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { MARKET_REGIMES } from '../../domain/market.ts';
-import { count, finite, text, tickLike, time, words } from './memory-fields.ts';
+import { count, finite, share, text, tickLike, time, words } from './memory-fields.ts';
 
 const MOST_NAME = 200;
 const MOST_WORDS = 8_000;
 
 const regime = v.picklist(MARKET_REGIMES);
 const rule = v.nullable(words(MOST_NAME));
+const novelty = v.exactOptional(share);
 
 const episode = v.object({
   kind: v.literal('episode'),
@@ -16,6 +17,7 @@ const episode = v.object({
   status: v.nullable(v.picklist(['filled', 'reverted', 'blocked'])),
   from: v.nullable(regime),
   outcome: v.nullable(v.object({ tick: tickLike, change: v.nullable(finite), textAt: count })),
+  novelty,
 });
 
 const insight = v.object({
@@ -29,12 +31,14 @@ const insight = v.object({
   measured: count,
   meanChange: finite,
   support: v.exactOptional(count),
+  novelty,
 });
 
 const warning = v.object({
   kind: v.literal('warning'),
   mishap: v.picklist(['reverted', 'blocked', 'loss']),
   rule,
+  novelty,
 });
 
 const note = v.object({ kind: v.literal('note'), rule });

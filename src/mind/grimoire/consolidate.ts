@@ -11,12 +11,14 @@ import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from './provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
 import { believedUntilVersion8, evidenceShare } from '../versions/belief-of-version-8.ts';
-import { sinceVersion9, type WithMindVersion } from '../versions/mind-version.ts';
+import { weighed } from '../../shared/quality.ts';
+import { noveltyOfFact } from './novelty.ts';
+import { sinceVersion10, sinceVersion9, type WithMindVersion } from '../versions/mind-version.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
 const MIN_EPISODES = 3;
 
-/** Importance of an insight without evidence, and what evidence adds at most. Ours. */
+/** Importance of an insight without evidence, and what evidence added at most, until version 9. Ours. */
 const IMPORTANCE = { floor: 0.4, evidence: 0.5 };
 
 export interface ConsolidationInput {
@@ -81,8 +83,10 @@ function insightOf(
   const { support, ...belief }: InsightBelief = sinceVersion9(input)
     ? beliefAfter(before ?? null, before?.facts.kind === 'insight' ? known : null, counts)
     : { confidence: believedUntilVersion8(outcomes, count), strength: before?.strength ?? 0 };
-  return {
-    id: before?.id ?? knowledgeId(cluster.key),
+  const id = before?.id ?? knowledgeId(cluster.key);
+  const others = input.existing.filter((entry) => entry.id !== id);
+  return weighed<GrimoireEntry>({
+    id,
     ...input.filing(cluster.about, counts),
     ...insightWords(cluster.about, counts),
     worldId,
@@ -110,9 +114,10 @@ function insightOf(
       about: cluster.about,
       ...keptCounts(counts),
       ...(support !== undefined && { support }),
+      ...(sinceVersion10(input) && { novelty: noveltyOfFact(cluster.about, counts, others) }),
     },
     embedding: null,
-  };
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { RegimeReading } from '../../domain/market.ts';
 import type { ActionRecord, Appraisal, GateResult } from '../../domain/record.ts';
 import type { Observation } from '../../domain/world.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
+import { weighed } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
@@ -34,6 +35,8 @@ export interface EpisodeInput {
   readonly stepsPerYear?: number;
   /** Labels of what a model's words were made of; absent where no model spoke. */
   readonly sources?: readonly TrustLabel[];
+  /** How much of it was not known before, 0..1; nothing in minds before version 10, in which importance was not quality. */
+  readonly novelty?: number | null;
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;
 }
@@ -41,10 +44,10 @@ export interface EpisodeInput {
 /** Id of the episode that a tick leaves, if it leaves one: the first entry that it writes. @param worldTime Unix seconds */
 export const episodeId = (tick: number, worldTime: number): string => entryId(tick, worldTime, 0);
 
-/** Importance (ours): a floor, then what made the tick worth keeping. Sums to 1. */
+/** Importance until version 9 (ours): a floor, then what made the tick worth keeping. Sums to 1. */
 const IMPORTANCE = { floor: 0.2, surprise: 0.35, acted: 0.15, failed: 0.1, regimeChange: 0.2 };
 
-/** How much an episode matters: surprise, an action taken, an action that failed, a change of regime. 0..1 */
+/** How much an episode mattered until version 9: surprise, an action taken, an action that failed, a change of regime. 0..1 */
 function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
   const surprise = clamp01(appraisal.predictionError);
   return (
@@ -56,7 +59,7 @@ function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
   );
 }
 
-function factsOf({ decision, action, regime }: EpisodeInput): EpisodeFacts {
+function factsOf({ decision, action, regime, novelty = null }: EpisodeInput): EpisodeFacts {
   const order = action?.action;
   return {
     kind: 'episode',
@@ -66,6 +69,7 @@ function factsOf({ decision, action, regime }: EpisodeInput): EpisodeFacts {
     status: action?.status ?? null,
     from: regime.changed ? regime.previous : null,
     outcome: null,
+    ...(novelty !== null && { novelty }),
   };
 }
 
@@ -84,7 +88,7 @@ export function episodeOf(input: EpisodeInput): EpisodeEntry {
   const predictions = input.predictions ?? (input.decision?.prediction ? [input.decision.prediction] : []);
   const facts = factsOf(input);
   const links: EntryLink[] = previousId ? [{ to: previousId, kind: 'follows' }] : [];
-  return {
+  return weighed<EpisodeEntry>({
     id: episodeId(tick, time),
     type: 'episode',
     category: null,
@@ -109,5 +113,5 @@ export function episodeOf(input: EpisodeInput): EpisodeEntry {
     tags: tagsOf(input, facts),
     facts,
     embedding: null,
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { log } from '../../lib/math.ts';
+import { qualityOf, weighed } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { amount, percent } from './words.ts';
 
@@ -11,7 +12,7 @@ const LOST = 0.05;
 /** Share of what is missing to certainty that one good use adds. Ours. */
 export const CONFIDENCE_STEP = 0.15;
 
-/** How much a surprising outcome adds to an episode's importance at most. Ours. */
+/** How much a surprising outcome added to an episode's importance at most, until version 9. Ours. */
 const LESSON = 0.2;
 
 /** Decimals that a measured change is kept to. */
@@ -35,7 +36,7 @@ function outcomeLine({ prediction, tick, actual, correct, quality }: PredictionO
 /**
  * Writes a prediction's outcome into the episode that made it: the text keeps every word it had and gains a line,
  * the Beta posterior moves, and the verdict is set (the majority, where an episode made several predictions).
- * The vector stays: it is the situation's, and that has not changed.
+ * An episode of version 10 or later is as important as it is good now.
  */
 export function resolveEpisode(
   entry: GrimoireEntry,
@@ -48,12 +49,13 @@ export function resolveEpisode(
   const right = alpha === beta ? correct : alpha > beta;
   const measured = prediction.metric === 'price' && prediction.baseline > 0 && actual > 0;
   const change = measured ? log(actual / prediction.baseline).toFixed(CHANGE_DECIMALS) : null;
-  return {
+  const lesson = qualityOf(entry) ? 0 : LESSON * (1 - clamp01(quality));
+  return weighed({
     ...entry,
     text: `${entry.text}\n${outcomeLine(outcome)}`,
     outcomes: { alpha, beta },
     verified: right ? 'confirmed' : 'refuted',
-    importance: clamp01(entry.importance + LESSON * (1 - clamp01(quality))),
+    importance: clamp01(entry.importance + lesson),
     confidence: correct ? towardsOne(entry.confidence, CONFIDENCE_STEP) : entry.confidence,
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
     tags: change === null ? entry.tags : [...entry.tags, `outcome:${change}`],
@@ -68,7 +70,7 @@ export function resolveEpisode(
             },
           }
         : entry.facts,
-  };
+  });
 }
 
 /** Notes that an entry was recalled. Retrieval alone refreshes recency, never confidence. */
@@ -89,12 +91,12 @@ export function creditUse(entry: GrimoireEntry, tick: number, hit: boolean): Gri
   const { alpha, beta } = entry.outcomes;
   const outcomes =
     entry.type === 'episode' ? entry.outcomes : { alpha: alpha + (hit ? 1 : 0), beta: beta + (hit ? 0 : 1) };
-  if (!hit) return { ...entry, outcomes };
-  return {
+  if (!hit) return weighed({ ...entry, outcomes });
+  return weighed({
     ...entry,
     outcomes,
     strength: entry.strength + 1,
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
     confidence: towardsOne(entry.confidence, CONFIDENCE_STEP),
-  };
+  });
 }

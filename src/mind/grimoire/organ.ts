@@ -3,13 +3,14 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
-import { sinceVersion4 } from '../versions/mind-version.ts';
+import { sinceVersion10, sinceVersion4 } from '../versions/mind-version.ts';
 import { warningWordsOfVersion3 } from '../versions/warnings-of-version-3.ts';
 import { memoriesWithPinned } from './candidates.ts';
 import { creditOutcomes, creditPrompt } from './credit.ts';
 import { episodeOf } from './episodes.ts';
 import { memoryFeatures } from './features.ts';
 import { mishapsOf } from './mishaps.ts';
+import { noveltyOfEpisode, noveltyOfWarning } from './novelty.ts';
 import { lowestTrust } from './provenance.ts';
 import { sourcesOf } from './sources.ts';
 import { warningWords } from './warning-words.ts';
@@ -59,6 +60,7 @@ function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | nul
     features: turn.features,
     stepsPerYear: world.stepsPerYear,
     sources: sourcesOf(turn),
+    novelty: sinceVersion10(turn) ? noveltyOfEpisode(turn.recalled.entries, appraisal.predictionError) : null,
     previousId,
   });
 }
@@ -71,6 +73,7 @@ function warningsFrom(
 ): readonly GrimoireEntry[] {
   const { tick, world, observed, appraisal, deliberated } = turn;
   const since4 = sinceVersion4(turn);
+  const decidedBy = deliberated ? ruleIdOf(deliberated.decision) : null;
   return mishapsOf(turn).map((mishap, i) => {
     const said = mishap.kind === 'loss' ? (mishap.outcome?.prediction.entryId ?? null) : null;
     const quoted = said === null ? undefined : resolved.get(said);
@@ -84,7 +87,8 @@ function warningsFrom(
       pad: appraisal.padAfter,
       counter: 1 + i,
       episodeId: episode?.id ?? null,
-      decidedBy: deliberated ? ruleIdOf(deliberated.decision) : null,
+      decidedBy,
+      novelty: sinceVersion10(turn) ? noveltyOfWarning(turn.recalled.entries, mishap.kind, decidedBy) : null,
     });
   });
 }

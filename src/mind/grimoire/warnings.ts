@@ -1,10 +1,12 @@
 import type { EntryLink, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad, TrustLabel } from '../../domain/life.ts';
+import { weighed } from '../../shared/quality.ts';
 import { entryId } from './id.ts';
 import type { Mishap, WarnedOf, warningWords } from './warning-words.ts';
 
 /** Warnings start above what is merely self-learned: a miss costs more than a false alarm (seed 001, bridge gates). */
 const WARNING_CONFIDENCE = 0.7;
+/** Until version 9. */
 const WARNING_IMPORTANCE = 0.8;
 
 interface WarningContext extends WarnedOf {
@@ -15,6 +17,8 @@ interface WarningContext extends WarnedOf {
   readonly time: number;
   readonly pad: Pad;
   readonly counter: number;
+  /** How much of it was not known before, 0..1; nothing in minds before version 10. */
+  readonly novelty?: number | null;
   /** Episode in which it happened. */
   readonly episodeId: string | null;
 }
@@ -29,10 +33,10 @@ export function warningFrom(
   wording: typeof warningWords,
   context: WarningContext,
 ): GrimoireEntry {
-  const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy } = context;
+  const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy, novelty = null } = context;
   const { title, text, category, never } = wording(mishap, context);
   const links: EntryLink[] = episodeId ? [{ to: episodeId, kind: 'derived-from' }] : [];
-  return {
+  return weighed<GrimoireEntry>({
     id: entryId(tick, time, counter),
     type: never ? 'anti-knowledge' : 'warning',
     category,
@@ -57,7 +61,10 @@ export function warningFrom(
     verified: 'confirmed',
     links,
     tags: [`mishap:${mishap.kind}`, ...(decidedBy ? [`rule:${decidedBy}`] : [])],
-    facts: { kind: 'warning', mishap: mishap.kind, rule: decidedBy },
+    facts: {
+      ...{ kind: 'warning', mishap: mishap.kind, rule: decidedBy },
+      ...(novelty !== null && { novelty }),
+    },
     embedding: null,
-  };
+  });
 }

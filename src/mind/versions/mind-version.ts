@@ -20,8 +20,10 @@
  * 8: what is said of each rule stands in the prompt with that rule alone; figures of one kind stand in tables; rules give way to their line.
  * 9: what memory keeps, forgets and does with it since then, how the clocks run, what is felt, and how a life ends; each change asks
  *    `sinceVersion9`.
+ * 10: importance is the seed's quality, a dull tick leaves a trace, knowledge is rehearsed by gain × need, and uses far apart hold longer; each
+ *    change asks `sinceVersion10`.
  */
-export const MIND_VERSION = 9;
+export const MIND_VERSION = 10;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -50,3 +52,6 @@ export const sinceVersion8 = ({ versions }: WithMindVersion): boolean => (versio
 
 /** Of version 9 or later. */
 export const sinceVersion9 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 9;
+
+/** Of version 10 or later. */
+export const sinceVersion10 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 10;
