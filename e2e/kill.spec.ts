@@ -9,7 +9,7 @@ import { Guard } from './support/guard.ts';
 import { expect, newLife, test } from './support/test.ts';
 
 /** `GOLEM_KILLS=1000` for the whole proof. */
-const KILLS = Number(process.env['GOLEM_KILLS'] ?? 6);
+const KILLS = Number(process.env['GOLEM_KILLS'] ?? 4);
 /** The kill comes this long after the golem is up, at most, ms: short lives, so that many commits are cut in two. */
 const LONGEST_MS = 1_200;
 /** Steps of the tape; the life is taken back to its beginning before it would end. */

@@ -127,16 +127,16 @@ test('killed at any moment of the move, it begins again; the old copy is never t
   };
   try {
     const { rows, before, ms } = await mortal(async (golem) => {
-      const { rows } = await golem.make(400);
+      const { rows } = await golem.make(200);
       // How long a move takes here, on a life of another name.
       const other = new LegacyLife(golem.page, 'other');
-      await other.make(400);
+      await other.make(200);
       const { ms } = await other.open();
       await other.close();
       return { rows, before: await golem.hash(), ms };
     });
     let moved = false;
-    for (const share of [0.2, 0.5, 0.7, 0.8, 0.9]) {
+    for (const share of [0.4, 0.8]) {
       if (moved) break;
       await mortal(async (golem) => {
         void golem.open().catch(() => undefined);

@@ -11,7 +11,7 @@ import { expect, newLife, test } from './support/test.ts';
 const TICKS = 1_000;
 const FULL = 100;
 /** `GOLEM_KILLS=100` for more. */
-const KILLS = Number(process.env['GOLEM_KILLS'] ?? 4);
+const KILLS = Number(process.env['GOLEM_KILLS'] ?? 3);
 /** The kill comes so long after the golem is up, at most, ms: each rest thins some of it. */
 const LONGEST_MS = 900;
 
