@@ -20,7 +20,7 @@ test('offline, a decision is traced to the entries of its prompt, and shades it'
     // Prompts as short as they may be: the model reads each again and again.
     await tab.ask('policy.set', {
       gate: { baseThreshold: 0.1, minThreshold: 0.05 },
-      context: { budgetTokens: 2_000 },
+      context: { budgetTokens: 2_000, phaseBudget: { thriving: 0.3 } },
     });
     await tab.ask('step', 'theta', 12);
     const records = await tab.ask('records.list', { from: 1, to: 12, limit: 12 });
@@ -46,7 +46,6 @@ test('offline, a decision is traced to the entries of its prompt, and shades it'
       run,
       new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow.')), TRACE_MS)),
     ]);
-    console.log('PROMPT', found.promptTokens, found.sources.length, found.ms);
     expect(found).toMatchObject({ tick, by: 'reflex', ablations: 8 });
     await tab.revisit();
     await expect(panel).toContainText('The reflex decided, not a model.');
