@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test.ts';
 
 /** Judges early and on little, so that an edit is soon made. */
@@ -10,6 +11,53 @@ const EAGER = {
   'playbook.certainty': 0.8,
   'playbook.leastOutcomes': 3,
 };
+
+test('revisions of the playbook are compared and restored with undo, and it goes to a file and back', async ({
+  tab,
+}) => {
+  await tab.wakePaused();
+  const { page } = tab;
+  await page.evaluate(() => (location.hash = '#/settings'));
+  const playbook = page.getByRole('region', { name: /^Playbook the rules/ });
+  const editor = playbook.getByRole('textbox');
+  const saving = page.waitForEvent('download');
+  await playbook.getByRole('button', { name: 'Export as Markdown' }).click();
+  const file = await (await saving).path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toBe(await tab.ask('playbook.get'));
+
+  // A file that is none, one with a mistake, and one that is right.
+  const input = playbook.getByLabel('Import a playbook from a Markdown file, or drop it here');
+  const give = (name: string, buffer: Buffer): Promise<void> =>
+    input.setInputFiles({ name, mimeType: 'text/markdown', buffer });
+  await give('picture.md', Buffer.from([0xff, 0xd8, 0xff]));
+  await expect(playbook.getByRole('alert')).toContainText('“picture.md” cannot be a playbook');
+  await expect(editor).toHaveValue(text);
+  await give('wrong.md', Buffer.from(text.replace('- Then:', '- Than:')));
+  await playbook.getByRole('button', { name: 'Check and save the playbook' }).click();
+  await expect(playbook.getByRole('alert')).toContainText('The playbook was not saved. Playbook, line');
+  expect(await tab.ask('playbook.get')).toBe(text);
+  await playbook.getByRole('button', { name: /^Back to what was there/ }).click();
+  await expect(editor).toHaveValue(text);
+  const because = 'because its owner read it in a file.';
+  await give('mine.md', Buffer.from(text.replace(/- Because: .*/, `- Because: ${because}`)));
+  await playbook.getByText('What would change').click();
+  await expect(playbook.locator('ins').first()).toBeVisible();
+  await playbook.getByRole('button', { name: 'Check and save the playbook' }).click();
+
+  const revisions = page.getByRole('region', { name: 'Revisions of the playbook' });
+  await expect(revisions).toContainText('Revision 2 by you, 1 rule changed in force');
+  await revisions.getByText('Revision 1', { exact: true }).click();
+  await expect(revisions.locator('ins').first()).toBeVisible();
+  await revisions.getByRole('button', { name: 'Restore revision 1' }).click();
+  await expect(revisions.getByRole('status')).toContainText('says again what revision 1 said');
+  await expect(revisions).toContainText('Revision 3 revision 1 restored, 1 rule changed in force');
+  await page.screenshot({ path: test.info().outputPath('playbook-revisions.png'), fullPage: true });
+  expect(await tab.ask('playbook.get')).not.toContain(because);
+  await revisions.getByRole('button', { name: /^Undo/ }).click();
+  await expect(revisions).toContainText('Revision 4 revision 2 restored');
+  expect(await tab.ask('playbook.get')).toContain(because);
+});
 
 test('the playbook changes a rule by what came of it, says why on the page, and is undone by its button', async ({
   tab,

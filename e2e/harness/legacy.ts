@@ -3,7 +3,8 @@ import { browserDeps } from '../../src/adapters/pglite/engine/browser-deps.ts';
 import { writeCommits } from '../../src/adapters/pglite/tables/commit.ts';
 import { copyRows } from '../../src/adapters/pglite/tables/copy-rows.ts';
 import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/tables/bytea.ts';
-import { putPlaybook, putPolicy } from '../../src/adapters/pglite/tables/life.ts';
+import { pack } from '../../src/adapters/pglite/tables/body.ts';
+import { putPolicy } from '../../src/adapters/pglite/tables/life.ts';
 import { MIGRATIONS } from '../../src/adapters/pglite/engine/migration-files.ts';
 import { migrate } from '../../src/adapters/pglite/engine/migrations.ts';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
@@ -143,7 +144,9 @@ const harness = {
     }
     // Without this PostgreSQL skips some numbers of the sequence in a recovery; with what follows there is still one.
     await db.exec('CHECKPOINT');
-    await putPlaybook(db, { revision: 1, rules: [] });
+    await db.query('INSERT INTO playbooks (revision, body) VALUES (1, $1)', [
+      await pack({ revision: 1, rules: [] }),
+    ]);
     const rows = await fingerprint(db);
     const { rows: files } = await db.query<{ path: string }>(
       `SELECT pg_relation_filepath('records') AS path UNION ALL SELECT pg_relation_filepath('records_pkey')`,

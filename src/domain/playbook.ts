@@ -47,3 +47,43 @@ export interface Playbook {
   readonly revision: number;
   readonly rules: readonly PlaybookRule[];
 }
+
+/** What a revision came of: `inherited` at the birth of a successor. */
+export type PlaybookTrigger = 'birth' | 'inherited' | 'owner' | 'restore' | 'edit' | 'undo';
+
+/** When a revision came to be, and what of. */
+export interface PlaybookOrigin {
+  readonly trigger: PlaybookTrigger;
+  /** Of an edit, what it says; of what was restored or undone, its number; else empty. */
+  readonly what: string;
+  /** Last tick lived by then; 0 before the first. */
+  readonly tick: number;
+  /** ms. */
+  readonly wallTime: number;
+}
+
+/** A revision as it is kept, with what its rules had come to when the next one took its place. Those of before say no origin. */
+export interface KeptPlaybook extends Playbook {
+  readonly origin?: PlaybookOrigin;
+}
+
+/** One rule in which a revision differs from the one before it. */
+export interface RuleDifference {
+  readonly kind: 'added' | 'removed' | 'revised';
+  readonly rule: string;
+  /** As it is, or as it was where it is gone. */
+  readonly title: string;
+}
+
+/** A revision as it is listed. */
+export interface PlaybookRevision {
+  readonly revision: number;
+  /** Null where it was kept before origins were. */
+  readonly origin: PlaybookOrigin | null;
+  /** How many rules it has. */
+  readonly rules: number;
+  /** Rule by rule, what it changed of the revision before it; null where there is none to compare with. */
+  readonly changes: readonly RuleDifference[] | null;
+  /** The rules that both have stand in another order. */
+  readonly reordered: boolean;
+}

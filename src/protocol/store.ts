@@ -12,7 +12,7 @@ import type { PromptUseQuery, PromptUses } from '../domain/prompt-uses.ts';
 import type { MemoryTimes } from '../domain/memory-point.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
-import type { Playbook } from '../domain/playbook.ts';
+import type { KeptPlaybook, Playbook } from '../domain/playbook.ts';
 import type { PolicyRevision } from '../domain/policy.ts';
 import type { LivedSpanRecord } from '../domain/lived-span.ts';
 import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
@@ -54,6 +54,12 @@ export type OpenProgress = (loaded: number, total: number) => void;
 /** The mind's own state, opaque to the store: plain data. */
 export type MindStateData = { readonly tick: number; readonly [key: string]: unknown };
 
+/** A new revision of the playbook, and the one that it takes the place of as it was in the end; null where there was none. */
+export interface PlaybookMade {
+  readonly made: KeptPlaybook;
+  readonly before: Playbook | null;
+}
+
 /** What every lived span changed. */
 interface SpanWritten {
   readonly entries: readonly GrimoireEntry[];
@@ -85,6 +91,8 @@ export interface TickCommit extends SpanWritten {
   readonly transactions: readonly LedgerTransaction[];
   /** When its workspace may be stored as what differs from an earlier one; without it, it is stored whole. */
   readonly frames?: FrameLimits;
+  /** The revision that it made of the playbook; absent where it made none. */
+  readonly playbook?: PlaybookMade;
   /** What it tells of its context. */
   readonly events?: readonly ContextEvent[];
   /** What it adds to the life's history. */
@@ -119,7 +127,8 @@ export interface EntryVector {
 export interface LifeData {
   readonly state: MindStateData | null;
   readonly policy: GolemPolicy | null;
-  readonly playbook: Playbook | null;
+  /** The newest revision. */
+  readonly playbook: KeptPlaybook | null;
   /** Null for a life without a history. */
   readonly head: HistoryHead | null;
 }
@@ -163,13 +172,15 @@ export interface StoreApi
     vectors: readonly EntryVector[],
     before?: CommitTiming | null,
   ): Promise<{ readonly tick: number; readonly ms: number }>;
-  /** State outside a tick: world switched, steer queued. */
-  saveState(state: MindStateData): Promise<void>;
+  /** State outside a tick: world switched, steer queued. @param playbook revision that it goes by from now on, in the same transaction */
+  saveState(state: MindStateData, playbook?: PlaybookMade): Promise<void>;
   /** Keeps the event that tells of it in the same transaction. */
   savePolicy(policy: GolemPolicy, revision: PolicyRevision): Promise<PolicyEvent>;
   policyRevisions(): Promise<readonly PolicyRevision[]>;
   policyAt(revision: number): Promise<GolemPolicy | null>;
-  savePlaybook(playbook: Playbook): Promise<void>;
+  /** Newest first. @param before revisions below this one; the newest without it */
+  playbooks(limit: number, before?: number): Promise<readonly KeptPlaybook[]>;
+  playbookAt(revision: number): Promise<KeptPlaybook | null>;
 
   summaries(range: RecordRange): Promise<readonly TickSummary[]>;
   records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;

@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../domain/grimoire.ts';
-import type { Playbook } from '../domain/playbook.ts';
+import type { KeptPlaybook } from '../domain/playbook.ts';
 import type { PolicyRevision } from '../domain/policy.ts';
 import type { Testament } from '../domain/testament.ts';
 import type { GolemPolicy } from '../mind/policy/golem-policy.ts';
@@ -10,7 +10,7 @@ export interface Newborn {
   readonly state: { readonly tick: number; readonly [key: string]: unknown };
   readonly policy: GolemPolicy;
   readonly revision: PolicyRevision;
-  readonly playbook: Playbook;
+  readonly playbook: KeptPlaybook;
   readonly entries: readonly GrimoireEntry[];
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from '../../src/domain/errors.ts';
+import type { KeptPlaybook } from '../../src/domain/playbook.ts';
 import type { PolicyRevision } from '../../src/domain/policy.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
 import {
   entry,
@@ -432,7 +434,7 @@ export const STORE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    name: 'policies and playbooks by revision',
+    name: 'policies by revision',
     run: async (store) => {
       const revision = (n: number): PolicyRevision => ({
         revision: n,
@@ -443,13 +445,36 @@ export const STORE_CASES: readonly StoreCase[] = [
       });
       await store.savePolicy(policy(1), revision(1));
       await store.savePolicy(policy(2), revision(2));
-      await store.savePlaybook({ revision: 1, rules: [] });
       same((await store.load()).policy, policy(2), 'the last policy');
       same(await store.policyAt(1), policy(1), 'the first policy');
       same(await store.policyAt(7), null, 'an unknown one');
       same(await store.policyRevisions(), [revision(2), revision(1)], 'newest first');
-      same((await store.load()).playbook, { revision: 1, rules: [] }, 'playbook');
       await rejects(store.savePolicy(policy(2), revision(2)), 'store.query_failed');
+    },
+  },
+  {
+    name: 'revisions of the playbook, each as it was in the end',
+    run: async (store) => {
+      const origin = { trigger: 'owner', what: 'é', tick: 3, wallTime: 1e12 } as const;
+      const made = (revision: number): KeptPlaybook => ({ revision, rules: [], origin });
+      const rule = { ...DEFAULT_PLAYBOOK.rules[0]!, counts: { alpha: 9, beta: 1 } };
+      await store.saveState({ tick: 1 }, { made: made(1), before: null });
+      await store.saveState({ tick: 2 }, { made: made(2), before: { revision: 1, rules: [rule] } });
+      // Two ticks of one transaction each made one.
+      const ended = { revision: 3, rules: [rule] };
+      await store.commit(
+        [
+          tickCommit(3, { playbook: { made: made(3), before: { revision: 2, rules: [] } } }),
+          tickCommit(4, { playbook: { made: made(4), before: ended } }),
+        ],
+        [],
+      );
+      same((await store.load()).playbook, made(4), 'the newest');
+      same(await store.playbookAt(1), { ...made(1), rules: [rule] }, 'as the next one found it');
+      same(await store.playbookAt(7), null, 'an unknown one');
+      const all = [made(4), { ...made(3), rules: [rule] }, made(2), { ...made(1), rules: [rule] }];
+      same(await store.playbooks(10), all, 'newest first');
+      same(await store.playbooks(2, 4), all.slice(1, 3), 'below one');
     },
   },
   {

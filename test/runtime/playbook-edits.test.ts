@@ -35,6 +35,16 @@ describe('a playbook that edits itself', () => {
     expect(bare(await api.playbook.get())).toBe(bare(before));
     await expect(api.playbook.undo(1)).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(api.playbook.undo(7)).rejects.toMatchObject({ code: 'golem.not_found' });
+    // Each is a revision of its own.
+    expect(await api.playbook.revisions()).toMatchObject([
+      { revision: 3, origin: { trigger: 'undo', what: '1' } },
+      {
+        revision: 2,
+        origin: { trigger: 'edit', what: edit!.what, tick: edit!.tick },
+        changes: edit!.changes.map((change) => ({ rule: (change.after ?? change.before)!.id })),
+      },
+      { revision: 1, origin: { trigger: 'birth' } },
+    ]);
     await api.step('theta', 5);
     expect(await api.replay.run({})).toMatchObject({ identical: true, ticks: golem.life.state.tick });
     // As of the tick that made it, it stands.

@@ -51,6 +51,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'A question about its past, its memory or documents. Without a model the answer is found and quoted, never made up.',
     'tick',
   ),
+  'Revisions of the playbook': help(
+    'Each state that its rules were in: when and why, rule by rule what changed, and a way back.',
+    'playbook',
+  ),
   Answers: help('What was asked and answered, each sentence with its source.'),
   Sources: help('What an answer rests on, as it is stored, with whose words it is.', 'trust'),
   Conversations: help('What you asked before, kept in this browser.'),

@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import type { CageRules } from '../../mind/world/cage-policy.ts';
 import type { DistilledRow } from '../../domain/distilled.ts';
 import type { PlaybookEditRow, RuleRow } from '../../domain/playbook-edit.ts';
+import type { PlaybookRevision } from '../../domain/playbook.ts';
 import type { PolicyField, PolicyPatch, PolicyRevision } from '../../domain/policy.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
-import { LAST_TICK, objectJudgedInside, text, whole } from './bounds.ts';
+import { LAST_TICK, limit, objectJudgedInside, text, whole } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** Every tunable number. */
@@ -20,9 +22,17 @@ export interface PolicyVerbs {
 
 /** The reflex's rules as Markdown. */
 export interface PlaybookVerbs {
-  get(): Promise<string>;
-  /** @throws AppError `input.invalid` with `line` */
+  /** As it is, or as a revision had it, with what its rules had come to by its end. @throws AppError `golem.not_found` */
+  get(revision?: number): Promise<string>;
+  /** A new revision, unless it says what is said already. @throws AppError `input.invalid` with `line`: then nothing is changed */
   set(markdown: string): Promise<string>;
+  /** Every revision, newest first: when and what of it came to be, and rule by rule what it changed. @param before revisions below it */
+  revisions(limit?: number, before?: number): Promise<readonly PlaybookRevision[]>;
+  /**
+   * Its rules say again what they said in a revision, as a new one; those that there still are keep what has come of them since.
+   * @returns the playbook then @throws AppError `golem.not_found`
+   */
+  restore(revision: number): Promise<string>;
   /** Each rule with how often what it expected came, by regime, and whose words it is in. */
   rules(): Promise<readonly RuleRow[]>;
   /** What models decided, newest first, as it may be decided again without them: how often it came out as said, and how it stands. */
@@ -53,6 +63,8 @@ export const policyRows = {
   'policy.restore': COMMAND,
   'playbook.get': QUERY,
   'playbook.set': COMMAND,
+  'playbook.revisions': QUERY,
+  'playbook.restore': COMMAND,
   'playbook.rules': QUERY,
   'playbook.distilled': QUERY,
   'playbook.edits': QUERY,
@@ -64,15 +76,21 @@ export const policyRows = {
 /** Characters; the default playbook has some 6,000. */
 export const MOST_PLAYBOOK = 100_000;
 
+/** Revisions of the playbook asked for at a time. */
+const MOST_REVISIONS = 1_000;
+const revision = whole('A revision', 0, LAST_TICK);
+
 export const policyArguments = {
   'policy.get': [],
   'policy.set': [objectJudgedInside<PolicyPatch>('A patch')],
   'policy.fields': [],
   'policy.defaults': [],
   'policy.revisions': [],
-  'policy.restore': [whole('A revision', 0, LAST_TICK)],
-  'playbook.get': [],
+  'policy.restore': [revision],
+  'playbook.get': [v.optional(revision)],
   'playbook.set': [text('A playbook', MOST_PLAYBOOK)],
+  'playbook.revisions': [v.optional(limit(MOST_REVISIONS), 100), v.optional(revision)],
+  'playbook.restore': [revision],
   'playbook.rules': [],
   'playbook.distilled': [],
   'playbook.edits': [],

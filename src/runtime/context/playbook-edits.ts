@@ -8,10 +8,10 @@ export const playbookEdits = ({ life }: Pick<Golem, 'life'>): readonly PlaybookE
 
 /** The owner takes an edit back; the next tick to begin goes by what is left. @throws AppError of `undoEdit` */
 export async function undoPlaybookEdit(golem: Golem, number: number): Promise<readonly PlaybookEditRow[]> {
-  await golem.life.amend({ kind: 'playbook', what: `undo of edit ${number}` }, async (state) => ({
-    ...undoEdit(state, number, state.tick),
-    cache: [],
-  }));
+  await golem.life.revisePlaybook(`undo of edit ${number}`, (state) => undoEdit(state, number, state.tick), {
+    trigger: 'undo',
+    what: String(number),
+  });
   golem.emitStatus();
   return playbookEdits(golem);
 }

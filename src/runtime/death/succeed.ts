@@ -67,7 +67,11 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
   const revision = { revision: policy.revision, tick: 0, wallTime: clock.now() };
   await golem.lives.replace(() =>
     store.succeed({
-      ...{ state, policy, playbook, entries },
+      ...{ state, policy, entries },
+      playbook: {
+        ...playbook,
+        origin: { trigger: 'inherited', what: '', tick: 0, wallTime: revision.wallTime },
+      },
       revision: { ...revision, trigger: 'genesis', changes: [] },
     }),
   );

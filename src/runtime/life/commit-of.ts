@@ -7,7 +7,7 @@ import { frameLimits } from '../../mind/governor/frame-choice.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { LivedSpan } from '../../mind/spans/live-spans.ts';
-import type { SpanCommit, TickCommit } from '../../protocol/store.ts';
+import type { PlaybookMade, SpanCommit, TickCommit } from '../../protocol/store.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { LivedSpans } from './lived-spans.ts';
 
@@ -19,6 +19,8 @@ interface Beside {
   readonly histories: readonly SpanHistory[];
   /** As all of them left it. */
   readonly state: MindState;
+  /** The revision of the playbook that came of it, if any. */
+  readonly playbook: PlaybookMade | null;
   /** Traces of ticks before it. */
   readonly traces: ReturnType<Tracer['take']>;
 }
@@ -34,7 +36,7 @@ export function spanCommitOf({ result }: LivedSpan, history: SpanHistory, state:
 export function commitOf(
   [theta, ...behind]: LivedSpans,
   policy: GolemPolicy,
-  { summary, metrics, histories, traces, state }: Beside,
+  { summary, metrics, histories, traces, state, playbook }: Beside,
 ): TickCommit {
   const [history, ...others] = histories;
   const { record, workspace, entries, updated, transactions } = theta.result;
@@ -49,6 +51,7 @@ export function commitOf(
     updated,
     transactions,
     state,
+    ...(playbook && { playbook }),
     ...(history && { history }),
     ...(behind.length > 0 && { behind: behind.map((span, i) => spanCommitOf(span, others[i]!, state)) }),
     ...(traces && { traces }),

@@ -38,6 +38,7 @@ export async function createLife(
   });
   const genesis = { revision: policy.revision, tick: 0, wallTime: clock.now() };
   await store.savePolicy(policy, { ...genesis, trigger: 'genesis', changes: [] });
-  await store.saveState(state);
+  const origin = { trigger: 'birth', what: '', tick: 0, wallTime: genesis.wallTime } as const;
+  await store.saveState(state, { made: { ...state.playbook, origin }, before: null });
   return state;
 }

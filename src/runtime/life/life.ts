@@ -1,5 +1,4 @@
 import type { Dying } from '../../domain/dying.ts';
-import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
@@ -7,75 +6,58 @@ import type { OwnerCommand, SpanHistory } from '../../domain/replay.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import type { StandingOrders } from '../../domain/standing-order.ts';
 import type { WorldPulse } from '../../domain/world.ts';
-import { Mutex } from '../../lib/mutex.ts';
-import { RandomStreams } from '../../lib/random-streams.ts';
 import type { TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { readByFamilies } from './read-by-families.ts';
-import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
 import { endedByOwner, endedWithWorld } from '../../mind/mortality/end.ts';
 import { theta } from '../../mind/heartbeat/theta-span.ts';
-import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
 import { screened } from '../../mind/triage/screen.ts';
 import type { SpanDescription, SpanResult } from '../../mind/spans/span.ts';
 import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
-import { commitOf, spanCommitOf } from './commit-of.ts';
+import { commitOf } from './commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
 import type { Where } from '../../mind/standing-orders/hear.ts';
 import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
 import type { LifeDeps } from './life-deps.ts';
+import { LifeNow, type Revising } from './life-now.ts';
+import { liveAlone } from './lived-alone.ts';
+import { playbookMade } from './playbook-made.ts';
 import { StepUnderWay } from './step-under-way.ts';
-import { setAside } from '../models/set-aside.ts';
-import type { Stumble } from './stumbles.ts';
 import { entered, sought } from './world-moves.ts';
 
-const SCHEMA = 1;
 /** Entries made outside ticks are numbered from here, beyond any that a tick writes. */
 const FIRST_OWN_COUNTER = 1_000;
 
 /**
- * One life as it is lived: the mind's state, the world it stands in, and the ticks that lead from one state to the next.
- * Everything that changes the state goes through one gate, so that nothing comes between the steps of a tick.
+ * One life as it is lived: the ticks that lead from one state of its mind to the next, and what its owner changes between them.
  */
 export class Life {
-  readonly #deps: LifeDeps;
-  readonly #gate = new Mutex();
-  /** Held for as long as the state is exchanged, which is short: a tick that waits for a model does not hold it. */
-  readonly #exchange = new Mutex();
-  #state: MindState;
-  #policy: GolemPolicy;
-  /** What the tick under way began with: a change of policy is for the next one. */
-  #policyUnderWay: GolemPolicy;
-  #world: WorldPort;
+  readonly #now: LifeNow;
   readonly #step = new StepUnderWay();
   /** Steers that the tick under way has heard; they leave the state with it. */
   #heard = 0;
 
   constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
-    this.#deps = deps;
-    this.#state = state;
-    this.#policy = policy;
-    this.#policyUnderWay = policy;
-    this.#world = world;
+    this.#now = new LifeNow(deps, state, policy, world);
     deps.reflex.restoreCache(state.cache);
   }
 
   get state(): MindState {
-    return this.#state;
+    return this.#now.state;
   }
 
   get policy(): GolemPolicy {
-    return this.#policy;
+    return this.#now.policy;
   }
 
   /** The policy that the tick under way lives by. */
   get policyUnderWay(): GolemPolicy {
-    return this.#policyUnderWay;
+    return this.#now.policyUnderWay;
   }
 
   get world(): WorldPort {
-    return this.#world;
+    return this.#now.world;
   }
 
   /** What counts the tokens of its prompts. */
@@ -84,22 +66,26 @@ export class Life {
   }
 
   get death(): DeathRecord | null {
-    return this.#state.death;
+    return this.state.death;
+  }
+
+  get #deps(): LifeDeps {
+    return this.#now.deps;
   }
 
   /** Since its death was accepted, while what is open is being closed; null before, and null when it is over. */
   get dying(): Dying | null {
-    return this.#state.death ? null : (this.#state.dying ?? null);
+    return this.state.death ? null : (this.state.dying ?? null);
   }
 
   /** Steers that the next tick to begin will hear. */
   get steersWaiting(): number {
-    return this.#state.steers.length - this.#heard;
+    return this.state.steers.length - this.#heard;
   }
 
   gamma(fraction: number): Promise<WorldPulse> {
     return this.#wholly(async () => {
-      const pulse = await this.#world.advance(fraction);
+      const pulse = await this.world.advance(fraction);
       this.#step.add(this.#screened(pulse));
       return pulse;
     });
@@ -112,32 +98,32 @@ export class Life {
    */
   async theta(late: number): Promise<boolean> {
     await this.#deps.queue.room();
-    const aside = this.#deps.stumbles.setAside(this.#state.golemId, this.#state.tick + 1);
+    const aside = this.#deps.stumbles.setAside(this.state.golemId, this.state.tick + 1);
     if (aside) await this.#setAside(aside.steers);
     return this.#wholly(async () => {
-      const { step, reference } = this.#world.state();
-      const rest = await this.#world.finishStep();
-      this.#policyUnderWay = this.#policy;
-      this.#state = readByFamilies(this.#state, this.#policyUnderWay.thinking, this.#deps.models.models);
-      const before = this.#state;
+      const { step, reference } = this.world.state();
+      const rest = await this.world.finishStep();
+      this.#now.policyUnderWay = this.policy;
+      this.#now.state = readByFamilies(this.state, this.policyUnderWay.thinking, this.#deps.models.models);
+      const before = this.state;
       this.#heard = before.steers.length;
       const { waiting: commands } = this.#deps.historian;
       const gathered = { ...this.#step.gathered(this.#screened(rest)), closing: { step, reference } };
-      const standing = { policy: this.#policyUnderWay, world: this.#world.info };
+      const standing = { policy: this.policyUnderWay, world: this.world.info };
       const lived = await liveSpans(
         theta,
         { tick: before.tick + 1, place: THETA_PLACE, state: before, given: { gathered, late } },
         {
           spans: this.#deps.spans,
-          ports: (_, { state }) => this.#ports(state, aside),
+          ports: (_, { state }) => this.#now.ports(state, aside),
           around: ({ kind }, at, live) => this.#deps.tracer.span({ kind, ...at }, live),
         },
       );
-      await this.#exchange.run(async () => {
+      await this.#now.exchange(async () => {
         this.#step.forget();
         this.#heard = 0;
         // What the owner said while the tick was under way is for the next one.
-        const state = withSaidMeanwhile(lived.at(-1)!.result.state, before, this.#state);
+        const state = withSaidMeanwhile(lived.at(-1)!.result.state, before, this.state);
         const histories = this.#deps.historian.livedAll(lived, standing, commands);
         this.#take(lived, histories, state);
       });
@@ -145,48 +131,18 @@ export class Life {
     });
   }
 
-  /**
-   * Lives a span alone, behind the last tick, and makes it durable before it is told of.
-   * @throws AppError of the span: then it did not happen; `golem.not_found` before the first tick
-   */
+  /** Lives a span alone, behind the last tick. @throws AppError as {@link liveAlone} does */
   alone<Given, Result extends SpanResult>(
     description: SpanDescription<Given, Result>,
     given: Given,
   ): Promise<Result> {
-    return this.#gate.run(async () => {
-      const { queue, historian, memory, tracer } = this.#deps;
-      await queue.idle();
-      const last = historian.last;
-      if (last === null || last.tick !== this.#state.tick)
-        throw new AppError('golem.not_found', 'It has lived no tick yet that this could stand behind.');
-      const before = this.#state;
-      const standing = { policy: this.#policy, world: this.#world.info };
-      this.#policyUnderWay = this.#policy;
-      const [lived] = await liveSpans(
-        description as SpanDescription<unknown, Result>,
-        { ...last, place: last.place + 1, state: before, given },
-        {
-          spans: [],
-          ports: (_, { state }) => this.#ports(state, null),
-          around: ({ kind }, at, live) => tracer.span({ kind, ...at }, live),
-        },
-      );
-      await this.#exchange.run(async () => {
-        const state = withSaidMeanwhile(lived.result.state, before, this.#state);
-        // The state at the end of the tick is kept once, with what was lived at once behind it.
-        const history = historian.lived({ ...lived, standing, commands: historian.waiting, last: false });
-        this.#state = state;
-        memory.note([...lived.result.updated, ...lived.result.entries]);
-        await queue.push(spanCommitOf(lived, history, state));
-      });
-      return lived.result;
-    });
+    return liveAlone(this.#now, description, given);
   }
 
   /** The market jumps; memory and mood stay. What was owned is counted at the last price, and the books open anew with it. */
   seek(step: number): Promise<void> {
-    return this.#outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
-      const state = await sought(this.#state, this.#world, step);
+    return this.#now.outsideTicks({ kind: 'seek', what: `step ${step}` }, async () => {
+      const state = await sought(this.state, this.world, step);
       this.#step.forget();
       return state;
     });
@@ -194,19 +150,19 @@ export class Life {
 
   /** Goes on in another world, where its own books and beliefs wait. */
   enter(world: WorldPort): Promise<void> {
-    return this.#outsideTicks({ kind: 'enter', what: world.info.id }, async () => {
-      const state = await entered(this.#state, world);
+    return this.#now.outsideTicks({ kind: 'enter', what: world.info.id }, async () => {
+      const state = await entered(this.state, world);
       this.#step.forget();
-      this.#world = world;
-      world.setGasCoinPrice(this.#policy.paper.gasCoinPrice);
+      this.#now.world = world;
+      world.setGasCoinPrice(this.policy.paper.gasCoinPrice);
       return state;
     });
   }
 
   /** Durable when it resolves, at once also while a tick waits for a model: that tick goes on as it began, the next one hears it. */
   steer(text: string): Promise<void> {
-    return this.#durably({ kind: 'steer', what: text }, async () =>
-      steered(this.#state, text, whereOf(this.#state, this.#world)),
+    return this.#now.durably({ kind: 'steer', what: text }, async () =>
+      steered(this.state, text, whereOf(this.state, this.world)),
     );
   }
 
@@ -215,54 +171,59 @@ export class Life {
     what: string,
     change: (orders: MindState['standingOrders'], where: Where) => StandingOrders,
   ): Promise<void> {
-    return this.#durably({ kind: 'order', what }, async () => ({
-      ...this.#state,
-      standingOrders: change(this.#state.standingOrders, whereOf(this.#state, this.#world)),
+    return this.#now.durably({ kind: 'order', what }, async () => ({
+      ...this.state,
+      standingOrders: change(this.state.standingOrders, whereOf(this.state, this.world)),
     }));
   }
 
-  replacePlaybook(playbook: MindState['playbook']): Promise<void> {
-    return this.#outsideTicks({ kind: 'playbook', what: `revision ${playbook.revision}` }, async () => {
-      await this.#deps.store.savePlaybook(playbook);
-      return { ...this.#state, playbook, cache: [] };
-    });
+  /** The owner changes the playbook; the next tick to begin goes by it. @param revising what of @throws AppError of `change` */
+  revisePlaybook(what: string, change: (state: MindState) => MindState, revising: Revising): Promise<void> {
+    return this.#now.outsideTicks(
+      { kind: 'playbook', what },
+      async () => {
+        const after = change(this.state);
+        return after === this.state ? after : { ...after, cache: [] };
+      },
+      revising,
+    );
   }
 
   /** The owner changes what is remembered, or how; the next tick to begin has it. @throws AppError of `change` */
   amend(command: OwnerCommand, change: (state: MindState) => Promise<MindState>): Promise<void> {
-    return this.#outsideTicks(command, () => change(this.#state));
+    return this.#now.outsideTicks(command, () => change(this.state));
   }
 
   /** The owner ends this life; durable when it resolves. What is open is closed by the ticks that follow. */
   end(reason: string | null): Promise<void> {
-    return this.#outsideTicks({ kind: 'end', what: reason ?? '' }, async () => {
-      if (this.#state.dying) return this.#state;
-      const { time, ended: worldOver } = this.#world.state();
-      return endedByOwner(this.#state, reason, { time, worldOver }, this.#policy);
+    return this.#now.outsideTicks({ kind: 'end', what: reason ?? '' }, async () => {
+      if (this.state.dying) return this.state;
+      const { time, ended: worldOver } = this.world.state();
+      return endedByOwner(this.state, reason, { time, worldOver }, this.policy);
     });
   }
 
   /** The world has no more blocks: a golem that was dying leaves open what it could not close. */
   endWithWorld(): Promise<void> {
-    const { time } = this.#world.state();
-    return this.#outsideTicks({ kind: 'end', what: 'the world ended' }, async () =>
-      endedWithWorld(this.#state, { time }),
+    const { time } = this.world.state();
+    return this.#now.outsideTicks({ kind: 'end', what: 'the world ended' }, async () =>
+      endedWithWorld(this.state, { time }),
     );
   }
 
   /** Takes effect with the next tick. */
   setPolicy(policy: GolemPolicy): void {
-    this.#policy = policy;
+    this.#now.policy = policy;
     this.#deps.historian.note({ kind: 'policy', what: `revision ${policy.revision}` });
-    this.#world.setGasCoinPrice(policy.paper.gasCoinPrice);
+    this.world.setGasCoinPrice(policy.paper.gasCoinPrice);
   }
 
   /** Takes back words to the golem with which a tick twice could not be stored. */
   async #setAside(steers: readonly string[]): Promise<void> {
-    const state = takenBack(this.#state, steers);
-    if (state === this.#state) return;
+    const state = takenBack(this.state, steers);
+    if (state === this.state) return;
     const what = steers.map((steer) => `“${steer}”`).join(', ');
-    await this.#durably({ kind: 'set-aside', what }, async () => takenBack(this.#state, steers));
+    await this.#now.durably({ kind: 'set-aside', what }, async () => takenBack(this.state, steers));
   }
 
   /** Writes an entry that no tick made. @param make is given a counter that no other entry of this tick has */
@@ -277,11 +238,11 @@ export class Life {
   ): Promise<readonly GrimoireEntry[]> {
     let first = 0;
     // The counter is durable first: lost in between, a number is skipped, and none ever names two entries.
-    await this.#outsideTicks(
-      { kind: 'remember', what: `memory ${this.#state.entryCounter + 1}` },
+    await this.#now.outsideTicks(
+      { kind: 'remember', what: `memory ${this.state.entryCounter + 1}` },
       async () => {
-        first = this.#state.entryCounter + 1;
-        return { ...this.#state, entryCounter: this.#state.entryCounter + makes.length };
+        first = this.state.entryCounter + 1;
+        return { ...this.state, entryCounter: this.state.entryCounter + makes.length };
       },
     );
     const entries = makes.map((make, i) => make(FIRST_OWN_COUNTER + first + i));
@@ -290,33 +251,11 @@ export class Life {
     return entries;
   }
 
-  /** @param aside why no model is asked; null where they are */
-  #ports({ random, playbook }: MindState, aside: Stumble | null): Omit<CyclePorts, 'late'> {
-    const { memory, embedder, tokens, reflex, deadlines, tracer, clock, appVersion } = this.#deps;
-    const models = aside ? setAside(this.#deps.models, aside.reason) : this.#deps.models;
-    const { pieces: ready } = this.#deps.preAssembly;
-    return {
-      ...(ready && { ready }),
-      ...tracer.ports({ world: this.#world, memory, embedding: embedder, models, clock }),
-      tokens,
-      reflex,
-      deadlines,
-      random: RandomStreams.fromState(random),
-      policy: this.#policyUnderWay,
-      versions: {
-        app: appVersion,
-        schema: SCHEMA,
-        mind: MIND_VERSION,
-        policy: this.#policyUnderWay.revision,
-        playbook: playbook.revision,
-      },
-    };
-  }
-
   /** @param state as they left it, with what was said meanwhile */
   #take(lived: LivedSpans, histories: readonly SpanHistory[], state: MindState): void {
     const { memory, queue, tracer } = this.#deps;
-    this.#state = state;
+    const before = this.state;
+    this.#now.state = state;
     const { entries, updated } = writtenBy(lived);
     this.#deps.lived(lived, memory.note([...updated, ...entries]));
     const [{ result }] = lived;
@@ -324,8 +263,11 @@ export class Life {
     const summary = summaryOf(result.record, result.qualities, durationMs);
     const traces = tracer.take();
     const metrics = this.#deps.measure(lived, summary);
-    const commit = commitOf(lived, this.#policyUnderWay, {
+    const { tick, wallTime } = result.record;
+    const what = state.playbookEdits?.at(-1)?.what ?? '';
+    const commit = commitOf(lived, this.policyUnderWay, {
       summary,
+      playbook: playbookMade(before, state, { trigger: 'edit', what, tick, wallTime }),
       metrics,
       histories,
       traces,
@@ -334,39 +276,20 @@ export class Life {
     void queue.push(commit).catch(() => undefined);
   }
 
-  /** Changes the state between ticks and makes the change durable before it is acknowledged. */
-  #outsideTicks(command: OwnerCommand, change: () => Promise<MindState>): Promise<void> {
-    return this.#gate.run(async () => {
-      await this.#durably(command, change);
-      this.#deps.reflex.restoreCache(this.#state.cache);
-    });
-  }
-
-  #durably(command: OwnerCommand, change: () => Promise<MindState>): Promise<void> {
-    return this.#exchange.run(async () => {
-      // A stored state must never be ahead of the ticks that led to it.
-      await this.#deps.queue.idle();
-      const state = await change();
-      await this.#deps.store.saveState(state);
-      this.#state = state;
-      this.#deps.historian.note(command);
-    });
-  }
-
   /** What a pulse brought, screened as soon as it is there where triage is on. */
   #screened(pulse: WorldPulse): WorldPulse {
-    return this.#policy.triage.on > 0 ? screened(pulse, this.#world.state().pool.address) : pulse;
+    return this.policy.triage.on > 0 ? screened(pulse, this.world.state().pool.address) : pulse;
   }
 
   /** Lives a part of a step. When that fails, the step has not begun: the world and the reflex are put back. */
   #wholly<Result>(live: () => Promise<Result>): Promise<Result> {
-    return this.#gate.run(async () => {
-      const { step } = this.#world.state();
+    return this.#now.alone(async () => {
+      const { step } = this.world.state();
       try {
         return await live();
       } catch (error) {
-        await this.#world.seek(step).catch(() => undefined);
-        this.#deps.reflex.restoreCache(this.#state.cache);
+        await this.world.seek(step).catch(() => undefined);
+        this.#deps.reflex.restoreCache(this.state.cache);
         this.#step.forget();
         this.#heard = 0;
         throw error;

@@ -132,7 +132,14 @@ export const OWN_TOOLS: readonly OwnTool[] = [
   row('policy.fields', 'complex', 'What each policy number means, its unit, bounds and source.'),
   row('policy.defaults', 'complex', 'The policy numbers as they are before anybody changes them.'),
   row('policy.revisions', 'protocol', 'Every change of the policy, with its time.'),
-  row('playbook.get', 'protocol', 'The playbook of rules as Markdown.'),
+  row('playbook.get', 'protocol', 'The playbook of rules as Markdown, now or at a revision.', 'revision'),
+  row(
+    'playbook.revisions',
+    'protocol',
+    'Every revision of the playbook: when, why, and rule by rule what it changed.',
+    'limit',
+    'before',
+  ),
   row('playbook.rules', 'protocol', 'Each rule of the playbook with how often it was right.'),
   row(
     'playbook.distilled',

@@ -6,7 +6,7 @@ import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
-import { parsePlaybook, printPlaybook } from '../../mind/reflex/markdown.ts';
+import { printPlaybook } from '../../mind/reflex/markdown.ts';
 import { distilledRows } from '../../mind/reflex/distilled/standing.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
@@ -49,6 +49,8 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
     return policy;
   }
 
+  const revisions = () => import('../context/playbook-revisions.ts');
+
   return {
     'policy.get': async () => golem.life.policy,
     'policy.set': (patch) => changePolicy('owner', (now) => applyPatch(now, patch)),
@@ -66,13 +68,14 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
         const whole = completePolicy(old);
         return { policy: { ...whole, revision: now.revision + 1 }, changes: diffPolicies(now, whole) };
       }),
-    'playbook.get': async () => printPlaybook(golem.life.state.playbook),
-    async 'playbook.set'(markdown) {
-      const playbook = parsePlaybook(markdown, golem.life.state.playbook);
-      await golem.life.replacePlaybook({ ...playbook, revision: golem.life.state.playbook.revision + 1 });
-      golem.emitStatus();
-      return printPlaybook(golem.life.state.playbook);
-    },
+    'playbook.get': async (revision) =>
+      revision === undefined
+        ? printPlaybook(golem.life.state.playbook)
+        : (await revisions()).playbookAt(golem, revision),
+    'playbook.set': async (markdown) => (await revisions()).setPlaybook(golem, markdown),
+    'playbook.revisions': async (limit = 100, before) =>
+      (await revisions()).playbookRevisions(golem, limit, before),
+    'playbook.restore': async (revision) => (await revisions()).restorePlaybook(golem, revision),
     'playbook.rules': async () =>
       (await import('../../mind/reflex/edits/rows.ts')).ruleRows(golem.life.state),
     'playbook.distilled': async () => distilledRows(golem.life.state, golem.life.policy),

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { CommitTiming } from '../../../domain/telemetry.ts';
 import { isTickCommit, spansIn } from '../../../protocol/commits.ts';
-import type { Commit, EntryVector, MindStateData } from '../../../protocol/store.ts';
+import type { Commit, EntryVector, MindStateData, PlaybookMade } from '../../../protocol/store.ts';
 import type { TraceBatch } from '../../../protocol/traces.ts';
 import { pack } from './body.ts';
 import { insertEvents } from './context-events.ts';
@@ -12,6 +12,7 @@ import { insertTransactions } from './ledger.ts';
 import { putState } from './life.ts';
 import { insertLivedSpan, packLivedSpan } from './lived-spans.ts';
 import { Pipeline } from './pipeline.ts';
+import { putPlaybooks } from './playbooks.ts';
 import { insertRecords } from './records.ts';
 import { packRow } from './sealed-body.ts';
 import { insertMetrics } from './tick-metrics.ts';
@@ -63,6 +64,11 @@ export async function writeCommits(
     pipeline,
     ticks.flatMap(({ events }) => events ?? []),
   );
+  await putPlaybooks(
+    pipeline,
+    writer.db,
+    ticks.flatMap(({ playbook }) => playbook ?? []),
+  );
   insertTransactions(
     pipeline,
     ticks.flatMap((tick) => tick.transactions),
@@ -104,9 +110,14 @@ export async function writeEntries(
   await pipeline.run(writer);
 }
 
-/** Writes the mind's state alone. */
-export async function writeState(writer: Writer, state: MindStateData): Promise<void> {
+/** Writes the mind's state alone, with the revision of the playbook that came with it. */
+export async function writeState(
+  writer: Writer,
+  state: MindStateData,
+  playbook?: PlaybookMade,
+): Promise<void> {
   const pipeline = new Pipeline();
+  if (playbook) await putPlaybooks(pipeline, writer.db, [playbook]);
   putState(pipeline, state.tick, await pack(state));
   await pipeline.run(writer);
 }

@@ -1,4 +1,4 @@
-import type { Playbook } from '../../../domain/playbook.ts';
+import type { KeptPlaybook } from '../../../domain/playbook.ts';
 import type { PolicyRevision } from '../../../domain/policy.ts';
 import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../../domain/replay.ts';
@@ -12,6 +12,7 @@ import { anyEvent, insertEvents } from './context-events.ts';
 import { upsertEntries } from './entries.ts';
 import { Pipeline, text } from './pipeline.ts';
 import type { Statement } from './pipeline.ts';
+import { putPlaybook } from './playbooks.ts';
 import type { Sql } from './sql.ts';
 import type { Writer } from './writer.ts';
 
@@ -30,7 +31,7 @@ export async function loadLife(sql: Sql): Promise<LifeData> {
   return {
     state: state && organNow(state),
     policy: await lastPolicy(sql),
-    playbook: await last<Playbook>(sql, 'SELECT body FROM playbooks ORDER BY revision DESC LIMIT 1'),
+    playbook: await last<KeptPlaybook>(sql, 'SELECT body FROM playbooks ORDER BY revision DESC LIMIT 1'),
     head: await last<HistoryHead>(sql, 'SELECT head AS body FROM mind_state WHERE head IS NOT NULL'),
   };
 }
@@ -86,15 +87,6 @@ export function policyAt(sql: Sql, revision: number): Promise<GolemPolicy | null
   return last(sql, 'SELECT body FROM policies WHERE revision = $1', [revision]);
 }
 
-/** A revision saved again replaces itself: rule posteriors move without a new one. */
-export async function putPlaybook(sql: Sql, playbook: Playbook): Promise<void> {
-  await sql.query(
-    `INSERT INTO playbooks (revision, body) VALUES ($1, $2)
-     ON CONFLICT (revision) DO UPDATE SET body = excluded.body`,
-    [playbook.revision, await pack(playbook)],
-  );
-}
-
 /** What is of one life alone. The testaments are of its line. */
 const LIFE_TABLES = `records, workspaces, context_events, vectors, entries, ledger_postings, ledger_transactions, mind_state,
   policies, playbooks, tick_inputs, lived_spans, entry_changes, snapshot_parts, snapshots, state_parts,
@@ -107,26 +99,16 @@ export async function eraseLife(sql: Sql): Promise<void> {
 
 const END_LIFE: Statement = { name: 'end-life', text: `TRUNCATE ${LIFE_TABLES} RESTART IDENTITY` };
 
-const PLAYBOOK: Statement = {
-  name: 'playbook',
-  text: 'INSERT INTO playbooks (revision, body) VALUES ($1, $2)',
-};
-
 /** The life that is stored ends, and another begins, in one transaction; what its line left, and which model makes its vectors, stays. */
 export async function succeedLife(writer: Writer, newborn: Newborn): Promise<void> {
   const { state, policy, revision, playbook, entries } = newborn;
-  const [mind, change, body, rules] = await Promise.all([
-    pack(state),
-    pack(revision),
-    pack(policy),
-    pack(playbook),
-  ]);
+  const [mind, change, body] = await Promise.all([pack(state), pack(revision), pack(policy)]);
   const pipeline = new Pipeline();
   pipeline.add(END_LIFE, []);
   const { tick, wallTime, trigger } = revision;
   pipeline.add(POLICY, [text(revision.revision), text(tick), text(wallTime), trigger, change, body]);
   await insertEvents(pipeline, [policyUpdated(null, policy, revision)]);
-  pipeline.add(PLAYBOOK, [text(playbook.revision), rules]);
+  await putPlaybook(pipeline, playbook);
   upsertEntries(pipeline, entries, []);
   putState(pipeline, state.tick, mind);
   await pipeline.run(writer);

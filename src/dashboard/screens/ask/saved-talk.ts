@@ -1,4 +1,5 @@
 import type { AskAnswer, Conversation } from '../../../domain/ask.ts';
+import { saveMarkdown } from '../../save-text.ts';
 
 /** An answer with its sources as text, for the clipboard or a file. */
 export function answerAsText({ found, text }: AskAnswer): string {
@@ -11,10 +12,5 @@ export function answerAsText({ found, text }: AskAnswer): string {
 /** Saves a conversation as a file, when whoever asked wants it. */
 export function saveTalk({ turns }: Conversation): void {
   const text = turns.map(({ at: _, ...turn }) => answerAsText(turn)).join('\n\n');
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'golem-conversation.md';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+  saveMarkdown('golem-conversation.md', text);
 }

@@ -156,7 +156,16 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
       const { revision } = moment.standing.policy;
       return (await policy.revisions()).filter((one) => one.revision <= revision);
     },
-    'playbook.get': async () => printPlaybook(moment.state.playbook),
+    'playbook.get': async (revision) => {
+      const { playbook } = moment.state;
+      if (revision === undefined || revision === playbook.revision) return printPlaybook(playbook);
+      if (revision < playbook.revision) return golem.playbook.get(revision);
+      throw new AppError('golem.not_found', `There was no playbook revision ${revision} at that tick.`, {
+        data: { revision, tick: at() },
+      });
+    },
+    'playbook.revisions': (limit, before = moment.state.playbook.revision + 1) =>
+      golem.playbook.revisions(limit, Math.min(before, moment.state.playbook.revision + 1)),
     'playbook.rules': async () => (await import('../../../mind/reflex/edits/rows.ts')).ruleRows(moment.state),
     'playbook.distilled': async () => distilledRows(moment.state, moment.standing.policy),
     'playbook.edits': async () =>

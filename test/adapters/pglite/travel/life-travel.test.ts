@@ -7,7 +7,8 @@ import { writeCommits, writeEntries } from '../../../../src/adapters/pglite/tabl
 import { inOrder } from '../../../../src/adapters/pglite/tables/copy-rows.ts';
 import { LifeExport } from '../../../../src/adapters/pglite/travel/export-life.ts';
 import { importLife } from '../../../../src/adapters/pglite/travel/import-life.ts';
-import { putPlaybook, putPolicy } from '../../../../src/adapters/pglite/tables/life.ts';
+import { pack } from '../../../../src/adapters/pglite/tables/body.ts';
+import { putPolicy } from '../../../../src/adapters/pglite/tables/life.ts';
 import { MIGRATIONS } from '../../../../src/adapters/pglite/engine/migration-files.ts';
 import { openDatabase, type OpenedDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
 import { pgliteStore } from '../../../../src/adapters/pglite/store.ts';
@@ -71,7 +72,7 @@ async function bear(ticks: number): Promise<OpenedDatabase> {
       changes: [],
     });
   }
-  await putPlaybook(db, DEFAULT_PLAYBOOK);
+  await db.query('INSERT INTO playbooks (revision, body) VALUES (1, $1)', [await pack(DEFAULT_PLAYBOOK)]);
   return opened;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortened, wordDiff } from '../../../src/dashboard/screens/mind/word-diff.ts';
+import { shortened, wordDiff } from '../../../src/dashboard/widgets/word-diff.ts';
 
 it('tells two prompts apart word by word, and gives both back', () => {
   const before = 'The price is 100 USD.\nIt holds.';

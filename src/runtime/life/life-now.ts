@@ -1,0 +1,101 @@
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { OwnerCommand } from '../../domain/replay.ts';
+import type { PlaybookOrigin } from '../../domain/playbook.ts';
+import { Mutex } from '../../lib/mutex.ts';
+import { RandomStreams } from '../../lib/random-streams.ts';
+import type { WorldPort } from '../../mind/ports.ts';
+import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
+import type { LifeDeps } from './life-deps.ts';
+import { playbookMade } from './playbook-made.ts';
+import { setAside } from '../models/set-aside.ts';
+import type { Stumble } from './stumbles.ts';
+
+const SCHEMA = 1;
+
+/** What of a revision of the playbook the owner's command alone knows. */
+export type Revising = Pick<PlaybookOrigin, 'trigger' | 'what'>;
+
+/**
+ * What a life is at this moment. Everything that changes the state goes through one gate, so that nothing comes between the steps of a
+ * tick; and whatever changes it between ticks is durable before it is acknowledged.
+ */
+export class LifeNow {
+  readonly deps: LifeDeps;
+  state: MindState;
+  policy: GolemPolicy;
+  /** What the tick under way began with: a change of policy is for the next one. */
+  policyUnderWay: GolemPolicy;
+  world: WorldPort;
+  readonly #gate = new Mutex();
+  /** Held for as long as the state is exchanged, which is short: a tick that waits for a model does not hold it. */
+  readonly #exchange = new Mutex();
+
+  constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
+    this.deps = deps;
+    this.state = state;
+    this.policy = policy;
+    this.policyUnderWay = policy;
+    this.world = world;
+  }
+
+  /** One after the other: ticks, spans that are lived alone, and what the owner changes between them. */
+  alone<Result>(change: () => Promise<Result>): Promise<Result> {
+    return this.#gate.run(change);
+  }
+
+  /** One state takes the place of another. */
+  exchange<Result>(change: () => Promise<Result>): Promise<Result> {
+    return this.#exchange.run(change);
+  }
+
+  /** Changes the state between ticks and makes the change durable before it is acknowledged. @throws AppError of `change` */
+  outsideTicks(command: OwnerCommand, change: () => Promise<MindState>, revising?: Revising): Promise<void> {
+    return this.alone(async () => {
+      await this.durably(command, change, revising);
+      this.deps.reflex.restoreCache(this.state.cache);
+    });
+  }
+
+  /** The same at once, also while a tick is under way: it goes on as it began. */
+  durably(
+    command: OwnerCommand,
+    change: () => Promise<MindState>,
+    revising: Revising = { trigger: 'owner', what: '' },
+  ): Promise<void> {
+    return this.exchange(async () => {
+      const { queue, store, historian, clock } = this.deps;
+      // A stored state must never be ahead of the ticks that led to it.
+      await queue.idle();
+      const state = await change();
+      const origin = { ...revising, tick: this.state.tick, wallTime: clock.now() };
+      await store.saveState(state, playbookMade(this.state, state, origin) ?? undefined);
+      this.state = state;
+      historian.note(command);
+    });
+  }
+
+  /** What a span is lived by. @param aside why no model is asked; null where they are */
+  ports({ random, playbook }: MindState, aside: Stumble | null): Omit<CyclePorts, 'late'> {
+    const { memory, embedder, tokens, reflex, deadlines, tracer, clock, appVersion } = this.deps;
+    const models = aside ? setAside(this.deps.models, aside.reason) : this.deps.models;
+    const { pieces: ready } = this.deps.preAssembly;
+    return {
+      ...(ready && { ready }),
+      ...tracer.ports({ world: this.world, memory, embedding: embedder, models, clock }),
+      tokens,
+      reflex,
+      deadlines,
+      random: RandomStreams.fromState(random),
+      policy: this.policyUnderWay,
+      versions: {
+        app: appVersion,
+        schema: SCHEMA,
+        mind: MIND_VERSION,
+        policy: this.policyUnderWay.revision,
+        playbook: playbook.revision,
+      },
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import type { PlaybookOrigin } from '../../domain/playbook.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import type { PlaybookMade } from '../../protocol/store.ts';
+
+/** The revision that came to be between two states, to be kept; null where none did. */
+export function playbookMade(
+  { playbook: before }: Pick<MindState, 'playbook'>,
+  { playbook }: Pick<MindState, 'playbook'>,
+  origin: PlaybookOrigin,
+): PlaybookMade | null {
+  return playbook.revision === before.revision ? null : { made: { ...playbook, origin }, before };
+}
