@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | tables | position | prefix | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -7,6 +7,7 @@
 // GOLEM_EVAL_MODEL=bundled alone is the one that comes with the page.
 // Of governor, compression alone plants failures that guidelines can mend;
 // planted alone measures regret where which category knows something changes with the regime, and lives alone what whole lives came to.
+// markers lives with gut feelings and without, and without what else a mood does.
 // playbook lives with edits of the playbook and without.
 // inheritance lives on as a successor and as one without ancestors, and plants false memories; --quick is one short life.
 // shares lives with links, contrary memories and exploration in recall, and without.
@@ -48,6 +49,7 @@ const PARTS = [
   'planted',
   'compression',
   'lives',
+  'markers',
   'tables',
   'position',
   'prefix',
@@ -137,6 +139,10 @@ if (parts.includes('governor') || parts.includes('compression')) {
 if (parts.includes('governor') || parts.includes('lives')) {
   const { evaluateLives } = await loadSource('/test/eval/governor-lives.ts');
   console.log(await evaluateLives(values.quick ? 2 : 20, values.quick ? 120 : 400));
+}
+if (parts.includes('markers')) {
+  const { evaluateMarkers } = await loadSource('/test/eval/markers.ts');
+  console.log(await evaluateMarkers(...(values.quick ? [2, 200] : [20, 1_000])));
 }
 if (parts.includes('attention')) {
   const { evaluateAttention } = await loadSource('/test/eval/attention.ts');

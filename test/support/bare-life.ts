@@ -36,6 +36,8 @@ export interface BareLife {
 interface Where {
   readonly tape: string;
   readonly start: number;
+  /** Of its chances; 7 without it. */
+  readonly seed?: number;
   readonly between?: (lived: readonly CycleResult[]) => MindState | Promise<MindState>;
 }
 
@@ -60,12 +62,12 @@ export async function liveBare(
   ticks: number,
   playbook: Playbook = DEFAULT_PLAYBOOK,
   policy: GolemPolicy = DEFAULT_POLICY,
-  { tape, start, between }: Where = { tape: 'sp500', start: 0 },
+  { tape, start, seed = 7, between }: Where = { tape: 'sp500', start: 0 },
 ): Promise<BareLife> {
   const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   if (start > 0) await world.seek(start);
   const { id: worldId } = world.info;
-  const random = RandomStreams.fromSeed(7).state();
+  const random = RandomStreams.fromSeed(seed).state();
   const born = newborn({ golemId: 'bare', worldId, random, policy, playbook }, organs);
   const entries = new Map<string, GrimoireEntry>();
   const memory = memoryOf(entries);
