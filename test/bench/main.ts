@@ -29,6 +29,7 @@ import { benchTelemetry } from './telemetry.ts';
 import { toMarkdown } from './table.ts';
 import { benchTicks } from './ticks.ts';
 import { benchTraces } from './traces.ts';
+import { benchTriage } from './triage.ts';
 
 type Part = (root: string) => Promise<BenchResult>;
 
@@ -75,6 +76,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       ...(await onSite(root, benchCharts)),
     ],
   }),
+  triage: async (root) => ({ rows: await benchTriage(root) }),
   replay: async (root) => ({ rows: await onSite(root, benchReplay) }),
   lives: async () => ({ rows: await benchLives() }),
   language: async () => ({ rows: await benchLanguage() }),

@@ -14,11 +14,14 @@ export class Channels {
   readonly #known: Map<string, Channel>;
   readonly #tick: number;
   #mass: number;
+  /** Channels that were heard of on this very tick. */
+  #fresh = 0;
 
   constructor(before: Readonly<Record<string, Channel>>, tick: number) {
     // By id: what is read back from a store has another order than what was lived.
     this.#known = new Map(Object.entries(before).sort(([a], [b]) => byId(a, b)));
     this.#tick = tick;
+    for (const channel of this.#known.values()) if (channel.at === tick) this.#fresh += 1;
     this.#mass = [...this.#known.values()].reduce((sum, channel) => sum + this.seen(channel), 0);
   }
 
@@ -53,10 +56,13 @@ export class Channels {
     interest: (address: string) => number,
   ): Channel | null {
     if (this.#known.size >= MOST_CHANNELS) {
+      // Nobody is less interesting than not at all: no need to look for who would have to go.
+      if (this.#fresh === this.#known.size && interest(source) === 0) return null;
       const out = this.#idlest(interest);
       const { at } = this.#known.get(out)!;
       if (at === this.#tick && interest(channelOf(out).source) >= interest(source)) return null;
       this.#mass -= this.seen(this.#known.get(out)!);
+      if (at === this.#tick) this.#fresh -= 1;
       this.#known.delete(out);
     }
     return {
@@ -74,6 +80,7 @@ export class Channels {
     const id = channelId(source, kind);
     const before = this.#known.get(id);
     this.#mass += this.seen(channel) - (before ? this.seen(before) : 0);
+    this.#fresh += (channel.at === this.#tick ? 1 : 0) - (before?.at === this.#tick ? 1 : 0);
     this.#known.set(id, channel);
   }
 
@@ -88,21 +95,15 @@ export class Channels {
 
   /** Longest not heard of, of those the least interesting. */
   #idlest(interest: (address: string) => number): string {
-    let idlest: string | null = null;
-    let least = { at: Infinity, interest: Infinity };
+    let longest = Infinity;
+    for (const { at } of this.#known.values()) longest = Math.min(longest, at);
+    let idlest = '';
+    let least = Infinity;
     for (const [id, { at }] of this.#known) {
-      if (at > least.at) continue;
-      const one = { at, interest: interest(channelOf(id).source) };
-      if (
-        idlest === null ||
-        one.at < least.at ||
-        one.interest < least.interest ||
-        (one.interest === least.interest && id < idlest)
-      ) {
-        idlest = id;
-        least = one;
-      }
+      if (at > longest) continue;
+      const one = interest(channelOf(id).source);
+      if (one < least || (one === least && id < idlest)) [idlest, least] = [id, one];
     }
-    return idlest!;
+    return idlest;
   }
 }
