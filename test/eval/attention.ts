@@ -2,6 +2,7 @@ import type { BehavioralPhase } from '../../src/domain/life.ts';
 import type { EventStream } from '../../src/domain/triage.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { ORGANS } from '../../src/mind/organs.ts';
+import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { bearingOf } from '../../src/mind/triage/kinds.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
@@ -12,25 +13,35 @@ import { type MadeTick, madeStream, type Planted } from './attention-stream.ts';
 import { interval, mean } from './measures.ts';
 
 const WARM_UP = 30;
+/** Streams from this seed on are measured; those before it are for whoever changes triage to look at. */
+const MEASURED = 1_001;
 const SIGNS: readonly Planted[] = ['move', 'drain', 'new pool'];
-/** Places of the escalated among a tick's events, in the order of worth; `most` of them at most. */
-type Chooser = (tick: MadeTick, at: number, most: number) => readonly number[];
+/** What each event of a tick is worth to a filter; the most are taken. */
+type Filter = (tick: MadeTick, at: number) => readonly number[];
 
-function byTriage(phase: BehavioralPhase, pool = ''): Chooser {
+interface Sifter {
+  /** Places of the escalated among a tick's events. */
+  choose(tick: MadeTick, at: number, most: number): readonly number[];
+}
+
+function byTriage(phase: BehavioralPhase, pool = ''): Sifter {
   let state: TriageSlice = {};
-  return ({ stream }, at, most) => {
-    const sifted = sift(
-      state,
-      [stream],
-      { count: 1, last: at + 1 },
-      { tick: at + 1, phase, pool, exposure: 0.5 },
-      { ...DEFAULT_POLICY.triage, most },
-    );
-    state = sifted.state;
-    return sifted.told.escalated.flatMap(({ index }) => (index < 0 ? [] : [index]));
+  return {
+    choose: ({ stream }, at, most) => {
+      const sifted = sift(
+        state,
+        [stream],
+        { count: 1, last: at + 1 },
+        { tick: at + 1, phase, pool, exposure: 0.5 },
+        { ...DEFAULT_POLICY.triage, most, byContract: true },
+      );
+      state = sifted.state;
+      return sifted.told.escalated.flatMap(({ index }) => (index < 0 ? [] : [index]));
+    },
   };
 }
 
+/** Places of the most, the first of equals first. */
 const best = (values: readonly number[], most: number): readonly number[] =>
   values
     .map((value, i) => ({ value, i }))
@@ -38,23 +49,24 @@ const best = (values: readonly number[], most: number): readonly number[] =>
     .slice(0, most)
     .map(({ i }) => i);
 
-/** The largest by their size alone. */
-const byFixed: Chooser = ({ stream }, _, most) => best(stream.size, most);
-/** Those that came first, in an order that means nothing: all of them, cut off at the same number. */
-const byAll: Chooser = ({ stream }, _, most) => stream.index.slice(0, most);
+/** By their size alone. */
+const bySize: Filter = ({ stream }) => stream.size;
+/** All alike, in an order that means nothing: all of them, cut off. */
+function byChance(seed: number): Filter {
+  const random = SeededRandom.fromSeed(seed);
+  return ({ stream }) => stream.size.map(() => random.next());
+}
 /** The most deviant by running mean and deviation of each kind of event of each contract; what was never seen stands at 4. */
-function byZ(): Chooser {
+function byZ(): Filter {
   const moments = new Map<string, Moments>();
   const UNKNOWN = 4;
-  return ({ stream }: { readonly stream: EventStream }, _, most) => {
-    const values = stream.size.map((size, row) => {
+  return ({ stream }: { readonly stream: EventStream }) =>
+    stream.size.map((size, row) => {
       const key = `${stream.addresses[stream.source[row]!]} ${stream.kind[row]}`;
       const before = moments.get(key);
       moments.set(key, addReading(before ?? NO_MOMENTS, size / 1_000, 0.02));
       return before ? Math.abs(zScore(before, size / 1_000, 0.05) ?? 0) : UNKNOWN;
     });
-    return best(values, most);
-  };
 }
 
 const percent = (values: readonly number[]): string => {
@@ -63,35 +75,50 @@ const percent = (values: readonly number[]): string => {
   return `${figure(mean(values))} (${figure(low)} to ${figure(high)})`;
 };
 
-/** Share of signs that were escalated, by kind, each filter given as many places on each tick as triage took. */
+/** How many signs there were of each kind, and how many a filter took. */
+type Found = Readonly<Record<Planted, { hit: number; of: number }>>;
+
+function found(made: readonly MadeTick[], taken: readonly (readonly number[])[]): Found {
+  const sums: Found = { move: { hit: 0, of: 0 }, drain: { hit: 0, of: 0 }, 'new pool': { hit: 0, of: 0 } };
+  for (const [at, { signs }] of made.entries())
+    for (const [row, sign] of signs.entries()) {
+      if (sign === null || at < WARM_UP) continue;
+      sums[sign].of += 1;
+      if (taken[at]!.includes(row)) sums[sign].hit += 1;
+    }
+  return sums;
+}
+
+/** The best of a whole stream, as by a threshold that takes so many. */
+function bestOfAll(values: readonly (readonly number[])[], most: number): readonly (readonly number[])[] {
+  const all = values.flatMap((each, at) =>
+    at < WARM_UP ? [] : each.map((value, row) => ({ value, at, row })),
+  );
+  const taken = all.toSorted((a, b) => b.value - a.value || a.at - b.at || a.row - b.row).slice(0, most);
+  const rows: number[][] = values.map(() => []);
+  for (const { at, row } of taken) rows[at]!.push(row);
+  return rows;
+}
+
+/** What triage escalates of a stream, and what other filters take at as many places: of the whole stream, and tick by tick where triage took them. */
 function caught(seed: number, ticks: number) {
   const made = madeStream(seed, ticks);
   const triage = byTriage('stable');
-  const filters: Readonly<Record<string, Chooser>> = { fixed: byFixed, 'z-score': byZ(), all: byAll };
-  const found: Record<string, { hit: number; of: number; by: Record<Planted, [number, number]> }> = {};
-  const count = (name: string, { signs }: MadeTick, chosen: readonly number[]): void => {
-    const sums = (found[name] ??= { hit: 0, of: 0, by: { move: [0, 0], drain: [0, 0], 'new pool': [0, 0] } });
-    for (const [i, sign] of signs.entries()) {
-      if (sign === null) continue;
-      sums.of += 1;
-      sums.by[sign][1] += 1;
-      if (!chosen.includes(i)) continue;
-      sums.hit += 1;
-      sums.by[sign][0] += 1;
-    }
+  const chosen = made.map((tick, at) => triage.choose(tick, at, DEFAULT_POLICY.triage.most));
+  const places = chosen.slice(WARM_UP).reduce((sum, { length }) => sum + length, 0);
+  const filters = { 'z-score': byZ(), fixed: bySize, all: byChance(seed) };
+  const others = Object.entries(filters).flatMap(([name, filter]) => {
+    const values = made.map(filter);
+    const timed = values.map((each, at) => best(each, chosen[at]!.length));
+    return [
+      [name, found(made, bestOfAll(values, places))],
+      [`${name}, told when`, found(made, timed)],
+    ] as const;
+  });
+  return {
+    found: Object.fromEntries([['triage', found(made, chosen)], ...others]) as Record<string, Found>,
+    escalated: places / (ticks - WARM_UP),
   };
-  let escalated = 0;
-  for (const [at, tick] of made.entries()) {
-    const chosen = triage(tick, at, DEFAULT_POLICY.triage.most);
-    const others = Object.entries(filters).map(
-      ([name, choose]) => [name, choose(tick, at, chosen.length)] as const,
-    );
-    if (at < WARM_UP) continue;
-    escalated += chosen.length;
-    count('triage', tick, chosen);
-    for (const [name, picked] of others) count(name, tick, picked);
-  }
-  return { found, escalated: escalated / (ticks - WARM_UP) };
 }
 
 /** Whether the uncertain explores and the terminal conserves, on one stream: shares of what is escalated. */
@@ -99,12 +126,12 @@ function phases(seed: number, ticks: number) {
   const made = madeStream(seed, ticks);
   const pool = made[0]!.stream.addresses[0]!;
   const ofPhase = (phase: BehavioralPhase) => {
-    const choose = byTriage(phase, pool);
+    const triage = byTriage(phase, pool);
     const seen = new Map<string, number>();
     const sums = { chances: 0, threats: 0, early: 0, late: 0 };
     for (const [at, tick] of made.entries()) {
       const { stream } = tick;
-      const chosen = new Set(choose(tick, at, 20));
+      const chosen = new Set(triage.choose(tick, at, 20));
       for (let row = 0; row < stream.index.length; row += 1) {
         const source = stream.addresses[stream.source[row]!]!;
         const kind = stream.kinds[stream.kind[row]!]!;
@@ -125,7 +152,7 @@ function phases(seed: number, ticks: number) {
 }
 
 /** Hits of decisions for each thousand tokens of prompts, by who decides on places; lives in little room. */
-async function decisions(lives: number, ticks: number): Promise<string> {
+export async function decisions(lives: number, ticks: number): Promise<string> {
   const START = 5_100;
   const rows: Record<string, number[]> = { score: [], composite: [], auction: [] };
   for (let life = 0; life < lives; life += 1) {
@@ -155,23 +182,24 @@ async function decisions(lives: number, ticks: number): Promise<string> {
 }
 
 /** Signs that triage escalates against other filters at equal numbers, and what it does in different states. */
-export function evaluateTriage(seeds: number, ticks: number): string {
-  const all = Array.from({ length: seeds }, (_, i) => caught(i + 1, ticks));
-  const names = ['triage', 'z-score', 'fixed', 'all'];
-  const share = (name: string, of?: Planted): number[] =>
-    all.flatMap(({ found }) => {
-      const [hit, total] = of ? found[name]!.by[of] : [found[name]!.hit, found[name]!.of];
-      return total > 0 ? [hit / total] : [];
+export function evaluateTriage(seeds: number, ticks: number, first = MEASURED): string {
+  const all = Array.from({ length: seeds }, (_, i) => caught(first + i, ticks));
+  const names = Object.keys(all[0]!.found);
+  const share = (name: string, kinds: readonly Planted[] = SIGNS): number[] =>
+    all.flatMap(({ found: each }) => {
+      const of = kinds.reduce((sum, kind) => sum + each[name]![kind].of, 0);
+      const hit = kinds.reduce((sum, kind) => sum + each[name]![kind].hit, 0);
+      return of > 0 ? [hit / of] : [];
     });
   const apart = (name: string): number[] => share('triage').map((value, i) => value - share(name)[i]!);
-  const moods = all.map((_, i) => phases(i + 1, ticks));
+  const moods = all.map((_, i) => phases(first + i, ticks));
   return [
     `Signs escalated, % (95 % intervals over ${seeds} made streams of ${ticks} ticks, ${mean(all.map(({ escalated }) => escalated)).toFixed(2)} escalated a tick each):`,
     `| filter | all | ${SIGNS.join(' | ')} | triage is ahead by |`,
     '| --- | --- | --- | --- | --- | --- |',
     ...names.map(
       (name) =>
-        `| ${name} | ${percent(share(name))} | ${SIGNS.map((sign) => percent(share(name, sign))).join(' | ')} | ${percent(apart(name))} |`,
+        `| ${name} | ${percent(share(name))} | ${SIGNS.map((sign) => percent(share(name, [sign]))).join(' | ')} | ${percent(apart(name))} |`,
     ),
     '',
     'Of events escalated, %:',

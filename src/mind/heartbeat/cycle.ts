@@ -81,7 +81,7 @@ export async function runCycle(
   const seed = ports.random.state();
 
   const observed = await watch.time('observe', () =>
-    withTriage(state, observe(state, world, gathered, policy), gathered, policy),
+    withTriage(state, observe(state, world, gathered, policy), gathered, ports),
   );
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy, sinceVersion9(ports)));

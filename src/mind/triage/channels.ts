@@ -4,8 +4,16 @@ import { freshRate, normalAt, UNKNOWN } from './conjugate.ts';
 
 /** What a channel keeps of its events with each tick: older ones speak less. */
 const KEEPS = 0.995;
-/** What a kind that was never seen is worth in the Dirichlet over kinds, events. */
+/** What a kind that nobody was ever heard to say is worth in the Dirichlet over kinds, events. */
 export const UNSEEN = 0.5;
+/** Events that what all contracts say is worth against what one says itself. Ours. */
+const AS_OTHERS = 1;
+
+/** How much of a kind there was, and of all kinds, before one more. */
+export interface Mass {
+  readonly own: number;
+  readonly all: number;
+}
 
 const byId = (a: string, b: string): number => (a < b ? -1 : 1);
 
@@ -13,7 +21,10 @@ const byId = (a: string, b: string): number => (a < b ? -1 : 1);
 export class Channels {
   readonly #known: Map<string, Channel>;
   readonly #tick: number;
-  #mass: number;
+  #mass = 0;
+  /** Events that speak for each kind, of all contracts; and for each contract, of all kinds. */
+  readonly #ofKind = new Map<string, number>();
+  readonly #ofSource = new Map<string, number>();
   /** Channels that were heard of on this very tick. */
   #fresh = 0;
 
@@ -22,7 +33,7 @@ export class Channels {
     this.#known = new Map(Object.entries(before).sort(([a], [b]) => byId(a, b)));
     this.#tick = tick;
     for (const channel of this.#known.values()) if (channel.at === tick) this.#fresh += 1;
-    this.#mass = [...this.#known.values()].reduce((sum, channel) => sum + this.seen(channel), 0);
+    for (const [id, channel] of this.#known) this.#weigh(id, this.seen(channel));
   }
 
   get size(): number {
@@ -38,11 +49,24 @@ export class Channels {
     return this.#known.get(channelId(source, kind));
   }
 
-  /** Mass of a kind of a source, and of all of them with room for what was never seen. */
-  mass(channel: Channel | undefined): { readonly own: number; readonly all: number } {
+  /** Mass of a kind of a source among all kinds of all sources, with room for what was never seen: as minds of version 9 had it. */
+  mass(channel: Channel | undefined): Mass {
     return {
       own: UNSEEN + (channel ? this.seen(channel) : 0),
       all: this.#mass + UNSEEN * (this.#known.size + 1),
+    };
+  }
+
+  /**
+   * Mass of a kind among what its source says, where it is expected to say what all others do (a hierarchical Dirichlet): a contract that
+   * says something new is surprising by how rare that is, and by how much it was heard to say other things.
+   */
+  massOf(source: string, kind: string): Mass {
+    const share = (UNSEEN + (this.#ofKind.get(kind) ?? 0)) / (this.#mass + UNSEEN * (this.#ofKind.size + 1));
+    const channel = this.get(source, kind);
+    return {
+      own: AS_OTHERS * share + (channel ? this.seen(channel) : 0),
+      all: AS_OTHERS + (this.#ofSource.get(source) ?? 0),
     };
   }
 
@@ -61,7 +85,7 @@ export class Channels {
       const out = this.#idlest(interest);
       const { at } = this.#known.get(out)!;
       if (at === this.#tick && interest(channelOf(out).source) >= interest(source)) return null;
-      this.#mass -= this.seen(this.#known.get(out)!);
+      this.#weigh(out, -this.seen(this.#known.get(out)!));
       if (at === this.#tick) this.#fresh -= 1;
       this.#known.delete(out);
     }
@@ -79,7 +103,7 @@ export class Channels {
   put(source: string, kind: string, channel: Channel): void {
     const id = channelId(source, kind);
     const before = this.#known.get(id);
-    this.#mass += this.seen(channel) - (before ? this.seen(before) : 0);
+    this.#weigh(id, this.seen(channel) - (before ? this.seen(before) : 0));
     this.#fresh += (channel.at === this.#tick ? 1 : 0) - (before?.at === this.#tick ? 1 : 0);
     this.#known.set(id, channel);
   }
@@ -91,6 +115,13 @@ export class Channels {
 
   kept(): Readonly<Record<string, Channel>> {
     return Object.fromEntries(this.#known);
+  }
+
+  #weigh(id: string, events: number): void {
+    const { source, kind } = channelOf(id);
+    this.#mass += events;
+    this.#ofKind.set(kind, (this.#ofKind.get(kind) ?? 0) + events);
+    this.#ofSource.set(source, (this.#ofSource.get(source) ?? 0) + events);
   }
 
   /** Longest not heard of, of those the least interesting. */

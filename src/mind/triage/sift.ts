@@ -26,6 +26,8 @@ interface SiftPolicy {
   readonly most: number;
   readonly halfLife: number;
   readonly hebbian: number;
+  /** Whether a kind is held against what its contract says; minds of version 9 held it against what all say together. */
+  readonly byContract: boolean;
 }
 
 /** What triage made of the events since the last tick. */
@@ -160,7 +162,9 @@ class Sieve {
       return;
     }
     this.#folded += 1;
-    const { own, all } = this.#channels.mass(known);
+    const { own, all } = this.#policy.byContract
+      ? this.#channels.massOf(source, kind)
+      : this.#channels.mass(known);
     const ofSize = learnValue(channel.size, size);
     const move = level === null || channel.level === null ? null : (level - channel.level) / PERCENT;
     const ofMove =

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PHASES } from '../../../src/domain/life.ts';
-import type { EventStream } from '../../../src/domain/triage.ts';
+import type { EventStream, TriageOfTick } from '../../../src/domain/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
 import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts';
 import { sift } from '../../../src/mind/triage/sift.ts';
 import { MOST_ADDRESSES, MOST_CHANNELS, type TriageSlice } from '../../../src/mind/triage/state.ts';
 
-const policy = DEFAULT_POLICY.triage;
+const policy = { ...DEFAULT_POLICY.triage, byContract: true };
 const at = (tick: number, pool = 'pool') => ({ tick, phase: 'stable', pool, exposure: 0.5 }) as const;
 type Said = readonly [source: string, size: number, party?: string, level?: number];
 
@@ -57,6 +57,35 @@ describe('triage', () => {
     expect(least('known')).toBeLessThan(least('unknown') / 2);
     const known = Object.values(state.triageChannels!);
     expect(known).toHaveLength(2);
+  });
+
+  it('looks at a contract that says what it never said, and not at a stranger that says what all do', () => {
+    let state = taught({ a: [0.5, 60], b: [0.5, 60], c: [0.5, 60] });
+    const hears = (said: Said, kind: string, as = policy) =>
+      sift(state, [stream([said], 61, kind)], { count: 1, last: 61 }, at(61), as).told;
+    const [withdrawn] = hears(['a', 40], 'uniswap-v3.Burn').escalated;
+    expect(withdrawn).toMatchObject({ source: 'a', kind: 'uniswap-v3.Burn' });
+    expect(withdrawn!.score.surprise.kind).toBeGreaterThan(2);
+    const { escalated, nearest } = hears(['stranger', 40], 'erc20.Transfer');
+    expect(escalated).toEqual([]);
+    expect(nearest[0]!.score.surprise.kind).toBeLessThan(0.1);
+    // Held against all alone, both are as new as each other.
+    const before = { ...policy, byContract: false };
+    const kindOf = ({ escalated: some, nearest: others }: TriageOfTick): number =>
+      [...some, ...others][0]!.score.surprise.kind;
+    expect(kindOf(hears(['a', 40], 'uniswap-v3.Burn', before))).toBeCloseTo(
+      kindOf(hears(['stranger', 40], 'erc20.Transfer', before)),
+      2,
+    );
+    // What was heard once is less surprising the second time.
+    state = sift(
+      state,
+      [stream([['a', 40]], 61, 'uniswap-v3.Burn')],
+      { count: 1, last: 61 },
+      at(61),
+      policy,
+    ).state;
+    expect(kindOf(hears(['a', 40], 'uniswap-v3.Burn'))).toBeLessThan(0.5);
   });
 
   it('folds what it expected, and says the numbers that decided', () => {
