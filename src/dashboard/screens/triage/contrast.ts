@@ -1,0 +1,58 @@
+import type { TriageEvent, TriageTold } from '../../../domain/triage.ts';
+import { formatNumber } from '../../format.ts';
+import { eventWords, shortAddress } from './triage-words.ts';
+
+/** One part of what a look at an event brings or costs, of two events. */
+interface Part {
+  readonly name: string;
+  readonly looked: number;
+  readonly left: number;
+  /** What it says, in words: the larger of the two by how much. */
+  readonly words: string;
+}
+
+export interface Contrast {
+  readonly looked: TriageEvent;
+  readonly left: TriageEvent;
+  /** What a look would bring beyond an update in silence, less what it costs. */
+  readonly gains: readonly [looked: number, left: number];
+  readonly parts: readonly Part[];
+  /** Why the one was looked at and the other was not. */
+  readonly sentence: string;
+}
+
+const two = (value: number): string => formatNumber(value, { digits: 2 });
+const nameOf = (event: TriageEvent): string => {
+  const words = eventWords(event);
+  return `${event.kind} of ${shortAddress(event.source)}${words === '' ? '' : `, ${words}`}`;
+};
+/** What is gained by a look in place of an update in silence; above 0 it is looked at, if there is room. */
+const gainOf = ({ score: { energy } }: TriageEvent): number => energy.folded - energy.escalated;
+const natsOf = ({ score: { surprise } }: TriageEvent): number =>
+  surprise.size + surprise.move + surprise.kind + surprise.rate;
+
+const READ: readonly (readonly [name: string, of: (event: TriageEvent) => number, more: string])[] = [
+  ['Beliefs moved, nats', natsOf, 'it moved beliefs further'],
+  [
+    'Error × precision',
+    ({ score }) => score.error * score.precision,
+    'it lay further off what was surely expected',
+  ],
+  ['Interest × error', ({ score }) => score.interest * score.error, 'its addresses are of more interest'],
+  ['What matters', ({ score }) => score.pragmatic, 'it matters more to what is owned and wanted'],
+];
+
+/** The least of what was escalated against the nearest of what was not; null where there is not one of each. */
+export function contrastOf({ escalated, nearest }: TriageTold): Contrast | null {
+  const [looked, left] = [escalated.at(-1), nearest[0]];
+  if (!looked || !left) return null;
+  const gains = [gainOf(looked), gainOf(left)] as const;
+  const parts = READ.map(([name, of, words]): Part => ({ name, looked: of(looked), left: of(left), words }));
+  const most = parts.reduce((a, b) => (b.looked - b.left > a.looked - a.left ? b : a));
+  const because = most.looked > most.left ? `, above all because ${most.words}` : '';
+  const crowded = gains[1] > 0;
+  const sentence = crowded
+    ? `Both were worth a look: ${nameOf(looked)} by ${two(gains[0])}, ${nameOf(left)} by ${two(gains[1])}. The tick had room for the first${because}.`
+    : `A look at ${nameOf(looked)} was worth ${two(gains[0])} more than it costs${because}; at ${nameOf(left)} it would have cost ${two(-gains[1])} more than it is worth.`;
+  return { looked, left, gains, parts, sentence };
+}
