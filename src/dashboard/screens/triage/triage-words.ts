@@ -20,6 +20,7 @@ export const withMinus = (sentence: string): string => sentence.replaceAll(/(?<!
 
 /** What an event was, after its kind. */
 export function eventWords({ index, move, score }: TriageEvent): string {
+  if (index < 0 && Math.abs(score.z) < 1) return 'about as often as expected';
   if (index < 0) return score.z > 0 ? 'more often than expected' : 'silent, or less often than expected';
   return move === null ? '' : withMinus(`moved the price by ${move} ticks`);
 }
