@@ -30,6 +30,7 @@ import { toMarkdown } from './table.ts';
 import { benchTicks } from './ticks.ts';
 import { benchTraces } from './traces.ts';
 import { benchTriage } from './triage.ts';
+import { benchTriageLive } from './triage-live.ts';
 
 type Part = (root: string) => Promise<BenchResult>;
 
@@ -76,7 +77,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       ...(await onSite(root, benchCharts)),
     ],
   }),
-  triage: async (root) => ({ rows: await benchTriage(root) }),
+  triage: async (root) => ({ rows: [...(await benchTriage(root)), ...(await benchTriageLive())] }),
   replay: async (root) => ({ rows: await onSite(root, benchReplay) }),
   lives: async () => ({ rows: await benchLives() }),
   language: async () => ({ rows: await benchLanguage() }),
