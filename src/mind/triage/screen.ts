@@ -32,7 +32,7 @@ class Table {
 class Screening {
   readonly #addresses = new Table();
   readonly #kinds = new Table();
-  readonly #first: number;
+  readonly #from: number;
   readonly #rows = {
     ...{ block: [] as number[], index: [] as number[], source: [] as number[], kind: [] as number[] },
     ...{ party: [] as number[], size: [] as number[], level: [] as (number | null)[] },
@@ -45,15 +45,17 @@ class Screening {
     { readonly source: number; readonly kind: number; read: number; unread: number }
   >();
   #said = new Set<string>();
+  /** Amounts that contracts named in the block under way, and the kind that named each first. */
+  #named = new Map<string, number>();
   #block = -1;
 
   constructor(first: number) {
-    this.#first = first;
+    this.#from = first;
   }
 
   log({ blockNumber, logIndex, address, topics, data }: RawLog): void {
     const [selector] = topics;
-    const block = blockNumber - this.#first;
+    const block = blockNumber - this.#from;
     if (selector === undefined)
       return this.#drop('anonymous', this.#addresses.of(address), this.#kinds.of('anonymous'), block);
     const known = KINDS.get(selector);
@@ -64,6 +66,7 @@ class Screening {
     if (block !== this.#block) {
       this.#block = block;
       this.#said = new Set();
+      this.#named = new Map();
     }
     let size = 0;
     for (const word of amounts) size = Math.max(size, magnitudeOf(data, word));
@@ -75,6 +78,11 @@ class Screening {
       return this.#drop('repeat', source, kind, block);
     }
     this.#said.add(said);
+    // The same amount once more of the same contract: what was withdrawn is collected, what was deposited is moved.
+    if (size > 0 && this.#first(source, size, kind) !== kind) {
+      counts.unread += 1;
+      return this.#drop('echo', source, kind, block);
+    }
     if (counts.read >= READ_OF_ONE || this.#rows.block.length >= READ) {
       counts.unread += 1;
       return this.#drop('flood', source, kind, block);
@@ -93,14 +101,14 @@ class Screening {
   /** A trade of a world that has no logs. */
   swap({ blockNumber, logIndex, quote, tickAfter }: SwapSeen, pool: string): void {
     const [source, kind] = [this.#addresses.of(pool), this.#kinds.of('uniswap-v3.Swap')];
-    this.#row(blockNumber - this.#first, logIndex, source, kind, -1, log1p(Math.abs(quote)), tickAfter);
+    this.#row(blockNumber - this.#from, logIndex, source, kind, -1, log1p(Math.abs(quote)), tickAfter);
   }
 
   done(): EventStream {
     return {
       addresses: this.#addresses.list,
       kinds: this.#kinds.list,
-      firstBlock: this.#first,
+      firstBlock: this.#from,
       ...this.#rows,
       unread: [...this.#of.values()].flatMap(({ source, kind, unread }) =>
         unread > 0 ? [[source, kind, unread] as const] : [],
@@ -131,6 +139,14 @@ class Screening {
     rows.level.push(level);
   }
 
+  /** The kind that named this amount of a contract first in the block under way. */
+  #first(source: number, size: number, kind: number): number {
+    const key = `${source} ${Math.round(size * THOUSANDTHS)}`;
+    const first = this.#named.get(key);
+    if (first === undefined) this.#named.set(key, kind);
+    return first ?? kind;
+  }
+
   #counts(source: number, kind: number) {
     const key = `${source} ${kind}`;
     const known = this.#of.get(key);
@@ -144,7 +160,7 @@ class Screening {
     const before = this.#dropped.get(reason) ?? 0;
     this.#dropped.set(reason, before + 1);
     if (before === 0 || this.#samples.length < SAMPLES)
-      this.#samples.push([reason, source, kind, block + this.#first]);
+      this.#samples.push([reason, source, kind, block + this.#from]);
   }
 }
 

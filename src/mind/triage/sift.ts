@@ -111,6 +111,8 @@ class Sieve {
       this.#channels.put(source, kind, { ...channel, rate: belief, heard: last });
       // What a new channel does is told by its events.
       if (channel.rate.blocks <= 1) continue;
+      // Who speaks as often as ever says nothing by it.
+      if (this.#policy.byContract && Math.abs(z) < 1) continue;
       const score = this.#weigh(source, kind, null, { ...NO_SURPRISE, rate: surprise }, z, precision);
       this.#rank({
         ...{ block: last, index: NO_LOG, source, kind, party: null },

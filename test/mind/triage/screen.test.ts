@@ -70,6 +70,32 @@ describe('the pre-screen', () => {
     expect(stream.size[0]! / 1_000).toBeCloseTo(Math.log1p(1e18), 3);
   });
 
+  it('hears once what one contract says of the same amount in two kinds of events', () => {
+    const burnt = 0x0c396cd989a39f4459b5fa1aed6a9a8dcdbc45908acfd67e028cd568da98982cn;
+    const collected = 0x70935338e69775456a85ddef226c395fb668b63fa0115f5f20610b388e6ca9c0n;
+    const of = (selector: bigint, base: bigint, blockNumber = 7): RawLog => ({
+      ...{ blockNumber, logIndex: (index += 1), address: TOKEN },
+      topics: [`0x${word(selector)}`],
+      data: `0x${word(1n)}${word(base)}${word(5n)}`,
+    });
+    const stream = screen(
+      pulse([
+        of(burnt, 10n ** 20n),
+        of(collected, 10n ** 20n),
+        of(collected, 2n * 10n ** 20n),
+        of(burnt, 10n ** 20n - 1n),
+        of(collected, 10n ** 20n, 8),
+      ]),
+      'pool',
+    );
+    expect(stream.dropped).toEqual({ echo: 1 });
+    expect(stream.kind.map((kind) => stream.kinds[kind])).toEqual([
+      ...['uniswap-v3.Burn', 'uniswap-v3.Collect', 'uniswap-v3.Burn', 'uniswap-v3.Collect'],
+    ]);
+    // How often it collects is known all the same.
+    expect(stream.unread).toEqual([[0, stream.kinds.indexOf('uniswap-v3.Collect'), 1]]);
+  });
+
   it('reads no more of one voice than it has ears for, and counts the rest', () => {
     const stream = screen(
       pulse(Array.from({ length: 1_000 }, (_, i) => said('Transfer', BigInt(i + 1)))),

@@ -23,7 +23,7 @@ const two = (value: number): string => value.toFixed(2);
 function sentence(weighed: readonly Weighed[]): string {
   const each = weighed.map(
     ({ option, energy, utility, novelty, chance }) =>
-      `${option.rule.id} ${two(energy)} (${two(utility)} for what it would do to equity, ${two(novelty)} to learn of it; chance ${two(chance)})`,
+      `${option.rule.id} ${two(energy)} (utility ${two(utility)}, novelty ${two(novelty)}, chance ${two(chance)})`,
   );
   return `By expected free energy, least first: ${each.join(', ')}.`;
 }
