@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
+import { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** What happens to a golem that nobody looks after: the machine sleeps, its clock is set, the browser freezes the tab, its model's files go. */
@@ -71,4 +72,87 @@ test('model files that were evicted are fetched again', async ({ tab }) => {
   expect(
     await tab.page.evaluate(async () => (await (await caches.open('golem-files-v1')).keys()).length),
   ).toBeGreaterThan(0);
+});
+
+test('stored data that is cleared under it: it says so, and its life can be taken along', async ({
+  tab,
+  context,
+}) => {
+  await tab.wakePaused({ screen: 'settings' });
+  await tab.ask('step', 'theta', 3);
+  const session = await context.newCDPSession(tab.page);
+  const { origin } = new URL(tab.page.url());
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await tab.refusal('step', 'theta');
+  await tab.until('it has stopped', ({ run }) => run === 'failed');
+  const log = tab.page.getByRole('log', notices);
+  await expect(log).toContainText('What was lived is still in this tab');
+  await expect(log.getByRole('link', { name: 'export' })).toBeVisible();
+  await expect(tab.page.getByText('Export everything, below')).toBeVisible();
+  await tab.page.screenshot({ path: test.info().outputPath('cleared.png'), fullPage: true });
+  expect(await tab.refusal('start')).toMatchObject({ code: 'store.lost' });
+  const [{ golemId }, ticks] = [await tab.status(), await tab.ticks()];
+  expect(ticks.slice(0, 3)).toEqual([1, 2, 3]);
+  const taken = await tab.page.evaluate(async () => {
+    const bytes = new Uint8Array(
+      await new Response((await golem.exportAll()) as ReadableStream).arrayBuffer(),
+    );
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+
+  expect((await tab.revisit()).golemId).not.toBe(golemId);
+  await tab.page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    await golem.importAll(new Blob([bytes]).stream());
+  }, taken);
+  expect((await tab.status()).golemId).toBe(golemId);
+  expect((await tab.ticks()).slice(0, 3)).toEqual([1, 2, 3]);
+});
+
+test('a tab whose process ends goes on where it was when it is opened again', async ({
+  tab,
+  context,
+  guard,
+}) => {
+  guard.expect(/the page crashed/);
+  await tab.wakePaused();
+  await tab.ask('setSpeed', SPEED);
+  await tab.ask('start');
+  const { golemId } = await tab.untilTick(2);
+  const session = await context.newCDPSession(tab.page);
+  // What a browser short of memory does to a tab in the background. The session ends with it.
+  const crashed = tab.page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const again = new GolemPage(await context.newPage(), tab.life);
+  const found = await again.wake();
+  expect(found.golemId).toBe(golemId);
+  expect(found.tick).toBeGreaterThanOrEqual(2);
+  // It ran when it was taken away, and runs on.
+  await again.untilTick(found.tick + 2);
+  await again.expectUnbroken();
+});
+
+test('the browser is asked to keep the data when there is a life worth it, in a click of its owner', async ({
+  tab,
+}) => {
+  await tab.page.addInitScript(() => {
+    const asked = { times: 0 };
+    Object.assign(globalThis, { asked });
+    navigator.storage.persisted = () => Promise.resolve(asked.times > 0);
+    navigator.storage.persist = () => Promise.resolve((asked.times += 1) > 0);
+  });
+  const times = (): Promise<number> =>
+    tab.page.evaluate(() => (globalThis as unknown as { asked: { times: number } }).asked.times);
+  await tab.wakePaused({ screen: 'settings' });
+  await tab.page.keyboard.press('Shift');
+  await tab.ask('step', 'theta', 20);
+  await tab.page.keyboard.press('Shift');
+  expect(await times()).toBe(0);
+  await tab.ask('step', 'theta', 160);
+  expect(await times()).toBe(0);
+  await expect.poll(async () => (await tab.status()).tick).toBeGreaterThanOrEqual(180);
+  await tab.page.keyboard.press('Shift');
+  await expect.poll(times).toBe(1);
+  await expect(tab.page.getByText('the browser has promised')).toBeVisible();
 });

@@ -15,4 +15,6 @@ export interface InstallStatus {
   readonly installable: boolean;
   /** The browser promises not to clear this site's data on its own; null where it does not say. */
   readonly persisted: boolean | null;
+  /** When it was last asked to, Unix ms; null: never, as far as is known. */
+  readonly askedToKeep: number | null;
 }

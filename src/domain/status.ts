@@ -49,6 +49,8 @@ export interface StorageStatus {
   /** Bytes of each table with all that belongs to it, largest first. */
   readonly tables: readonly { readonly table: string; readonly bytes: number }[];
   readonly failed: string | null;
+  /** All that was stored is gone: what is read comes from memory, and ends with the page. */
+  readonly gone: boolean;
 }
 
 export interface ModelStatus {

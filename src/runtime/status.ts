@@ -23,6 +23,7 @@ const NO_STORAGE: StorageStatus = {
   inPlace: null,
   tables: [],
   failed: null,
+  gone: false,
 };
 
 /** What a status is read from. */

@@ -1,6 +1,7 @@
 import type { StorageStatus } from '../../domain/status.ts';
 import { spansIn } from '../../protocol/commits.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import { isGone } from './files/storage-error.ts';
 import { writeCommits } from './tables/commit.ts';
 import { Database } from './engine/database.ts';
 import { LifeTravel } from './travel/life-travel.ts';
@@ -44,6 +45,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       inPlace: readInPlace(database),
       tables: await database.tables(),
       failed: database.failed?.message ?? null,
+      gone: database.failed !== null && isGone(database.failed),
     };
   }
 
@@ -66,6 +68,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
           ...vectors,
         ],
         (writer) => writeCommits(writer, commits, vectors, before),
+        commits.length,
       );
       const ms = deps.stopwatch() - begun;
       if (commits.length > 0) database.times.add(ms);

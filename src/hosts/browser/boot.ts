@@ -58,7 +58,11 @@ export function boot({ offline, ...options }: BootOptions): GolemFacade {
     rest: () => connection.rest(),
   });
   // The golem first: what keeps the page for offline use shares its network and its cores.
-  if (offline) void ready.catch(() => undefined).then(() => install.start());
+  if (offline) {
+    void ready.catch(() => undefined).then(() => install.start());
+    if (options.storage !== 'memory')
+      listeners.on('status', (event) => event.type === 'status' && install.lived(event.status.tick));
+  }
   globalThis.golem = createFacade(connection, listeners, ready, install);
   if (offline) {
     answerScrapes(globalThis.golem.metrics);

@@ -46,10 +46,16 @@ export async function storeFailed(
   await deadlines.without('The database failed.', () => heart.pause());
   if (lost && isAboutContent(error) && (await goesOn(error, lost, running, failing).catch(() => false)))
     return;
-  control.failed('the database did not take the last ticks. Nothing that was shown as lived is lost.');
+  const gone = error.data['gone'] === true;
+  control.failed(
+    gone
+      ? 'what was stored is gone. What was lived is in this tab alone, and can be exported.'
+      : 'the database did not take the last ticks. Nothing that was shown as lived is lost.',
+  );
   // At once: reading the store's own word takes a while, because it opens its last image again.
-  if (stored.storage) stored.storage = { ...stored.storage, failed: error.message };
-  publisher.notice('error', error.code, error.message, error.code === 'store.quota' ? 'erase' : 'reload');
+  if (stored.storage) stored.storage = { ...stored.storage, failed: error.message, gone };
+  const action = gone ? 'export' : error.code === 'store.quota' ? 'erase' : 'reload';
+  publisher.notice('error', error.code, error.message, action);
   publisher.status();
   await stored.askStorage().catch(() => undefined);
   publisher.status();

@@ -79,7 +79,8 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
 
   return {
     async exportAll(progress) {
-      const own = await golem.deps.files?.leaving();
+      // What took the life away took the owner's market files too.
+      const own = golem.storage?.gone === true ? undefined : await golem.deps.files?.leaving();
       const models = golem.deps.modelRegistry?.leaving() ?? [];
       const settings = { speed: golem.heart.speed, ...(models.length > 0 && { models }) };
       return store.exportLife(

@@ -5,7 +5,7 @@ import type { OpenOptions, OpenProgress } from '../../../protocol/store.ts';
 import { CommitTimes } from '../tables/commit-times.ts';
 import { forgetEarlier } from './earlier.ts';
 import { queryError } from './query-error.ts';
-import { storageError } from '../files/storage-error.ts';
+import { isGone, storageError } from '../files/storage-error.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Housekeeping } from './housekeeping.ts';
 import type { Newborn } from '../../../protocol/testaments.ts';
@@ -24,7 +24,7 @@ import { WorldSpans } from '../tables/world-spans.ts';
 /**
  * The database of one life: opened, read, written and kept up. Writes queue up behind one another; each resolves when it
  * is durable. When one cannot be made durable, memory and disk differ: memory is dropped, reads answer from what the
- * disk holds, and writes are refused with that error until `open` is called again.
+ * disk holds (or memory, where the disk holds nothing any more), and writes are refused with that error until `open` is called again.
  */
 export class Database {
   readonly #deps: StoreDeps;
@@ -110,6 +110,7 @@ export class Database {
     this.#options = options;
     await this.#commits.idle();
     await this.#recovered;
+    if (this.#failed !== null && isGone(this.#failed)) await this.#discard();
     if (this.#opened === null) await this.#take(options, progress);
     this.#failed = null;
   }
@@ -136,8 +137,8 @@ export class Database {
     return this.#opened;
   }
 
-  /** Resolves once what was written is durable. @throws AppError `store.*` */
-  async write<T>(verb: (writer: Writer) => Promise<T>): Promise<T> {
+  /** Resolves once what was written is durable. @param ticks of it @throws AppError `store.*` */
+  async write<T>(verb: (writer: Writer) => Promise<T>, ticks = 0): Promise<T> {
     const result = await this.#commits.write(async () => {
       const { writer } = this.#ready();
       try {
@@ -147,7 +148,7 @@ export class Database {
         throw queryError(error);
       }
     });
-    this.#housekeeping.written();
+    this.#housekeeping.written(ticks);
     return result;
   }
 
@@ -254,10 +255,19 @@ export class Database {
     return error;
   }
 
-  /** What was committed can still be looked at, unless it was taken away for good. */
-  async #recover({ code, retryable }: AppError): Promise<void> {
+  /**
+   * What was committed can still be looked at, unless a newer version of the page has it. Where all that was stored is gone, what is in
+   * memory is the only copy: it is read, and can be exported.
+   */
+  async #recover(error: AppError): Promise<void> {
+    const { code, retryable } = error;
     // Writes that are still running find out by themselves; the engine is not taken from under them.
     await this.#commits.idle();
+    if (isGone(error)) {
+      this.#housekeeping.stop();
+      this.#opened?.fs?.discard();
+      return;
+    }
     await this.#discard();
     if (this.#options === null || (code === 'store.lost' && !retryable)) return;
     // Where it cannot be read either, reads are refused as writes are.

@@ -37,11 +37,11 @@ export class Housekeeping {
     if (this.#owner.writable() !== null) this.#rest.touch();
   }
 
-  /** Call after each write. It need not wait for what becomes due. */
-  written(): void {
+  /** Call after each write. It need not wait for what becomes due. @param ticks that it stored */
+  written(ticks: number): void {
     const opened = this.#owner.writable();
     if (opened === null) return;
-    if (this.#upkeep.due(opened.storage?.walBytes ?? 0)) void this.#keepUp(opened, false);
+    if (this.#upkeep.due(opened.storage?.walBytes ?? 0, ticks)) void this.#keepUp(opened, false);
     this.#rest.touch();
   }
 

@@ -17,6 +17,9 @@ export class Thinning {
   readonly #owner: Owner;
   /** Ticks that went since the tables were last packed. */
   #gone = 0;
+  /** Tables that are still to be packed, and how. */
+  #left: readonly string[] = [];
+  #how = '';
 
   constructor(owner: Owner) {
     this.#owner = owner;
@@ -25,6 +28,7 @@ export class Thinning {
   /** Another database was opened. */
   begin(): void {
     this.#gone = 0;
+    this.#left = [];
   }
 
   /** Call while nothing is written. @returns whether there is more to do at rest */
@@ -41,16 +45,21 @@ export class Thinning {
     return true;
   }
 
+  /** One table a rest, so that a tick that comes meanwhile waits for no more than one. @returns whether there are more */
   async #pack(db: PGlite): Promise<boolean> {
-    const { write, free } = this.#owner;
-    if (this.#gone === 0) return false;
-    const how = this.#gone >= WORTH_PACKING ? 'VACUUM (FULL)' : 'VACUUM';
-    await write(async () => {
-      if (!free(db)) return;
+    if (this.#left.length === 0) {
+      if (this.#gone === 0) return false;
+      this.#how = this.#gone >= WORTH_PACKING ? 'VACUUM (FULL)' : 'VACUUM';
+      this.#left = THINNED_TABLES;
       this.#gone = 0;
-      for (const table of THINNED_TABLES) await db.exec(`${how} ${table}`);
-      await db.exec('CHECKPOINT');
+    }
+    await this.#owner.write(async () => {
+      const [table, ...rest] = this.#left;
+      if (table === undefined || !this.#owner.free(db)) return;
+      await db.exec(`${this.#how} ${table}`);
+      this.#left = rest;
+      if (rest.length === 0) await db.exec('CHECKPOINT');
     });
-    return false;
+    return this.#left.length > 0;
   }
 }

@@ -11,8 +11,8 @@ const WRITES_WORTH_A_REST = 32;
 const WAL_BYTES_PER_CHECKPOINT = 8 * 1024 * 1024;
 /** Larger tables of which rows are changed or go. */
 const BUSY_TABLES = 'entries, vectors, records, traces, snapshots, snapshot_parts, state_parts';
-/** Writes between looks at the larger tables. */
-const WRITES_PER_VACUUM = 1024;
+/** Ticks between looks at the larger tables, any other write counting as one: at full speed one write has dozens of ticks. */
+const TICKS_PER_VACUUM = 1024;
 
 /**
  * What a server's background processes would do; a single-user database has none. Without it the WAL would grow for
@@ -24,11 +24,11 @@ export class Upkeep {
   /** Size of the WAL after the last checkpoint; null until the next write tells. */
   #walBefore: number | null = null;
 
-  /** Call after each write. @returns whether it is time to `run`; true once for each time */
-  due(walBytes: number): boolean {
+  /** Call after each write. @param ticks that it stored @returns whether it is time to `run`; true once for each time */
+  due(walBytes: number, ticks = 0): boolean {
     this.#walBefore ??= walBytes;
     this.#sinceCheckpoint += 1;
-    this.#sinceVacuum += 1;
+    this.#sinceVacuum += Math.max(1, ticks);
     const due =
       this.#sinceCheckpoint >= WRITES_PER_CHECKPOINT ||
       walBytes - this.#walBefore >= WAL_BYTES_PER_CHECKPOINT;
@@ -42,7 +42,7 @@ export class Upkeep {
   }
 
   async run(db: PGlite): Promise<void> {
-    if (this.#sinceVacuum >= WRITES_PER_VACUUM) {
+    if (this.#sinceVacuum >= TICKS_PER_VACUUM) {
       this.#sinceVacuum = 0;
       await db.exec(`VACUUM (ANALYZE) ${BUSY_TABLES}`);
     }

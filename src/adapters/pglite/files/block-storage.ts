@@ -10,7 +10,7 @@ import { STORES } from './block-layout.ts';
 import type { Layout } from './block-layout.ts';
 import { loadEntries } from './block-loader.ts';
 import type { LoadProgress } from './block-loader.ts';
-import { storageError } from './storage-error.ts';
+import { storageError, storageGone } from './storage-error.ts';
 import { openLayout, storesBlobs } from './open-layout.ts';
 import { BlockCache } from './block-cache.ts';
 import type { RestingRegion } from './block-flush.ts';
@@ -117,8 +117,12 @@ export class BlockStorage implements StorageBackend {
       const db = await openLayout(this.#name, sealer, {
         // Another tab deletes the database or brings a newer layout: let it, and say so at the next flush.
         blocking: (deleted) => {
-          const what = deleted ? 'deleted from' : 'taken over by a newer version of this page in';
-          this.#lost ??= new AppError('store.lost', `The stored data was ${what} another tab.`);
+          this.#lost ??= deleted
+            ? storageGone('deleted from another tab or by the browser')
+            : new AppError(
+                'store.lost',
+                'A newer version of this page took the stored data over, in another tab.',
+              );
           this.#db?.close();
         },
         cleared: () => {
@@ -126,7 +130,7 @@ export class BlockStorage implements StorageBackend {
         },
         upgrading: this.#progress,
         terminated: () => {
-          this.#lost ??= new AppError('store.lost', 'The browser took the stored data away.');
+          this.#lost ??= storageGone('taken away by the browser');
         },
       });
       this.#db = db;

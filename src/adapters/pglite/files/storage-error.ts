@@ -8,6 +8,17 @@ export function errorField(error: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** All that was stored is gone, and what is in memory is the only copy of it. @param by what, as part of a sentence */
+export const storageGone = (by: string, cause?: unknown): AppError =>
+  new AppError(
+    'store.lost',
+    `The stored data was ${by}. What was lived is still in this tab: export it before the page is closed or loaded again.`,
+    { data: { gone: true }, ...(cause !== undefined && { cause }) },
+  );
+
+/** Whether an error is one of {@link storageGone}. */
+export const isGone = ({ data }: AppError): boolean => data['gone'] === true;
+
 /** What an error of IndexedDB means to the golem. An AppError is passed through. */
 export function storageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -19,7 +30,7 @@ export function storageError(error: unknown): AppError {
     return make('store.quota', 'The browser has no room left for this site.', true);
   }
   if (name === 'InvalidStateError' || name === 'NotFoundError') {
-    return make('store.lost', 'The stored data was taken away while it was in use.');
+    return storageGone('taken away while it was in use', error);
   }
   if (name === 'SecurityError') return make('store.unavailable', 'The browser refuses storage to this page.');
   return make('store.lost', `The browser's storage failed: ${message || name || 'unknown error'}.`, true);

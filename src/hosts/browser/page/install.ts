@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { InstallStatus } from '../../../domain/install.ts';
 import type { GolemEvent } from '../../../domain/events.ts';
+import { AskToKeep } from './ask-to-keep.ts';
 import { ownScriptUrl } from './script-policy.ts';
 import { modelThreads } from '../../../lib/cores.ts';
 
@@ -25,6 +26,11 @@ export class Install {
   #worker: Workbox | null = null;
   #prompt: InstallPrompt | null = null;
   #reloading = false;
+  readonly #asking = new AskToKeep({
+    persisted: () => this.#status.persisted,
+    ask: () => this.persist(),
+    now: () => Date.now(),
+  });
   #status: InstallStatus = {
     offline: 'none',
     update: false,
@@ -32,6 +38,7 @@ export class Install {
     installed: matchMedia('(display-mode: standalone)').matches,
     installable: false,
     persisted: null,
+    askedToKeep: this.#asking.askedAt,
   };
 
   constructor(deps: InstallDeps) {
@@ -78,9 +85,15 @@ export class Install {
 
   /** Asks the browser not to clear this site's data on its own. @returns whether it promised */
   async persist(): Promise<boolean> {
-    const persisted = (await navigator.storage?.persist?.()) ?? false;
-    this.#tell({ persisted });
+    const answer = Promise.resolve(navigator.storage?.persist?.() ?? false);
+    const persisted = await this.#asking.noting(answer);
+    this.#tell({ persisted, askedToKeep: this.#asking.askedAt });
     return persisted;
+  }
+
+  /** A life that is stored here has come to this tick: one that is worth it is to be kept. */
+  lived(tick: number): void {
+    this.#asking.lived(tick);
   }
 
   /** Shows the browser's own question. @returns whether the page was installed; false where it cannot be asked */
