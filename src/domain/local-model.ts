@@ -64,6 +64,44 @@ export interface KvSession {
   readonly begins: string;
 }
 
+/** A stretch of tokens that one kept beginning, or several, go through. */
+export interface KvNode {
+  /** Tokens of the prompt, end exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Its first words. */
+  readonly begins: string;
+  /** How often a prompt went on from it, or from something behind it. */
+  readonly hits: number;
+  /** Of the beginning that ends with it; null where it only branches. */
+  readonly hash: string | null;
+  /** Where kept beginnings go on differently. */
+  readonly next: readonly KvNode[];
+}
+
+/** Why a prompt could not go on from more of what was computed before. */
+export type KvBreak =
+  /** It says something else from a token on; some words of both from there. */
+  | { readonly why: 'words'; readonly at: number; readonly kept: string; readonly asked: string }
+  /** What it begins like was given up to make room for others; so many tokens of it. */
+  | { readonly why: 'room'; readonly at: number };
+
+/** A prompt that was computed for a reply. */
+export interface KvRead {
+  readonly tokens: number;
+  /** Of them, those that a kept beginning held. */
+  readonly reused: number;
+  readonly prefillMs: number;
+  /** Null where nothing that was computed before begins like it, or all of that was gone on from. */
+  readonly broke: KvBreak | null;
+}
+
+/** Kept beginnings as a tree, and the prompts that were computed last, the newest first. */
+export interface KvPrefixes {
+  readonly tree: readonly KvNode[];
+  readonly reads: readonly KvRead[];
+}
+
 /** One token of a text that a model was asked about. */
 export interface TokenScore {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../domain/model.ts';
-import type { KvSession, LocalModelStatus, TokenScore } from '../domain/local-model.ts';
+import type { KvPrefixes, KvSession, LocalModelStatus, TokenScore } from '../domain/local-model.ts';
 
 /** What the worker of the language model answers. */
 
@@ -73,4 +73,5 @@ export interface LanguageApi {
   /** How likely it holds a reply after a prompt. Others have their turn between its steps. @throws AppError `model.*` */
   weigh(asked: LanguageWeigh): Promise<LanguageWeight>;
   sessions(): Promise<readonly KvSession[]>;
+  prefixes(): Promise<KvPrefixes>;
 }

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession } from 'onnxruntime-web';
 import * as ortNode from 'onnxruntime-node';
-import { loadGrammars } from '../../src/adapters/onnx/language/grammar/grammar-library.ts';
 import { LANGUAGE_FILES, languageFolder } from '../../src/adapters/onnx/language/language-files.ts';
 import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
 import type { LanguageRuntime } from '../../src/adapters/onnx/language/language-session.ts';
+import { wasmGrammars } from '../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 
 /** The language model that comes with the page, by its own code and files, over onnxruntime-node. */
@@ -20,7 +20,7 @@ export async function nativeLanguage(threads: number): Promise<LanguageModel> {
         interOpNumThreads: 1,
       })) as unknown as InferenceSession,
     }),
-    grammars: loadGrammars,
+    grammars: wasmGrammars,
     stopwatch: () => performance.now(),
   });
   await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);

@@ -30,6 +30,7 @@ export const languageInWorker: StartLanguage = (lost) => {
     score: (text) => asked(api.score(text)),
     weigh: (reply) => asked(api.weigh(reply)),
     sessions: () => asked(api.sessions()),
+    prefixes: () => asked(api.prefixes()),
   };
   return {
     language,

@@ -1,4 +1,4 @@
-import type { KvSession, LocalModelStatus, TokenScore } from '../../domain/local-model.ts';
+import type { KvPrefixes, KvSession, LocalModelStatus, TokenScore } from '../../domain/local-model.ts';
 import { id, text } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
@@ -27,6 +27,8 @@ export interface LocalModelVerbs {
 export interface KvVerbs {
   /** The one used last first. */
   sessions(): Promise<readonly KvSession[]>;
+  /** The same as a tree, and what the last prompts took: why each could not go on from more. */
+  prefixes(): Promise<KvPrefixes>;
 }
 
 type Api = Named<'localModel', LocalModelVerbs> & Named<'kv', KvVerbs>;
@@ -40,6 +42,7 @@ export const localModelRows = {
   'localModel.remove': COMMAND,
   'localModel.score': COMMAND,
   'kv.sessions': QUERY,
+  'kv.prefixes': QUERY,
 } as const satisfies Rows<Api>;
 
 const MOST_SCORED = 20_000;
@@ -53,4 +56,5 @@ export const localModelArguments = {
   'localModel.remove': [id],
   'localModel.score': [text('What to score', MOST_SCORED)],
   'kv.sessions': [],
+  'kv.prefixes': [],
 } satisfies ArgumentsOf<Api>;

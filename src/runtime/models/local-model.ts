@@ -2,7 +2,7 @@ import type { LanguagePort } from '../../adapters/models/local.ts';
 import { forgetLanguage, keptLanguageBytes } from '../../adapters/onnx/language/kept-language.ts';
 import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { KvSession, LocalModelStatus, TokenScore } from '../../domain/local-model.ts';
+import type { KvPrefixes, KvSession, LocalModelStatus, TokenScore } from '../../domain/local-model.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/language.ts';
 
@@ -96,6 +96,11 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   async sessions(): Promise<readonly KvSession[]> {
     return this.#status.state === 'ready' && this.#worker ? this.#worker.language.sessions() : [];
+  }
+
+  async prefixes(): Promise<KvPrefixes> {
+    const open = this.#status.state === 'ready' ? this.#worker : null;
+    return open ? open.language.prefixes() : { tree: [], reads: [] };
   }
 
   async #look(): Promise<void> {

@@ -36,5 +36,6 @@ export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
     },
     'localModel.score': async (text) => model().score(text),
     'kv.sessions': async () => model().sessions(),
+    'kv.prefixes': async () => model().prefixes(),
   };
 }

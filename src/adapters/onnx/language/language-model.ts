@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { KvSession, TokenScore } from '../../../domain/local-model.ts';
+import type { KvPrefixes, KvRead, KvSession, TokenScore } from '../../../domain/local-model.ts';
 import { type Deferred, deferred } from '../../../lib/deferred.ts';
 import { Mutex } from '../../../lib/mutex.ts';
 import type {
@@ -26,6 +26,8 @@ import { BLOCK, type Written, writeReply } from './write-reply.ts';
 export const CACHE_LIMIT = 268_435_456;
 /** The sign that ends a reply. */
 const END = '<|im_end|>';
+/** Prompts that are told of when they were computed. */
+const MOST_READS = 20;
 /** Longest text whose tokens are scored, tokens. */
 const MOST_SCORED = 4_096;
 
@@ -58,6 +60,8 @@ export class LanguageModel implements LanguageApi {
   #cancel = new AbortController();
   #prompted = { tokens: 0, ms: 0 };
   #wrote = { tokens: 0, ms: 0 };
+  /** The newest first. */
+  #reads: readonly KvRead[] = [];
   /** The prompt that was weighed last, where another that begins like it follows. */
   #weighed: Read | null = null;
 
@@ -85,7 +89,8 @@ export class LanguageModel implements LanguageApi {
     report({ state: 'checking', openedMs: stopwatch() - began, threads });
     report({ selfCheck: await checkLanguage(opened) });
     const { session, template, tokens } = opened;
-    const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, (cache, length) => session.cut(cache, length));
+    const cut: LanguageSession['cut'] = (cache, length) => session.cut(cache, length);
+    const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, cut, (ids) => wordsOf(ids, tokens));
     const grammars = new ReplyGrammars(() => this.#environment.grammars(), tokens, tokens.special(END) ?? 0);
     this.#open = { ...opened, prefixes, grammars, prompt: chatPrompt(template, tokens) };
     report({ state: 'ready', cacheLimit: CACHE_LIMIT });
@@ -110,7 +115,9 @@ export class LanguageModel implements LanguageApi {
     const grammar = schema ? await open.grammars.begin(schema) : null;
     if (grammar && grammar.least > Math.min(maxTokens, room)) throw tooShort(grammar.least);
     const abort = new AbortController();
-    const written: Written = { reused: 0, prefillMs: 0, output: 0, writingMs: 0, cut: true, stoppedAt: null };
+    const written: Written = {
+      ...{ reused: 0, broke: null, prefillMs: 0, output: 0, writingMs: 0, cut: true, stoppedAt: null },
+    };
     const seed = given ?? hashNumber(prompt);
     const reply: Reply = {
       ...{ abort, written, seed, input: prompt.length },
@@ -194,6 +201,10 @@ export class LanguageModel implements LanguageApi {
     return this.#open?.prefixes.list() ?? [];
   }
 
+  async prefixes(): Promise<KvPrefixes> {
+    return { tree: this.#open?.prefixes.tree() ?? [], reads: this.#reads };
+  }
+
   #opened(): Open {
     if (this.#open) return this.#open;
     throw new AppError('model.unavailable', `${LANGUAGE_MODEL.title} is not open.`);
@@ -205,6 +216,8 @@ export class LanguageModel implements LanguageApi {
       this.#prompted.ms += written.prefillMs;
       this.#wrote.tokens += written.output - 1;
       this.#wrote.ms += written.writingMs;
+      const { reused, prefillMs, broke } = written;
+      this.#reads = [{ tokens: input, reused, prefillMs, broke }, ...this.#reads].slice(0, MOST_READS);
     }
     const rate = ({ tokens, ms }: { readonly tokens: number; readonly ms: number }): number | null =>
       tokens > 0 && ms > 0 ? (tokens / ms) * 1_000 : null;
@@ -213,6 +226,13 @@ export class LanguageModel implements LanguageApi {
       cacheBytes: prefixes.bytes,
     });
   }
+}
+
+/** Tokens as words for a person. */
+function wordsOf(ids: readonly number[], tokens: OpenLanguage['tokens']): string {
+  const decoder = new TextDecoder();
+  const words = ids.map((id) => decoder.decode(tokens.bytes(id), { stream: true }));
+  return words.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
 function endsOf({ tokens }: OpenLanguage): ReadonlySet<number> {

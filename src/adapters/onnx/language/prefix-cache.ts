@@ -1,13 +1,20 @@
-import type { KvSession } from '../../../domain/local-model.ts';
+import type { KvBreak, KvNode, KvSession } from '../../../domain/local-model.ts';
 import { KV_BYTES_PER_TOKEN, type KvCache } from './language-session.ts';
+import { prefixTree, sharedLength } from './prefix-tree.ts';
 
 interface Kept {
   readonly ids: readonly number[];
   readonly cache: KvCache;
-  readonly begins: string;
-  hits: number;
-  savedTokens: number;
+  /** How often a prompt went on from so many of its tokens. */
+  readonly reuses: Map<number, number>;
 }
+
+/** Of what gave way, so many are remembered by their tokens alone. */
+const REMEMBERED_GONE = 16;
+/** Tokens told of each side where a prompt parts from what is kept. */
+const TOLD = 12;
+/** Tokens whose words name a beginning. */
+const NAMING = 40;
 
 /** What a prompt can go on from. */
 export interface Found {
@@ -23,14 +30,22 @@ export class PrefixCache {
   readonly limit: number;
   readonly #block: number;
   readonly #cut: (cache: KvCache, length: number) => KvCache;
+  readonly #words: (ids: readonly number[]) => string;
   /** The one used longest ago first. */
   #kept: Kept[] = [];
+  #gone: (readonly number[])[] = [];
 
-  /** @param limit bytes in all @param block tokens that are computed at a time */
-  constructor(limit: number, block: number, cut: (cache: KvCache, length: number) => KvCache) {
+  /** @param limit bytes in all @param block tokens that are computed at a time @param words of tokens, for a person */
+  constructor(
+    limit: number,
+    block: number,
+    cut: (cache: KvCache, length: number) => KvCache,
+    words: (ids: readonly number[]) => string,
+  ) {
     this.limit = limit;
     this.#block = block;
     this.#cut = cut;
+    this.#words = words;
   }
 
   get bytes(): number {
@@ -46,10 +61,23 @@ export class PrefixCache {
       if (same > length) [best, length] = [kept, same];
     }
     if (best === null) return null;
-    best.hits += 1;
-    best.savedTokens += length;
+    best.reuses.set(length, (best.reuses.get(length) ?? 0) + 1);
     this.#kept = [...this.#kept.filter((one) => one !== best), best];
     return { length, cache: length === best.cache.length ? best.cache : this.#cut(best.cache, length) };
+  }
+
+  /** Why no more of a prompt is at hand; null where nothing begins like it, or it goes on from all that does. */
+  breakOf(prompt: readonly number[]): KvBreak | null {
+    const longest = (some: readonly (readonly number[])[]): readonly number[] =>
+      some.reduce((best, ids) => (sharedLength(ids, prompt) > sharedLength(best, prompt) ? ids : best), []);
+    const kept = longest(this.#kept.map(({ ids }) => ids));
+    const gone = longest(this.#gone);
+    const at = sharedLength(kept, prompt);
+    const lost = sharedLength(gone, prompt);
+    if (this.#whole(lost) > this.#whole(at)) return { why: 'room', at: lost };
+    if (at === 0 || at === kept.length || at === prompt.length) return null;
+    const told = (ids: readonly number[]): string => this.#words(ids.slice(at, at + TOLD));
+    return { why: 'words', at, kept: told(kept), asked: told(prompt) };
   }
 
   /** Tokens of a prompt's beginning that are worth keeping. */
@@ -58,26 +86,42 @@ export class PrefixCache {
   }
 
   /** Keeps a beginning; what it begins with itself need not be kept beside it. */
-  keep(ids: readonly number[], cache: KvCache, begins: string): void {
+  keep(ids: readonly number[], cache: KvCache): void {
     if (ids.length === 0 || bytesOf(ids) > this.limit) return;
     const within = this.#kept.filter((one) => sharedLength(one.ids, ids) === one.ids.length);
     if (this.#kept.some((one) => sharedLength(one.ids, ids) === ids.length)) return;
-    const sum = (what: 'hits' | 'savedTokens'): number => within.reduce((all, one) => all + one[what], 0);
+    const reuses = new Map<number, number>();
+    for (const [length, times] of within.flatMap((one) => [...one.reuses])) {
+      reuses.set(length, (reuses.get(length) ?? 0) + times);
+    }
     this.#kept = this.#kept.filter((one) => !within.includes(one));
-    this.#kept.push({ ids, cache, begins, hits: sum('hits'), savedTokens: sum('savedTokens') });
-    while (this.bytes > this.limit) this.#kept.shift();
+    this.#kept.push({ ids, cache, reuses });
+    this.#gone = this.#gone.filter((gone) => sharedLength(gone, ids) < gone.length);
+    while (this.bytes > this.limit) this.#giveUpOldest();
   }
 
-  clear(): void {
-    this.#kept = [];
+  #giveUpOldest(): void {
+    const oldest = this.#kept.shift();
+    if (oldest) this.#gone = [...this.#gone, oldest.ids].slice(-REMEMBERED_GONE);
   }
 
   /** The one used last first. */
   list(): readonly KvSession[] {
-    return this.#kept.toReversed().map(({ ids, hits, savedTokens, begins }) => ({
-      ...{ hash: hashOf(ids), tokens: ids.length, bytes: bytesOf(ids) },
-      ...{ hits, savedTokens, begins },
+    return this.#kept.toReversed().map(({ ids, reuses }) => ({
+      ...{ hash: hashOf(ids), tokens: ids.length, bytes: bytesOf(ids), begins: this.#named(ids) },
+      hits: [...reuses.values()].reduce((sum, times) => sum + times, 0),
+      savedTokens: [...reuses].reduce((sum, [length, times]) => sum + length * times, 0),
     }));
+  }
+
+  /** Kept beginnings from where they begin alike to where each ends. */
+  tree(): readonly KvNode[] {
+    const leaves = this.#kept.map(({ ids, reuses }) => ({ ids, reuses, hash: hashOf(ids) }));
+    return prefixTree(leaves, (ids) => this.#named(ids));
+  }
+
+  #named(ids: readonly number[]): string {
+    return this.#words(ids.slice(0, NAMING));
   }
 
   #whole(length: number): number {
@@ -86,13 +130,6 @@ export class PrefixCache {
 }
 
 const bytesOf = (ids: readonly number[]): number => ids.length * KV_BYTES_PER_TOKEN;
-
-export function sharedLength(a: readonly number[], b: readonly number[]): number {
-  const most = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < most && a[at] === b[at]) at += 1;
-  return at;
-}
 
 /** FNV-1a over token ids: a name, and a seed; nothing is found by it. */
 export function hashNumber(ids: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { nextTask } from '../../../lib/next-task.ts';
 import type { LanguageWeight } from '../../../protocol/language.ts';
 import type { KvCache, LanguageSession } from './language-session.ts';
-import { sharedLength } from './prefix-cache.ts';
+import { sharedLength } from './prefix-tree.ts';
 import { logSum } from './sampler.ts';
 import { BLOCK } from './write-reply.ts';
 

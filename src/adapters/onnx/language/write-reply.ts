@@ -1,3 +1,4 @@
+import type { KvBreak } from '../../../domain/local-model.ts';
 import { nextTask } from '../../../lib/next-task.ts';
 import { SeededRandom } from '../../../lib/seeded-random.ts';
 import { UntilWords } from '../../../lib/until-words.ts';
@@ -34,6 +35,8 @@ export interface Asked {
 /** Told as it goes. */
 export interface Written {
   reused: number;
+  /** Why no more of the prompt was at hand. */
+  broke: KvBreak | null;
   prefillMs: number;
   /** Tokens written, and how long that took. */
   output: number;
@@ -91,10 +94,11 @@ export async function* writeReply(
 }
 
 async function computePrompt(
-  { session, prefixes, prompt, tokens }: Asked,
+  { session, prefixes, prompt }: Asked,
   written: Written,
   signal: AbortSignal,
 ): Promise<Step> {
+  written.broke = prefixes.breakOf(prompt);
   const found = prefixes.find(prompt);
   const keepable = prefixes.keepable(prompt);
   let at = (written.reused = found?.length ?? 0);
@@ -103,19 +107,9 @@ async function computePrompt(
     const step = await session.step(prompt.slice(at, at + BLOCK), cache, 1);
     at += BLOCK;
     cache = step.cache;
-    if (at === keepable) {
-      const ids = prompt.slice(0, at);
-      prefixes.keep(ids, cache, beginningOf(ids, tokens));
-    }
+    if (at === keepable) prefixes.keep(prompt.slice(0, at), cache);
     if (at >= prompt.length) return step;
     await nextTask();
     signal.throwIfAborted();
   }
-}
-
-/** Some first words, for a person. */
-function beginningOf(ids: readonly number[], tokens: TextTokens): string {
-  const decoder = new TextDecoder();
-  const words = ids.slice(0, 40).map((id) => decoder.decode(tokens.bytes(id), { stream: true }));
-  return words.join('').replaceAll(/\s+/g, ' ').trim();
 }

@@ -55,6 +55,9 @@ describe('The language model, with the real weights', () => {
     const other = await ask(`${rules}What is the capital of Spain?`);
     expect(other.usage.reused).toBe(again.usage.reused);
     expect(await model.sessions()).toMatchObject([{ hits: 2, tokens: again.usage.reused }]);
+    const { tree, reads } = await model.prefixes();
+    expect(tree).toMatchObject([{ from: 0, to: again.usage.reused, hits: 2, next: [] }]);
+    expect(reads.map(({ reused }) => reused)).toEqual([other.usage.reused, again.usage.reused, 0]);
     expect(await ask('What is the capital of Germany?')).toMatchObject({
       text: 'The capital of Germany is Berlin.',
       usage: { cut: false, output: 7 },
