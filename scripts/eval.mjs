@@ -26,7 +26,8 @@
 // enrichment counts which questions are told to be about DeFi, of sets of ours and of data that lies outside the repository.
 // tokens compares counts of tokens with those of real tokenizers; SmolLM2's is looked for in GOLEM_SMOLLM2.
 // attention counts which of the signs planted in made streams of events triage escalates, against other filters at equal numbers,
-// and what decisions come to for each token by who decides on places in the prompt.
+// what decisions come to for each token by who decides on places in the prompt, and what choosing among rules by expected free energy
+// comes to. GOLEM_REAL_LOGS names logs of real blocks, one a line as ethereum-etl writes them, that triage is to sift too.
 // scifact ranks abstracts of science by claims, data that lies outside the repository; its vectors take minutes the first time.
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './lib/install.mjs';

@@ -10,6 +10,7 @@ import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/wor
 import { liveBare } from '../support/bare-life.ts';
 import { evaluateChoice } from './attention-choice.ts';
 import { type MadeTick, madeStream, type Planted } from './attention-stream.ts';
+import { evaluateRealBlocks } from './real-blocks.ts';
 import { interval, mean } from './measures.ts';
 
 const WARM_UP = 30;
@@ -152,13 +153,15 @@ function phases(seed: number, ticks: number) {
 }
 
 /** Hits of decisions for each thousand tokens of prompts, by who decides on places; lives in little room. */
-export async function decisions(lives: number, ticks: number): Promise<string> {
+async function decisions(lives: number, ticks: number): Promise<string> {
   const START = 5_100;
+  /** Words: little enough that a third of what there is finds no place. */
+  const BUDGET = 800;
   const rows: Record<string, number[]> = { score: [], composite: [], auction: [] };
   for (let life = 0; life < lives; life += 1) {
     const start = Math.round((life * (START - ticks)) / Math.max(1, lives - 1));
     for (const [attention, name] of ['score', 'composite', 'auction'].entries()) {
-      const context = { ...DEFAULT_POLICY.context, attention, budgetTokens: 2_000 };
+      const context = { ...DEFAULT_POLICY.context, attention, budgetTokens: BUDGET };
       const gate = { ...DEFAULT_POLICY.gate, baseThreshold: 0.1, minThreshold: 0.05 };
       const policy = { ...DEFAULT_POLICY, context, gate };
       const { ticks: lived } = await liveBare(ORGANS, ticks, undefined, policy, { tape: 'sp500', start });
@@ -174,7 +177,7 @@ export async function decisions(lives: number, ticks: number): Promise<string> {
     return `| ${name} | ${mean(rows[name]!).toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}) | ${mean(apart).toFixed(3)} (${from.toFixed(3)} to ${to.toFixed(3)}) |`;
   };
   return [
-    `Decisions that came true for each thousand tokens, ${lives} lives of ${ticks} ticks on sp500, budget 2,000 words:`,
+    `Decisions that came true for each thousand tokens, ${lives} lives of ${ticks} ticks on sp500, budget ${BUDGET} words:`,
     '| who decides on places | hits | against the score |',
     '| --- | --- | --- |',
     ...Object.keys(rows).map(line),
@@ -214,6 +217,9 @@ export const evaluateAttention = async (
   lives: number,
   lived: number,
 ): Promise<string> =>
-  [evaluateTriage(seeds, ticks), await decisions(lives, lived), await evaluateChoice(lives, 2 * lived)].join(
-    '\n\n',
-  );
+  [
+    evaluateTriage(seeds, ticks),
+    evaluateRealBlocks(),
+    await decisions(lives, lived),
+    await evaluateChoice(lives, 2 * lived),
+  ].join('\n\n');

@@ -24,11 +24,9 @@ export function evaluateRealBlocks(): string {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Exported)
-    .map(
-      ({ block_number: blockNumber, log_index: logIndex, address, topics, data }): RawLog => ({
-        ...{ blockNumber, logIndex, address, topics, data },
-      }),
-    );
+    .map(({ block_number: blockNumber, log_index: logIndex, address, topics, data }): RawLog => ({
+      ...{ blockNumber, logIndex, address, topics, data },
+    }));
   const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))].sort((a, b) => a - b);
   let state: TriageSlice = {};
   const rows = numbers.map((number, i) => {

@@ -8,7 +8,7 @@ import { Ranking } from './ranking.ts';
 import { relevanceOf, type Standpoint } from './relevance.ts';
 import { errorOf, routeOf, weigh } from './score.ts';
 import { channelId, channelOf, type TriageSlice } from './state.ts';
-import { whyOf } from './why.ts';
+import { type Fate, whyOf } from './why.ts';
 
 /** Events told of that came near to being escalated, addresses told of, and dropped examples. */
 const NEAREST = 6;
@@ -38,6 +38,9 @@ export interface Sifted {
 
 type Unrouted = Omit<TriageEvent, 'route' | 'why'>;
 
+/** Whether two are of one happening: what one contract says in one block, or how often it said it. */
+const ofOne = (a: Unrouted, b: Unrouted): boolean => a.source === b.source && a.block === b.block;
+
 /** Ticks in a percent of price. */
 const PERCENT = 100;
 
@@ -63,7 +66,7 @@ class Sieve {
     this.#interest = new InterestBook(before.triageInterest ?? {}, standpoint.tick, policy.halfLife);
     this.#standpoint = standpoint;
     this.#policy = policy;
-    this.#ranking = new Ranking(policy.most, NEAREST);
+    this.#ranking = new Ranking(policy.most, NEAREST, (a, b) => policy.byContract && ofOne(a, b));
   }
 
   stream(stream: EventStream): void {
@@ -123,13 +126,10 @@ class Sieve {
 
   done(): Sifted {
     const { taken, nearest, crowded } = this.#ranking;
-    const routed =
-      (route: TriageEvent['route'], full: boolean) =>
-      (event: Unrouted): TriageEvent => ({
-        ...event,
-        route,
-        why: whyOf(event.score, full),
-      });
+    const folded = (event: Unrouted): Fate => {
+      if (routeOf(event.score) !== 'escalated') return 'routed';
+      return this.#policy.byContract && taken.some((one) => ofOne(one, event)) ? 'beside' : 'crowded';
+    };
     return {
       state: {
         ...(this.#channels.size > 0 && { triageChannels: this.#channels.kept() }),
@@ -140,8 +140,16 @@ class Sieve {
         dropped: Object.fromEntries(this.#dropped),
         folded: this.#folded - taken.filter(({ index }) => index !== NO_LOG).length,
         crowded,
-        escalated: taken.map(routed('escalated', false)),
-        nearest: nearest.map((event) => routed('folded', routeOf(event.score) === 'escalated')(event)),
+        escalated: taken.map((event) => ({
+          ...event,
+          route: 'escalated',
+          why: whyOf(event.score, 'routed'),
+        })),
+        nearest: nearest.map((event) => ({
+          ...event,
+          route: 'folded',
+          why: whyOf(event.score, folded(event)),
+        })),
         samples: this.#samples,
         interest: this.#interest.top(TOLD_ADDRESSES),
       },

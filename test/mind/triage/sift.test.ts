@@ -108,6 +108,33 @@ describe('triage', () => {
     expect(told.nearest[0]!.why).toContain('no room');
   });
 
+  it('gives what one contract says in one block one place, and says so of the rest', () => {
+    const state = taught({ known: [0.2, 120], other: [0.2, 120] });
+    const said: Said[] = [
+      ['known', 55],
+      ['known', 60],
+      ['other', 52],
+      ['known', 58],
+    ];
+    const hears = (as: typeof policy) =>
+      sift(state, [stream(said, 200)], { count: 1, last: 200 }, at(121), as).told;
+    const told = hears(policy);
+    expect(told.escalated.map(({ source }) => source).sort()).toEqual(['known', 'other']);
+    expect(told.crowded).toBe(0);
+    const beside = told.nearest.filter(({ why }) => why.includes('told with what its contract said'));
+    // Two logs, and how often it spoke.
+    expect(beside.map(({ source, index }) => [source, index < 0])).toEqual(
+      expect.arrayContaining([
+        ['known', false],
+        ['known', true],
+      ]),
+    );
+    expect(beside).toHaveLength(3);
+    const before = hears({ ...policy, byContract: false });
+    expect(before.escalated.map(({ source }) => source)).toContain('other');
+    expect(before.escalated).toHaveLength(3);
+  });
+
   it('keeps a bounded state whatever comes, and drops who finds no place', () => {
     let state: TriageSlice = {};
     for (let tick = 1; tick <= 3; tick += 1) {

@@ -45,7 +45,10 @@ const READ: readonly (readonly [name: string, of: (event: TriageEvent) => number
 /** The least of what was escalated against the nearest of what was not; null where there is not one of each. */
 export function contrastOf({ escalated, nearest }: TriageTold): Contrast | null {
   // What a log says is nearer at hand than how often its contract spoke.
-  const left = nearest.find(({ index }) => index >= 0) ?? nearest[0];
+  const others = nearest.filter(
+    (one) => !escalated.some(({ source, block }) => source === one.source && block === one.block),
+  );
+  const left = others.find(({ index }) => index >= 0) ?? others[0];
   const looked = escalated.at(-1);
   if (!looked || !left) return null;
   const gains = [gainOf(looked), gainOf(left)] as const;
