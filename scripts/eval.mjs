@@ -103,7 +103,7 @@ if (parts.includes('compress')) {
 }
 if (parts.includes('deliberation')) {
   const { evaluateDeliberation } = await loadSource('/test/eval/deliberation.ts');
-  console.log(await evaluateDeliberation(values.quick ? 1 : 6, (line) => console.error(line)));
+  console.log(await evaluateDeliberation(values.quick ? 1 : 4, (line) => console.error(line)));
 }
 if (parts.includes('contradictions')) {
   const { evaluateContradictions } = await loadSource('/test/eval/contradictions.ts');

@@ -20,6 +20,8 @@ import { interval, mean } from './measures.ts';
 const LOCAL = 'local';
 /** Long enough for any machine: what is measured is what it says. */
 const DEADLINE_MS = 600_000;
+/** Words of a workspace: with all that the governor brings a prompt has 5,000 of the model's tokens, and a decision takes minutes. */
+const ROOM = 500;
 /** Thoughts of a life, evenly over it. */
 const PER_LIFE = 4;
 /** A decision's prediction must have come due within the life. */
@@ -27,6 +29,7 @@ const LATEST = 220;
 
 const policy = {
   ...DEFAULT_POLICY,
+  context: { ...DEFAULT_POLICY.context, budgetTokens: ROOM },
   thinking: { ...DEFAULT_POLICY.thinking, t1Models: [LOCAL], t1DeadlineMs: DEADLINE_MS, t1MaxTokens: 400 },
 };
 
