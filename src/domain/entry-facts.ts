@@ -21,8 +21,10 @@ export interface Inherited {
   /** What it was believed with when its bearer died, and what it began with here. */
   readonly believed: number;
   readonly given: number;
-  /** A line of the testament itself: what a death taught. It comes to mind more easily, and fades more slowly. */
+  /** A line of the testament itself: what a death taught. It comes to mind more easily. */
   readonly bloodstain?: true;
+  /** How many times as long as others of its type it lasts; absent where it is as long, and of what was inherited before mind version 10. */
+  readonly lasts?: number;
 }
 
 /** Where a memory is from that came with a file of another life's memories, or was inherited. */

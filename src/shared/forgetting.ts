@@ -1,20 +1,17 @@
 import type { Forgetting } from '../domain/curator.ts';
 import type { EntryType, GrimoireEntry } from '../domain/grimoire.ts';
 import { log } from '../lib/math.ts';
-import { confidenceAt, FADED_BELOW, type Fading, halfLifeOf, stability } from './decay.ts';
+import { confidenceAt, FADED_BELOW, type Fades, type Fading, halfLifeOf, lastingOf } from './decay.ts';
 
 /** What fades and is not experience. */
 export const KNOWLEDGE: readonly EntryType[] = ['insight', 'heuristic', 'warning', 'anti-knowledge'];
 
 /** Theta ticks in which an entry's confidence halves, for its type and what has proved it. */
-const ownHalfLife = ({ type, strength }: Pick<GrimoireEntry, 'type' | 'strength'>, memory: Fading): number =>
-  halfLifeOf(type, memory) * stability(strength);
+const ownHalfLife = (entry: Fades, memory: Fading): number =>
+  halfLifeOf(entry.type, memory) * lastingOf(entry);
 
 /** The first tick at which an entry is faded, if nothing more happens; null where it never is. */
-export function fadesAt(
-  entry: Pick<GrimoireEntry, 'type' | 'confidence' | 'strength' | 'reinforcedAt'>,
-  memory: Fading,
-): number | null {
+export function fadesAt(entry: Fades, memory: Fading): number | null {
   if (entry.type === 'anti-knowledge' && memory.antiKnowledgeFloor >= FADED_BELOW) return null;
   if (entry.confidence <= FADED_BELOW) return entry.reinforcedAt;
   const lasts = (ownHalfLife(entry, memory) / Math.LN2) * log(entry.confidence / FADED_BELOW);

@@ -45,6 +45,10 @@ describe('a successor', () => {
       expect(earnedHere(entry)).toBe(false);
     }
     expect(given.some((entry) => inheritedOf(entry)!.bloodstain)).toBe(true);
+    for (const entry of given) {
+      const { bloodstain, lasts } = inheritedOf(entry)!;
+      expect(lasts).toBe(bloodstain ? 3 : undefined);
+    }
     expect(given.some(({ text }) => text.includes('Make room.'))).toBe(true);
 
     // It knows in the prompt what is not its own.

@@ -50,7 +50,7 @@ describe("a memory's life", () => {
     const turns = turnsOf(VERSIONS);
     expect(turns.map(({ tick }) => tick)).toEqual([10, 15, 30]);
     const memory = { halfLife: { episode: 10 }, antiKnowledgeFloor: 0.3 };
-    const curve = livedCurve('episode', turns, memory, 40);
+    const curve = livedCurve({ type: 'episode' }, turns, memory, 40);
     expect(curve[0]).toEqual({ tick: 10, confidence: 0.5 });
     expect(curve.at(-1)!.tick).toBe(40);
     const at30 = curve.filter(({ tick }) => tick === 30).map(({ confidence }) => confidence);

@@ -1,6 +1,5 @@
 import type { EntryVersion } from '../../../../domain/entry-history.ts';
-import type { EntryType } from '../../../../domain/grimoire.ts';
-import { confidenceAt, type Fading } from '../../../../shared/decay.ts';
+import { confidenceAt, type Fades, type Fading } from '../../../../shared/decay.ts';
 import type { DecayPoint } from '../../../../shared/decay-curve.ts';
 
 /** Points between two changes at most, and of all. */
@@ -21,7 +20,7 @@ export const turnsOf = (versions: readonly EntryVersion[]): readonly EntryVersio
 
 /** The confidence that a memory had from when it was written until now, with a step where a tick changed it. */
 export function livedCurve(
-  type: EntryType,
+  { type, facts }: Pick<Fades, 'type' | 'facts'>,
   turns: readonly EntryVersion[],
   memory: Fading,
   now: number,
@@ -31,7 +30,7 @@ export function livedCurve(
     const to = Math.max(turn.tick, Math.min(now, turns[i + 1]?.tick ?? now));
     return Array.from({ length: each + 1 }, (_, place) => {
       const tick = turn.tick + ((to - turn.tick) * place) / each;
-      return { tick, confidence: confidenceAt({ ...turn, type }, tick, memory) };
+      return { tick, confidence: confidenceAt({ ...turn, type, ...(facts && { facts }) }, tick, memory) };
     });
   });
 }
