@@ -64,6 +64,8 @@ export interface DaimonView {
   /** What moved it on the last tick; nothing in records of minds before version 9. */
   readonly felt: readonly Felt[];
   readonly marker: MarkerFelt | null;
+  /** Whether gut feelings are felt again at all: the policy says so. */
+  readonly heeded: boolean;
   /** Strongest first. */
   readonly markers: readonly SomaticMarker[];
   /** Oldest first, no more than can be drawn. */

@@ -94,24 +94,27 @@ export async function evaluateMarkers(lives: number, ticks: number): Promise<str
   const plain: Measured[] = [];
   const changed = FEELINGS.map((): Measured[] => []);
   const felt = FEELINGS.map((): number[] => []);
+  const bad = FEELINGS.map((): number[] => []);
   for (const { ticks: length, ...where } of beginnings(lives, ticks)) {
     plain.push(measured(await liveBare(ORGANS, length, undefined, PLAIN, where)));
     for (const [i, { policy }] of FEELINGS.entries()) {
       const life = await liveBare(ORGANS, length, undefined, policy, where);
       changed[i]!.push(measured(life));
-      felt[i]!.push(mean(life.ticks.map(({ record }) => (record.appraisal.marker ? 1 : 0))));
+      const valences = life.ticks.map(({ record }) => record.appraisal.marker?.valence ?? 0);
+      felt[i]!.push(mean(valences.map((valence) => (valence === 0 ? 0 : 1))));
+      bad[i]!.push(mean(valences.map((valence) => (valence < 0 ? 1 : 0))));
     }
   }
   const rows = FEELINGS.map(({ name }, i) => {
     const less = NAMES.map((key) => cell(changed[i]!.map((one, life) => one[key] - plain[life]![key])));
-    return `| ${name} | ${figure(mean(felt[i]!))} | ${less.join(' | ')} |`;
+    return `| ${name} | ${figure(mean(felt[i]!))} | ${figure(mean(bad[i]!))} | ${less.join(' | ')} |`;
   });
   return [
     `**Feelings**: ${lives} lives of ${ticks} ticks, each with a seed of its own, one in ten on the year of Bitcoin and the rest on the S&P history; with one thing changed, less the same life without gut feelings; in points of a per cent with 95 % intervals over lives`,
     '',
-    '| | ticks with one, % | growth | deepest fall | bad ticks | predictions that did not come | ticks that thought |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    `| without gut feelings: means | 0 | ${NAMES.map((key) => figure(mean(plain.map((one) => one[key])))).join(' | ')} |`,
+    '| | ticks with one, % | with a bad one, % | growth | deepest fall | bad ticks | predictions that did not come | ticks that thought |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    `| without gut feelings: means | 0 | 0 | ${NAMES.map((key) => figure(mean(plain.map((one) => one[key])))).join(' | ')} |`,
     ...rows,
     '',
     `A tick is bad from which equity fell by more than ${100 * BAD} % to the next.`,

@@ -2,7 +2,7 @@ import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import { ofFact } from '../feature.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import type { OrganDescription } from '../organ.ts';
-import { sinceVersion9 } from '../versions/mind-version.ts';
+import { sinceVersion10, sinceVersion9 } from '../versions/mind-version.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
 import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided } from './markers.ts';
@@ -45,7 +45,7 @@ export const daimon: OrganDescription<Slice> = {
     const mood = { pad: appraisal.padAfter, emotion: appraisal.emotion };
     if (!sinceVersion9(turn)) return { state: mood, record: {} };
     const { equity } = settled.portfolio;
-    const learnt = learnMarkers(markers, undecided, observed.decided, { tick, equity });
+    const learnt = learnMarkers(markers, undecided, observed.decided, { tick, equity }, sinceVersion10(turn));
     const decided = predictions.some(({ kind }) => kind === 'decision');
     const situation = situationOf(observed.regime.regime, observed.portfolio);
     const open = stillUndecided(undecided, observed.waiting, decided ? { tick, situation, equity } : null);

@@ -44,7 +44,7 @@ export const daimonPolicy = section(
     raised: 'Raised, its mood follows events more closely and fades sooner.',
   }),
   markers: number({
-    default: 1,
+    default: 0,
     label: 'Gut feelings',
     unit: 'factor',
     bounds: { min: 0, max: 3, step: 0.1 },

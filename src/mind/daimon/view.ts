@@ -24,7 +24,7 @@ function pathOf(ticks: readonly TickSummary[]): readonly MoodAt[] {
 /** How it feels, why, and how it has felt. @param last appraisal of the last tick; null before the first @param ticks oldest first */
 export function daimonShown(
   { pad, emotion, markers = {} }: Pick<MindState, 'pad' | 'emotion' | 'markers'>,
-  { pleasure, arousal, dominance, rate }: GolemPolicy['daimon'],
+  { pleasure, arousal, dominance, rate, markers: heeds }: GolemPolicy['daimon'],
   last: Appraisal | null,
   ticks: readonly TickSummary[],
 ): DaimonView {
@@ -35,6 +35,7 @@ export function daimonShown(
     temperament: { pleasure, arousal, dominance },
     felt: last?.felt ?? [],
     marker: last?.marker ?? null,
+    heeded: heeds > 0,
     markers: Object.values(markers).sort((a, b) => Math.abs(b.valence) - Math.abs(a.valence)),
     path: pathOf(ticks),
   };

@@ -20,8 +20,9 @@
  * 8: what is said of each rule stands in the prompt with that rule alone; figures of one kind stand in tables; rules give way to their line.
  * 9: what memory keeps, forgets and does with it since then, how the clocks run, what is felt, and how a life ends; each change asks
  *    `sinceVersion9`.
- * 10: importance is the seed's quality, a dull tick leaves a trace, knowledge is rehearsed by gain × need, uses far apart hold longer, and
- *    what is expected of a contract's events follows from what it says and from what all say; each change asks `sinceVersion10`.
+ * 10: importance is the seed's quality, a dull tick leaves a trace, knowledge is rehearsed by gain × need, uses far apart hold longer,
+ *    what is expected of a contract's events follows from what it says and from what all say, and a situation is marked by how its
+ *    decisions did against what they foresaw; each change asks `sinceVersion10`.
  */
 export const MIND_VERSION = 10;
 

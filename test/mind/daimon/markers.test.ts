@@ -14,12 +14,19 @@ import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 const crisis = situationOf('crisis', { exposure: 0.8, drawdown: 0.2 });
 const calm = situationOf('range-bound', { exposure: 0, drawdown: 0 });
 
+/** A decision that said it would come true as likely as not. */
+const outcomeOf = (tick: number, quality: number): PredictionOutcome =>
+  ({
+    ...{ prediction: { madeAtTick: tick, probability: 0.5 }, quality },
+    correct: quality === 1,
+  }) as unknown as PredictionOutcome;
+
 function taught(quality: number, equity: number, times: number): Markers {
   let markers: Markers = {};
   for (let tick = 1; tick <= times; tick += 1) {
     const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
-    const outcome = { prediction: { madeAtTick: tick }, quality } as unknown as PredictionOutcome;
-    markers = learnMarkers(markers, undecided, [outcome], { tick: tick + 1, equity });
+    const at = { tick: tick + 1, equity };
+    markers = learnMarkers(markers, undecided, [outcomeOf(tick, quality)], at, true);
   }
   return markers;
 }
@@ -36,15 +43,32 @@ describe('somatic markers', () => {
 
   it('are nothing after two outcomes, nor where good and bad weigh the same', () => {
     expect(feltAgain(taught(0, 90, 2), crisis)).toBeNull();
-    expect(feltAgain(taught(1, 90, 20), crisis)).toBeNull();
+    expect(feltAgain(taught(1, 95, 20), crisis)).toBeNull();
+  });
+
+  it('are nothing where predictions come as often as they said, which minds before version 10 took for good', () => {
+    const marked = (since10: boolean): Markers => {
+      let markers: Markers = {};
+      for (let tick = 1; tick <= 40; tick += 1) {
+        const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
+        const correct = tick % 4 !== 0;
+        const outcome = {
+          ...{ prediction: { madeAtTick: tick, probability: 0.75 }, correct },
+          quality: 1 - (correct ? 0.25 : 0.75) ** 2,
+        } as unknown as PredictionOutcome;
+        markers = learnMarkers(markers, undecided, [outcome], { tick, equity: 100 }, since10);
+      }
+      return markers;
+    };
+    expect(feltAgain(marked(true), crisis)).toBeNull();
+    expect(feltAgain(marked(false), crisis)!.valence).toBeGreaterThan(0.15);
   });
 
   it('forget what was long ago', () => {
     let markers = taught(0, 90, 30);
     for (let tick = 40; tick < 90; tick += 1) {
-      const outcome = { prediction: { madeAtTick: tick }, quality: 1 } as unknown as PredictionOutcome;
       const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
-      markers = learnMarkers(markers, undecided, [outcome], { tick, equity: 105 });
+      markers = learnMarkers(markers, undecided, [outcomeOf(tick, 1)], { tick, equity: 105 }, true);
     }
     expect(feltAgain(markers, crisis)!.valence).toBeGreaterThan(0.5);
   });
@@ -73,6 +97,7 @@ describe('a life with gut feelings and one without', () => {
     const live = async (markers: number) => {
       const { api } = await wakeHeadless({ world: 'sp500' });
       await api.policy.set({ daimon: { markers } });
+      await api.seek(150);
       const ticks = [
         ...(await api.step('theta', 60)),
         ...(await api.step('theta', 60)),
