@@ -53,3 +53,12 @@ export const RULE_WORDS: Readonly<Record<AppraisalRule, string>> = {
   steer: 'the owner spoke',
   marker: 'a gut feeling',
 };
+
+/** A stored line with minus signs for hyphens before figures. */
+export const withMinus = (text: string): string => text.replaceAll(/(?<=^|[\s(])-(?=\d)/g, '−');
+
+/** Somebody's words in quotation marks; their own become single ones, and a sentence that ends in them ends there. */
+export function quoted(words: string, ends = false): string {
+  const inner = words.replaceAll('“', '‘').replaceAll('”', '’');
+  return `“${inner}”${ends && !/[.!?…]$/.test(words) ? '.' : ''}`;
+}

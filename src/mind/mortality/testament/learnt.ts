@@ -90,7 +90,10 @@ export function untested(life: LifeReviewed): Ranked[] {
       ticks: [found.tick],
       worth: 1,
     })),
-    ...unasked.map((entry) => lineOf(entry, life, 0.5 * evidence(countOf(entry)))),
+    ...unasked.map((entry) => {
+      const line = lineOf(entry, life, 0.5 * evidence(countOf(entry)));
+      return { ...line, text: `Known, and never asked for: ${line.text}` };
+    }),
     ...idle.map(({ id, title }) => ({
       text: `“${title}” never decided anything that came due.`,
       rule: id,
