@@ -7,6 +7,8 @@ export interface CompressOptions {
   readonly ratio?: number;
   /** Words and phrases that stay wherever they stand. */
   readonly keep?: readonly string[];
+  /** Sentences stay whole or go, so that nothing is told in half. */
+  readonly sentences?: boolean;
 }
 
 /** A stretch of the text that stayed, letter by letter. */

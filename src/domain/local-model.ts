@@ -49,6 +49,8 @@ export interface LocalModelStatus {
   /** Bytes that kept beginnings take now, and may take. */
   readonly cacheBytes: number;
   readonly cacheLimit: number;
+  /** A text that is being made shorter: passages that were read, of how many; null where none is. */
+  readonly shortening: { readonly done: number; readonly of: number } | null;
 }
 
 /** A beginning of prompts that is kept, computed. */

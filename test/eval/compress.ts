@@ -74,6 +74,8 @@ export async function evaluateCompress(root: string, most: number): Promise<stri
     for (const ratio of RATIOS) {
       const own = await compressText(section, { question, ratio }, port);
       note('compressed for the question', ratio, own.text, says);
+      const whole = await compressText(section, { question, ratio, sentences: true }, port);
+      note('the same, whole sentences only', ratio, whole.text, says);
       note('compressed without it', ratio, (await compressText(section, { ratio }, port)).text, says);
       // As many letters as the compression took, so that it has no more room than the others.
       const room = own.text.length;

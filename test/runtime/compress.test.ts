@@ -27,5 +27,9 @@ test('a golem makes a text shorter for a question, with the real model', async (
   const kept2 = await golem.api.compress(TEXT, { question, ratio: 3, keep: ['postcards'] });
   expect(kept2.text).toContain('postcards');
   await expect(golem.api.compress(TEXT, { ratio: 0.5 })).rejects.toMatchObject({ code: 'input.invalid' });
+  const given = golem.api.compress(TEXT, { question });
+  await golem.api.localModel.cancel();
+  await expect(given).rejects.toMatchObject({ code: 'model.cancelled' });
+  expect(await golem.api.localModel.status()).toMatchObject({ shortening: null });
   await golem.store.close();
 }, 120_000);

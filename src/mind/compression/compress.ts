@@ -165,25 +165,29 @@ function choose<Item extends { readonly tokens: number; readonly worth: number; 
  * Makes a text shorter, coarse to fine as LLMLingua and LongLLMLingua do (Jiang et al. 2023, 2024): first passages by how likely they make the
  * question, then sentences, then words by what a language model could not have foretold. Words, numbers and addresses stay whole or go; so do
  * XML blocks, rows of tables and code.
- * @throws whatever the port throws
+ * @param told how many passages were read, before each @throws whatever the port or `told` throws
  */
 export async function compressText(
   text: string,
-  { question: asked = null, ratio = RATIO, keep = [] }: CompressOptions,
+  { question: asked = null, ratio = RATIO, keep = [], sentences = false }: CompressOptions,
   port: ScorePort,
+  told: (done: number, of: number) => void = () => undefined,
 ): Promise<Compressed> {
   const question = asked?.trim() || null;
   const forced = forcedIn(text, keep);
   const passages: WeighedPassage[] = [];
-  for (const passage of passagesOf(text)) {
+  const all = passagesOf(text);
+  for (const [done, passage] of all.entries()) {
+    told(done, all.length);
     passages.push(await weighPassage(text, passage, question, forced, port));
   }
   const tokens = sum(passages.map((one) => one.tokens));
   const room = tokens / ratio;
   const first = choose(passages, room * COARSE.passages);
-  const second = choose(first.flatMap((one) => one.sentences), room * COARSE.sentences); // prettier-ignore
+  const second = choose(first.flatMap((one) => one.sentences), sentences ? room : room * COARSE.sentences); // prettier-ignore
   // A whole that may not be cut is a word of its sentence, however long: it stays where its sentence does, if there is room.
-  const third = choose(second.flatMap((one) => one.parts).map(perToken), room);
+  const words = second.flatMap((one) => one.parts);
+  const third = sentences ? words : choose(words.map(perToken), room);
   const spans = joined(text, third);
   const kept = sum(third.map((one) => one.tokens));
   return { text: said(text, spans), kept, tokens, ratio: kept === 0 ? 1 : tokens / kept, spans };

@@ -12,7 +12,8 @@ export interface CompressVerbs {
   /**
    * Makes a text shorter, coarse to fine, by what the model could not have foretold, and by what a question needs. Words, numbers, addresses,
    * XML blocks, rows of tables and code stay whole or go.
-   * @throws AppError `model.unavailable`, `model.bad_request`
+   * `localModel.cancel` ends it.
+   * @throws AppError `model.unavailable`, `model.bad_request`, `model.cancelled`
    */
   compress(text: string, options?: CompressOptions): Promise<Compressed>;
 }
@@ -25,6 +26,7 @@ export const compressArguments = {
     options('Options', {
       question: v.optional(v.nullable(text('A question'))),
       ratio: v.optional(between('How many times shorter', 1, MOST_RATIO)),
+      sentences: v.optional(v.boolean('Whether sentences stay whole is true or false.')),
       keep: v.optional(list('A list of what stays', text('What stays', 200), MOST_KEPT)),
     }),
   ],

@@ -13,7 +13,7 @@ export interface LocalModelVerbs {
    * @throws AppError `golem.not_found`, `model.unsupported`, `model.load_failed`, `model.self_check_failed`, `model.cancelled`
    */
   load(id: string): Promise<LocalModelStatus>;
-  /** Ends a download under way; the next load goes on from there. */
+  /** Ends a download under way, from which the next load goes on, and every text that is being made shorter. */
   cancel(): Promise<void>;
   /** Closes it: its memory is given back, its files stay. It opens again when it is asked. */
   unload(): Promise<LocalModelStatus>;

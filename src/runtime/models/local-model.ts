@@ -1,6 +1,7 @@
 import type { LanguagePort } from '../../adapters/models/local.ts';
 import { forgetLanguage, keptLanguageBytes } from '../../adapters/onnx/language/kept-language.ts';
 import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
+import type { Compressed, CompressOptions } from '../../domain/compression.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { KvPrefixes, KvSession, LocalModelStatus, TokenScore } from '../../domain/local-model.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
@@ -30,12 +31,14 @@ export class LocalModel implements LanguagePort, AffinityPort {
   #worker: StartedLanguage | null = null;
   #loading: Promise<LanguageApi> | null = null;
   #looked: Promise<void> | null = null;
+  /** Fires when texts are to be made shorter no more. */
+  #shortening = new AbortController();
 
   constructor(deps: LocalModelDeps) {
     this.#deps = deps;
     this.#status = {
       ...{ model: LANGUAGE_MODEL, state: 'absent', loadedBytes: 0, unable: deps.unable, error: null },
-      ...{ speed: { promptPerSecond: null, writtenPerSecond: null }, cacheLimit: 0 },
+      ...{ speed: { promptPerSecond: null, writtenPerSecond: null }, cacheLimit: 0, shortening: null },
       ...NOT_OPEN,
     };
   }
@@ -57,7 +60,10 @@ export class LocalModel implements LanguagePort, AffinityPort {
     return this.#status;
   }
 
+  /** Ends a download under way, and texts that are being made shorter. */
   async cancel(): Promise<void> {
+    this.#shortening.abort(new AppError('model.cancelled', 'The text was not made shorter.'));
+    this.#shortening = new AbortController();
     await this.#worker?.language.cancelLoad();
   }
 
@@ -88,6 +94,21 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   async score(text: string): Promise<readonly TokenScore[]> {
     return (await this.ready()).score(text);
+  }
+
+  /** @throws AppError `model.unavailable`, `model.bad_request`, `model.cancelled` */
+  async compress(text: string, options: CompressOptions): Promise<Compressed> {
+    const { signal } = this.#shortening;
+    const model = await this.ready();
+    const { compressText } = await import('../../mind/compression/compress.ts');
+    try {
+      return await compressText(text, options, model, (done, of) => {
+        signal.throwIfAborted();
+        this.#status = { ...this.#status, shortening: { done, of } };
+      });
+    } finally {
+      this.#status = { ...this.#status, shortening: null };
+    }
   }
 
   promptPerSecond(): number | null {

@@ -9,9 +9,7 @@ export function compressVerbs({ deps: { localModel } }: Golem): Pick<GolemApi, '
       if (!localModel) {
         throw new AppError('model.not_configured', 'This golem has no language model of its own.');
       }
-      const model = await localModel.ready();
-      const { compressText } = await import('../../mind/compression/compress.ts');
-      return compressText(text, options, model);
+      return localModel.compress(text, options);
     },
   };
 }

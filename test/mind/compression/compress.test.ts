@@ -55,6 +55,17 @@ describe('Compression', () => {
     expect(spans.map(({ from, to }) => PAGE.slice(from, to)).join(' ').split(/\s+/)).toEqual(text.split(/\s+/)); // prettier-ignore
   });
 
+  it('leaves sentences whole where that is asked for', async () => {
+    const question = 'Which word opens the vault of the bank?';
+    const { text, spans } = await compressText(PAGE, { question, ratio: 4, sentences: true }, port);
+    expect(text).toContain('The vault of the bank is opened by the word basalt.');
+    const whole = passagesOf(PAGE).flatMap((one) => one.sentences);
+    for (const { from, to } of spans) {
+      expect(whole.some((one) => one.from === from)).toBe(true);
+      expect(whole.some((one) => one.to === to)).toBe(true);
+    }
+  });
+
   it('keeps what it is told to keep, whatever the model holds of it', async () => {
     const question = 'Which word opens the vault of the bank?';
     const { text } = await compressText(PAGE, { question, ratio: 4, keep: ['the morning', '0x529'] }, port);
