@@ -1,3 +1,5 @@
+import type { BehavioralPhase } from './life.ts';
+
 /** What becomes of an event of a world: no more than counted, folded into beliefs in silence, or put before the thought. */
 export const TRIAGE_ROUTES = ['dropped', 'folded', 'escalated'] as const;
 export type TriageRoute = (typeof TRIAGE_ROUTES)[number];
@@ -115,6 +117,9 @@ export interface TriageOfTick {
 export interface TriageTold extends TriageOfTick {
   readonly tick: number;
   readonly blocks: { readonly first: number; readonly last: number };
+  /** Phase of life that it was sifted in, and how much chances, threats and what is neither matter in it; what can be learnt is worth the same in each. */
+  readonly phase: BehavioralPhase;
+  readonly prefers: { readonly chance: number; readonly threat: number; readonly neutral: number };
 }
 
 /** A Normal-inverse-gamma belief: mean, evidence for it, and shape and scale of the variance. */

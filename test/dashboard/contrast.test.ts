@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../../src/dashboard/screens/triage/contrast.ts';
 import type { EventStream, TriageTold } from '../../src/domain/triage.ts';
+import { PREFERENCES } from '../../src/mind/mortality/preferences.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
@@ -17,6 +18,8 @@ const stream = (block: number, sizes: readonly number[]): EventStream => ({
   level: sizes.map(() => null),
 });
 
+const STABLE = { phase: 'stable', prefers: PREFERENCES.stable } as const;
+
 /** What triage made of one tick after many in which both contracts kept to their sizes. */
 function told(sizes: readonly number[], most = 3): TriageTold {
   let state: TriageSlice = {};
@@ -29,7 +32,7 @@ function told(sizes: readonly number[], most = 3): TriageTold {
       { ...DEFAULT_POLICY.triage, most, byContract: true },
     );
   for (let tick = 1; tick <= 80; tick += 1) ({ state } = live(tick, tick % 2 === 0 ? [40, 40] : [41, 41]));
-  return { ...live(81, sizes).told, tick: 81, blocks: { first: 81, last: 81 } };
+  return { ...live(81, sizes).told, tick: 81, blocks: { first: 81, last: 81 }, ...STABLE };
 }
 
 describe('why one event was escalated and another was not', () => {

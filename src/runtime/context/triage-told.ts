@@ -1,6 +1,7 @@
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { TriageTold } from '../../domain/triage.ts';
 import type { RecordRange } from '../../protocol/record-range.ts';
+import { PREFERENCES } from '../../mind/mortality/preferences.ts';
 import type { TriageAsked } from '../../protocol/verbs/triage.ts';
 
 /** Ticks back that a block is looked for, and at once. */
@@ -12,8 +13,16 @@ interface Records {
   records(range: RecordRange): Promise<readonly DecisionCycleRecord[]>;
 }
 
-const toldOf = ({ tick, triage, observation }: DecisionCycleRecord): TriageTold | null =>
-  triage ? { ...triage, tick, blocks: observation.blocks } : null;
+async function toldOf(
+  record: DecisionCycleRecord,
+  records: Pick<Records, 'record'>,
+): Promise<TriageTold | null> {
+  const { tick, triage, observation, phaseChanged } = record;
+  if (!triage) return null;
+  // A record's phase is that of its end; its events were sifted at its beginning.
+  const { phase } = (phaseChanged && (await records.record(tick - 1))) || record;
+  return { ...triage, tick, blocks: observation.blocks, phase, prefers: PREFERENCES[phase] };
+}
 
 /**
  * What became of the events of a tick, or of the last tick whose blocks the asked one was among.
@@ -26,15 +35,15 @@ export async function triageTold(
 ): Promise<TriageTold | null> {
   if (tick !== undefined) {
     const record = await records.record(tick);
-    return record && toldOf(record);
+    return record && (await toldOf(record, records));
   }
   let to = upTo;
   for (let looked = 0; looked < LOOKED_THROUGH; looked += AT_ONCE) {
     const some = await records.records({ limit: AT_ONCE, ...(to !== undefined && { to }) });
     for (const record of [...some].reverse()) {
-      const told = toldOf(record);
-      if (told && (block === undefined || (told.blocks.first <= block && block <= told.blocks.last)))
-        return told;
+      const { first: from, last } = record.observation.blocks;
+      if (!record.triage || (block !== undefined && (block < from || last < block))) continue;
+      return toldOf(record, records);
     }
     const [first] = some;
     if (!first || first.tick <= 1) return null;
