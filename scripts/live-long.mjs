@@ -1,7 +1,10 @@
-// npm run live-long -- [--draw FILE.json] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--out docs/long-life]:
+// npm run live-long -- [--draw FILE.json] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--chromium] [--out docs/long-life]:
 // lives a golem that nobody looks after, over deaths, kills, openings anew and jumps of the clock, and says which lines are flat.
 import { parseArgs } from 'node:util';
+import { ensureBuild } from './lib/built.mjs';
+import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { mustRun } from './lib/run.mjs';
 
 const { values } = parseArgs({
@@ -11,6 +14,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: '1000' },
     'one-life': { type: 'boolean', default: false },
+    // On the built page, with the embedding model; else in Node, without one.
+    chromium: { type: 'boolean', default: false },
     // Judges and draws rows that were written, also those of a run that was ended early.
     draw: { type: 'string' },
     out: { type: 'string', default: '.cache/long-life' },
@@ -19,11 +24,16 @@ const { values } = parseArgs({
 
 await ensureDependencies();
 await mustRun('node', ['scripts/prepare-database.mjs']);
+if (values.chromium) {
+  process.env['CHROMIUM_PATH'] = await ensureChromium();
+  await ensureBuild();
+}
 const { loadSource } = await import('./lib/load-source.mjs');
 const { drawLong, liveLong } = await loadSource('/test/long/main.ts');
 if (values.draw) process.exit((await drawLong(values.draw)) ? 0 : 1);
 const flat = await liveLong({
-  where: 'node',
+  where: values.chromium ? 'chromium' : 'node',
+  root: ROOT,
   ticks: Number(values.ticks),
   every: Number(values.every),
   seed: Number(values.seed),

@@ -53,7 +53,8 @@ function processOf(pid: number): Process {
   };
 }
 
-async function heaviest(page: LeanPage): Promise<Process> {
+/** Of the page's own renderer: the heaviest. */
+export async function heaviest(page: LeanPage): Promise<Process> {
   const found = (await page.renderers()).map(processOf);
   return found.reduce((a, b) => (a.own > b.own ? a : b));
 }

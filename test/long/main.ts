@@ -1,18 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longLifeInChromium } from './life-in-chromium.ts';
 import { longLifeInNode, type LongLifeOptions } from './life-in-node.ts';
 import { linesOf } from './lines.ts';
 import type { LongRow } from './row.ts';
 import { judge, judgedTable, rowTable } from './table.ts';
 
 interface Asked extends Omit<LongLifeOptions, 'plant'> {
-  readonly where: string;
+  /** `chromium`: the built page of the repository at `root`. */
+  readonly where: 'node' | 'chromium';
+  readonly root: string;
   /** Folder for the rows, the tables and the pictures. */
   readonly out: string;
 }
 
 /** Lives long, writes what was measured after every row, and judges it. @returns whether every line is flat */
-export async function liveLong({ where, out, ...options }: Asked): Promise<boolean> {
+export async function liveLong({ where, root, out, ...options }: Asked): Promise<boolean> {
   await mkdir(out, { recursive: true });
   const rows: LongRow[] = [];
   const began = Date.now();
@@ -24,7 +27,8 @@ export async function liveLong({ where, out, ...options }: Asked): Promise<boole
     void write();
     console.log(`${((Date.now() - began) / 1_000).toFixed(0)} s  ${JSON.stringify(row)}`);
   };
-  await longLifeInNode(options, told);
+  if (where === 'chromium') await longLifeInChromium(root, options, told);
+  else await longLifeInNode(options, told);
   await write();
   return drawLong(join(out, `${where}.json`));
 }

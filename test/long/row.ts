@@ -12,11 +12,11 @@ export interface LongRow {
   /** Buffers and WebAssembly's memories, beside the heap, MB. */
   readonly outside: number;
   /**
-   * Medians of the stretch, ms. A tick with its commit: in Node the processor's time, which other work on the machine does not
-   * lengthen; in a browser the time that the page's clock saw, from one tick to the next.
+   * A tick with its commit, in the processor's time, which other work on the machine does not lengthen, ms: in Node the median of the
+   * stretch, in a browser what its renderers took, by the tick.
    */
   readonly tickMs: number;
-  /** From asking the store until it is durable. */
+  /** From asking the store until it is durable, the median, ms. */
   readonly commitMs: number;
   /** What keeps the event loop alive in Node; documents, frames and workers of the page in a browser. */
   readonly handles: number;
@@ -56,7 +56,7 @@ export const LINES: readonly Line[] = [
     value: (row) => row.process - row.files,
     floor: 16,
   },
-  of('tick, median', 'ms', 'tickMs', 0.2),
+  of('tick', 'ms', 'tickMs', 0.2),
   of('commit, median', 'ms', 'commitMs', 0.2),
   of('handles', '', 'handles', 2),
   of('listeners', '', 'listeners', 4),
