@@ -5,6 +5,7 @@ import type { StorageKind } from './storage-kinds.ts';
 
 const NAMES: Readonly<Record<StorageKind, string>> = {
   blocks: 'this one, IndexedDB',
+  paged: 'this one, read where it lies',
   memory: 'memory',
   opfs: 'opfs-ahp://',
   idb: 'idb://',
@@ -13,6 +14,7 @@ const NAMES: Readonly<Record<StorageKind, string>> = {
 const COMMIT_P50_MS = 5;
 const COMMIT_P99_MS = 20;
 const READ_RATIO = 1.1;
+const PAGED_RATIO = 1.2;
 
 /** Of one file system at one scale; times in ms. */
 export interface Figures {
@@ -29,6 +31,8 @@ export interface Scale {
   readonly imageBytes: number;
   readonly figures: ReadonlyMap<StorageKind, Figures>;
   readonly retrieved: Retrieved;
+  /** With files that are read where they lie. */
+  readonly retrievedPaged: Retrieved;
 }
 
 /** Everything, side by side. @param rounds in how many turns it was measured */
@@ -73,7 +77,7 @@ export function storageGrid(scales: readonly Scale[], rounds: number): BenchGrid
 }
 
 /** What the product's own file system should come to. */
-export function storageGoals({ episodes, figures }: Scale): readonly BenchRow[] {
+export function storageGoals({ episodes, figures, retrieved, retrievedPaged }: Scale): readonly BenchRow[] {
   const of = (kind: StorageKind): Figures => figures.get(kind)!;
   const [blocks, memory] = [of('blocks'), of('memory')];
   const at = `at ${episodes.toLocaleString('en')} episodes`;
@@ -99,6 +103,7 @@ export function storageGoals({ episodes, figures }: Scale): readonly BenchRow[] 
       goal: { most: READ_RATIO },
       note: `${median(blocks.reads).toFixed(2)} ms, in turns`,
     },
+    ...pagedGoals(at, [of('paged').reads, blocks.reads], [retrievedPaged.times, retrieved.times]),
     {
       name: `storage: reopening against idb:// ${at}`,
       value: median(blocks.reopened) / median(of('idb').reopened),
@@ -107,4 +112,21 @@ export function storageGoals({ episodes, figures }: Scale): readonly BenchRow[] 
       note: `${(median(blocks.reopened) / 1_000).toFixed(2)} s, in turns`,
     },
   ];
+}
+
+type Both = readonly [paged: readonly number[], whole: readonly number[]];
+
+/** What a bounded cache costs, against all of the files in memory. */
+function pagedGoals(at: string, reads: Both, recalls: Both): readonly BenchRow[] {
+  const row = (what: string, [paged, whole]: Both): BenchRow => {
+    const [slow, fast] = [quantile(paged, 0.95), quantile(whole, 0.95)];
+    return {
+      name: `storage: ${what} p95 with a cache of 16 MB, against all in memory, ${at}`,
+      value: slow / fast,
+      unit: '×',
+      goal: { most: PAGED_RATIO },
+      note: `${slow.toFixed(2)} and ${fast.toFixed(2)} ms; medians ${median(paged).toFixed(2)} and ${median(whole).toFixed(2)}; ${paged.length} and ${whole.length} of them`,
+    };
+  };
+  return [row('reads', reads), row('recall', recalls)];
 }

@@ -11,7 +11,7 @@ import { type Figures, type Scale, storageGoals, storageGrid } from './storage-t
 import type { StorageKind } from './storage-kinds.ts';
 
 const SCALES = [1_000, 10_000, 100_000];
-const KINDS: readonly StorageKind[] = ['blocks', 'memory', 'opfs', 'idb'];
+const KINDS: readonly StorageKind[] = ['blocks', 'paged', 'memory', 'opfs', 'idb'];
 /** Taken in turns, so that a busy minute is everybody's. */
 const ROUNDS = 8;
 const COMMITS_A_ROUND = 40;
@@ -89,6 +89,8 @@ async function measureScale(site: StorageSite, episodes: number): Promise<Omit<S
       figures.set(kind, { commits: [], reads: [], inserts: [], reopened: [], firstOpen, bytes: Number.NaN });
     }
     for (const [kind, page] of pages) await open(page, kind, name, imageAddress(page, episodes));
+    // What it was just made from is in memory.
+    await reopen(pages.get('paged')!, 'paged', name);
     const each = async (work: (page: Page, of: Figures, kind: StorageKind) => Promise<void>) => {
       for (const [kind, page] of pages) await work(page, figures.get(kind)!, kind);
     };
@@ -116,18 +118,17 @@ async function measureScale(site: StorageSite, episodes: number): Promise<Omit<S
       inserts.push(...(await page.evaluate((ms) => subject.insert(3, ms), ROUND_MS)));
     });
     const retrieved = await retrieve(pages.get('blocks')!);
+    const retrievedPaged = await retrieve(pages.get('paged')!);
     for (let again = 0; again < REOPENINGS; again += 1) {
       await each(async (page, { reopened }, kind) => {
         if (kind === 'memory') return;
-        await page.evaluate(() => subject.close());
-        await page.reload();
-        reopened.push(await open(page, kind, name, 'stored'));
+        reopened.push(await reopen(page, kind, name));
       });
     }
     await each(async (page, of, kind) => {
       if (kind !== 'memory') of.bytes = await page.evaluate(() => subject.stored());
     });
-    return { episodes, figures, retrieved };
+    return { episodes, figures, retrieved, retrievedPaged };
   });
 }
 
@@ -139,6 +140,13 @@ function open(page: Page, kind: StorageKind, name: string, from: string): Promis
     baseUrl,
     from,
   ] as const);
+}
+
+/** @returns ms */
+async function reopen(page: Page, kind: StorageKind, name: string): Promise<number> {
+  await page.evaluate(() => subject.close());
+  await page.reload();
+  return open(page, kind, name, 'stored');
 }
 
 function imageAddress(page: Page, episodes: number): string {

@@ -22,14 +22,20 @@ const REST_MS = 5_000;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Processor time of processes and their threads since they began, ms. */
-function processorMs(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return sum + (Number(fields[11]) + Number(fields[12])) * JIFFY_MS;
-  }, 0);
+/** Processor time of processes and their threads since they began, ms. One that has ended is left out. */
+function processorMs(pids: readonly number[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
+  for (const pid of pids) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      times.set(pid, (Number(fields[11]) + Number(fields[12])) * JIFFY_MS);
+    } catch {
+      // A spare renderer, which the browser keeps for the next page.
+    }
+  }
+  return times;
 }
 
 /** Lives on at full speed for so many ticks, over deaths and the ends of the world. @returns lived, births, ends */
@@ -123,7 +129,7 @@ class LifeInChromium {
       const pids = await this.#here.renderers();
       const from = processorMs(pids);
       const { lived, births, ends } = await liveOn(this.#here, BLOCK, this.#options.keep, this.#worldId);
-      this.#processorMs += processorMs(pids) - from;
+      for (const [pid, ms] of processorMs(pids)) this.#processorMs += ms - from.get(pid)!;
       this.#ticks += lived;
       all += lived;
       this.#life += births;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ForkInfo } from '../../src/domain/fork.ts';
 import type { RetentionPreview } from '../../src/domain/retention.ts';
 import type { TickSummary } from '../../src/domain/record.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
@@ -89,6 +90,23 @@ describe('a life of which only the newest ticks are kept whole', () => {
     await expect(home.api.replay.report({ from: lost })).rejects.toMatchObject(refused);
     // A pinned state is shown as it was.
     expect(await home.api.state.at(PINNED)).toMatchObject({ tick: PINNED, verified: true, replayed: 0 });
+  });
+
+  it('is lived otherwise from a tick that is whole, and says of a thinned one that it cannot be', async () => {
+    const { fork } = home.api;
+    const changes = [{ kind: 'price', factor: 0.9 }] as const;
+    const lost = summaries.find((one) => one.tick > 100 && !happened(one))!.tick;
+    const lived = async (from: number): Promise<ForkInfo> => {
+      const { id } = await fork.create({ from, ticks: 2, changes });
+      const now = async (): Promise<ForkInfo> => (await fork.list()).find((one) => one.id === id)!;
+      await until('the fork has ended', async () => (await now()).state !== 'running');
+      return now();
+    };
+    expect(await lived(lost)).toMatchObject({
+      state: 'failed',
+      note: expect.stringContaining(`let ticks up to 360 be thinned. Ticks 361 to ${TICKS} can.`),
+    });
+    expect(await lived(400)).toMatchObject({ state: 'done', lived: 2 });
   });
 
   it('travels as it is, and goes on elsewhere', async () => {
