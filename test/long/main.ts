@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { longLifeInChromium } from './life-in-chromium.ts';
 import { longLifeInNode, type LongLifeOptions } from './life-in-node.ts';
 import { linesOf } from './lines.ts';
 import type { LongRow } from './row.ts';
@@ -27,8 +26,11 @@ export async function liveLong({ where, root, out, ...options }: Asked): Promise
     void write();
     console.log(`${((Date.now() - began) / 1_000).toFixed(0)} s  ${JSON.stringify(row)}`);
   };
-  if (where === 'chromium') await longLifeInChromium(root, options, told);
-  else await longLifeInNode(options, told);
+  if (where === 'chromium') {
+    // What drives a browser would weigh on a life in this process.
+    const { longLifeInChromium } = await import('./life-in-chromium.ts');
+    await longLifeInChromium(root, options, told);
+  } else await longLifeInNode(options, told);
   await write();
   return drawLong(join(out, `${where}.json`));
 }
