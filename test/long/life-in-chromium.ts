@@ -154,6 +154,9 @@ class LifeInChromium {
       return {
         age,
         ...{ heap: sum('heap'), outside: sum('wasm') },
+        heaps: parts.flatMap(({ kind, place, bytes }) =>
+          kind === 'heap' ? [[place, bytes ?? 0] as const] : [],
+        ),
         commitMs: storage.commitMs?.median ?? null,
         tables: storage.tables.reduce((all, { bytes }) => all + bytes, 0),
         files: usageDetails?.indexedDB ?? 0,
@@ -166,6 +169,7 @@ class LifeInChromium {
       (metrics as readonly { name: string; value: number }[]).find((one) => one.name === name)?.value ?? 0;
     const row: LongRow = {
       ...{ tick, life: this.#life, age: told.age },
+      heaps: Object.fromEntries(told.heaps.map(([place, bytes]) => [place, bytes / MIB])),
       ...{ heap: told.heap / MIB, process: own, outside: told.outside / MIB },
       tickMs: this.#processorMs / Math.max(1, this.#ticks),
       commitMs: this.#commitMs,

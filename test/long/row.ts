@@ -7,6 +7,8 @@ export interface LongRow {
   readonly age: number;
   /** JavaScript's heap after a collection, MB. */
   readonly heap: number;
+  /** Of a browser: what each thread has of it, MB. */
+  readonly heaps?: Readonly<Record<string, number>>;
   /** Of the process, MB: in Node all of it, the database in memory too; in a browser what the page's process has for itself. */
   readonly process: number;
   /** Buffers and WebAssembly's memories, beside the heap, MB. */
@@ -28,7 +30,7 @@ export interface LongRow {
   readonly events: string;
 }
 
-type Value = Exclude<keyof LongRow, 'tick' | 'life' | 'events'>;
+type Value = Exclude<keyof LongRow, 'tick' | 'life' | 'events' | 'heaps'>;
 
 /** A line that is judged. */
 export interface Line {
