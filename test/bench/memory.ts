@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { WeightPart } from '../../src/domain/weight.ts';
 import { openLean, type LeanPage } from './lean-chromium.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
@@ -39,7 +39,9 @@ interface Weighed extends Process {
 const kilobytes = (text: string, name: string): number =>
   [...text.matchAll(new RegExp(`^${name}: +(\\d+) kB`, 'gm'))].reduce((sum, [, kB]) => sum + Number(kB), 0);
 
-function processOf(pid: number): Process {
+/** Null where it has ended: a browser keeps a spare renderer for a while. */
+function processOf(pid: number): Process | null {
+  if (!existsSync(`/proc/${pid}/smaps`)) return null;
   const maps = readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/\n(?=[0-9a-f]+-[0-9a-f]+ )/);
   const own = (text: string): number =>
     (kilobytes(text, 'Private_Dirty') + kilobytes(text, 'Private_Clean')) / 1024;
@@ -55,7 +57,7 @@ function processOf(pid: number): Process {
 
 /** Of the page's own renderer: the heaviest. */
 export async function heaviest(page: LeanPage): Promise<Process> {
-  const found = (await page.renderers()).map(processOf);
+  const found = (await page.renderers()).flatMap((pid) => processOf(pid) ?? []);
   return found.reduce((a, b) => (a.own > b.own ? a : b));
 }
 
