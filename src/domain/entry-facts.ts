@@ -71,12 +71,21 @@ export interface EpisodeFacts extends MaybeBrought, MaybeNovel {
   readonly from: MarketRegime | null;
   /** Null until the prediction is due. */
   readonly outcome: EpisodeOutcome | null;
+  /**
+   * Traces of the ticks right before it that left no episode, and of its own, oldest first (`shared/trace.ts`). Absent of what minds before
+   * version 10 wrote.
+   */
+  readonly traces?: string;
 }
 
-/** Verified episodes that one insight is made of: of a rule in a regime, or of a change of regime. */
+/** What one insight is of: a rule in a regime, or a change of regime, by verified episodes; or what a regime is like, by every tick. */
 export type InsightAbout =
   | { readonly kind: 'rule'; readonly regime: MarketRegime; readonly rule: string }
-  | { readonly kind: 'transition'; readonly from: MarketRegime; readonly to: MarketRegime };
+  | { readonly kind: 'transition'; readonly from: MarketRegime; readonly to: MarketRegime }
+  | { readonly kind: 'baseline'; readonly regime: MarketRegime };
+
+/** What an insight that episodes with a verdict make can be of. */
+export type OfEpisodes = Exclude<InsightAbout, { readonly kind: 'baseline' }>;
 
 /** What an insight counts, so that the next pass goes on from there. */
 export interface InsightCounts {
@@ -92,6 +101,13 @@ export interface InsightFacts extends InsightCounts, MaybeBrought, MaybeNovel {
   readonly about: InsightAbout;
   /** Episodes that its strength counts; absent in minds before version 9, which counted uses alone. */
   readonly support?: number;
+  /**
+   * Of a baseline, whose hits are ticks on which the price rose: the mean square of ln price changes, which regimes followed on it how
+   * often, and the last tick that it counts.
+   */
+  readonly meanSquare?: number;
+  readonly exits?: Readonly<Partial<Record<MarketRegime, number>>>;
+  readonly through?: number;
 }
 
 export interface WarningFacts extends MaybeBrought, MaybeNovel {

@@ -92,7 +92,10 @@ export interface GrimoireEntry {
   readonly confidence: number;
   /** 0..1. Of what it learnt itself its quality (`shared/quality.ts`), of what was given or brought its giver's word. */
   readonly importance: number;
-  /** What proved it: times it was used with a good outcome and, since version 9 of the mind, the episodes behind a fact. */
+  /**
+   * What proved it: uses with a good outcome, each worth more the more had faded since (½ to 2, since version 10 of the mind; 1 before), and,
+   * since version 9, the episodes behind a fact.
+   */
   readonly strength: number;
   /** Theta tick of the last reinforcement, and of the last retrieval. */
   readonly reinforcedAt: number;

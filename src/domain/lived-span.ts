@@ -28,6 +28,15 @@ export interface LivedSpanRecord extends SpanRecord {
   readonly changed: readonly string[];
 }
 
+/** A fact that replay brought back to where its episodes put it. */
+export interface Rehearsed {
+  readonly id: string;
+  /** Confidence that had faded since it was last reinforced, 0..1. */
+  readonly gain: number;
+  /** Discounted share of the ticks to come that its regime is expected to have, 0..1. */
+  readonly need: number;
+}
+
 /** What a delta cycle came to: the Curator's work behind the tick that ends it. */
 export interface DeltaRecord extends LivedSpanRecord {
   readonly kind: 'delta';
@@ -35,6 +44,8 @@ export interface DeltaRecord extends LivedSpanRecord {
   readonly faded: readonly string[];
   /** Memories that it looked at. */
   readonly read: { readonly episodes: number; readonly knowledge: number };
+  /** Absent where none was, and in minds before version 10. */
+  readonly rehearsed?: readonly Rehearsed[];
 }
 
 /** Where a span stands in a life: a tick, and the place in it. */

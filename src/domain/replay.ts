@@ -23,6 +23,8 @@ export interface RecallShape {
   readonly recent: number;
   readonly important: number;
   readonly types: readonly string[] | null;
+  /** Absent where nothing was asked by regime. */
+  readonly spread?: number;
 }
 
 /** One model asked once: what it said until it was done, failed, or was no longer waited for. */

@@ -74,6 +74,8 @@ export interface CandidateQuery {
   readonly nearest: number;
   readonly recent: number;
   readonly important: number;
+  /** Of each regime, so many of the newest beside; absent: none. */
+  readonly spread?: number;
   readonly types: readonly string[] | null;
   /** Leave out entries written after this tick. */
   readonly atTick: number;

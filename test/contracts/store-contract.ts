@@ -401,6 +401,20 @@ export const STORE_CASES: readonly StoreCase[] = [
     },
   },
   {
+    name: 'candidates: of each regime the newest, however long ago it was',
+    run: async (store) => {
+      const entries = Array.from({ length: 12 }, (_, n) =>
+        entry(n, { regime: n < 3 ? 'crisis' : n < 11 ? 'range-bound' : null }),
+      );
+      await store.putEntries(entries, []);
+      const found = await store.candidates({
+        ...{ situation: null, vector: null, nearest: 0, recent: 1, important: 0, types: null },
+        ...{ atTick: 10, spread: 2 },
+      });
+      same(ids(found.map((c) => c.entry)), [1, 2, 9, 10].map(entryId), 'two of each, none from later');
+    },
+  },
+  {
     name: 'candidates: similarity is the cosine, types filter, no query vector',
     run: async (store) => {
       await store.putEntries(

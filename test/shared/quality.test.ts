@@ -77,8 +77,8 @@ describe('qualityOf', () => {
         facts: { kind: 'warning', mishap: 'loss', rule: 'out', novelty: 1 },
       }),
     );
-    expect(creditUse(warning, 9, true).importance).toBeGreaterThan(warning.importance);
-    expect(creditUse(warning, 9, false).importance).toBeLessThan(warning.importance);
+    expect(creditUse(warning, 9, true, null).importance).toBeGreaterThan(warning.importance);
+    expect(creditUse(warning, 9, false, null).importance).toBeLessThan(warning.importance);
   });
 });
 

@@ -4,6 +4,8 @@ import { count, finite, share, text, tickLike, time, words } from './memory-fiel
 
 const MOST_NAME = 200;
 const MOST_WORDS = 8_000;
+/** Of an episode's ticks, characters. */
+const MOST_TRACES = 1_000;
 
 const regime = v.picklist(MARKET_REGIMES);
 const rule = v.nullable(words(MOST_NAME));
@@ -18,6 +20,7 @@ const episode = v.object({
   from: v.nullable(regime),
   outcome: v.nullable(v.object({ tick: tickLike, change: v.nullable(finite), textAt: count })),
   novelty,
+  traces: v.exactOptional(text(MOST_TRACES)),
 });
 
 const insight = v.object({
@@ -25,12 +28,16 @@ const insight = v.object({
   about: v.variant('kind', [
     v.object({ kind: v.literal('rule'), regime, rule: words(MOST_NAME) }),
     v.object({ kind: v.literal('transition'), from: regime, to: regime }),
+    v.object({ kind: v.literal('baseline'), regime }),
   ]),
   hits: count,
   misses: count,
   measured: count,
   meanChange: finite,
   support: v.exactOptional(count),
+  meanSquare: v.exactOptional(finite),
+  exits: v.exactOptional(v.record(regime, count)),
+  through: v.exactOptional(count),
   novelty,
 });
 

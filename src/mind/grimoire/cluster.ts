@@ -1,11 +1,11 @@
-import type { InsightAbout } from '../../domain/entry-facts.ts';
+import type { OfEpisodes } from '../../domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { type EpisodeEntry, isSettled } from './settled.ts';
 
 /** Verified episodes that one insight is made of. */
 export interface Cluster {
   readonly key: string;
-  readonly about: InsightAbout;
+  readonly about: OfEpisodes;
   readonly episodes: readonly EpisodeEntry[];
 }
 

@@ -36,7 +36,7 @@ function episodeParts({ text, verified }: GrimoireEntry, facts: EpisodeFacts): r
 
 /** Sentences without the counts, which change with every pass. */
 function insightParts({ title, text }: GrimoireEntry, { about }: InsightFacts): readonly string[] {
-  const regimes = about.kind === 'rule' ? [about.regime] : [about.from, about.to];
+  const regimes = about.kind === 'transition' ? [about.from, about.to] : [about.regime];
   const judged = text.split(/(?<=\.) /).filter((sentence) => !/\d/.test(sentence));
   return [`${title}.`, ...regimes.map((regime) => `This is ${REGIME_WORDS[regime]}.`), ...judged];
 }

@@ -1,4 +1,5 @@
 import type { InsightCounts } from '../../domain/entry-facts.ts';
+import type { Rehearsed } from '../../domain/lived-span.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
 import { clusterEpisodes, type Cluster } from './cluster.ts';
@@ -7,6 +8,8 @@ import { knowledgeId } from './id.ts';
 import type { Filing } from './filing.ts';
 import { insightWords } from './insight-words.ts';
 import { countTags, keptCounts } from './insight-facts.ts';
+import { baselinesAfter } from './rehearsal/baselines.ts';
+import { rehearsed } from './rehearsal/rehearse.ts';
 import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from './provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
@@ -35,6 +38,8 @@ export interface ConsolidationInput {
   readonly filing: Filing;
   /** By which rules it is lived. */
   readonly versions: WithMindVersion['versions'];
+  /** Facts that replay may bring back in one cycle. */
+  readonly rehearses: number;
 }
 
 interface Consolidation {
@@ -43,6 +48,7 @@ interface Consolidation {
   readonly updated: readonly GrimoireEntry[];
   /** Knowledge that has faded below use at this tick; it stays where it is. */
   readonly faded: readonly string[];
+  readonly rehearsed: readonly Rehearsed[];
 }
 
 const NOTHING: InsightCounts = { hits: 0, misses: 0, measured: 0, meanChange: 0 };
@@ -120,6 +126,34 @@ function insightOf(
   });
 }
 
+/** What replay makes beside facts of verdicts: what each regime is like, and old facts that are worth keeping. */
+function replayed(
+  input: ConsolidationInput,
+  known: ReadonlyMap<string, GrimoireEntry>,
+  changed: readonly GrimoireEntry[],
+): Omit<Consolidation, 'faded'> {
+  const { worldId, tick, time, pad, memory, rehearses: most } = input;
+  const episodes = input.episodes.filter((episode) => episode.worldId === worldId);
+  const baselines = baselinesAfter({ episodes, known, worldId, tick, time, pad });
+  const newest = episodes.reduce<GrimoireEntry | null>(
+    (latest, episode) => (latest && latest.tick >= episode.tick ? latest : episode),
+    null,
+  );
+  const since = new Map([...known, ...[...changed, ...baselines].map((entry) => [entry.id, entry] as const)]);
+  const { updated, rehearsed: back } =
+    newest?.regime && most > 0
+      ? rehearsed({
+          ...{ knowledge: [...since.values()], worldId, tick, memory, most, now: newest.regime },
+          replayed: new Set(episodes.map(({ id }) => id)),
+        })
+      : { updated: [], rehearsed: [] };
+  return {
+    created: baselines.filter(({ id }) => !known.has(id)),
+    updated: [...baselines.filter(({ id }) => known.has(id)), ...updated],
+    rehearsed: back,
+  };
+}
+
 /**
  * One pass of the Curator at a delta tick: clusters of verified episodes become insights, one a cluster with the
  * same id for ever; episodes that an insight already counts are not counted again, so that a second pass over the
@@ -134,10 +168,13 @@ export function consolidate(input: ConsolidationInput): Consolidation {
     const insight = insightOf(cluster, before, input);
     if (insight) (before ? updated : created).push(insight);
   }
+  const replay = sinceVersion10(input) ? replayed(input, byId, [...created, ...updated]) : null;
+  created.push(...(replay?.created ?? []));
+  updated.push(...(replay?.updated ?? []));
   const renewed = new Set(updated.map((entry) => entry.id));
   const faded = input.existing
     .filter(({ id, type, facts }) => type !== 'episode' && !renewed.has(id) && facts.pruned === undefined)
     .filter((entry) => confidenceAt(entry, input.tick, input.memory) < FADED_BELOW)
     .map((entry) => entry.id);
-  return { created, updated, faded };
+  return { created, updated, faded, rehearsed: replay?.rehearsed ?? [] };
 }

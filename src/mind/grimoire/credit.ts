@@ -3,7 +3,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { MemoryPort } from '../ports.ts';
 import { reinforceOfVersion4 } from '../versions/reinforce-of-version-4.ts';
-import { sinceVersion5 } from '../versions/mind-version.ts';
+import { sinceVersion10, sinceVersion5 } from '../versions/mind-version.ts';
 import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 
 /**
@@ -15,9 +15,10 @@ import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 export async function creditOutcomes(
   memory: Pick<MemoryPort, 'byIds'>,
   outcomes: readonly PredictionOutcome[],
-  { tick, versions }: Pick<Turn, 'tick' | 'versions'>,
+  { tick, versions, policy }: Pick<Turn, 'tick' | 'versions' | 'policy'>,
 ): Promise<Map<string, GrimoireEntry>> {
   const since5 = sinceVersion5({ versions });
+  const fading = sinceVersion10({ versions }) ? policy.memory : null;
   const stood = ({ prediction }: PredictionOutcome): readonly string[] =>
     (since5 && prediction.context?.memories) || [];
   const named = outcomes.flatMap((outcome) => {
@@ -37,7 +38,9 @@ export async function creditOutcomes(
     for (const id of stood(outcome)) change(id, (entry) => creditContext(entry, correct));
     for (const id of prediction.cited)
       change(id, (entry) =>
-        since5 ? creditUse(entry, tick, correct) : reinforceOfVersion4(entry, tick, { cited: true, quality }),
+        since5
+          ? creditUse(entry, tick, correct, fading)
+          : reinforceOfVersion4(entry, tick, { cited: true, quality }),
       );
   }
   return changed;

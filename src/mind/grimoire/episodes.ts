@@ -37,6 +37,8 @@ export interface EpisodeInput {
   readonly sources?: readonly TrustLabel[];
   /** How much of it was not known before, 0..1; nothing in minds before version 10, in which importance was not quality. */
   readonly novelty?: number | null;
+  /** Traces of the dull ticks before it and of its own; nothing in minds before version 10. */
+  readonly traces?: string | null;
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;
 }
@@ -59,7 +61,7 @@ function importanceOf({ appraisal, action, regime }: EpisodeInput): number {
   );
 }
 
-function factsOf({ decision, action, regime, novelty = null }: EpisodeInput): EpisodeFacts {
+function factsOf({ decision, action, regime, novelty = null, traces = null }: EpisodeInput): EpisodeFacts {
   const order = action?.action;
   return {
     kind: 'episode',
@@ -70,6 +72,7 @@ function factsOf({ decision, action, regime, novelty = null }: EpisodeInput): Ep
     from: regime.changed ? regime.previous : null,
     outcome: null,
     ...(novelty !== null && { novelty }),
+    ...(traces !== null && { traces }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { InsightAbout, InsightCounts } from '../../domain/entry-facts.ts';
+import type { InsightCounts, OfEpisodes } from '../../domain/entry-facts.ts';
 import type { InsightCategory } from '../../domain/grimoire.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
 import { DEFAULT_PLAYBOOK } from '../reflex/playbook-default.ts';
@@ -11,7 +11,7 @@ export interface Filed {
 }
 
 /** Says what an insight is kept as, by what it is about and what it counts. */
-export type Filing = (about: InsightAbout, counts: InsightCounts) => Filed;
+export type Filing = (about: OfEpisodes, counts: InsightCounts) => Filed;
 
 /** Predictions of a rule from which on, if it is reliable, it is a heuristic: active ten times with good outcomes (seed 001, bridge gates). */
 const PROVEN = 10;

@@ -12,7 +12,7 @@ function evidenceOf({ hits, misses }: Pick<InsightCounts, 'hits' | 'misses'>): n
 }
 
 /** How much longer a fact lives for the episodes behind it: with no good use beside, its stability is max(1, ln n) (seed 001). */
-const supportOf = (count: number): number => Math.max(0, count - Math.E);
+export const supportOf = (count: number): number => Math.max(0, count - Math.E);
 
 export type InsightBelief = Pick<GrimoireEntry, 'confidence' | 'strength'> & { readonly support?: number };
 

@@ -1,4 +1,4 @@
-import type { InsightAbout, InsightCounts } from '../../domain/entry-facts.ts';
+import type { InsightCounts, OfEpisodes } from '../../domain/entry-facts.ts';
 import { expm1 } from '../../lib/math.ts';
 import { percent, REGIME_WORDS } from './words.ts';
 
@@ -8,7 +8,7 @@ export const UNRELIABLE = 0.45;
 
 /** The fact in words, with the numbers that it rests on. */
 export function insightWords(
-  about: InsightAbout,
+  about: OfEpisodes,
   counts: InsightCounts,
 ): { title: string; text: string; summary: string } {
   const count = counts.hits + counts.misses;

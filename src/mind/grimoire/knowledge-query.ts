@@ -4,6 +4,9 @@ import type { CandidateQuery } from '../ports.ts';
 /** Entries that one delta cycle looks at, newest first. */
 export const CURATOR_WINDOW = 400;
 
+/** Episodes of each regime that are replayed beside, the newest, however long ago the regime was: interleaved replay (seed 001). Ours. */
+export const INTERLEAVED = 32;
+
 const SEMANTIC_TYPES: readonly EntryType[] = [
   'insight',
   'heuristic',

@@ -2,6 +2,7 @@ import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { log } from '../../lib/math.ts';
 import { qualityOf, weighed } from '../../shared/quality.ts';
+import { confidenceAt, type Fading } from '../../shared/decay.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { amount, percent } from './words.ts';
 
@@ -17,6 +18,19 @@ const LESSON = 0.2;
 
 /** Decimals that a measured change is kept to. */
 const CHANGE_DECIMALS = 6;
+
+/**
+ * What a good use adds to strength (the spacing effect: Cepeda et al. 2006; the same shape as FSRS, whose stability grows by what has been
+ * forgotten when a card is recalled): ½ where nothing has faded since the last one, and up to 2 where all has.
+ */
+const SPACED = { massed: 0.5, faded: 1.5 };
+
+/** Strength that a good use adds at a tick. @returns 0.5..2 */
+export function spacedGain(entry: Parameters<typeof confidenceAt>[0], tick: number, memory: Fading): number {
+  if (entry.confidence <= 0) return SPACED.massed;
+  const retained = clamp01(confidenceAt(entry, tick, memory) / entry.confidence);
+  return SPACED.massed + SPACED.faded * (1 - retained);
+}
 
 export const towardsOne = (value: number, share: number): number => value + (1 - value) * share;
 
@@ -86,8 +100,14 @@ export function creditContext(entry: GrimoireEntry, hit: boolean): GrimoireEntry
 /**
  * Credits a memory that a decision cited. The posterior of what it advised moves, but not an episode's: that one counts the episode's own
  * predictions. Where what was predicted came, it is held with more confidence and for longer.
+ * @param memory what it fades by: a use is worth more the more had faded; null in minds before version 10, to which all were worth 1
  */
-export function creditUse(entry: GrimoireEntry, tick: number, hit: boolean): GrimoireEntry {
+export function creditUse(
+  entry: GrimoireEntry,
+  tick: number,
+  hit: boolean,
+  memory: Fading | null,
+): GrimoireEntry {
   const { alpha, beta } = entry.outcomes;
   const outcomes =
     entry.type === 'episode' ? entry.outcomes : { alpha: alpha + (hit ? 1 : 0), beta: beta + (hit ? 0 : 1) };
@@ -95,7 +115,7 @@ export function creditUse(entry: GrimoireEntry, tick: number, hit: boolean): Gri
   return weighed({
     ...entry,
     outcomes,
-    strength: entry.strength + 1,
+    strength: entry.strength + (memory ? spacedGain(entry, tick, memory) : 1),
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
     confidence: towardsOne(entry.confidence, CONFIDENCE_STEP),
   });

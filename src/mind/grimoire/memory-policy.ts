@@ -12,8 +12,9 @@ export const memoryPolicy = section(
     unit: 'surprise',
     bounds: SHARE,
     source: 'ours',
-    description: 'A T0 tick leaves an episode above this surprise.',
-    raised: 'Raised, fewer ticks without thought are remembered.',
+    description:
+      'A T0 tick leaves an episode of its own from this surprise on. Below it, it leaves a trace of nine bytes in the next episode, by which consolidation knows what every tick was like.',
+    raised: 'Raised, fewer ticks without thought are remembered in words.',
   }),
   hardWarnings: number({
     default: 0.4,
@@ -43,6 +44,16 @@ export const memoryPolicy = section(
     source: 'seed M',
     description:
       'Whether each delta cycle ends with one of the Curator: it says what no longer holds, puts aside what has faded, makes one of doubles and links what belongs together. Each act can be undone.',
+  }),
+  rehearses: number({
+    default: 4,
+    label: 'Facts rehearsed in a delta cycle',
+    unit: 'facts',
+    bounds: { min: 0, max: 64, step: 1 },
+    source: 'ours, of seed M’s interleaved replay',
+    description:
+      'Each delta cycle replays episodes of every regime. So many facts at most that cite one of them, and that win most by it times how much of the time to come their regime is expected to have, fade from then anew. At 0 a fact lasts as long as fresh episodes and use keep it.',
+    raised: 'Raised, more of what was learnt in other regimes is kept.',
   }),
   /** Before reinforcement stretches it. */
   halfLife: table({

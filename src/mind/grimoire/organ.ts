@@ -13,6 +13,7 @@ import { mishapsOf } from './mishaps.ts';
 import { noveltyOfEpisode, noveltyOfWarning } from './novelty.ts';
 import { lowestTrust } from './provenance.ts';
 import { sourcesOf } from './sources.ts';
+import { isFull, traceOf } from './tick-trace.ts';
 import { warningWords } from './warning-words.ts';
 import { warningFrom } from './warnings.ts';
 
@@ -20,6 +21,8 @@ interface Slice {
   readonly lastEpisodeId: string | null;
   /** Entries written outside ticks. */
   readonly entryCounter: number;
+  /** Traces of the ticks since the last episode, in which world; null where none wait, absent in minds before version 10. */
+  readonly dull?: { readonly worldId: string; readonly traces: string } | null;
   /** Ids of memories that the owner wants in every prompt, in his order; absent until the first. */
   readonly pinned?: readonly string[];
   /** Acts of the Curator that were taken back and are not done again, oldest first; absent until the first. */
@@ -38,10 +41,14 @@ interface Shown {
 type Row = Pick<DecisionCycleRecord, 'episodesWritten' | 'learned'>;
 
 /** The tick's episode; null where nothing happened that is worth keeping. */
-function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | null {
+function episodeFrom(turn: Turn, previousId: string | null, waiting: string): GrimoireEntry | null {
   const { tick, world, observed, appraisal, gate, steers, deliberated, acted, policy } = turn;
   const { observation, regime } = observed;
-  const worthKeeping = gate.tier !== 'T0' || appraisal.predictionError >= policy.memory.surprisingT0;
+  const since10 = sinceVersion10(turn);
+  const worthKeeping =
+    gate.tier !== 'T0' ||
+    appraisal.predictionError >= policy.memory.surprisingT0 ||
+    (since10 && isFull(waiting));
   if (!worthKeeping) return null;
   return episodeOf({
     tick,
@@ -60,7 +67,8 @@ function episodeFrom(turn: Turn, previousId: string | null): GrimoireEntry | nul
     features: turn.features,
     stepsPerYear: world.stepsPerYear,
     sources: sourcesOf(turn),
-    novelty: sinceVersion10(turn) ? noveltyOfEpisode(turn.recalled.entries, appraisal.predictionError) : null,
+    novelty: since10 ? noveltyOfEpisode(turn.recalled.entries, appraisal.predictionError) : null,
+    traces: since10 ? waiting + traceOf(turn) : null,
     previousId,
   });
 }
@@ -103,7 +111,7 @@ function pinnedBeside({ recalled }: Turn, pinned: readonly GrimoireEntry[]): rea
 export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   name: 'grimoire',
   policy: ['retrieval', 'memory'],
-  keptIn: { lastEpisodeId: 'self', entryCounter: 'self' },
+  keptIn: { lastEpisodeId: 'self', entryCounter: 'self', dull: 'self' },
   titles: { pinned: 'Pinned memories', curatorUndone: 'What the Curator may not do again' },
   features: memoryFeatures,
 
@@ -116,15 +124,24 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
   candidates: (input, { context, memory }, found) =>
     memoriesWithPinned(input, context, found?.pinned ?? [], memory),
 
-  async afterTurn({ lastEpisodeId, entryCounter, pinned, curatorUndone }, turn, made, { memory }, found) {
+  async afterTurn(
+    { lastEpisodeId, entryCounter, dull, pinned, curatorUndone },
+    turn,
+    made,
+    { memory },
+    found,
+  ) {
     const resolved = await creditOutcomes(memory, turn.observed.decided, turn);
     const changed = new Map(resolved);
     creditPrompt(turn, [...made.told, ...pinnedBeside(turn, found?.pinned ?? [])], changed);
-    const episode = episodeFrom(turn, lastEpisodeId);
+    const worldId = turn.world.id;
+    const waiting = dull?.worldId === worldId ? dull.traces : '';
+    const episode = episodeFrom(turn, lastEpisodeId, waiting);
     return {
       state: {
         lastEpisodeId: episode?.id ?? lastEpisodeId,
         entryCounter,
+        ...(sinceVersion10(turn) && { dull: episode ? null : { worldId, traces: waiting + traceOf(turn) } }),
         ...(pinned && { pinned }),
         ...(curatorUndone && { curatorUndone }),
       },

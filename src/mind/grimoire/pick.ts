@@ -1,10 +1,11 @@
 import { topK } from '../../lib/top-k.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import type { CandidateQuery, RecallCandidate } from '../ports.ts';
 
-/** Of what may be recalled at all, the nearest, the most recent and the most important, each once. */
+/** Of what may be recalled at all, the nearest, the most recent, the most important and the most recent of each regime, each once. */
 export function pickCandidates<Candidate extends RecallCandidate>(
   eligible: readonly Candidate[],
-  { nearest, recent, important }: Pick<CandidateQuery, 'nearest' | 'recent' | 'important'>,
+  { nearest, recent, important, spread }: Pick<CandidateQuery, 'nearest' | 'recent' | 'important' | 'spread'>,
 ): readonly Candidate[] {
   const picked = new Map<string, Candidate>();
   const pick = (candidates: readonly Candidate[]): void => {
@@ -13,5 +14,9 @@ export function pickCandidates<Candidate extends RecallCandidate>(
   pick(topK(eligible, nearest, (candidate) => candidate.similarity ?? -1));
   pick(topK(eligible, recent, (candidate) => candidate.entry.tick));
   pick(topK(eligible, important, (candidate) => candidate.entry.importance));
+  if (spread !== undefined) {
+    for (const same of groupBy(eligible, ({ entry }) => entry.regime).values())
+      pick(topK(same, spread, (candidate) => candidate.entry.tick));
+  }
   return [...picked.values()];
 }

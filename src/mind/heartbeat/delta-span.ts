@@ -48,6 +48,7 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
         changed: made.updated.map(({ id }) => id),
         faded: made.faded,
         read: made.read,
+        ...(made.rehearsed.length > 0 && { rehearsed: made.rehearsed }),
         timings: watch.timings(),
       },
       state,

@@ -1,13 +1,16 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { Rehearsed } from '../../domain/lived-span.ts';
+import { MARKET_REGIMES } from '../../domain/market.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { clusterEpisodes } from '../grimoire/cluster.ts';
 import type { Filing } from '../grimoire/filing.ts';
 import { consolidate } from '../grimoire/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';
-import { CURATOR_WINDOW, knowledgeQuery } from '../grimoire/knowledge-query.ts';
+import { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../grimoire/knowledge-query.ts';
 import type { MemoryPort } from '../ports.ts';
-import type { WithMindVersion } from '../versions/mind-version.ts';
+import { baselineId } from '../grimoire/rehearsal/baselines.ts';
+import { sinceVersion10, type WithMindVersion } from '../versions/mind-version.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The parts of a delta cycle that are timed. */
@@ -38,6 +41,8 @@ export interface Consolidated {
   readonly faded: readonly string[];
   /** Memories that it looked at. */
   readonly read: { readonly episodes: number; readonly knowledge: number };
+  /** Facts that replay brought back. */
+  readonly rehearsed: readonly Rehearsed[];
 }
 
 /** Whether a theta tick ends a delta cycle. @param tick 1-based */
@@ -49,7 +54,8 @@ export function isDelta(
 }
 
 /**
- * One delta cycle: the Curator makes knowledge of the episodes of late and lets fade what nobody needs. It reads memory and gives back
+ * One delta cycle: knowledge is made of the episodes of late, interleaved with some of each regime however long ago it was, and what nobody
+ * needs fades. It reads memory and gives back
  * what is to be written; it writes nothing itself.
  * @throws AppError `store.*` of the memory
  */
@@ -58,18 +64,34 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   const query = { situation: null, vector: null, nearest: 0, important: 0, ...standing };
   const { episodes, knowledge } = await watch.time('search', async () => {
     const [lately, existing] = await Promise.all([
-      memory.candidates({ ...query, recent: CURATOR_WINDOW, types: ['episode'] }),
+      memory.candidates({
+        ...{ ...query, recent: CURATOR_WINDOW, types: ['episode'] },
+        ...(sinceVersion10(input) && { spread: INTERLEAVED }),
+      }),
       memory.candidates(knowledgeQuery(tick, input.time)),
     ]);
     const found = lately.map(({ entry }) => entry);
     // What is known of these clusters may be older than the window.
-    const known = await memory.byIds(clusterEpisodes(found).map((cluster) => knowledgeId(cluster.key)));
+    const baselines = sinceVersion10(input)
+      ? MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime))
+      : [];
+    const clusters = clusterEpisodes(found).map((cluster) => knowledgeId(cluster.key));
+    const known = await memory.byIds([...clusters, ...baselines]);
     const semantic = [...existing.map(({ entry }) => entry), ...known];
     return { episodes: found, knowledge: new Map(semantic.map((entry) => [entry.id, entry])) };
   });
   const { policy, ...about } = input;
-  const { created, updated, faded } = await watch.time('consolidate', () =>
-    consolidate({ ...about, tick, memory: policy, episodes, existing: [...knowledge.values()] }),
+  const { created, updated, faded, rehearsed } = await watch.time('consolidate', () =>
+    consolidate({
+      ...{ ...about, tick, memory: policy, rehearses: policy.rehearses },
+      ...{ episodes, existing: [...knowledge.values()] },
+    }),
   );
-  return { created, updated, faded, read: { episodes: episodes.length, knowledge: knowledge.size } };
+  return {
+    created,
+    updated,
+    faded,
+    rehearsed,
+    read: { episodes: episodes.length, knowledge: knowledge.size },
+  };
 }

@@ -2,11 +2,12 @@ import type { RecallShape } from '../../domain/replay.ts';
 import type { CandidateQuery } from '../ports.ts';
 
 /** What tells one question to the memory from another, beside the situation. */
-export const shapeOf = ({ nearest, recent, important, types }: CandidateQuery): RecallShape => ({
+export const shapeOf = ({ nearest, recent, important, types, spread }: CandidateQuery): RecallShape => ({
   nearest,
   recent,
   important,
   types,
+  ...(spread !== undefined && { spread }),
 });
 
 /** Whether two questions ask for as many of the same memories. */
@@ -14,4 +15,5 @@ export const sameShape = (a: RecallShape, b: RecallShape): boolean =>
   a.nearest === b.nearest &&
   a.recent === b.recent &&
   a.important === b.important &&
+  a.spread === b.spread &&
   String(a.types) === String(b.types);

@@ -71,18 +71,18 @@ describe('what stood in a prompt, and what was cited of it', () => {
   });
 
   it('is held firmer only by a hit, and a miss counts against what it advised however surely it was said', () => {
-    const hit = creditUse(fact, 30, true);
+    const hit = creditUse(fact, 30, true, null);
     expect(hit).toMatchObject({ strength: 1, reinforcedAt: 30, outcomes: { alpha: 3, beta: 2 } });
     expect(hit.confidence).toBeGreaterThan(0.5);
-    expect(creditUse(fact, 30, false)).toMatchObject({
+    expect(creditUse(fact, 30, false, null)).toMatchObject({
       strength: 0,
       reinforcedAt: 5,
       confidence: 0.5,
       outcomes: { alpha: 2, beta: 3 },
     });
     const episode = entry('E');
-    expect(creditUse(episode, 9, true).outcomes).toEqual(episode.outcomes);
-    expect(creditUse(fact, 3, true).reinforcedAt).toBe(5);
+    expect(creditUse(episode, 9, true, null).outcomes).toEqual(episode.outcomes);
+    expect(creditUse(fact, 3, true, null).reinforcedAt).toBe(5);
   });
 });
 

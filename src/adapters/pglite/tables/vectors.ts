@@ -1,6 +1,7 @@
 import { MOST_DIMENSIONS } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import { MARKET_REGIMES } from '../../../domain/market.ts';
 import type { CandidateQuery, RecallCandidate } from '../../../mind/ports.ts';
 import type { EntryVector } from '../../../protocol/store.ts';
 import { text } from './pipeline.ts';
@@ -72,6 +73,13 @@ const MATCHES = `e.tick <= $1 AND ($2::text[] IS NULL OR e.type = ANY($2)) AND $
   AND ($5::float8 IS NULL OR NOT ${endedAt(String(NOW), '$5')}) AND NOT e.id = ANY($6::text[])`;
 const RECENT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.tick DESC, e.id DESC LIMIT $3`;
 const IMPORTANT = `SELECT e.id FROM entries e WHERE ${MATCHES} ORDER BY e.importance DESC, e.id DESC LIMIT $4`;
+/** Of each regime, the most recent. */
+const spreadOver = (
+  regimes: string,
+  most: string,
+): string => `SELECT there.id FROM unnest(${regimes}::text[]) AS r (regime)
+  CROSS JOIN LATERAL (SELECT e.id FROM entries e WHERE e.regime = r.regime AND ${MATCHES}
+    ORDER BY e.tick DESC, e.id DESC LIMIT ${most}) AS there`;
 /** Of all vectors, or of those that were proposed: the distances are exact either way. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
@@ -104,6 +112,10 @@ export async function candidates(
     picks.push(`(${NEAREST})`);
     similarity = `CASE WHEN e.embedding_model IS NOT NULL AND ${LENGTH} = $10 THEN
       1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $7::vector) END`;
+  }
+  if (query.spread !== undefined) {
+    params.push([...MARKET_REGIMES], query.spread);
+    picks.push(`(${spreadOver(`$${params.length - 1}`, `$${params.length}`)})`);
   }
   const { rows } = await sql.query<EntryRow & { similarity: number | null }>(
     `SELECT ${ENTRY.select('e')}, ${similarity} AS similarity FROM entries e

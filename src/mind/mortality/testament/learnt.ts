@@ -141,6 +141,8 @@ export function edges(life: LifeReviewed): Ranked[] {
     const { facts } = entry;
     if (facts.kind !== 'insight') return [];
     const { about, measured, meanChange, hits, misses } = facts;
+    // What a regime is like follows on nothing.
+    if (about.kind === 'baseline') return [];
     const from = about.kind === 'rule' ? `${about.rule} in ${about.regime}` : `${about.from} to ${about.to}`;
     const moved =
       measured > 0 ? `, and the price moved by ${share(meanChange)} in the mean of ${measured}` : '';

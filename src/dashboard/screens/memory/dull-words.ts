@@ -1,0 +1,16 @@
+import type { EntryFacts } from '../../../domain/entry-facts.ts';
+import { expm1 } from '../../../lib/math.ts';
+import { readTraces } from '../../../shared/trace.ts';
+import { formatNumber } from '../../format.ts';
+
+/** What the ticks before an episode were like that left none; null where there were none, or where nothing is known of them. */
+export function dullWords(facts: EntryFacts): string | null {
+  if (facts.kind !== 'episode' || facts.traces === undefined) return null;
+  // The last is its own.
+  const before = readTraces(facts.traces).slice(0, -1);
+  if (before.length === 0) return null;
+  const moved = before.reduce((sum, { change }) => sum + change, 0);
+  const surprise = Math.max(...before.map((trace) => trace.surprise));
+  const by = formatNumber(100 * expm1(moved), { digits: 2, sign: true });
+  return `${before.length}; the price moved by ${by} % over them, surprise at most ${surprise.toFixed(2)}`;
+}

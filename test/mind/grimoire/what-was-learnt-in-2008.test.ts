@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTape } from '../../../src/adapters/tape/open-tape.ts';
+import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
+import type { MarketRegime } from '../../../src/domain/market.ts';
+import { publicFetch, PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
+import { log } from '../../../src/lib/math.ts';
+import { filingBy } from '../../../src/mind/grimoire/filing.ts';
+import { knowledgeId } from '../../../src/mind/grimoire/id.ts';
+import { pickCandidates } from '../../../src/mind/grimoire/pick.ts';
+import { delta } from '../../../src/mind/heartbeat/delta.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import type { MemoryPort } from '../../../src/mind/ports.ts';
+import { MIND_VERSION } from '../../../src/mind/versions/mind-version.ts';
+import { initialBeliefs, updateBeliefs } from '../../../src/mind/world/beliefs.ts';
+import { digest } from '../../../src/mind/world/observe.ts';
+import { detectRegime, initialRegimeState } from '../../../src/mind/world/regimes.ts';
+import { confidenceAt } from '../../../src/shared/decay.ts';
+import { keptTrace } from '../../../src/shared/trace.ts';
+import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
+
+/** In the S&P 500: the crisis of 2008 is over by the summer of 2009, and the next great one begins late in February 2020. */
+const CRISIS = { from: '2008-07-01', to: '2009-07-01' };
+const BEFORE_THE_NEXT = '2020-02-14';
+/** A year and a half before it. */
+const FIRST = 1_750;
+const EVERY = 4;
+const HORIZON = 10;
+/** Believed with less, a fact is in no prompt. */
+const FLOOR = 0.4;
+
+interface Day {
+  readonly date: string;
+  readonly price: number;
+  readonly regime: MarketRegime;
+  readonly change: number;
+}
+
+const days: Day[] = [];
+
+beforeAll(async () => {
+  const world = await openTape('sp500', PUBLIC_URL, publicFetch, { gasCoinPrice: 1 });
+  await world.seek(FIRST);
+  const { stepsPerYear } = world.info;
+  let beliefs = initialBeliefs();
+  let state = initialRegimeState();
+  for (;;) {
+    const { step, reference } = world.state();
+    const observation = digest({
+      ...{ info: world.info, previous: { price: beliefs.price }, pulses: [await world.finishStep()] },
+      ...{ state: world.state(), gammas: 1, beliefs, closing: { step, reference } },
+    });
+    const date = new Date(observation.time * 1000).toISOString().slice(0, 10);
+    if (date > BEFORE_THE_NEXT) break;
+    beliefs = updateBeliefs(beliefs, observation, stepsPerYear);
+    const seen = detectRegime(state, beliefs, observation);
+    ({ state } = seen);
+    days.push({
+      ...{ date, price: observation.price, regime: seen.reading.regime, change: observation.logReturn },
+    });
+  }
+});
+
+/** A memory of all that is written, which answers as the golem's own does. */
+function memoryOf(entries: ReadonlyMap<string, GrimoireEntry>): MemoryPort {
+  return {
+    candidates: (query) =>
+      Promise.resolve(
+        pickCandidates(
+          [...entries.values()]
+            .filter(({ type }) => query.types === null || query.types.includes(type))
+            .map((one) => ({ entry: one, similarity: null })),
+          query,
+        ),
+      ),
+    byIds: (ids) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? [])),
+  };
+}
+
+/**
+ * Lives the days with a rule that is right where the price moved on as it had, until the crisis is over, and another one since: an episode every few days with the days between as traces,
+ * settled when its time has come, and a delta cycle every 50 ticks.
+ */
+async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>> {
+  const entries = new Map<string, GrimoireEntry>();
+  const policy = { ...DEFAULT_POLICY.memory, rehearses };
+  let traces = '';
+  for (const [i, day] of days.entries()) {
+    const tick = i + 1;
+    traces += keptTrace({
+      ...{ change: day.change, surprise: 0, regime: day.regime, drawdown: 0, volatility: 1, trend: 0 },
+      ...{ exposure: 0.5, range: 0 },
+    });
+    const due = days[i + HORIZON];
+    if (tick % EVERY === 0 && due) {
+      const moved = log(due.price / day.price);
+      const id = `E${String(tick).padStart(6, '0')}`;
+      entries.set(
+        id,
+        entry(id, {
+          ...{ tick, worldId: 'sp500', regime: day.regime },
+          verified: moved < 0 === day.change < 0 ? 'confirmed' : 'refuted',
+          facts: {
+            ...episodeFacts({
+              rule: day.date <= CRISIS.to ? 'follow' : 'later',
+              outcome: { tick: tick + HORIZON, change: moved, textAt: 0 },
+            }),
+            traces,
+          },
+        }),
+      );
+      traces = '';
+    }
+    if (tick % 50 > 0) continue;
+    const made = await delta({
+      ...{ tick, worldId: 'sp500', time: tick * 86_400, pad: { pleasure: 0, arousal: 0, dominance: 0 } },
+      ...{ policy, filing: filingBy([]), versions: { mind: MIND_VERSION }, memory: memoryOf(entries) },
+      watch: { time: async (_step, work) => work() },
+    });
+    for (const one of [...made.created, ...made.updated]) entries.set(one.id, one);
+  }
+  return entries;
+}
+
+const CRISIS_FACT = knowledgeId('sp500|rule|crisis|follow');
+
+describe('what was learnt in 2008', () => {
+  it('can be told in 2020 of a rule that nobody has followed since, and without rehearsal it cannot', async () => {
+    const crises = days.filter(({ regime }) => regime === 'crisis').map(({ date }) => date);
+    expect(crises.filter((date) => date >= CRISIS.from && date <= CRISIS.to).length).toBeGreaterThan(30);
+    const kept = await remembered(DEFAULT_POLICY.memory.rehearses);
+    const lost = await remembered(0);
+    const now = (entries: ReadonlyMap<string, GrimoireEntry>): number =>
+      confidenceAt(entries.get(CRISIS_FACT)!, days.length, DEFAULT_POLICY.memory);
+    expect(now(lost)).toBeLessThan(FLOOR / 2);
+    expect(now(kept)).toBeGreaterThan(FLOOR);
+    const fact = kept.get(CRISIS_FACT)!;
+    // It cites episodes that are there, and says no more than they do.
+    expect(fact.links.every(({ to }) => kept.has(to))).toBe(true);
+    expect(fact.confidence).toBe(lost.get(CRISIS_FACT)!.confidence);
+  });
+});
