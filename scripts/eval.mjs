@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | deliberation] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | consolidation | deliberation] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -10,6 +10,7 @@
 // markers lives with gut feelings and without, and without what else a mood does.
 // playbook lives with edits of the playbook and without.
 // inheritance lives on as a successor and as one without ancestors, and plants false memories; --quick is one short life.
+// consolidation lives with rehearsal, the Curator, decay and consolidation, and without each; --quick is two short lives.
 // shares lives with links, contrary memories and exploration in recall, and without.
 // contradictions counts which of made pairs are found, and what is found among real texts, in seconds.
 // injection judges texts of sources that nothing was learnt from, data that lies outside the repository, and harmless ones of its own.
@@ -71,6 +72,7 @@ const PARTS = [
   'attention',
   'attribution',
   'compress',
+  'consolidation',
   'deliberation',
 ];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
@@ -100,6 +102,10 @@ if (parts.includes('attribution')) {
 if (parts.includes('compress')) {
   const { evaluateCompress } = await loadSource('/test/eval/compress.ts');
   console.log(await evaluateCompress(ROOT, values.quick ? 8 : Infinity));
+}
+if (parts.includes('consolidation')) {
+  const { evaluateConsolidation } = await loadSource('/test/eval/consolidation.ts');
+  console.log(await evaluateConsolidation(values.quick ? 2 : 12, values.quick ? 150 : 600));
 }
 if (parts.includes('deliberation')) {
   const { evaluateDeliberation } = await loadSource('/test/eval/deliberation.ts');

@@ -20,8 +20,8 @@ export const retrievalPolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: 'seed M',
-    description: 'Weight of how recent a memory is.',
-    raised: 'Raised, recent memories come first.',
+    description: 'Weight of how lately a memory was written or stood in a prompt.',
+    raised: 'Raised, what was lately in mind comes first.',
   }),
   importance: number({
     default: 0.25,
@@ -29,7 +29,7 @@ export const retrievalPolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: 'seed M',
-    description: 'Weight of a memory’s quality.',
+    description: 'Weight of a memory’s importance, four fifths, and of what the world said of it, one fifth.',
     raised: 'Raised, well-made memories come first, whatever they are about.',
   }),
   emotional: number({

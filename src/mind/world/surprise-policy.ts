@@ -21,7 +21,8 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of a change of regime or a change point.',
+    description:
+      'Weight of a change of regime. A change point alone adds nothing here; it adds to threat as it comes near.',
   }),
   positionHealth: number({
     default: 0.2,
@@ -29,7 +30,8 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of what happened to the own positions.',
+    description:
+      'Weight of how far the health of its own positions moved: their unrealised result, and liquidity out of range. Less than 0.1 counts as nothing.',
   }),
   threat: number({
     default: 0.15,
@@ -37,7 +39,8 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of recalled warnings and of drawdown.',
+    description:
+      'Weight of stress in the market: how fast the price falls, how much wider than usual it swings, how near a change point for the worse is, and how far the pool is below the reference.',
   }),
   interventions: number({
     default: 0.1,
@@ -45,7 +48,7 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of the owner stepping in.',
+    description: 'Weight of each thing that the owner said to this tick, up to three.',
   }),
   anomalies: number({
     default: 0.05,
@@ -53,6 +56,6 @@ export const surprisePolicy = section(
     unit: 'weight',
     bounds: SHARE,
     source: SOURCE,
-    description: 'Weight of probes that read outside their normal range.',
+    description: 'Weight of each probe that reads outside its normal range, up to five.',
   }),
 });

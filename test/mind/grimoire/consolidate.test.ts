@@ -133,7 +133,7 @@ describe('consolidate', () => {
   it('never takes back what use has earned, and lets evidence against it lower it', () => {
     const confirmed = { verified: 'confirmed' } as const;
     const [born] = run({ episodes: episodes(1, 3, confirmed) }).created;
-    const used = creditUse(creditUse(born!, 210, true), 320, true, null);
+    const used = creditUse(creditUse(born!, 210, true, null), 320, true, null);
     const pass = (verified: 'confirmed' | 'refuted', before = used): GrimoireEntry =>
       run({ episodes: episodes(4, 4, { verified }), existing: [before], tick: 350 }).updated[0]!;
     expect(pass('confirmed').confidence).toBeGreaterThan(used.confidence);

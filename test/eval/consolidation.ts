@@ -1,0 +1,106 @@
+import type { GolemPolicy } from '../../src/protocol/policy.ts';
+import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { confidenceAt } from '../../src/shared/decay.ts';
+import { interval, mean } from './measures.ts';
+
+/** Steps of the longer recorded history. */
+const STEPS = 5_100;
+const WORLD = 'sp500';
+/** Believed with less, a fact is in no prompt. */
+const FLOOR = 0.4;
+/** Never, within a life. */
+const NEVER = 1_000_000;
+
+type Memory = Partial<GolemPolicy['memory']>;
+
+/** One thing of memory switched off at a time. */
+const WITHOUT: readonly { readonly name: string; readonly policy: { memory?: Memory; clocks?: object } }[] = [
+  { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
+  { name: 'the Curator', policy: { memory: { curates: 0 } } },
+  {
+    name: 'decay',
+    policy: {
+      memory: {
+        halfLife: {
+          episode: NEVER,
+          insight: NEVER,
+          heuristic: NEVER,
+          warning: NEVER,
+          'anti-knowledge': NEVER,
+        },
+      },
+    },
+  },
+  // And of the Curator, which follows on it.
+  { name: 'consolidation', policy: { clocks: { thetaPerDelta: 1_000 } } },
+];
+
+interface Measured {
+  readonly hits: number;
+  readonly brier: number;
+  readonly equity: number;
+  /** Facts that a prompt may have, of all that were made. */
+  readonly usable: number;
+}
+
+async function lived(seed: number, start: number, ticks: number, policy: object): Promise<Measured> {
+  const { api, store } = await wakeHeadless({ world: WORLD, seed, id: `life-${seed}` });
+  await api.policy.set(policy);
+  await api.seek(start);
+  const credits = [];
+  let first: number | null = null;
+  for (let done = 0; done < ticks; done += 50) {
+    for (const record of await api.step('theta', Math.min(50, ticks - done))) {
+      credits.push(...(record.credits ?? []));
+      first ??= record.portfolio.equity;
+    }
+  }
+  const { equity, tick } = await api.status();
+  const { memory } = await api.policy.get();
+  const facts = (await api.grimoire.list({ types: ['insight', 'heuristic'], limit: 1_000 })).filter(
+    ({ facts: { kind, pruned } }) => kind === 'insight' && pruned === undefined,
+  );
+  await store.close();
+  return {
+    hits: mean(credits.map(({ hit }) => (hit ? 1 : 0))),
+    brier: mean(credits.map(({ brier }) => brier)),
+    equity: equity / (first ?? equity) - 1,
+    usable: facts.filter((fact) => confidenceAt(fact, tick, memory) >= FLOOR).length,
+  };
+}
+
+const NAMES = ['hits', 'brier', 'equity'] as const;
+const figure = (value: number, scale = 100): string => (scale * value).toFixed(2);
+function cell(values: readonly number[], scale = 100): string {
+  const [low, high] = interval(values);
+  return `${figure(mean(values), scale)} (${figure(low, scale)} to ${figure(high, scale)})`;
+}
+
+/**
+ * What rehearsal, the Curator, decay and consolidation are each worth: the same lives with and without.
+ * @param lives that begin evenly over the history, each with a seed of its own @param ticks of each
+ */
+export async function evaluateConsolidation(lives: number, ticks: number): Promise<string> {
+  const plain: Measured[] = [];
+  const others = WITHOUT.map((): Measured[] => []);
+  for (let life = 0; life < lives; life += 1) {
+    const start = Math.round((life * (STEPS - ticks - 40)) / Math.max(1, lives - 1));
+    plain.push(await lived(300 + life, start, ticks, {}));
+    for (const [i, { policy }] of WITHOUT.entries())
+      others[i]!.push(await lived(300 + life, start, ticks, policy));
+  }
+  const less = (i: number, key: keyof Measured): readonly number[] =>
+    plain.map((one, life) => one[key] - others[i]![life]![key]);
+  return [
+    `**Consolidation and decay**: ${lives} lives of ${ticks} ticks of the S&P history, less the same without one thing; in points of a per cent with 95 % intervals over lives, and in facts`,
+    '',
+    '| | predictions that came | Brier score | final equity | facts that a prompt may have |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    `| as it is: means | ${NAMES.map((key) => figure(mean(plain.map((one) => one[key])))).join(' | ')} | ${figure(mean(plain.map(({ usable }) => usable)), 1)} |`,
+    ...WITHOUT.map(
+      ({ name }, i) =>
+        `| worth of ${name} | ${NAMES.map((key) => cell(less(i, key))).join(' | ')} | ${cell(less(i, 'usable'), 1)} |`,
+    ),
+    '',
+  ].join('\n');
+}
