@@ -1,4 +1,4 @@
-import type { GolemPolicy } from '../../src/protocol/policy.ts';
+import type { PolicyPatch } from '../../src/domain/policy.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { confidenceAt } from '../../src/shared/decay.ts';
 import { interval, mean } from './measures.ts';
@@ -11,10 +11,8 @@ const FLOOR = 0.4;
 /** Never, within a life. */
 const NEVER = 1_000_000;
 
-type Memory = Partial<GolemPolicy['memory']>;
-
 /** One thing of memory switched off at a time. */
-const WITHOUT: readonly { readonly name: string; readonly policy: { memory?: Memory; clocks?: object } }[] = [
+const WITHOUT: readonly { readonly name: string; readonly policy: PolicyPatch }[] = [
   { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
   { name: 'the Curator', policy: { memory: { curates: 0 } } },
   {
@@ -43,7 +41,7 @@ interface Measured {
   readonly usable: number;
 }
 
-async function lived(seed: number, start: number, ticks: number, policy: object): Promise<Measured> {
+async function lived(seed: number, start: number, ticks: number, policy: PolicyPatch): Promise<Measured> {
   const { api, store } = await wakeHeadless({ world: WORLD, seed, id: `life-${seed}` });
   await api.policy.set(policy);
   await api.seek(start);

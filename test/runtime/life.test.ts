@@ -211,10 +211,12 @@ describe('its books', () => {
 });
 
 describe('its memory', () => {
-  it('holds an episode of every tick above T0 and of every surprising one', async () => {
+  it('holds an episode of every tick above T0, of every surprising one, and after 25 dull ones', async () => {
     const floor = (await golem.api.policy.get()).memory.surprisingT0;
+    let dull = 0;
     for (const { gate, appraisal, episodesWritten } of records) {
-      const kept = gate.tier !== 'T0' || appraisal.predictionError >= floor;
+      const kept = gate.tier !== 'T0' || appraisal.predictionError >= floor || dull >= 25;
+      dull = kept ? 0 : dull + 1;
       expect(episodesWritten).toHaveLength(kept ? 1 : 0);
     }
     const counts = await golem.api.grimoire.count();

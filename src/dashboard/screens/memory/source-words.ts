@@ -8,6 +8,8 @@ export function sourceWords({ facts, provenance, links, tick }: GrimoireEntry): 
   if (provenance === 'owner') return 'said by the owner, or by a script of his';
   if (facts.kind === 'episode') return `lived at tick ${tick}`;
   if (facts.kind === 'warning') return `made at tick ${tick} of what happened in it`;
+  if (facts.kind === 'insight' && facts.about.kind === 'baseline')
+    return `counted tick by tick in delta cycles, the last at tick ${tick}`;
   const sources = links.filter(({ kind }) => kind === 'derived-from').length;
   return sources > 0
     ? `made of ${count(sources, 'settled episode')} in delta cycles, the last at tick ${tick}`
