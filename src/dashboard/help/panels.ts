@@ -257,7 +257,6 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'Its mood over its whole life, what moved it on the last tick, and what situations have taught it to feel.',
     'affect',
   ),
-  'A successor': help('Begins another life with what this testament passes on, where the dead golem stood.'),
   'Family tree': help('The dead of this line, each below the one whose testament it began with.'),
   'End this life': help('Ends the life of this golem, which closes what is open and leaves a testament.'),
   'Erase everything': help('Ends this life and deletes it from this browser.'),
