@@ -81,5 +81,7 @@ export async function copyVectors(db: PGlite, first: number, matrix: Float32Arra
     at += DIMENSIONS * 4;
   }
   view.setInt16(at, -1);
-  await db.query(`COPY vectors (entry_id, embedding) FROM '/dev/blob' WITH (FORMAT binary)`, [], { blob: new Blob([bytes]) });
+  await db.query(`COPY vectors (entry_id, embedding) FROM '/dev/blob' WITH (FORMAT binary)`, [], {
+    blob: new Blob([bytes]),
+  });
 }
