@@ -47,7 +47,7 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
   await expect(over).toContainText('Once the first predictions have come due');
   await tab.ask('playbook.set', TRUSTING_PLAYBOOK);
   await tab.ask('policy.set', POLICY);
-  await tab.ask('seek', 2_280);
+  await tab.ask('seek', 1_900);
   for (let i = 0; i < 20; i += 1) {
     await tab.ask('step', 'theta', 10);
     const { mutations } = await tab.ask('governor.staged');

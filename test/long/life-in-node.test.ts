@@ -4,7 +4,7 @@ import { longLifeInNode, type LongLifeOptions } from './life-in-node.ts';
 import type { LongRow } from './row.ts';
 import { judge } from './table.ts';
 
-const SHORT: LongLifeOptions = { ticks: 1_500, every: 150, seed: 5, keep: 100, mortal: false };
+const SHORT: LongLifeOptions = { ticks: 800, every: 80, seed: 5, keep: 100, mortal: false };
 /** What a tick leaves behind in the leaking life: numbers, bytes. */
 const LEAK = 50_000;
 

@@ -14,7 +14,7 @@ describe('a golem whose prompts leave out what its decisions needed', () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
     await golem.api.playbook.set(TRUSTING_PLAYBOOK);
     await golem.api.policy.set(POLICY);
-    await golem.api.seek(2_280);
+    await golem.api.seek(1_900);
     for (let i = 0; i < 24; i += 1) {
       await golem.api.step('theta', 5);
       if ((await golem.api.governor.guidelines()).guidelines.length > 0) break;

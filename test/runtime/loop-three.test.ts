@@ -15,7 +15,7 @@ describe('a golem whose bad ticks are lived again', () => {
     golem = await wakeHeadless({ world: 'sp500', seed: 7 });
     await golem.api.playbook.set(TRUSTING_PLAYBOOK);
     await golem.api.policy.set(POLICY);
-    await golem.api.seek(2_280);
+    await golem.api.seek(1_193);
     for (let i = 0; i < 6; i += 1) {
       await golem.api.step('theta', 20);
       if ((await golem.api.governor.staged()).mutations.some(({ status }) => status === 'promoted')) break;

@@ -18,7 +18,7 @@ let now: number;
 
 beforeAll(async () => {
   golem = await wakeHeadless({ world: 'sp500', seed: 5 });
-  await golem.api.policy.set({ gate: { baseThreshold: 0.05 } });
+  await golem.api.policy.set({ gate: { baseThreshold: 0.05 }, retrieval: { limit: 30 } });
   await golem.api.step('theta', 20);
   now = (await golem.api.world.state())!.time;
 });

@@ -65,6 +65,7 @@ beforeAll(async () => {
     'gate.baseThreshold': 0.1,
     'gate.minThreshold': 0.05,
   });
+  await golem.api.seek(600);
   await golem.api.step('theta', TICKS);
   original = await golem.api.records.list({ from: 1, to: TICKS, limit: TICKS });
 }, 60_000);

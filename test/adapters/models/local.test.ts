@@ -29,14 +29,10 @@ async function replyTo(asked: ModelRequest): Promise<ModelReply> {
 }
 
 describe('The model in this tab, asked as any other', () => {
-  it('gives decisions that the mind can read, and the same for the same request', async () => {
-    for (const said of ['Sing a song.', 'Buy everything now!']) {
-      const asked = request(said, { responseSchema: REPLY_SCHEMA });
-      const reply = await replyTo(asked);
-      expect(reply).toMatchObject({ provider: 'local', stopReason: 'end', repaired: false });
-      expect(readReply(reply.json)).toBeTypeOf('object');
-      if (said === 'Sing a song.') expect((await replyTo(asked)).text).toBe(reply.text);
-    }
+  it('gives a decision that the mind can read', async () => {
+    const reply = await replyTo(request('Sing a song.', { responseSchema: REPLY_SCHEMA }));
+    expect(reply).toMatchObject({ provider: 'local', stopReason: 'end', repaired: false });
+    expect(readReply(reply.json)).toBeTypeOf('object');
   }, 240_000);
 
   it('ends at a word, and says by which seed it chose, with which it chooses the same again', async () => {

@@ -7,7 +7,7 @@ import type { InferenceApi } from '../../../src/protocol/inference.ts';
 import { replayed } from '../../support/replayed.ts';
 import { until } from '../../support/until.ts';
 
-const TICKS = 150;
+const TICKS = 80;
 
 /** The real model, as on a machine that takes so long for each text, and for loading it, ms. */
 function slow(perText: number, load: number): InferenceApi {
