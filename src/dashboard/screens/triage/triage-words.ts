@@ -16,7 +16,8 @@ export const shortAddress = (address: string): string =>
   address.startsWith('0x') && address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
 
 /** Numbers of a sentence as the page writes them: the mind's own sentences are made for models. */
-export const withMinus = (sentence: string): string => sentence.replaceAll(/(?<![\w-])-(?=\d)/g, '−');
+export const withMinus = (sentence: string): string =>
+  sentence.replaceAll(/(?<![\w-])-(?=0\.0+(?!\d))/g, '').replaceAll(/(?<![\w-])-(?=\d)/g, '−');
 
 /** What an event was, after its kind. */
 export function eventWords({ index, move, score }: TriageEvent): string {
