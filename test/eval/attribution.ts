@@ -9,11 +9,10 @@ import { assembleFrom } from '../../src/mind/governor/assemble.ts';
 import { gatherCandidates } from '../../src/mind/governor/candidates.ts';
 import { ORGANS } from '../../src/mind/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { createReflex } from '../../src/mind/reflex/deliberate.ts';
-import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { type Moment, momentsOf, startsOf, TOKENS } from './governor.ts';
 import { interval, mean } from './measures.ts';
+import { thoughtOf } from './thought.ts';
 
 /** Room for prompts of some 1,400 of the model's tokens, so that a run takes minutes. */
 const ROOM = 500;
@@ -69,16 +68,8 @@ async function rowOf(
 }
 
 /** A thought's decision by the reflex, as it is traced. */
-function decisionOf({ input, found }: Moment): { traced: Traced; cites: ReadonlySet<string> } {
-  const workspace = assembleFrom(
-    gatherCandidates(input, policy, { organs: ORGANS, found }),
-    input,
-    policy,
-    TOKENS,
-  );
-  const limits = { stepsPerYear: input.world.stepsPerYear, cage: input.cage };
-  const reflex = createReflex({ cacheSize: 1, limits: () => limits });
-  const decision = reflex.consider(seeWorkspace(workspace, input.standing ?? null));
+function decisionOf(moment: Moment): { traced: Traced; cites: ReadonlySet<string> } {
+  const { workspace, decision } = thoughtOf(moment, policy);
   return { traced: tracedOf(workspace, decision, null)!, cites: new Set(decision.cited) };
 }
 

@@ -3,19 +3,15 @@ import type { Decision } from '../../src/domain/decision.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { publicFetch, PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { think } from '../../src/mind/deliberation/think.ts';
-import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { gatherCandidates } from '../../src/mind/governor/candidates.ts';
 import { forecastOf, worthOf } from '../../src/mind/governor/loop-three/forecast.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { differingParts } from '../../src/mind/reflex/differing.ts';
-import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { checkAction } from '../../src/mind/world/cage.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { type Moment, momentsOf, startsOf, TOKENS } from './governor.ts';
 import { interval, mean } from './measures.ts';
+import { thoughtOf } from './thought.ts';
 
 const LOCAL = 'local';
 /** Long enough for any machine: what is measured is what it says. */
@@ -73,16 +69,8 @@ function cameOf(decision: Decision | null, { input, prices }: Moment): Came | nu
 type Router = ReturnType<typeof routerTo>;
 
 async function rowOf(moment: Moment, tape: string, start: number, models: Router): Promise<Row | null> {
-  const { input, found } = moment;
-  const workspace = assembleFrom(
-    gatherCandidates(input, policy, { organs: ORGANS, found }),
-    input,
-    policy,
-    TOKENS,
-  );
-  const limits = { stepsPerYear: input.world.stepsPerYear, cage: input.cage };
-  const reflex = createReflex({ cacheSize: 1, limits: () => limits });
-  const own = reflex.consider(seeWorkspace(workspace, input.standing ?? null));
+  const { input } = moment;
+  const { workspace, decision: own } = thoughtOf(moment, policy);
   const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   await world.seek(start + input.tick - 1);
   const began = performance.now();

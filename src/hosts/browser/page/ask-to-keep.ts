@@ -27,6 +27,8 @@ export interface AskToKeepDeps {
 export class AskToKeep {
   readonly #deps: AskToKeepDeps;
   #waiting = false;
+  /** What is kept of the last time; undefined until it was looked up. */
+  #last: Asked | null | undefined;
 
   constructor(deps: AskToKeepDeps) {
     this.#deps = deps;
@@ -34,13 +36,13 @@ export class AskToKeep {
 
   /** When it was last asked, Unix ms; null: never, or nobody knows. */
   get askedAt(): number | null {
-    return this.#asked()?.at ?? null;
+    return this.#lastAsked()?.at ?? null;
   }
 
   /** A stored life has come to this tick. */
   lived(tick: number): void {
     if (this.#waiting || tick < WORTH_TICKS || this.#deps.persisted() !== false) return;
-    const asked = this.#asked();
+    const asked = this.#lastAsked();
     if (asked !== null && (asked.person || this.#deps.now() - asked.at < AGAIN_MS)) return;
     this.#waiting = true;
     for (const gesture of GESTURES) addEventListener(gesture, this.#gesture);
@@ -61,6 +63,12 @@ export class AskToKeep {
     if (this.#deps.persisted() === false) void this.#deps.ask().catch(() => undefined);
   };
 
+  /** Looked up once: it is asked for with every status. */
+  #lastAsked(): Asked | null {
+    if (this.#last === undefined) this.#last = this.#asked();
+    return this.#last;
+  }
+
   #asked(): Asked | null {
     try {
       return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Asked | null;
@@ -71,6 +79,7 @@ export class AskToKeep {
   }
 
   #note(asked: Asked): void {
+    this.#last = asked;
     try {
       localStorage.setItem(KEY, JSON.stringify(asked));
     } catch {
