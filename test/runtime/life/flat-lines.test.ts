@@ -7,6 +7,8 @@ const WARM_UP = 300;
 const PART = 350;
 /** A memory a tick with its words, its measurements and its place in the indexes, until as many are at hand as may be: some 8 kB. */
 const MOST_A_TICK = 16_000;
+/** A handle left behind by every tick would give 350; timers and reads under way at the moment of counting are a few. */
+const MOST_HANDLES = 10;
 
 /** What is left once everything that nobody holds is gone. */
 function heap(): number {
@@ -32,7 +34,7 @@ it('takes no more heap, no more handles and no more listeners the longer it live
   const first = await live(PART);
   const second = await live(PART);
   expect((second.heap - first.heap) / PART).toBeLessThan(MOST_A_TICK);
-  expect(second.handles).toBeLessThanOrEqual(warm.handles + 1);
+  expect(second.handles).toBeLessThanOrEqual(warm.handles + MOST_HANDLES);
   expect(second.listeners).toBe(warm.listeners);
   await store.close();
 }, 60_000);
