@@ -10,6 +10,8 @@ export type WeightKind =
   | 'drawing'
   /** A WebAssembly module's own memory. */
   | 'wasm'
+  /** Memory of the WebAssembly module that packs what is stored. */
+  | 'compressor'
   /** A WebAssembly module as it came, which the browser keeps beside its machine code. */
   | 'code'
   /** The database's files. */

@@ -26,6 +26,10 @@ it('says more of the files once more is stored', async () => {
     (await api.weight()).parts.find(({ kind }) => kind === 'files')?.bytes ?? 0;
   const before = await files();
   await api.step('theta', 150);
+  // What it is packed with.
+  const compressor = (await api.weight()).parts.find(({ kind }) => kind === 'compressor')!;
+  expect(compressor.bytes).toBeGreaterThan(MIB / 4);
+  expect(compressor.bytes).toBeLessThanOrEqual(compressor.reserved!);
   expect(await files()).toBeGreaterThan(before + MIB);
   await store.close();
 });

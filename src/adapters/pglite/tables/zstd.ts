@@ -1,5 +1,6 @@
 import { compressUsingDict, createCCtx, createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { AppError } from '../../../domain/errors.ts';
+import { notingExports } from '../../../lib/wasm-memories.ts';
 
 /** Higher ones take three times as long for a twentieth less. */
 const LEVEL = 3;
@@ -18,6 +19,8 @@ interface Contexts {
 }
 
 let contexts: Promise<Contexts> | null = null;
+/** The library keeps its memory to itself. */
+const memories = new Set<WebAssembly.Memory>();
 
 async function begin(): Promise<Contexts> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +31,7 @@ async function begin(): Promise<Contexts> {
     }, PATIENCE_MS);
   });
   try {
-    await Promise.race([init(), late]);
+    await Promise.race([notingExports(memories, () => init()), late]);
     return { into: createCCtx(), outOf: createDCtx() };
   } catch (error) {
     contexts = null;
@@ -40,6 +43,9 @@ async function begin(): Promise<Contexts> {
 
 /** Resolves when it can compress. @throws AppError `store.unavailable` */
 export const zstdReady = (): Promise<Contexts> => (contexts ??= begin());
+
+/** What the compressor works in, which never shrinks; none before it was first needed. */
+export const zstdMemories = (): readonly ArrayBufferLike[] => [...memories].map(({ buffer }) => buffer);
 
 /** Whether bytes are a frame of Zstandard. */
 export const isZstd = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte);

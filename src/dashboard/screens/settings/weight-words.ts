@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<WeightKind, string>> = {
   heap: 'objects',
   drawing: 'what is drawn',
   wasm: 'engine’s memory',
+  compressor: 'compressor’s memory',
   code: 'engine’s program',
   files: 'files of the life',
   cache: 'blocks last read',
@@ -23,6 +24,8 @@ const MEANS: Readonly<Record<WeightKind, string>> = {
   heap: 'Objects and strings of its scripts, measured by the browser when it tidies up',
   drawing: 'Documents, styles and canvases',
   wasm: 'WebAssembly’s memory up to the last byte that was written, of what it set aside',
+  compressor:
+    'The memory of Zstandard’s module, which packs what is stored, up to the last byte that was written',
   code: 'The WebAssembly module as it was fetched; its machine code comes on top and is not told',
   files: 'The database’s files as far as they are in memory',
   cache: 'Of files that are read where they lie: what was read of them last',
