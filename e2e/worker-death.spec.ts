@@ -34,3 +34,22 @@ test('a paused golem whose worker dies is there again, and still paused', async 
   await expect(tab.page.getByRole('log', { name: 'Notices' })).toContainText('The golem worker stopped');
   expect(await tab.status()).toMatchObject({ run: 'paused', tick });
 });
+
+test('a worker that never begins is noticed while the golem wakes, and made anew', async ({ tab }) => {
+  const { page } = tab;
+  await page.clock.install();
+  let asked = 0;
+  await page.route(/\/database\.worker/, async (route) => {
+    asked += 1;
+    // The first is never answered: that worker has no script to run.
+    if (asked > 1) await route.continue();
+  });
+  const woken = tab.wake();
+  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(2);
+  await page.clock.fastForward(180_000);
+  await woken;
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('did not begin within 180 s');
+  await tab.ask('pause');
+  await tab.expectUnbroken();
+});

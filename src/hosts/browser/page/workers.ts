@@ -9,7 +9,8 @@ import type { NumberedEvent } from '../../../domain/events.ts';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
 import { installStreamTransfer } from '../../../protocol/streams-over-comlink.ts';
 import type { Connectable, FirstLife, GolemWorkerApi } from '../../../protocol/worker.ts';
-import { watchLifeline } from '../lifeline.ts';
+import { lifeline, watchLifeline } from '../lifeline.ts';
+import { awaitFirstWord } from './first-word.ts';
 import { ownScriptUrl } from './script-policy.ts';
 
 export interface WorkerOptions {
@@ -65,6 +66,18 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
   const database = Comlink.wrap<Connectable>(workers.database);
   const inference = Comlink.wrap<Connectable>(workers.inference);
   const stops: (() => void)[] = [];
+  const late = (worker: keyof typeof names) => (seconds: number) =>
+    lost.reject(
+      new AppError(
+        'worker.lost',
+        `The ${worker} worker did not begin within ${seconds} s; the workers are started again.`,
+        { data: { worker }, retryable: true },
+      ),
+    );
+  const began = (worker: keyof typeof names) =>
+    awaitFirstWord(workers[worker], lifeline(names[worker]), late(worker));
+  const golemBegan = began('golem');
+  for (const { stop } of [golemBegan, began('database'), began('inference')]) stops.push(stop);
 
   const watchLife = (worker: keyof typeof names): void => {
     stops.push(
@@ -93,11 +106,17 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
       browserModel.port1,
     );
     stops.push(() => browserModel.port1.close());
-    events.port1.onmessage = ({ data }: MessageEvent<readonly NumberedEvent[]>) => options.events(data);
+    events.port1.onmessage = ({ data }: MessageEvent<readonly NumberedEvent[]>) => {
+      golemBegan.heard();
+      options.events(data);
+    };
     stops.push(() => events.port1.close());
-    await Promise.all([
-      database.connect(Comlink.transfer(store.port1, [store.port1])),
-      inference.connect(Comlink.transfer(models.port1, [models.port1])),
+    await Promise.race([
+      Promise.all([
+        database.connect(Comlink.transfer(store.port1, [store.port1])),
+        inference.connect(Comlink.transfer(models.port1, [models.port1])),
+      ]),
+      lost.promise,
     ]);
     // Each has answered, so each holds its lifeline by now; the golem's is watched once it has taken its ports.
     watchLife('database');
