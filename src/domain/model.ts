@@ -149,6 +149,11 @@ export interface ModelRequest {
   readonly toolChoice?: 'auto' | 'none' | 'required';
   /** The reply is JSON of this schema, in `reply.json`; a reply that is not even after repair is `model.schema_mismatch`. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonSchema } | null;
+  /**
+   * What of `responseSchema` may be said this time, for models whose replies are forced token by token. It stands in no prompt, so that
+   * what prompts begin with stays the same, and a reply is held against `responseSchema` alone.
+   */
+  readonly allowed?: JsonSchema | null;
   /** Tokens of the answer at most, reasoning included. */
   readonly maxTokens: number;
   /** The policy's defaults for those that are left out. */

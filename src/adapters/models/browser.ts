@@ -24,7 +24,7 @@ function promptOf({ config, request }: Attempt): BrowserPrompt {
   return {
     system: system === '' ? null : system,
     messages: request.messages.map(message),
-    schema: config.structured === 'schema' ? schema : null,
+    schema: schema && config.structured === 'schema' ? (request.allowed ?? schema) : null,
     temperature: request.temperature ?? null,
   };
 }

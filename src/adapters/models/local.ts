@@ -30,7 +30,7 @@ function promptOf({ request }: Attempt): LanguagePrompt {
     temperature: request.temperature ?? null,
     stop: request.stop ?? [],
     seed: request.seed ?? null,
-    schema,
+    schema: schema && (request.allowed ?? schema),
   };
 }
 

@@ -48,7 +48,7 @@ const UNTIL = v.variant('kind', [
 const ORDER = v.strictObject({ deed: DEED, when: v.nullable(WHEN), until: v.nullable(UNTIL) });
 type Order = v.InferOutput<typeof ORDER>;
 
-const ORDERS = v.array(ORDER);
+export const ORDERS = v.array(ORDER);
 
 /** The reply to a deliberation that the owner's words led to. */
 const REPLY_WITH_ORDERS = v.strictObject({

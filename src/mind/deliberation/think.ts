@@ -1,5 +1,6 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { GatewayHints } from '../../domain/gateway-hints.ts';
+import type { Portfolio } from '../../domain/ledger.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
@@ -14,6 +15,7 @@ import {
   type ThoughtQuery,
 } from '../../domain/thought.ts';
 import type { RefusedAction } from '../../domain/standing-order.ts';
+import { allowedReply } from './allowed-reply.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { replyLimits } from './reply-limits.ts';
@@ -29,6 +31,7 @@ const MAX_REPLY = 64_000;
 const MAX_FAILED_REPLY = 2_000;
 
 export interface ThinkInput extends ReplyFacts {
+  readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
   readonly tier: CognitiveTier;
   readonly policy: GolemPolicy['thinking'];
   /** What a standing order of the owner does now, whatever rules and models would; null where none has anything to do. */
@@ -105,12 +108,13 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
   const plan = habit || (ordered && !reads) ? { ...mapped, models: [] } : mapped;
   const attempts: ThoughtAttempt[] = [];
   let reading: Reading | null = null;
+  const ids = citableOf(input.workspace);
   const frame: PromptFrame | null =
     plan.models.length === 0
       ? null
       : frameOf({
           workspace: input.workspace,
-          ids: citableOf(input.workspace),
+          ids,
           world: input.world,
           reads,
           place: placeOf(input),
@@ -140,6 +144,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
       {
         ...requestFor(model, input.workspace, frame, plan.maxTokens, reads),
         limits: replyLimits(input.policy),
+        allowed: allowedReply(input, ids),
         ...(input.regime && { hints: hintsFor(input, frame, input.regime) }),
       },
       { model, tick: input.tick, tier: input.tier, ms: share },

@@ -40,6 +40,13 @@ const MOST_SENT = 4;
 export const stopsOf = ({ stop }: ModelRequest): readonly string[] | undefined =>
   stop?.length ? stop.slice(0, MOST_SENT) : undefined;
 
+/**
+ * A server on this machine makes a grammar of each schema and keeps it out of the prompt. Others' servers take long over one that they
+ * have not seen, and one that changes with each request would break what they keep of prompts.
+ */
+const forcesHere = (base: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(base).hostname);
+
 /** What one attempt sends; fields that the server has refused (`quirks`) are left out. */
 export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
   const base = config.baseUrl!.replace(/\/+$/, '');
@@ -72,7 +79,8 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
     body['tool_choice'] = request.toolChoice ?? 'auto';
   }
   if (wanted && config.structured === 'schema') {
-    const { name, schema } = wanted;
+    const { name } = wanted;
+    const schema = (forcesHere(base) && request.allowed) || wanted.schema;
     body['response_format'] = {
       type: 'json_schema',
       json_schema: { name, schema, strict: isStrict(schema) },

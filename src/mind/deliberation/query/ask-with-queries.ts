@@ -83,7 +83,8 @@ export async function askWithQueries(
     const asking: ModelRequest = {
       ...request,
       messages,
-      ...(offers && { tools: [QUERY_TOOL], toolChoice: last ? 'none' : 'auto' }),
+      // What it is told on asking may be cited too.
+      ...(offers && { tools: [QUERY_TOOL], toolChoice: last ? 'none' : 'auto', allowed: null }),
     };
     const now = await askModel(asking, { ...wait, ms: wait.ms - (all?.wallMs ?? 0) }, ports);
     if (offers && round === 1 && now.failure?.code === 'model.bad_request') {

@@ -8,13 +8,18 @@ import {
 } from '../../../../src/adapters/onnx/language/language-files.ts';
 import { textTokens, type TextTokens } from '../../../../src/adapters/onnx/language/text-tokens.ts';
 import { chooseToken } from '../../../../src/adapters/onnx/language/sampler.ts';
+import type { LiquidityPosition } from '../../../../src/domain/ledger.ts';
 import type { JsonSchema } from '../../../../src/domain/model.ts';
 import { wasmGrammars } from '../../../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { schemaFault } from '../../../../src/lib/schema-fault.ts';
 import { SeededRandom } from '../../../../src/lib/seeded-random.ts';
+import { allowedReply } from '../../../../src/mind/deliberation/allowed-reply.ts';
+import { judgeReply, type ReplyFacts } from '../../../../src/mind/deliberation/judge-reply.ts';
 import { REPLY_WITH_ORDERS_SCHEMA } from '../../../../src/mind/deliberation/orders-read.ts';
 import { REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
+import { governorInput } from '../../../fixtures/governor-input.ts';
+import { reflexInput, workspaceWith } from '../../../fixtures/reflex-input.ts';
 
 let tokens: TextTokens;
 let grammars: ReplyGrammars;
@@ -69,14 +74,46 @@ describe('A reply that is forced into a schema', () => {
   ])(
     'is JSON of it and in time, whatever the model holds likely: %s',
     async (_name, schema) => {
-      for (let seed = 0; seed < 12; seed++) {
-        const text = await babble(schema, seed * 16, seed);
+      for (let seed = 0; seed < 8; seed++) {
+        const text = await babble(schema, seed * 24, seed);
         const json: unknown = JSON.parse(text);
         expect(schemaFault(schema, json), text).toBeNull();
       }
     },
     120_000,
   );
+
+  it('names what is in the prompt, traded, held and open, where that alone is allowed', async () => {
+    const { world, cage } = governorInput();
+    const { observation, portfolio, tick } = reflexInput();
+    const ids = [
+      'snapshot:price',
+      'invariants:cage',
+      '000000001D00WCAVEG00000000',
+      '000000001D00WCAVEG00000001',
+    ];
+    const position: LiquidityPosition = {
+      ...{ id: '71', openedAtTick: 1, tickLower: -60, tickUpper: 60, liquidity: '5' },
+      deposited: { base: 1, quote: 1 },
+      fees: { base: 0, quote: 0 },
+      inRange: true,
+    };
+    const facts: ReplyFacts = {
+      ...{ tick, world, observation, cage, workspace: workspaceWith(ids, ['left-out']) },
+      portfolio: { positions: [position] },
+      refusal: () => null,
+      judge: async () => ({ allowed: true, blockedBy: null, checks: [] }),
+    };
+    const holds = { ...portfolio, base: 2.5, cash: 812.25, positions: [position] };
+    const schema = allowedReply({ world, observation, portfolio: holds, reads: false }, ids);
+    for (let seed = 0; seed < 2; seed++) {
+      const text = await babble(schema, 40, seed);
+      const json: unknown = JSON.parse(text);
+      expect(schemaFault(REPLY_SCHEMA.schema, json), text).toBeNull();
+      const judged = await judgeReply(json, 'm', facts);
+      expect(['taken', 'reply.amount'], text).toContain('failure' in judged ? judged.failure.code : 'taken');
+    }
+  }, 60_000);
 
   it('is refused for a schema that no grammar can be made of', async () => {
     await expect(grammars.begin({ type: 'nothing' })).rejects.toMatchObject({ code: 'model.bad_request' });
