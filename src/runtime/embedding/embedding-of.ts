@@ -82,7 +82,10 @@ export function embeddingOf(
       memory.noteVectors(made);
       keep(made);
     },
-    waiting: () => store.withoutVectors(BACKLOG_PAGE),
+    waiting: async () => {
+      const { total, entries } = await store.withoutVectors(BACKLOG_PAGE);
+      return { total, entries: entries.map((entry) => memory.shared(entry)) };
+    },
     flush,
     busy: running,
     timer,

@@ -106,6 +106,12 @@ export class WorkingMemory implements MemoryPort {
     return this.#held.get(id) ?? null;
   }
 
+  /** An entry of the store that waits for a vector: the held one, where that waits and says the same, so that it is in memory once. */
+  shared(entry: GrimoireEntry): GrimoireEntry {
+    const held = this.#held.get(entry.id);
+    return held?.embedding === null && sameWords(held, entry) ? held : entry;
+  }
+
   /** Of what is at hand, memories that have some of these words, best first by BM25. */
   saying(words: string, limit: number): readonly GrimoireEntry[] {
     const matches = this.#found.matches(words);

@@ -31,6 +31,22 @@ describe('working memory over a real store', () => {
   });
   afterAll(() => store.close());
 
+  test('what waits for a vector is the one that is held, unless it says something else', async () => {
+    const memory = new WorkingMemory(store);
+    await memory.load();
+    const { entries } = await store.withoutVectors(100);
+    expect(entries).toHaveLength(10);
+    for (const one of entries) {
+      expect(memory.heldBy(one.id)).toEqual(one);
+      expect(memory.shared(one)).toBe(memory.heldBy(one.id));
+      const other = { ...one, text: 'Something else.' };
+      expect(memory.shared(other)).toBe(other);
+    }
+    memory.noteVectors([vectorOf(5)]);
+    const [made] = entries.filter(({ id }) => id === entryId(5));
+    expect(memory.shared(made!)).toBe(made);
+  });
+
   test('once loaded it answers what the store answers, with the same similarities', async () => {
     const memory = new WorkingMemory(store);
     await memory.load();
