@@ -3,8 +3,8 @@ import { LruCache } from '../../../lib/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 import { FrameJob } from '../../frame-queue.ts';
 
-/** Records kept for looking at again. */
-const KEPT = 256;
+/** Records kept for looking at again, some 45 kB each: ten are shown at once. */
+const KEPT = 32;
 
 /** Records read one at a time as they are looked at, and no faster than they are shown: a running feed never queues reads. */
 export class RecordCache {
