@@ -97,7 +97,7 @@ if (parts.includes('replies')) {
 }
 if (parts.includes('attribution')) {
   const { evaluateAttribution } = await loadSource('/test/eval/attribution.ts');
-  console.log(await evaluateAttribution(values.quick ? 1 : 8));
+  console.log(await evaluateAttribution(values.quick ? 1 : 8, (line) => console.error(line)));
 }
 if (parts.includes('compress')) {
   const { evaluateCompress } = await loadSource('/test/eval/compress.ts');

@@ -173,14 +173,25 @@ export interface AskTurn extends KeptAnswer {
 
 export interface Conversation {
   readonly id: string;
+  /** What the owner called it; absent where its first question is its title. */
+  readonly title?: string;
   readonly turns: readonly AskTurn[];
 }
 
 export interface ConversationSummary {
   readonly id: string;
-  /** Its first question. */
+  /** What the owner called it, else its first question. */
   readonly title: string;
+  /** It is called so by the owner. */
+  readonly named: boolean;
   readonly turns: number;
   /** Wall time of its last turn, Unix ms. */
   readonly at: number;
+}
+
+/** A title for a conversation, for the owner to take. */
+export interface SuggestedTitle {
+  readonly title: string;
+  /** The model that made it, by its id; null where none gave one, and it is the first question in short. */
+  readonly by: string | null;
 }

@@ -82,6 +82,10 @@ export async function evaluateCompress(root: string, most: number): Promise<stri
       note('its beginning', ratio, section.slice(0, room), says);
       note('sentences by chance', ratio, bySentences(section, room, random), says);
       note('words by chance', ratio, byWords(section, room, random), says);
+      // Whole sentences come out longer or shorter: what begins the section is given their room too.
+      const other = whole.text.length;
+      note('its beginning, as long as the whole sentences', ratio, section.slice(0, other), says);
+      note('sentences by chance, as long as those', ratio, bySentences(section, other, random), says);
     }
   }
   const names = [...new Set([...left.keys()].map((key) => key.split('|')[0]!))];

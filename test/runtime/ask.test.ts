@@ -72,6 +72,17 @@ describe('a question without a model', () => {
     const kept = await golem.api.conversations.get('talk');
     expect(kept!.turns.map(({ text }) => text)).toEqual([expect.any(String), answer.text]);
     expect(await golem.api.conversations.list()).toMatchObject([{ id: 'talk', turns: 2 }]);
+    const { title } = (await golem.api.conversations.list())[0]!;
+    const { title: short, by } = await golem.api.conversations.suggestTitle('talk');
+    expect(by).toBeNull();
+    expect(title.startsWith(short.replace('…', ''))).toBe(true);
+    await golem.api.conversations.rename('talk', 'Mine');
+    expect(await golem.api.conversations.list()).toMatchObject([{ title: 'Mine', named: true }]);
+    await golem.api.conversations.rename('talk', null);
+    expect(await golem.api.conversations.list()).toMatchObject([{ title, named: false }]);
+    await expect(golem.api.conversations.rename('none', 'x')).rejects.toMatchObject({
+      code: 'golem.not_found',
+    });
     expect(await golem.api.conversations.remove('talk')).toBe(1);
     expect(await golem.api.conversations.list()).toEqual([]);
   });

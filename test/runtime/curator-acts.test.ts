@@ -166,3 +166,69 @@ it('changes no rule, no knowledge and no act of the Curator by replies that are 
     playbook.replaceAll(/^- Belief:.*$/gm, ''),
   );
 });
+
+describe('what is suggested of two memories', () => {
+  const [worded, figures] = ['wallet', 'fee'];
+  const remember = async (text: string): Promise<string> => {
+    const { id } = await golem.api.grimoire.remember({ type: 'insight', title: text.slice(0, 40), text });
+    return id;
+  };
+  const open = async () => (await golem.api.suggestions.status()).open;
+
+  it('changes nothing where a model’s reply is no verdict, or makes one of different figures', async () => {
+    await remember(`The ${worded} of the treasury is kept in the vault of the old bank.`);
+    await remember(`In the vault of the old bank the ${worded} of the treasury is kept safe.`);
+    await remember(`The ${figures} of the quiet harbour pool is 30 basis points.`);
+    await remember(`The ${figures} of the quiet harbour pool was 5 basis points once.`);
+    const before = await all();
+    for (const reply of HOSTILE) {
+      server.answer(reply);
+      await golem.api.suggestions.look({ models: ['hostile'] }).catch(() => null);
+      expect((await open()).filter(({ by }) => by !== 'rules')).toEqual([]);
+    }
+    server.answer({ content: '{"verdict": "same"}' });
+    const { done, of, open: found } = await golem.api.suggestions.look({ models: ['hostile'] });
+    expect(done).toBe(of);
+    expect(found.some(({ oneSays }) => oneSays.includes(worded))).toBe(true);
+    expect(found.some(({ oneSays }) => oneSays.includes('harbour'))).toBe(false);
+    expect(await all()).toEqual(before);
+  });
+
+  it('is an act of the Curator once it is taken, and is taken back to the byte', async () => {
+    const before = await all();
+    const { one, other } = (await open()).find(({ oneSays }) => oneSays.includes(worded))!;
+    await golem.api.suggestions.take(one, other);
+    const [cycle] = await golem.api.grimoire.curations(1);
+    expect(cycle!.acts).toMatchObject([
+      { deed: 'compress', changes: [{}, { after: { facts: { pruned: {} } } }] },
+    ]);
+    const { tick, place } = cycle!;
+    await golem.api.grimoire.undoCuration({ tick, place, number: 1 });
+    expect(await all()).toEqual(before);
+    // Both are lived again to the bit.
+    expect(await golem.api.replay.run({})).toMatchObject({ identical: true });
+    expect(await golem.api.state.verify()).toMatchObject({ sound: true });
+    await expect(golem.api.suggestions.take(one, other)).rejects.toMatchObject({ code: 'golem.not_found' });
+  });
+
+  it('is a contradiction where the owner says so, until he says that both can be true', async () => {
+    server.answer({ content: '{"verdict": "contradicts"}' });
+    await golem.api.suggestions.look({ models: ['hostile'] });
+    const { one, other } = (await open()).find(({ oneSays }) => oneSays.includes('harbour'))!;
+    await golem.api.suggestions.take(one, other);
+    expect(await golem.api.grimoire.contradictions({ of: [one] })).toMatchObject([{ one, other }]);
+    expect(await golem.api.grimoire.rule(one, other, 'both')).toMatchObject({
+      grounds: 'both',
+      stands: null,
+    });
+  });
+
+  it('is not said again where it was declined', async () => {
+    server.answer({ content: '{"verdict": "contradicts"}' });
+    const { open: found } = await golem.api.suggestions.look({ models: ['hostile'] });
+    const { one, other } = found.find(({ oneSays }) => oneSays.includes(worded))!;
+    await golem.api.suggestions.decline(one, other);
+    const again = await golem.api.suggestions.look({ models: ['hostile'] });
+    expect(again.open.some((each) => each.one === one && each.other === other)).toBe(false);
+  });
+});

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { CuratorActRef, CuratorChange, CuratorDeed, CuratorRecord } from '../../domain/curator.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { SpanInputs } from '../../domain/replay.ts';
-import { actKey, curateMemory } from '../grimoire/curator/curate.ts';
+import { actKey, curateMemory, makeOne } from '../grimoire/curator/curate.ts';
 import { stillIs } from '../grimoire/curator/changes.ts';
 import { knowledgeQuery } from '../grimoire/knowledge-query.ts';
 import type { MemoryPort } from '../ports.ts';
@@ -18,10 +18,18 @@ interface Undoing {
   readonly changes: readonly CuratorChange[];
 }
 
-/** What it is begun with: when it is in the world, and what is to be taken back; null for a cycle. */
+/** Two memories that the owner holds to say the same. */
+interface Uniting {
+  readonly ids: readonly [string, string];
+  /** Who suggested it, in one sentence. */
+  readonly why: string;
+}
+
+/** What it is begun with: when it is in the world, and what is to be taken back, or made one; null and absent for a cycle. */
 export interface CuratorGiven {
   readonly worldTime: number;
   readonly undo: Undoing | null;
+  readonly unite?: Uniting;
 }
 
 export interface CuratorResult extends SpanResult {
@@ -94,9 +102,30 @@ async function undone(
   };
 }
 
+/** @throws AppError `input.invalid` where one of the two is gone, or put aside already */
+async function united(
+  { tick, curatorUndone = [] }: MindState,
+  { ids, why }: Uniting,
+  memory: Memory,
+  policy: Parameters<typeof makeOne>[1]['memory'],
+): Promise<Made> {
+  const entries = await memory.byIds(ids);
+  const [one, other] = ids.map((id) => entries.find((entry) => entry.id === id));
+  if (!one || !other || one.facts.pruned || other.facts.pruned)
+    throw new AppError('input.invalid', 'One of the two memories is not there any more.', { data: { ids } });
+  const changes = makeOne([one, other], { tick, memory: policy });
+  const byId = new Map([one, other].map((entry) => [entry.id, entry]));
+  return {
+    updated: changes.map(({ id, after }) => ({ ...byId.get(id)!, ...after })),
+    acts: [{ number: 1, deed: 'compress', why, changes }],
+    curatorUndone,
+    read: { knowledge: 2, episodes: 0 },
+  };
+}
+
 /**
- * A cycle of the Curator behind the delta cycle, or one that the owner asks for, and the taking back of what an earlier one did. Each is
- * recorded with every change and its inverse, and lived again to the bit.
+ * A cycle of the Curator behind the delta cycle, or one that the owner asks for, two memories that he makes one, and the taking back of
+ * what an earlier one did. Each is recorded with every change and its inverse, and lived again to the bit.
  */
 export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'> = {
   kind: 'curator',
@@ -108,7 +137,7 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
       : null,
 
   async live(
-    { tick, place, state, given: { worldTime, undo } },
+    { tick, place, state, given: { worldTime, undo, unite } },
     { memory, policy, clock, follow, versions },
   ) {
     const watch = new Stopwatch<'curate'>(
@@ -119,7 +148,9 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
     const { updated, curatorUndone, acts, read } = await watch.time('curate', () =>
       undo
         ? undone(state, undo, memory)
-        : cycleOf(state, worldTime, memory, { ...policy.memory, thetaPerDelta }),
+        : unite
+          ? united(state, unite, memory, policy.memory)
+          : cycleOf(state, worldTime, memory, { ...policy.memory, thetaPerDelta }),
     );
     return {
       record: {
@@ -136,8 +167,8 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
 
   told: (given) => given,
   toldAgain(inputs) {
-    const { worldTime, undo } = inputs as SpanInputs & CuratorGiven;
-    return { worldTime, undo };
+    const { worldTime, undo, unite } = inputs as SpanInputs & CuratorGiven;
+    return { worldTime, undo, ...(unite && { unite }) };
   },
 
   compared: ({ wallTime: _wall, timings: _timings, ...record }) => record,

@@ -2,6 +2,7 @@ import type { AskForms, AskInner, AskVerbs, ConversationsVerbs } from './ask.ts'
 import type { AttributionVerbs } from './attribution.ts';
 import type { CacheVerbs } from './cache.ts';
 import type { CollectionsVerbs } from './collections.ts';
+import type { SuggestionsVerbs } from './suggestions.ts';
 import type { CompressVerbs } from './compress.ts';
 import type { EndpointVerbs } from './endpoint.ts';
 import type { EventsVerbs } from './events.ts';
@@ -67,6 +68,7 @@ export interface Topics {
   readonly localModel: LocalModelVerbs;
   readonly kv: KvVerbs;
   readonly attribution: AttributionVerbs;
+  readonly suggestions: SuggestionsVerbs;
   readonly gateway: GatewayVerbs;
   readonly templates: TemplatesVerbs;
   readonly pii: PiiVerbs;

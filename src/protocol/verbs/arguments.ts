@@ -6,6 +6,7 @@ import { attributionArguments } from './attribution.ts';
 import { cacheArguments } from './cache.ts';
 import { collectionsArguments } from './collections.ts';
 import { compressArguments } from './compress.ts';
+import { suggestionsArguments } from './suggestions.ts';
 import { endpointArguments } from './endpoint.ts';
 import { eventsArguments } from './events.ts';
 import { forkArguments } from './fork.ts';
@@ -69,6 +70,7 @@ export const ARGUMENTS = {
   ...modelsArguments,
   ...localModelArguments,
   ...attributionArguments,
+  ...suggestionsArguments,
   ...compressArguments,
   ...gatewayArguments,
   ...templatesArguments,

@@ -7,6 +7,7 @@ import type {
   ConversationSummary,
   FoundAnswer,
   KeptAnswer,
+  SuggestedTitle,
 } from '../../domain/ask.ts';
 import { id, list, objectJudgedInside, options, words } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
@@ -36,6 +37,13 @@ export interface ConversationsVerbs {
   get(id: string): Promise<Conversation | null>;
   /** Deletes one, or all where none is named. @returns how many */
   remove(id?: string): Promise<number>;
+  /** Calls it something; its first question again where null. @throws AppError `golem.not_found` */
+  rename(id: string, title: string | null): Promise<void>;
+  /**
+   * A title of at most eight words, to be taken by `rename`; nothing is changed. The first question in short where no model is named, or
+   * none gives one that can be taken. @throws AppError `golem.not_found`
+   */
+  suggestTitle(id: string, options?: { readonly models?: readonly string[] }): Promise<SuggestedTitle>;
 }
 
 export interface AskForms {
@@ -57,6 +65,8 @@ export const askRows = {
   'conversations.list': QUERY,
   'conversations.get': QUERY,
   'conversations.remove': COMMAND,
+  'conversations.rename': COMMAND,
+  'conversations.suggestTitle': COMMAND,
   'ask.begin': INNER_COMMAND,
   'ask.keep': INNER_COMMAND,
 } as const satisfies Rows<Api>;
@@ -64,6 +74,7 @@ export const askRows = {
 const LONGEST_QUESTION = 2_000;
 const MOST_COLLECTIONS = 100;
 const MOST_MODELS = 100;
+const LONGEST_TITLE = 120;
 
 export const askArguments = {
   ask: [
@@ -77,6 +88,11 @@ export const askArguments = {
   'conversations.list': [],
   'conversations.get': [id],
   'conversations.remove': [v.optional(id)],
+  'conversations.rename': [id, v.nullable(words('A title', LONGEST_TITLE))],
+  'conversations.suggestTitle': [
+    id,
+    options('Options', { models: v.optional(list('Models', id, MOST_MODELS)) }),
+  ],
   'ask.begin': [id],
   'ask.keep': [id, objectJudgedInside<KeptAnswer>('An answer')],
 } satisfies ArgumentsOf<Api>;

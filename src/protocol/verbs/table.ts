@@ -4,6 +4,7 @@ import { attributionRows } from './attribution.ts';
 import { cacheRows } from './cache.ts';
 import { collectionsRows } from './collections.ts';
 import { compressRows } from './compress.ts';
+import { suggestionsRows } from './suggestions.ts';
 import { endpointRows } from './endpoint.ts';
 import { eventsRows } from './events.ts';
 import { forkRows } from './fork.ts';
@@ -67,6 +68,7 @@ export const VERBS = {
   ...modelsRows,
   ...localModelRows,
   ...attributionRows,
+  ...suggestionsRows,
   ...compressRows,
   ...gatewayRows,
   ...templatesRows,

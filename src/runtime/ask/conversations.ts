@@ -1,5 +1,6 @@
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { AskTurn, Conversation, ConversationSummary } from '../../domain/ask.ts';
+import { AppError } from '../../domain/errors.ts';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** Conversations that are kept, the newest, and turns of one. */
@@ -22,8 +23,9 @@ export class Conversations {
   }
 
   async list(): Promise<readonly ConversationSummary[]> {
-    return (await this.#read()).map(({ id, turns }) => ({
-      ...{ id, title: turns[0]?.found.question ?? '', turns: turns.length, at: turns.at(-1)?.at ?? 0 },
+    return (await this.#read()).map(({ id, title, turns }) => ({
+      ...{ id, title: title ?? turns[0]?.found.question ?? '', named: title !== undefined },
+      ...{ turns: turns.length, at: turns.at(-1)?.at ?? 0 },
     }));
   }
 
@@ -34,15 +36,30 @@ export class Conversations {
   /** Adds a turn, or puts it in the place of the one of the same asking. */
   async put(id: string, turn: AskTurn): Promise<void> {
     const all = await this.#read();
-    const known = all.find((one) => one.id === id)?.turns ?? [];
+    const before = all.find((one) => one.id === id);
+    const known = before?.turns ?? [];
     const sources = turn.found.sources.map((source) => ({ ...source, text: cut(source.text) }));
     const kept = { ...turn, found: { ...turn.found, sources } };
     const turns = known.some(({ found }) => found.id === turn.found.id)
       ? known.map((one) => (one.found.id === turn.found.id ? kept : one))
       : [...known, kept];
     await this.#write(
-      [{ id, turns: turns.slice(-KEPT_TURNS) }, ...all.filter((one) => one.id !== id)].slice(0, KEPT),
+      [{ ...before, id, turns: turns.slice(-KEPT_TURNS) }, ...all.filter((one) => one.id !== id)].slice(
+        0,
+        KEPT,
+      ),
     );
+  }
+
+  /** @param title null: its first question again @throws AppError `golem.not_found` */
+  async rename(id: string, title: string | null): Promise<void> {
+    const all = await this.#read();
+    if (!all.some((one) => one.id === id)) {
+      throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
+    }
+    const named = ({ turns }: Conversation): Conversation =>
+      title === null ? { id, turns } : { id, title, turns };
+    await this.#write(all.map((one) => (one.id === id ? named(one) : one)));
   }
 
   /** @param id all of them where it is left out @returns how many there were */

@@ -31,5 +31,8 @@ export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyo
     'conversations.list': () => conversations.list(),
     'conversations.get': (id) => conversations.get(id),
     'conversations.remove': (id) => conversations.remove(id),
+    'conversations.rename': (id, title) => conversations.rename(id, title),
+    'conversations.suggestTitle': async (id, { models = [] } = {}) =>
+      (await import('../ask/suggest-title.ts')).suggestTitle(golem, id, models),
   };
 }

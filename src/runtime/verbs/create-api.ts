@@ -28,6 +28,7 @@ import { pastVerbs } from './past-verbs.ts';
 import { piiVerbs } from './pii-verbs.ts';
 import { policyVerbs } from './policy-verbs.ts';
 import { recordsVerbs } from './records-verbs.ts';
+import { suggestionsVerbs } from './suggestions-verbs.ts';
 import { replayVerbs } from './replay-verbs.ts';
 import { retentionVerbs } from './retention-verbs.ts';
 import { telemetryVerbs } from './telemetry-verbs.ts';
@@ -68,6 +69,7 @@ export function createApi(golem: Golem): GolemApi {
     ...modelVerbs(golem),
     ...localModelVerbs(golem),
     ...attributionVerbs(golem),
+    ...suggestionsVerbs(golem),
     ...compressVerbs(golem),
     ...gatewayVerbs(golem),
     ...templatesVerbs(golem),

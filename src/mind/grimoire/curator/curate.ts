@@ -80,33 +80,47 @@ const unique = (links: readonly EntryLink[]): readonly EntryLink[] => [
   ...new Map(links.map((link) => [`${link.kind}:${link.to}`, link])).values(),
 ];
 
+/** The one that is believed most gets what was learnt of all of them; the others are put aside. */
+export function makeOne(
+  same: readonly GrimoireEntry[],
+  { tick, memory }: Pick<CurationInput, 'tick' | 'memory'>,
+): readonly CuratorChange[] {
+  const [first, ...others] = [...same].sort(
+    (a, b) => confidenceAt(b, tick, memory) - confidenceAt(a, tick, memory) || (a.id < b.id ? -1 : 1),
+  );
+  if (!first) return [];
+  const sum = (pick: (entry: GrimoireEntry) => number): number =>
+    others.reduce((total, entry) => total + pick(entry), 0);
+  const kept = changing(first, {
+    // Each was the same thing seen again.
+    strength: first.strength + others.length + sum(({ strength }) => strength),
+    outcomes: {
+      alpha: first.outcomes.alpha + sum(({ outcomes }) => outcomes.alpha - 2),
+      beta: first.outcomes.beta + sum(({ outcomes }) => outcomes.beta - 2),
+    },
+    links: unique([first, ...others].flatMap(({ links }) => links)),
+  });
+  const aside = others.map((entry) =>
+    changing(entry, { facts: { ...entry.facts, pruned: { tick, why: 'double', into: first.id } } }),
+  );
+  return [kept, ...aside];
+}
+
 /** Warnings of one mishap of one rule in one regime are one, which has what was learnt of all. */
 function compressed({ knowledge, tick, memory }: CurationInput): Deed[] {
   const warnings = knowledge.filter((entry) => own(entry) && entry.facts.kind === 'warning');
   const doubles = groupBy(warnings, ({ facts, regime, worldId }) =>
     facts.kind === 'warning' ? `${worldId}|${facts.mishap}|${facts.rule}|${regime}` : '',
   );
-  return [...doubles.values()].flatMap((same) => {
-    const [first, ...others] = [...same].sort(
-      (a, b) => confidenceAt(b, tick, memory) - confidenceAt(a, tick, memory) || (a.id < b.id ? -1 : 1),
-    );
-    if (!first || others.length === 0) return [];
-    const sum = (pick: (entry: GrimoireEntry) => number): number =>
-      others.reduce((total, entry) => total + pick(entry), 0);
-    const kept = changing(first, {
-      // Each was the same thing seen again.
-      strength: first.strength + others.length + sum(({ strength }) => strength),
-      outcomes: {
-        alpha: first.outcomes.alpha + sum(({ outcomes }) => outcomes.alpha - 2),
-        beta: first.outcomes.beta + sum(({ outcomes }) => outcomes.beta - 2),
-      },
-      links: unique([first, ...others].flatMap(({ links }) => links)),
-    });
-    const aside = others.map((entry) =>
-      changing(entry, { facts: { ...entry.facts, pruned: { tick, why: 'double', into: first.id } } }),
-    );
-    return deed('compress', `${same.length} warnings of the same mishap are one.`, kept, ...aside);
-  });
+  return [...doubles.values()].flatMap((same) =>
+    same.length === 1
+      ? []
+      : deed(
+          'compress',
+          `${same.length} warnings of the same mishap are one.`,
+          ...makeOne(same, { tick, memory }),
+        ),
+  );
 }
 
 /** A warning of a rule, and the fact that the rule misleads in that regime, are linked. */

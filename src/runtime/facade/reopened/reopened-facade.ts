@@ -46,6 +46,7 @@ type Topic =
   | 'conversations'
   | 'localModel'
   | 'attribution'
+  | 'suggestions'
   | 'kv';
 /** Of the life as it is kept and of the page: asked of the living golem, commands too. */
 const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
@@ -59,6 +60,7 @@ const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
   'conversations',
   'localModel',
   'attribution',
+  'suggestions',
   'kv',
 ]);
 

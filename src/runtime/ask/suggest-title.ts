@@ -1,0 +1,27 @@
+import type { SuggestedTitle } from '../../domain/ask.ts';
+import { AppError } from '../../domain/errors.ts';
+import { readTitle, shortTitle, titleRequest } from '../../mind/ask/title.ts';
+import { finalReply } from '../../shared/final-reply.ts';
+import type { Golem } from '../golem.ts';
+
+/** A title for a conversation, by a model where one gives a title that can be taken. @throws AppError `golem.not_found` */
+export async function suggestTitle(
+  { conversations, gateway }: Golem,
+  id: string,
+  models: readonly string[],
+): Promise<SuggestedTitle> {
+  const turns = (await conversations.get(id))?.turns ?? [];
+  const [first] = turns;
+  if (!first) throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
+  const questions = turns.map(({ found }) => found.question);
+  const short = { title: shortTitle(first.found.question), by: null };
+  if (models.length === 0) return short;
+  try {
+    const port = gateway.port(() => ({ profile: 'chat', fresh: true }));
+    const reply = await finalReply(port.generate(titleRequest(questions, models)));
+    const title = readTitle(reply.json, questions);
+    return title === null ? short : { title, by: reply.model };
+  } catch {
+    return short;
+  }
+}
