@@ -8,7 +8,7 @@ export interface Retention {
   readonly thinned: number;
   /** Ticks up to {@link thinnedTo} that stayed whole for what happened in them. */
   readonly keptWhole: number;
-  /** Ticks that are still to be gone through. */
+  /** Ticks that will be gone through at rest; none while they are too few to be worth it. */
   readonly waiting: number;
 }
 

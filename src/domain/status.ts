@@ -28,6 +28,8 @@ export interface ReadInPlace {
   /** How often a block was asked for that was kept, and how often one had to be read. */
   readonly hits: number;
   readonly misses: number;
+  /** Bytes on the disk of the copy that most of it is read of; 0 where there is none. */
+  readonly copied: number;
 }
 
 export interface StorageStatus {

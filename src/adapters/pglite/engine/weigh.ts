@@ -44,12 +44,12 @@ export function weigh(database: Database): readonly WeightPart[] {
 
 /** What of its files is read where it lies; null where all of it is in memory. */
 export function readInPlace({ opened }: Database): ReadInPlace | null {
-  const cache = opened?.storage?.paging?.cache;
-  if (opened == null || cache === undefined) return null;
+  const paging = opened?.storage?.paging;
+  if (opened == null || paging == null) return null;
   let bytes = 0;
   for (const [, contents] of fileContents(opened.db.Module.FS)) {
     if (contents instanceof PagedFile) bytes += contents.held.stored;
   }
-  const { bytes: cached, limit, hits, misses } = cache;
-  return { bytes, cached, limit, hits, misses };
+  const { bytes: cached, limit, hits, misses } = paging.cache;
+  return { bytes, cached, limit, hits, misses, copied: paging.scratch?.bytes ?? 0 };
 }

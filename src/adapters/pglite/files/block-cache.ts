@@ -1,7 +1,7 @@
 import { BLOCK_BYTES } from './blocks.ts';
 
-/** Blocks that are read at once and kept or dropped together: 64 KiB. */
-export const CHUNK_BLOCKS = 8;
+/** Blocks that are read at once and kept or dropped together. More cost as much to read, and take the place of what is asked for. */
+export const CHUNK_BLOCKS = 1;
 export const CHUNK_BYTES = CHUNK_BLOCKS * BLOCK_BYTES;
 
 /** What was last read of files that are read where they lie: so many bytes at most, over all files. */

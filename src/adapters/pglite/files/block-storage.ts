@@ -18,6 +18,7 @@ import { damagedFile, NOT_ITS_SUM } from './file-in-parts.ts';
 import { PagedFile } from './paged-file.ts';
 import type { PagedReader } from './paged-file.ts';
 import { canReadNow, readNow } from './read-now.ts';
+import { ScratchFile } from './scratch-file.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { LoadedEntry } from './file-in-parts.ts';
 import { lacksNoBlock } from './region-seal.ts';
@@ -44,6 +45,7 @@ export class BlockStorage implements StorageBackend {
   #blobs = false;
   readonly #cache: BlockCache | null;
   #paging: PagedReader | null = null;
+  #scratch: ScratchFile | null = null;
   /** Files that are read where they lie, as they were opened, with their sizes. */
   readonly #paged = new Map<string, { readonly file: PagedFile; readonly size: number }>();
   /** Nothing was stored here before. */
@@ -135,7 +137,8 @@ export class BlockStorage implements StorageBackend {
       });
       this.#db = db;
       this.#sealer = sealer;
-      if (this.#cache !== null) this.#paging = this.#pagedReader(this.#cache, sealer);
+      if (this.#cache === null) void ScratchFile.forget(this.#name);
+      else this.#paging = await this.#pagedReader(this.#cache, sealer);
       this.empty = (await db.count('files')) === 0;
       if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress, this.#paging));
       // Nobody waits for it: until it is known, bytes are always right.
@@ -194,6 +197,8 @@ export class BlockStorage implements StorageBackend {
     this.#loading?.stop();
     this.#loading = null;
     this.#db?.close();
+    this.#scratch?.close();
+    this.#scratch = null;
     return Promise.resolve();
   }
 
@@ -203,9 +208,10 @@ export class BlockStorage implements StorageBackend {
     if (blob instanceof Blob && lacksNoBlock(blob.size)) tell({ blob, sums });
   }
 
-  #pagedReader(cache: BlockCache, sealer: Sealer): PagedReader {
+  async #pagedReader(cache: BlockCache, sealer: Sealer): Promise<PagedReader> {
+    this.#scratch = await ScratchFile.open(this.#name);
     return {
-      cache,
+      ...{ cache, scratch: this.#scratch },
       read: readNow,
       fits: (block, index, sum) => sealer.fits(block, index, sum),
       failed: (cause, path, index) => {

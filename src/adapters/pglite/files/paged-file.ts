@@ -3,16 +3,21 @@ import { CHUNK_BLOCKS, CHUNK_BYTES } from './block-cache.ts';
 import type { BlockCache } from './block-cache.ts';
 import { BLOCK_BYTES } from './blocks.ts';
 import type { Bytes } from './blocks.ts';
+import type { Scratch } from './scratch-file.ts';
 
 /** PostgreSQL begins another file where one has come to this size: none is ever stretched beyond it. */
 const CAPACITY = 1024 * 1024 * 1024;
 const REGION_CHUNKS = REGION_BYTES / CHUNK_BYTES;
+/** Pieces of a region that cost as much to read as all of it does: then it is worth a copy. */
+const WORTH_A_COPY = 8;
 /** What has never been written. */
 const ZEROS = new Uint8Array(BLOCK_BYTES);
 
 /** What a file reads its stored regions with. */
 export interface PagedReader {
   readonly cache: BlockCache;
+  /** Null where there is none. */
+  readonly scratch: Scratch | null;
   /** @throws where it cannot be read */
   read(blob: Blob, from: number, to: number): Uint8Array<ArrayBuffer>;
   /** Whether these are the bytes that were given this sum at this place. */
@@ -25,6 +30,8 @@ export interface PagedReader {
 export interface StoredRegion {
   readonly blob: Blob;
   readonly sums: readonly number[];
+  /** Pieces of it that were read of the Blob. */
+  reads?: number;
 }
 
 let files = 0;
@@ -138,8 +145,8 @@ export class PagedFile implements Bytes {
         this.#written.set(index, before.slice(i * BLOCK_BYTES, (i + 1) * BLOCK_BYTES));
       }
     }
+    this.#drop(region);
     this.#regions.set(region, now);
-    this.#dropCached(region);
   }
 
   #write(index: number, offset: number, bytes: Uint8Array): void {
@@ -179,23 +186,41 @@ export class PagedFile implements Bytes {
   }
 
   /** Blocks of a stored region, checked, but for those that are hidden by newer ones. */
-  #read({ blob, sums }: StoredRegion, region: number, first: number, count: number): Uint8Array<ArrayBuffer> {
-    const { read, fits, failed } = this.#reader;
+  #read(stored: StoredRegion, region: number, first: number, count: number): Uint8Array<ArrayBuffer> {
+    const { scratch, failed } = this.#reader;
     const from = (first - region * REGION_BLOCKS) * BLOCK_BYTES;
+    const to = from + count * BLOCK_BYTES;
+    const copied = scratch?.read(stored, from, to);
+    if (copied && this.#damaged(copied, stored, first, count) === null) return copied;
     let bytes: Uint8Array<ArrayBuffer>;
     try {
-      bytes = read(blob, from, from + count * BLOCK_BYTES);
+      bytes = this.#readBlob(stored, from, to);
     } catch (cause) {
       return failed(cause, this.#path, first);
     }
+    const damaged = this.#damaged(bytes, stored, first, count);
+    return damaged === null ? bytes : failed(null, this.#path, damaged);
+  }
+
+  #readBlob(stored: StoredRegion, from: number, to: number): Uint8Array<ArrayBuffer> {
+    const { scratch, read } = this.#reader;
+    stored.reads = (stored.reads ?? 0) + 1;
+    if (scratch === null || stored.reads !== WORTH_A_COPY) return read(stored.blob, from, to);
+    const all = read(stored.blob, 0, REGION_BYTES);
+    scratch.put(stored, all);
+    return all.slice(from, to);
+  }
+
+  /** The first block that is not what was stored, leaving out those that newer ones hide; null where there is none. */
+  #damaged(bytes: Uint8Array, { sums }: StoredRegion, first: number, count: number): number | null {
     for (let i = 0; i < count; i += 1) {
       const index = first + i;
       if (this.#written.has(index)) continue;
       const block = bytes.subarray(i * BLOCK_BYTES, (i + 1) * BLOCK_BYTES);
-      if (block.length < BLOCK_BYTES || !fits(block, index, sums[index - region * REGION_BLOCKS]!))
-        return failed(null, this.#path, index);
+      if (block.length < BLOCK_BYTES || !this.#reader.fits(block, index, sums[index % REGION_BLOCKS]!))
+        return index;
     }
-    return bytes;
+    return null;
   }
 
   #copy(from: number, to: number): Uint8Array<ArrayBuffer> {
@@ -245,13 +270,16 @@ export class PagedFile implements Bytes {
   }
 
   #forget(region: number): void {
+    this.#drop(region);
     this.#regions.delete(region);
     this.#storing.delete(region);
     for (let i = 0; i < REGION_BLOCKS; i += 1) this.#written.delete(region * REGION_BLOCKS + i);
-    this.#dropCached(region);
   }
 
-  #dropCached(region: number): void {
+  /** What was kept of it beside. */
+  #drop(region: number): void {
+    const held = this.#regions.get(region);
+    if (held !== undefined && !(held instanceof Uint8Array)) this.#reader.scratch?.drop(held);
     this.#reader.cache.drop(this.#number, region * REGION_CHUNKS, REGION_CHUNKS);
   }
 }

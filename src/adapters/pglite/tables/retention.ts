@@ -6,6 +6,9 @@ import type { Sql } from './sql.ts';
 /** Times its own threshold that the error of a surprise is at least. */
 const SURPRISING = 1.5;
 
+/** Thinning begins when so many ticks wait: each time costs a flush. */
+export const WORTH_THINNING = 50;
+
 /** Why a tick of `records r` stays whole however old it is. */
 const REASONS = {
   pinned: 'EXISTS (SELECT FROM snapshots s WHERE s.tick = r.tick AND s.pinned)',
@@ -61,7 +64,8 @@ export async function retention(sql: Sql): Promise<Retention> {
     [thinnedTo],
   );
   const { thinned, whole } = rows[0]!;
-  const waiting = Math.max(0, (target ?? 0) - thinnedTo);
+  const beyond = (target ?? 0) - thinnedTo;
+  const waiting = beyond < WORTH_THINNING ? 0 : beyond;
   return { fullTicks, thinnedTo, thinned, keptWhole: whole, waiting };
 }
 

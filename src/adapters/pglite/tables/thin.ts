@@ -3,13 +3,11 @@ import { Blake3 } from '../../../lib/blake3.ts';
 import { hex } from '../../../lib/hex.ts';
 import { sameBytes } from '../../../lib/same-bytes.ts';
 import { readRecord } from './records.ts';
-import { retentionRow, STAYS_WHOLE, thinTarget } from './retention.ts';
+import { retentionRow, STAYS_WHOLE, thinTarget, WORTH_THINNING } from './retention.ts';
 import { sumOf, unpackSealed } from './sealed-body.ts';
 
 /** Ticks that are gone through at once: some 100 ms, most of it hashing. */
 const AT_ONCE = 64;
-/** It begins when so many wait: each time costs a flush. */
-const WORTH_IT = 50;
 
 interface Whole {
   readonly tick: number;
@@ -36,9 +34,9 @@ let hasher: Promise<Blake3> | null = null;
 export async function nextPiece(db: PGlite): Promise<ThinPiece | null> {
   const { fullTicks, thinnedTo } = await retentionRow(db);
   const target = await thinTarget(db, fullTicks);
-  if (target === null || target - thinnedTo < WORTH_IT) return null;
+  if (target === null || target - thinnedTo < WORTH_THINNING) return null;
   // What is left of a target is gone through with it.
-  const to = target - thinnedTo < AT_ONCE + WORTH_IT ? target : thinnedTo + AT_ONCE;
+  const to = target - thinnedTo < AT_ONCE + WORTH_THINNING ? target : thinnedTo + AT_ONCE;
   const { rows } = await db.query<Whole>(
     `SELECT tick, i.record_sum AS sum, r.body AS record, i.body AS inputs
      FROM records r JOIN tick_inputs i USING (tick)

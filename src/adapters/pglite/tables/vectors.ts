@@ -80,10 +80,17 @@ const spreadOver = (
 ): string => `SELECT there.id FROM unnest(${regimes}::text[]) AS r (regime)
   CROSS JOIN LATERAL (SELECT e.id FROM entries e WHERE e.regime = r.regime AND ${MATCHES}
     ORDER BY e.tick DESC, e.id DESC LIMIT ${most}) AS there`;
-/** Of all vectors, or of those that were proposed: the distances are exact either way. */
+/** Of all vectors: the distances are exact. */
 const NEAREST = `
   SELECT e.id FROM vectors v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
-  WHERE ${MATCHES} AND ${LENGTH} = $10 AND ($9::text[] IS NULL OR v.entry_id = ANY($9)) ORDER BY v.embedding <=> $7::vector, e.id LIMIT $8`;
+  WHERE ${MATCHES} AND ${LENGTH} = $9 ORDER BY v.embedding <=> $7::vector, e.id LIMIT $8`;
+/** The same of those that were proposed. They are in order before their entries are looked at: few of these have to be. */
+const NEAREST_PROPOSED = `
+  SELECT e.id FROM (
+    SELECT p.entry_id, p.embedding <=> $7::vector AS distance FROM vectors p
+    WHERE p.entry_id = ANY($10) AND vector_dims(p.embedding) = $9 ORDER BY distance, p.entry_id
+  ) v JOIN entries e ON e.id = v.entry_id AND e.embedding_model IS NOT NULL
+  WHERE ${MATCHES} AND ${LENGTH} = $9 ORDER BY v.distance, v.entry_id LIMIT $8`;
 
 /**
  * The nearest by cosine, the most recent and the most important at a tick, each once, by id; similarity is
@@ -108,9 +115,10 @@ export async function candidates(
   let similarity = 'NULL::float8';
   if (query.vector !== null) {
     const among = await index?.propose(query.vector, query, query.nearest);
-    params.push(literal(query.vector), query.nearest, among ?? null, query.vector.length);
-    picks.push(`(${NEAREST})`);
-    similarity = `CASE WHEN e.embedding_model IS NOT NULL AND ${LENGTH} = $10 THEN
+    params.push(literal(query.vector), query.nearest, query.vector.length);
+    if (among) params.push(among);
+    picks.push(`(${among ? NEAREST_PROPOSED : NEAREST})`);
+    similarity = `CASE WHEN e.embedding_model IS NOT NULL AND ${LENGTH} = $9 THEN
       1 - ((SELECT v.embedding FROM vectors v WHERE v.entry_id = e.id) <=> $7::vector) END`;
   }
   if (query.spread !== undefined) {
