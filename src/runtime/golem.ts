@@ -1,3 +1,5 @@
+import { AttributionAtRest } from './attribution/at-rest.ts';
+import { Attributions } from './attribution/attributions.ts';
 import { AppError } from '../domain/errors.ts';
 import type { GolemEvent } from '../domain/events.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
@@ -75,6 +77,8 @@ export class Golem {
   readonly #publisher: EventPublisher;
   readonly thanatopsis: Thanatopsis;
   readonly #rest: Rest;
+  readonly attributions: Attributions;
+  readonly #attributionAtRest: AttributionAtRest;
 
   constructor(deps: GolemDeps) {
     this.deps = deps;
@@ -237,6 +241,11 @@ export class Golem {
           `Its testament could not be kept yet: ${message} It is tried again when it is woken.`,
         ),
     });
+    this.attributions = new Attributions(deps);
+    this.#attributionAtRest = new AttributionAtRest(this.attributions, deps, {
+      resting: () => !heart.running,
+      life: () => this.life,
+    });
     this.#rest = new Rest({
       ...{ start: deps.startFork, store, embedding: embedder },
       life,
@@ -285,7 +294,9 @@ export class Golem {
 
   /** Tells the status at once. Before it has woken there is none. */
   emitStatus(): void {
-    if (this.awake) this.emit({ type: 'status', status: statusOf(this) });
+    if (!this.awake) return;
+    this.#attributionAtRest.look();
+    this.emit({ type: 'status', status: statusOf(this) });
   }
 
   notice(...what: Parameters<EventPublisher['notice']>): void {

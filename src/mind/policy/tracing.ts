@@ -37,6 +37,15 @@ export const tracingPolicy = section(
     source: 'ours',
     description: 'Share of all other ticks whose trace is kept, for comparison.',
   }),
+  attributed: number({
+    default: 0,
+    label: 'Decisions traced at rest',
+    unit: 'ticks',
+    bounds: { min: 0, max: 64, step: 1 },
+    source: 'ours',
+    description:
+      'Of so many of the newest decisions the model in this tab says, while nothing is lived, which entries of the prompt made them likely: minutes for each. No loop learns from it.',
+  }),
   perSecond: number({
     default: 5,
     label: 'Ordinary traces',

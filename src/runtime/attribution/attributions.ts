@@ -13,7 +13,7 @@ export interface AttributionDeps {
     StoreApi,
     'record' | 'workspace' | 'attribution' | 'saveAttribution' | 'attributedTicks'
   >;
-  readonly localModel: Pick<LocalModel, 'ready'> | null;
+  readonly localModel?: Pick<LocalModel, 'ready'> | null;
   readonly clock: ClockPort;
 }
 
@@ -24,6 +24,8 @@ export class Attributions {
   readonly #deps: AttributionDeps;
   #status = NONE;
   #underWay: AbortController | null = null;
+  /** A run that the golem's rest began: it gives way. */
+  #atRest: Promise<unknown> | null = null;
 
   constructor(deps: AttributionDeps) {
     this.#deps = deps;
@@ -45,8 +47,29 @@ export class Attributions {
     return this.#deps.store.attributedTicks(limit);
   }
 
+  /** Ends a run that the golem's rest began. */
+  leave(): void {
+    if (this.#atRest) this.cancel();
+  }
+
+  /** A run that gives way to any other. @returns how it ended; `left` where another is under way, or it was cancelled */
+  async runAtRest(tick: number, ablations: number): Promise<'done' | 'left' | 'failed'> {
+    if (this.#underWay) return 'left';
+    const run = this.run(tick, ablations).then(
+      () => 'done' as const,
+      (error: unknown) => (AppError.from(error).code === 'model.cancelled' ? 'left' : 'failed'),
+    );
+    this.#atRest = run;
+    const came = await run;
+    this.#atRest = null;
+    return came;
+  }
+
   /** @throws AppError as `attribution.run` does */
   async run(tick: number, ablations: number): Promise<SourceAttribution> {
+    const rest = this.#atRest;
+    this.leave();
+    await rest;
     if (this.#underWay) {
       throw new AppError('golem.busy', `Tick ${this.#status.tick} is being traced.`, { retryable: true });
     }

@@ -1,14 +1,11 @@
 import { ABLATIONS } from '../../protocol/verbs/attribution.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
-import { Attributions } from '../attribution/attributions.ts';
 import type { Golem } from '../golem.ts';
 
 const LISTED = 100;
 
 /** Which sources of a tick's prompt made its decision likely. */
-export function attributionVerbs({ deps }: Golem): VerbsOf<'attribution'> {
-  const { store, clock, localModel } = deps;
-  const attributions = new Attributions({ store, clock, localModel: localModel ?? null });
+export function attributionVerbs({ attributions }: Golem): VerbsOf<'attribution'> {
   return {
     'attribution.run': (tick, options = {}) => attributions.run(tick, options.ablations ?? ABLATIONS),
     'attribution.get': (tick) => attributions.get(tick),
