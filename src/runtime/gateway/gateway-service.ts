@@ -100,6 +100,7 @@ export class GatewayService {
       newId,
       now: () => clock.now(),
       models: () => deps.policy().summaryModels,
+      providerOf: (id) => models.models.find((one) => one.id === id)?.provider,
       ask: (request, signal) => finalReply(this.#upstream.generate(request, signal)),
       over: (record) => this.log.add(record),
     });

@@ -1,11 +1,17 @@
 import type { GatewayRecord } from '../../domain/gateway.ts';
-import type { ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelProvider, ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { GatewayContext } from '../../mind/gateway/gateway-context.ts';
 import type { TellerPort } from '../../mind/gateway/history/teller.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
+/** Characters of what was said that are told of: the latest. A model in this tab reads 8,192 tokens, its own words included. */
+const MOST_READ = 60_000;
+const MOST_READ_HERE = 16_000;
+
 export interface HistoryTellerDeps {
   models(): readonly string[];
+  /** The providers of all models that are set up, by id. */
+  providerOf(id: string): ModelProvider | undefined;
   /** Asks a model past the layers, within the limits of what may be spent. */
   ask(request: ModelRequest, signal: AbortSignal | undefined): Promise<ModelReply>;
   /** Unix ms. */
@@ -15,7 +21,7 @@ export interface HistoryTellerDeps {
 }
 
 /** Has a model tell what a conversation has no room for: a request beside the one that waits for it, paid for and kept like any. */
-export function historyTeller({ models, ask, now, newId, over }: HistoryTellerDeps): TellerPort {
+export function historyTeller({ models, providerOf, ask, now, newId, over }: HistoryTellerDeps): TellerPort {
   const told = (came: Came, at: number, of: GatewayContext): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
@@ -25,6 +31,7 @@ export function historyTeller({ models, ask, now, newId, over }: HistoryTellerDe
   };
   return {
     models,
+    room: () => (models().some((id) => providerOf(id) === 'local') ? MOST_READ_HERE : MOST_READ),
     ask: async (request, of) => {
       const at = now();
       try {

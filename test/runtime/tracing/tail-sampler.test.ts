@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { RandomIds } from '../../../src/runtime/tracing/random-ids.ts';
 import { TailSampler, type TickFacts } from '../../../src/runtime/tracing/tail-sampler.ts';
 
-const POLICY = { kept: 1_000, attributed: 0, slowMs: 1_000, slowShare: 0.05, sampleShare: 0, perSecond: 1_000 };
+const POLICY = {
+  kept: 1_000,
+  attributed: 0,
+  slowMs: 1_000,
+  slowShare: 0.05,
+  sampleShare: 0,
+  perSecond: 1_000,
+};
 const fact = (over: Partial<TickFacts> = {}): TickFacts => ({
   traceId: 'f'.repeat(32),
   duration: 2,

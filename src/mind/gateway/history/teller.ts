@@ -7,12 +7,11 @@ import type { Compaction } from './compaction.ts';
 export interface TellerPort {
   /** Owner's ids of models, asked in this order; none: nobody tells. */
   models(): readonly string[];
+  /** Characters that the one of them which reads least can be shown. */
+  room(): number;
   /** Asks past the layers, of what has passed them, within the limits of what may be spent; recorded as a request of its own. */
   ask(request: ModelRequest, of: GatewayContext): Promise<ModelReply>;
 }
-
-/** Characters of what was said that are told of: the latest. */
-const MOST_READ = 60_000;
 
 /** What a model is asked that tells a conversation in short. */
 export const TELLER_ASKS =
@@ -59,7 +58,7 @@ export async function toldByModel(
   const left = most - tokens.count(rules.join('\n'));
   if (left <= 0) return compaction;
   const whole = said.map(({ role, text }) => `${role}: ${text}`).join('\n');
-  const read = whole.slice(-MOST_READ).toWellFormed();
+  const read = whole.slice(-teller.room()).toWellFormed();
   try {
     const reply = await teller.ask(
       {

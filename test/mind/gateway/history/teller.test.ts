@@ -27,6 +27,7 @@ const request = (turns: number): ModelRequest => ({
 function over(
   tell: (request: ModelRequest) => Partial<ModelReply> | Error,
   models: readonly string[] = ['small'],
+  room = 60_000,
 ) {
   const asked: ModelRequest[] = [];
   const history = {
@@ -34,6 +35,7 @@ function over(
     sessions: new HistorySessions(),
     teller: {
       models: () => models,
+      room: () => room,
       ask: (asking: ModelRequest) => {
         asked.push(asking);
         const reply = tell(asking);
@@ -67,6 +69,14 @@ describe('a conversation told by a model', () => {
     await collected(one.gateway.generate(request(31)));
     expect(one.asked).toHaveLength(1);
     expect(beginning(one, 1).split('</conv')[0]).toBe(beginning(one).split('</conv')[0]);
+  });
+
+  test('is shown to it as far as it can read, the latest', async () => {
+    const one = over(() => ({ text: 'Houses were priced.' }), ['small'], 200);
+    await collected(one.gateway.generate(request(30)));
+    const { content } = one.asked[0]!.messages[0]!;
+    expect(content.length).toBe('<said>\n'.length + 200 + '\n</said>'.length);
+    expect(saidOf(one)).toContain('Told by small.');
   });
 
   test.each([
