@@ -173,6 +173,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'γ, θ, δ',
     'insight',
   ),
+  Suggestions: help(
+    'Which of its notes and facts say the same or contradict each other, by rules and by a model that you choose. What you take can be taken back.',
+    'insight',
+  ),
   'Decisions without a model': help(
     'What models decided and the world has confirmed. In the same situation it decides so again, and asks no model.',
     'reflex',
