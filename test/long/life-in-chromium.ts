@@ -61,7 +61,11 @@ const liveOn = (page: LeanPage, ticks: number, keep: number | null, worldId: str
           await golem.seek(0);
           found.ends += 1;
         } else if (run === 'failed') throw new Error((await golem.status()).doing);
-        if (run !== 'running' && found.lived < count) await golem.start();
+        // It may have died since it was looked at: the next look tells.
+        if (run !== 'running' && found.lived < count)
+          await golem.start().catch(async (error: unknown) => {
+            if ((await golem.status()).run !== 'dead') throw error;
+          });
         await wait(50);
       }
       await golem.pause();
