@@ -1,3 +1,4 @@
+import type { EmotionLabel } from './life.ts';
 import type { MarketRegime } from './market.ts';
 import type { OrderStatus } from './world.ts';
 
@@ -78,10 +79,29 @@ export interface EpisodeFacts extends MaybeBrought, MaybeNovel {
   readonly traces?: string;
 }
 
-/** What one insight is of: a rule in a regime, or a change of regime, by verified episodes; or what a regime is like, by every tick. */
+export const BANDS = ['low', 'middle', 'high'] as const;
+/** Where in its range a figure is. */
+export type Band = (typeof BANDS)[number];
+
+/** What is true of each episode of a kind; what differs among them is absent. */
+export interface SharedTraits {
+  readonly regime?: MarketRegime;
+  readonly rule?: string;
+  readonly order?: EpisodeOrder | 'none';
+  readonly mood?: EmotionLabel;
+  readonly volatility?: Band;
+  readonly exposure?: Band;
+  readonly volume?: Band;
+}
+
+/**
+ * What one insight is of: a rule in a regime, a change of regime, or a kind of episodes that are alike in more than that, by verified
+ * episodes; or what a regime is like, by every tick.
+ */
 export type InsightAbout =
   | { readonly kind: 'rule'; readonly regime: MarketRegime; readonly rule: string }
   | { readonly kind: 'transition'; readonly from: MarketRegime; readonly to: MarketRegime }
+  | { readonly kind: 'pattern'; readonly traits: SharedTraits }
   | { readonly kind: 'baseline'; readonly regime: MarketRegime };
 
 /** What an insight that episodes with a verdict make can be of. */

@@ -91,6 +91,8 @@ export interface PortAnswers {
   readonly candidates: readonly (Answered<readonly RecalledId[]> & { readonly asked: RecallShape })[];
   /** Ids that were found, for each time some were asked for. */
   readonly byIds: readonly Answered<readonly string[]>[];
+  /** How alike memories were, for each time it was asked; absent where nobody asked. */
+  readonly likeness?: readonly Answered<string>[];
   readonly simulations: readonly Answered<Simulation>[];
   readonly executions: readonly Answered<string>[];
   readonly receipts: readonly Answered<Receipt | null>[];

@@ -239,4 +239,16 @@ export interface Observation {
   readonly probes: readonly Probe[];
   readonly events?: Readonly<Record<string, number>>;
   readonly corrections?: readonly Correction[];
+  /** Absent in minds before version 11. */
+  readonly perceived?: Perceived;
+}
+
+/** What gamma beats saw between two theta ticks that their end does not tell. */
+export interface Perceived {
+  /** Square root of the sum of squared ln price moves from beat to beat: realised volatility. */
+  readonly variation: number;
+  /** The largest ln price move from one beat to the next, with its sign. */
+  readonly jump: number;
+  /** Quote paid to buy less quote got for what was sold, over both; −1..1, 0 where nothing was swapped. */
+  readonly flow: number;
 }

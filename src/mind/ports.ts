@@ -90,6 +90,8 @@ export interface MemoryPort {
   candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]>;
   /** In the order of the ids; ids without an entry are left out. */
   byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
+  /** How alike memories are in meaning, pair by pair (`grimoire/patterns/likeness.ts`). */
+  likeness(ids: readonly string[]): Promise<string>;
 }
 
 /** Answers a workspace with a typed decision: a reflex now, a model later. */

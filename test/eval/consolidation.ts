@@ -14,6 +14,8 @@ const NEVER = 1_000_000;
 /** One thing of memory switched off at a time. */
 const WITHOUT: readonly { readonly name: string; readonly policy: PolicyPatch }[] = [
   { name: 'rehearsal', policy: { memory: { rehearses: 0 } } },
+  // Off by default: what it is worth is the other way round.
+  { name: 'no kinds of episodes', policy: { memory: { patterns: 0.16 } } },
   { name: 'the Curator', policy: { memory: { curates: 0 } } },
   {
     name: 'decay',

@@ -6,7 +6,7 @@ import { forkPorts } from '../../src/runtime/forks/fork-ports.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { until } from '../support/until.ts';
 
-const NO_MEMORY = { candidates: async () => [], byIds: async () => [] };
+const NO_MEMORY = { candidates: async () => [], byIds: async () => [], likeness: async () => '' };
 const TICKS = 120;
 const FROM = 41;
 

@@ -53,6 +53,7 @@ function memoryOf(entries: ReadonlyMap<string, GrimoireEntry>): MemoryPort {
           .map((entry) => ({ entry, similarity: null })),
       ),
     byIds: (ids) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? [])),
+    likeness: () => Promise.resolve(''),
   };
 }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { BANDS } from '../../domain/entry-facts.ts';
+import { EMOTIONS } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import { count, finite, share, text, tickLike, time, words } from './memory-fields.ts';
 
@@ -7,6 +9,7 @@ const MOST_WORDS = 8_000;
 /** Of an episode's ticks, characters. */
 const MOST_TRACES = 1_000;
 
+const ORDERS = ['buy', 'sell', 'provide', 'withdraw', 'swap'] as const;
 const regime = v.picklist(MARKET_REGIMES);
 const rule = v.nullable(words(MOST_NAME));
 const novelty = v.exactOptional(share);
@@ -15,7 +18,7 @@ const episode = v.object({
   kind: v.literal('episode'),
   rule,
   decision: v.nullable(text(MOST_WORDS)),
-  order: v.nullable(v.picklist(['buy', 'sell', 'provide', 'withdraw', 'swap'])),
+  order: v.nullable(v.picklist(ORDERS)),
   status: v.nullable(v.picklist(['filled', 'reverted', 'blocked'])),
   from: v.nullable(regime),
   outcome: v.nullable(v.object({ tick: tickLike, change: v.nullable(finite), textAt: count })),
@@ -23,11 +26,21 @@ const episode = v.object({
   traces: v.exactOptional(text(MOST_TRACES)),
 });
 
+const band = v.exactOptional(v.picklist(BANDS));
+const traits = v.object({
+  regime: v.exactOptional(regime),
+  rule: v.exactOptional(words(MOST_NAME)),
+  order: v.exactOptional(v.picklist([...ORDERS, 'none'])),
+  mood: v.exactOptional(v.picklist(EMOTIONS)),
+  ...{ volatility: band, exposure: band, volume: band },
+});
+
 const insight = v.object({
   kind: v.literal('insight'),
   about: v.variant('kind', [
     v.object({ kind: v.literal('rule'), regime, rule: words(MOST_NAME) }),
     v.object({ kind: v.literal('transition'), from: regime, to: regime }),
+    v.object({ kind: v.literal('pattern'), traits }),
     v.object({ kind: v.literal('baseline'), regime }),
   ]),
   hits: count,

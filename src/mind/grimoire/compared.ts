@@ -1,5 +1,6 @@
-import type { EpisodeFacts, InsightFacts } from '../../domain/entry-facts.ts';
+import type { EpisodeFacts, InsightAbout, InsightFacts } from '../../domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { MarketRegime } from '../../domain/market.ts';
 import { wordsOf } from './same-words.ts';
 import { REGIME_WORDS } from './words.ts';
 
@@ -34,9 +35,14 @@ function episodeParts({ text, verified }: GrimoireEntry, facts: EpisodeFacts): r
   return [...situationParts(situation), ...said, ...deedOf(facts), ...outcomeOf(facts, verified)];
 }
 
+const regimesOf = (about: InsightAbout): readonly MarketRegime[] => {
+  if (about.kind === 'pattern') return about.traits.regime ? [about.traits.regime] : [];
+  return about.kind === 'transition' ? [about.from, about.to] : [about.regime];
+};
+
 /** Sentences without the counts, which change with every pass. */
 function insightParts({ title, text }: GrimoireEntry, { about }: InsightFacts): readonly string[] {
-  const regimes = about.kind === 'transition' ? [about.from, about.to] : [about.regime];
+  const regimes = regimesOf(about);
   const judged = text.split(/(?<=\.) /).filter((sentence) => !/\d/.test(sentence));
   return [`${title}.`, ...regimes.map((regime) => `This is ${REGIME_WORDS[regime]}.`), ...judged];
 }

@@ -2,6 +2,7 @@ import type { InsightCounts } from '../../domain/entry-facts.ts';
 import type { Rehearsed } from '../../domain/lived-span.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad } from '../../domain/life.ts';
+import type { MarketRegime } from '../../domain/market.ts';
 import { clusterEpisodes, type Cluster } from './cluster.ts';
 import { confidenceAt, FADED_BELOW, type Fading } from '../../shared/decay.ts';
 import { knowledgeId } from './id.ts';
@@ -25,6 +26,8 @@ const MIN_EPISODES = 3;
 const IMPORTANCE = { floor: 0.4, evidence: 0.5 };
 
 export interface ConsolidationInput {
+  /** Kinds of episodes among them that no rule and no change of regime names; none in minds before version 11. */
+  readonly patterns: readonly Cluster[];
   /** Episodes old and new; those that the world has not verified are left alone. */
   readonly episodes: readonly GrimoireEntry[];
   /** Semantic entries so far, the insights of earlier cycles among them. */
@@ -69,6 +72,12 @@ function addCounts(counts: InsightCounts, episodes: readonly EpisodeEntry[]): In
   };
 }
 
+/** Null where it is of several. */
+function regimeOf(about: Cluster['about']): MarketRegime | null {
+  if (about.kind === 'transition') return about.to;
+  return about.kind === 'rule' ? about.regime : (about.traits.regime ?? null);
+}
+
 function insightOf(
   cluster: Cluster,
   before: GrimoireEntry | undefined,
@@ -98,7 +107,7 @@ function insightOf(
     worldId,
     tick,
     worldTime: time,
-    regime: cluster.about.kind === 'rule' ? cluster.about.regime : cluster.about.to,
+    regime: regimeOf(cluster.about),
     trust: lowestTrust([...(before ? [before.trust] : []), ...fresh.map((episode) => episode.trust)]),
     provenance: 'self-learned',
     ...belief,
@@ -163,7 +172,7 @@ export function consolidate(input: ConsolidationInput): Consolidation {
   const byId = new Map(input.existing.map((entry) => [entry.id, entry]));
   const created: GrimoireEntry[] = [];
   const updated: GrimoireEntry[] = [];
-  for (const cluster of clusterEpisodes(input.episodes)) {
+  for (const cluster of [...clusterEpisodes(input.episodes), ...input.patterns]) {
     const before = byId.get(knowledgeId(cluster.key));
     const insight = insightOf(cluster, before, input);
     if (insight) (before ? updated : created).push(insight);

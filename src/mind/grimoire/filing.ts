@@ -27,6 +27,7 @@ export function filingBy(rules: readonly PlaybookRule[]): Filing {
   );
   return (about, counts) => {
     if (about.kind === 'transition') return { type: 'insight', category: 'regime-transitions' };
+    if (about.kind === 'pattern') return { type: 'insight', category: byRecord(counts) };
     const { hits, misses } = counts;
     const proven = hits + misses >= PROVEN && hits / (hits + misses) >= RELIABLE;
     return {

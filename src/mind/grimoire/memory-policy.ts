@@ -13,7 +13,7 @@ export const memoryPolicy = section(
     bounds: SHARE,
     source: 'ours',
     description:
-      'A T0 tick leaves an episode of its own from this surprise on. Below it, it leaves a trace of nine bytes in the next episode, by which consolidation knows what every tick was like.',
+      'A T0 tick leaves an episode of its own from this surprise on. Below it, it leaves a trace of fifteen bytes in the next episode, by which consolidation knows what every tick was like.',
     raised: 'Raised, fewer ticks without thought are remembered in words.',
   }),
   hardWarnings: number({
@@ -54,6 +54,16 @@ export const memoryPolicy = section(
     description:
       'Each delta cycle replays episodes of every regime. So many facts at most that cite one of them, and that win most by it times how much of the time to come their regime is expected to have, fade from then anew. At 0 a fact lasts as long as fresh episodes and use keep it.',
     raised: 'Raised, more of what was learnt in other regimes is kept.',
+  }),
+  patterns: number({
+    default: 0,
+    label: 'Episodes are of a kind up to',
+    unit: 'distance',
+    bounds: SHARE,
+    source: 'ours, of seed M’s clustering',
+    description:
+      'Each delta cycle groups settled episodes by how alike they are: in what they were in, what was done, how it felt and what their words mean (average linkage). Up to this distance they are one kind, and five of a kind become a fact. At 0 facts are made of a rule in a regime and of changes of regime alone.',
+    raised: 'Raised, kinds are fewer and wider.',
   }),
   /** Before reinforcement stretches it. */
   halfLife: table({

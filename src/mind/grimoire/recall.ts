@@ -93,7 +93,10 @@ export function rankCandidates(
 }
 
 /** Asks the memory for candidates and ranks them. @throws AppError `store.*` */
-export async function recall(memory: MemoryPort, query: RecallQuery): Promise<RecallResult> {
+export async function recall(
+  memory: Pick<MemoryPort, 'candidates' | 'byIds'>,
+  query: RecallQuery,
+): Promise<RecallResult> {
   const { vectorsAfter } = query;
   const compares = query.vector !== null || vectorsAfter !== null;
   const candidates = await memory.candidates({

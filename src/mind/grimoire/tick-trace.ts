@@ -7,9 +7,14 @@ import { volatilityRatio } from './situation.ts';
 const MOST_WAITING = 25;
 
 /** What the tick leaves of itself, whether it leaves an episode or not. */
-export function traceOf({ observed, appraisal }: Pick<Turn, 'observed' | 'appraisal'>): string {
+export function traceOf({
+  observed,
+  appraisal,
+  gate,
+}: Pick<Turn, 'observed' | 'appraisal' | 'gate'>): string {
   const { observation, regime, portfolio } = observed;
-  const { high, low } = observation;
+  const { high, low, perceived, probes } = observation;
+  const probe = (name: string) => probes.find((one) => one.name === name);
   return keptTrace({
     change: observation.logReturn,
     surprise: appraisal.predictionError,
@@ -19,6 +24,15 @@ export function traceOf({ observed, appraisal }: Pick<Turn, 'observed' | 'apprai
     trend: regime.trend,
     exposure: portfolio.exposure,
     range: low > 0 ? log(high / low) : 0,
+    ...(perceived && {
+      perceived: {
+        ...perceived,
+        tier: gate.tier,
+        volume: probe('volume')?.z ?? 0,
+        gap: probe('reference-gap')?.z ?? 0,
+        book: probe('liquidity-change')?.value ?? 0,
+      },
+    }),
   });
 }
 

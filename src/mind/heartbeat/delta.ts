@@ -10,7 +10,8 @@ import { knowledgeId } from '../grimoire/id.ts';
 import { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../grimoire/knowledge-query.ts';
 import type { MemoryPort } from '../ports.ts';
 import { baselineId } from '../grimoire/rehearsal/baselines.ts';
-import { sinceVersion10, type WithMindVersion } from '../versions/mind-version.ts';
+import { patternsIn } from '../grimoire/patterns/patterns.ts';
+import { sinceVersion10, sinceVersion11, type WithMindVersion } from '../versions/mind-version.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The parts of a delta cycle that are timed. */
@@ -29,7 +30,7 @@ export interface DeltaInput {
   readonly filing: Filing;
   readonly versions: WithMindVersion['versions'];
   /** As the theta tick left it. */
-  readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
+  readonly memory: Pick<MemoryPort, 'candidates' | 'byIds' | 'likeness'>;
   readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;
 }
 
@@ -62,7 +63,7 @@ export function isDelta(
 export async function delta({ tick, memory, watch, ...input }: DeltaInput): Promise<Consolidated> {
   const standing = { atTick: tick, standingAt: input.time };
   const query = { situation: null, vector: null, nearest: 0, important: 0, ...standing };
-  const { episodes, knowledge } = await watch.time('search', async () => {
+  const { patterns, episodes, knowledge } = await watch.time('search', async () => {
     const [lately, existing] = await Promise.all([
       memory.candidates({
         ...{ ...query, recent: CURATOR_WINDOW, types: ['episode'] },
@@ -75,16 +76,20 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
     const baselines = sinceVersion10(input)
       ? MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime))
       : [];
-    const clusters = clusterEpisodes(found).map((cluster) => knowledgeId(cluster.key));
-    const known = await memory.byIds([...clusters, ...baselines]);
+    const { patterns: within, vectorsAfter } = input.policy;
+    const patterns = sinceVersion11(input)
+      ? await patternsIn({ episodes: found, worldId: input.worldId, tick, within, vectorsAfter, memory })
+      : [];
+    const clusters = [...clusterEpisodes(found), ...patterns];
+    const known = await memory.byIds([...clusters.map(({ key }) => knowledgeId(key)), ...baselines]);
     const semantic = [...existing.map(({ entry }) => entry), ...known];
-    return { episodes: found, knowledge: new Map(semantic.map((entry) => [entry.id, entry])) };
+    return { patterns, episodes: found, knowledge: new Map(semantic.map((entry) => [entry.id, entry])) };
   });
   const { policy, ...about } = input;
   const { created, updated, faded, rehearsed } = await watch.time('consolidate', () =>
     consolidate({
       ...{ ...about, tick, memory: policy, rehearses: policy.rehearses },
-      ...{ episodes, existing: [...knowledge.values()] },
+      ...{ patterns, episodes, existing: [...knowledge.values()] },
     }),
   );
   return {

@@ -52,8 +52,14 @@ interface Known {
   readonly pending: readonly PendingPrediction[];
 }
 
-/** Step 1: digest what the world did, update what is believed of it, value what is owned, follow up what was predicted. */
-export function observe(state: Known, world: WorldPort, gathered: Gathered, policy: GolemPolicy): Observed {
+/** Step 1: digest what the world did, update what is believed of it, value what is owned, follow up what was predicted. @param perceives since version 11 */
+export function observe(
+  state: Known,
+  world: WorldPort,
+  gathered: Gathered,
+  policy: GolemPolicy,
+  perceives: boolean,
+): Observed {
   const mind = state.worlds[state.worldId];
   if (!mind) throw new Error(`No beliefs about world ${state.worldId}`);
   const tick = state.tick + 1;
@@ -65,6 +71,7 @@ export function observe(state: Known, world: WorldPort, gathered: Gathered, poli
     gammas: gathered.gammas,
     beliefs: mind.beliefs,
     closing: gathered.closing,
+    perceives,
   });
   const beliefs = updateBeliefs(mind.beliefs, observation, world.info.stepsPerYear);
   const { state: regimeState, reading: regime } = detectRegime(mind.regime, beliefs, observation);

@@ -14,7 +14,7 @@ export type PortName = keyof Ports;
 /** The lists of a tape that each port's answers are kept in. */
 export const KEPT_IN = {
   world: ['worldState', 'simulations', 'executions', 'receipts'],
-  memory: ['candidates', 'byIds'],
+  memory: ['candidates', 'byIds', 'likeness'],
   embedding: ['embedded'],
   models: ['models', 'generations'],
   deadlines: [],
@@ -89,6 +89,7 @@ export const PORT_BOOK: PortBook = {
         }),
       again: (ids: readonly string[], entry) => ids.map(entry),
     }),
+    likeness: answers('how alike memories are', ({ likeness = [] }) => likeness),
   },
   embedding: {
     embedNow: {

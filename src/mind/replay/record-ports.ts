@@ -69,6 +69,8 @@ export class RecordingPorts {
       models: lists.generations.length > 0 ? models.models.map(({ id, provider }) => ({ id, provider })) : [],
     };
     const names = this.#names.flatMap((name): readonly (keyof typeof kept)[] => KEPT_IN[name]);
-    return Object.fromEntries(names.map((name) => [name, kept[name]]));
+    // Few spans ask for it.
+    const asked = names.filter((name) => name !== 'likeness' || kept[name].length > 0);
+    return Object.fromEntries(asked.map((name) => [name, kept[name]]));
   }
 }

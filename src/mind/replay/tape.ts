@@ -3,13 +3,15 @@ import type { ModelEvent } from '../../domain/model.ts';
 import type { PortAnswers, RecordedError } from '../../domain/replay.ts';
 import type { WorldState } from '../../domain/world.ts';
 
-type List<Key extends keyof PortAnswers> = PortAnswers[Key] extends readonly (infer Item)[] ? Item[] : never;
+type List<Key extends keyof PortAnswers> =
+  NonNullable<PortAnswers[Key]> extends readonly (infer Item)[] ? Item[] : never;
 
 /** What a span has been told so far, in the order in which it asked. */
 export class Tape {
   readonly embedded: List<'embedded'> = [];
   readonly candidates: List<'candidates'> = [];
   readonly byIds: List<'byIds'> = [];
+  readonly likeness: List<'likeness'> = [];
   readonly simulations: List<'simulations'> = [];
   readonly executions: List<'executions'> = [];
   readonly receipts: List<'receipts'> = [];
@@ -22,7 +24,7 @@ export class Tape {
 /** Lists of answers, in the order of asking. */
 export type AnswerLists = Pick<
   PortAnswers,
-  'candidates' | 'byIds' | 'simulations' | 'executions' | 'receipts'
+  'candidates' | 'byIds' | 'likeness' | 'simulations' | 'executions' | 'receipts'
 >;
 
 /** What of a tape is kept for good, as it is read back. */

@@ -30,5 +30,7 @@ export function memoryAfter(
       const known = new Map((await memory.byIds(ids)).map((entry) => [entry.id, entry]));
       return ids.flatMap((id) => written.get(id) ?? known.get(id) ?? []);
     },
+    // What was just written has no vector that counts.
+    likeness: (ids) => memory.likeness(ids),
   };
 }

@@ -11,6 +11,8 @@ const CATEGORY_BY_NAME: readonly (readonly [RegExp, InsightCategory])[] = [
 
 export const filingOfVersion3: Filing = (about, counts) => {
   if (about.kind === 'transition') return { type: 'insight', category: 'regime-transitions' };
+  // Nothing made any then.
+  if (about.kind === 'pattern') return { type: 'insight', category: byRecord(counts) };
   const named = CATEGORY_BY_NAME.find(([pattern]) => pattern.test(about.rule))?.[1];
   return { type: 'insight', category: named ?? byRecord(counts) };
 };

@@ -23,8 +23,10 @@
  * 10: importance is the seed's quality, a dull tick leaves a trace, knowledge is rehearsed by gain × need, uses far apart hold longer,
  *    what is expected of a contract's events follows from what it says and from what all say, and a situation is marked by how its
  *    decisions did against what they foresaw; each change asks `sinceVersion10`.
+ * 11: gamma's beats say how the price moved and who traded, a trace keeps it, and consolidation groups episodes by all of that and by their
+ *    vectors; each change asks `sinceVersion11`.
  */
-export const MIND_VERSION = 10;
+export const MIND_VERSION = 11;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -56,3 +58,6 @@ export const sinceVersion9 = ({ versions }: WithMindVersion): boolean => (versio
 
 /** Of version 10 or later. */
 export const sinceVersion10 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 10;
+
+/** Of version 11 or later. */
+export const sinceVersion11 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 11;

@@ -1,6 +1,7 @@
 import type { Observation, Probe, SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../domain/world.ts';
 import { log } from '../../lib/math.ts';
 import type { MarketBeliefs } from './beliefs.ts';
+import { perceivedIn } from './perceived.ts';
 import { runProbes } from './probes.ts';
 
 export interface DigestInput {
@@ -16,6 +17,8 @@ export interface DigestInput {
   readonly beliefs: MarketBeliefs;
   /** Step and reference price that the pulses belong to, where `state` already stands at the next step. */
   readonly closing?: { readonly step: number; readonly reference: number | null };
+  /** Whether what gamma perceives is told too. */
+  readonly perceives?: boolean;
 }
 
 /** Step 1 of a theta tick: everything seen since the last one, as one observation with its probes. */
@@ -44,6 +47,7 @@ export function digest(input: DigestInput): Observation {
     blocks: blockRange(pulses, state.block.number),
     gammas: input.gammas,
     ...(events && { events }),
+    ...(input.perceives && { perceived: perceivedIn(previousPrice, pulses) }),
     ...(taken.length > 0 && { corrections: taken.map(({ swaps: _, ...correction }) => correction) }),
   };
   const probes: readonly Probe[] = runProbes(seen, input.beliefs);

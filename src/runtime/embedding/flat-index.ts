@@ -64,6 +64,16 @@ export class FlatIndex {
     return this.#answers[row]!;
   }
 
+  /** Cosine of two that are here; null where one is not. */
+  between(one: string, other: string): number | null {
+    const [a, b] = [this.#rows.get(one), this.#rows.get(other)];
+    if (a === undefined || b === undefined) return null;
+    const width = this.#dimensions;
+    let sum = 0;
+    for (let i = 0; i < width; i += 1) sum += this.#matrix[a * width + i]! * this.#matrix[b * width + i]!;
+    return sum;
+  }
+
   /**
    * All rows at once, four in step: a sum goes on in the order of its numbers, each waiting for the one before, and four that do
    * not wait for each other take hardly longer than one.

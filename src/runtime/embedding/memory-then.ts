@@ -1,17 +1,26 @@
 import type { PastMoment } from '../../domain/past.ts';
 import { cosine } from '../../lib/cosine.ts';
 import { comparedParts } from '../../mind/grimoire/compared.ts';
+import { keptLikeness } from '../../mind/grimoire/patterns/likeness.ts';
 import type { MemoryPort } from '../../mind/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 
 /** Memory as it was: nothing of what came later is in it. @param embed vectors of words; null where no model is ready */
 export function memoryThen(
-  store: Pick<StoreApi, 'entriesThenById' | 'candidatesThen'>,
+  store: Pick<StoreApi, 'entriesThenById' | 'candidatesThen' | 'vectorsOf'>,
   moment: PastMoment,
   embed: ((parts: readonly string[]) => Promise<Float32Array>) | null,
 ): MemoryPort {
   return {
     byIds: (ids) => store.entriesThenById(ids, moment),
+    // Only memories are asked for whose words are final.
+    async likeness(ids) {
+      const vectors = new Map((await store.vectorsOf(ids)).map(({ id, vector }) => [id, vector]));
+      return keptLikeness(ids, (one, other) => {
+        const [a, b] = [vectors.get(one), vectors.get(other)];
+        return a?.length === b?.length && a && b ? cosine(a, b) : null;
+      });
+    },
     async candidates(query) {
       const found = await store.candidatesThen(query, moment);
       const { vector } = query;

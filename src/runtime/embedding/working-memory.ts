@@ -5,6 +5,7 @@ import { LruCache } from '../../lib/lru.ts';
 import { pickCandidates } from '../../mind/grimoire/pick.ts';
 import { WordLikeness, type WordSet } from '../../lib/word-likeness.ts';
 import { comparedParts } from '../../mind/grimoire/compared.ts';
+import { keptLikeness } from '../../mind/grimoire/patterns/likeness.ts';
 import { vectorCounts } from '../../mind/grimoire/vector-counts.ts';
 import { ownWords, sameWords } from '../../mind/grimoire/same-words.ts';
 import type { Considered, Spread } from '../../mind/grimoire/answer.ts';
@@ -215,6 +216,11 @@ export class WorkingMemory implements MemoryPort {
     return ids
       .flatMap((id) => this.#held.get(id) ?? found.get(id) ?? [])
       .filter(({ quarantined }) => quarantined === undefined);
+  }
+
+  /** Of those that are at hand. */
+  likeness(ids: readonly string[]): Promise<string> {
+    return Promise.resolve(keptLikeness(ids, (one, other) => this.#index.between(one, other)));
   }
 
   async candidates(query: CandidateQuery): Promise<readonly RecallCandidate[]> {

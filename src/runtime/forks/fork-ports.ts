@@ -22,11 +22,13 @@ export interface ForkOutside {
  */
 function forkRecall(
   own: MemoryPort,
-  { candidates = [] }: Pick<SpanInputs, 'candidates'>,
+  { candidates = [], likeness = [] }: Pick<SpanInputs, 'candidates' | 'likeness'>,
   { known, query }: { readonly known: boolean; readonly query: string },
 ): MemoryPort {
   let place = 0;
   return wrapPort('memory', own, {
+    // A span asks once.
+    likeness: (ask) => async (ids) => (known ? likeness[0]?.value : undefined) ?? ask(ids),
     candidates: (ask) => async (asked) => {
       const recorded = known ? candidates[place] : undefined;
       const fits =
@@ -130,7 +132,7 @@ export function forkPorts(
     readonly known: boolean;
     readonly query: string;
     /** What the memory answered in the original's span; nothing where the original lived no such span. */
-    readonly told: Pick<SpanInputs, 'candidates'>;
+    readonly told: Pick<SpanInputs, 'candidates' | 'likeness'>;
     readonly reply: string | null;
     readonly thinking: ForkThinking | null;
   },

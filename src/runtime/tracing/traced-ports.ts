@@ -71,6 +71,10 @@ export function tracedPorts(
       asked: (ids) => (ids.length === 0 ? null : { ...GRIMOIRE, 'golem.memory.asked': ids.length }),
       answered: found,
     }),
+    likeness: span({
+      name: 'memory likeness',
+      asked: (ids) => ({ ...GRIMOIRE, 'golem.memory.asked': ids.length }),
+    }),
   };
   const embeddingSpans: Around<Ports['embedding']> = {
     embedNow: span({

@@ -33,6 +33,7 @@ const run = (over: Partial<ConsolidationInput>) =>
     memory: DEFAULT_POLICY.memory,
     filing: filingBy(DEFAULT_PLAYBOOK.rules),
     rehearses: 0,
+    patterns: [],
     versions: { mind: MIND_VERSION },
     ...over,
   });

@@ -82,6 +82,7 @@ describe('recall', () => {
         return Promise.resolve([candidate('a', null)]);
       },
       byIds: () => Promise.resolve([]),
+      likeness: () => Promise.resolve(''),
     };
     const falling = { ...OPTIONS, text: 'a falling market', time: 5_000 };
     const blind = await recall(memory, { ...falling, vector: null, vectorsAfter: null });

@@ -17,6 +17,7 @@ const memoryOf = (
 ): MemoryPort => ({
   candidates: async () => candidates.map((one, i) => ({ entry: one, similarity: 1 - i / 100 })),
   byIds: async (ids) => others.filter(({ id }) => ids.includes(id)),
+  likeness: async () => '',
 });
 
 const recalledOf = (memory: MemoryPort, shares: typeof none, chance: (() => number) | null = null) =>

@@ -73,6 +73,7 @@ function memoryOf(entries: ReadonlyMap<string, GrimoireEntry>): MemoryPort {
         ),
       ),
     byIds: (ids) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? [])),
+    likeness: () => Promise.resolve(''),
   };
 }
 

@@ -95,6 +95,7 @@ describe('a port that was recorded', () => {
     const memory: MemoryPort = {
       candidates: async () => [{ entry, similarity: 0.5 }],
       byIds: async () => [entry],
+      likeness: async () => 'A',
     };
     const tape = new Tape();
     const watched = recorded('memory', memory, tape);
@@ -107,5 +108,9 @@ describe('a port that was recorded', () => {
     const again = toldAgain('memory', tape, { entry: () => then, unrecorded });
     const found = await again.candidates({ ...query, situation: null, vector: null, atTick: 1 });
     expect(found).toEqual([{ entry: then, similarity: 0.5 }]);
+
+    await watched.likeness(['a', 'b']);
+    expect(tape.likeness).toEqual([{ value: 'A' }]);
+    expect(await toldAgain('memory', tape, { entry: () => then, unrecorded }).likeness(['a', 'b'])).toBe('A');
   });
 });

@@ -22,9 +22,12 @@ export interface Rehearsing {
   readonly most: number;
 }
 
-/** The regime that a fact is of use in; null of what is known of a regime itself, which fades by its own long clock. */
-const neededIn = (about: InsightAbout): MarketRegime | null =>
-  about.kind === 'baseline' ? null : about.kind === 'rule' ? about.regime : about.from;
+/** The regime that a fact is of use in; null of what is known of a regime itself, which fades by its own long clock, and of what is of several. */
+function neededIn(about: InsightAbout): MarketRegime | null {
+  if (about.kind === 'baseline') return null;
+  if (about.kind === 'pattern') return about.traits.regime ?? null;
+  return about.kind === 'rule' ? about.regime : about.from;
+}
 
 /**
  * The facts that replay brings back to where their episodes put them: those that win most by it, times how much they will be needed

@@ -143,7 +143,12 @@ export function edges(life: LifeReviewed): Ranked[] {
     const { about, measured, meanChange, hits, misses } = facts;
     // What a regime is like follows on nothing.
     if (about.kind === 'baseline') return [];
-    const from = about.kind === 'rule' ? `${about.rule} in ${about.regime}` : `${about.from} to ${about.to}`;
+    const from =
+      about.kind === 'rule'
+        ? `${about.rule} in ${about.regime}`
+        : about.kind === 'pattern'
+          ? entry.title
+          : `${about.from} to ${about.to}`;
     const moved =
       measured > 0 ? `, and the price moved by ${share(meanChange)} in the mean of ${measured}` : '';
     return [
