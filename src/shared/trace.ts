@@ -99,7 +99,7 @@ function read(text: string): TickTrace | null {
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   const view = new DataView(bytes.buffer);
   const kind = view.getUint8(3);
-  const regime = MARKET_REGIMES[kind & (2 ** REGIME_BITS - 1)];
+  const regime = MARKET_REGIMES[kind & ((1 << REGIME_BITS) - 1)];
   const tier = TIERS[kind >> REGIME_BITS];
   if (regime === undefined || tier === undefined) return null;
   return {
