@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { WeightPart } from '../../src/domain/weight.ts';
 import { openLean, type LeanPage } from './lean-chromium.ts';
+import { median } from './measures.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';
 import { serveBuilt, withProfile } from './site.ts';
 
@@ -8,6 +9,10 @@ const MIB = 2 ** 20;
 /** What is freed is given back to the operating system by and by. */
 const SETTLE_MS = 3_000;
 const FULL_SPEED = 10_000;
+/** How often a life is opened anew; the median counts. */
+const OPENINGS = 7;
+/** Opening a long life takes at most so many times as long as a new one. */
+const MOST_OPENING = 1.5;
 /** Ticks at which it is weighed; `--ticks` says others. */
 const TICKS = [1_000, 10_000];
 /** Its own memory, MB, by ticks lived; what lies between takes the next. */
@@ -94,15 +99,52 @@ async function weighed(page: LeanPage, ticks: number, pace: number | null): Prom
   return { ...before, rubbish: before.own - after.own, ticks, parts, pace };
 }
 
-async function live(url: string, at: readonly number[]): Promise<readonly Weighed[]> {
+/** @returns ms from the page's beginning until the golem answers */
+const woken = (page: LeanPage): Promise<number> =>
+  page.evaluate(async () => {
+    const rest = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
+    while ((globalThis.golem as unknown) === undefined) await rest(5);
+    await golem.ready;
+    return performance.now();
+  });
+
+/** Opens a stored life anew so often, each time in a browser of its own. @returns ms each */
+async function openings(url: string, profile: string): Promise<readonly number[]> {
+  const found: number[] = [];
+  while (found.length < OPENINGS) {
+    const page = await openLean(profile, url);
+    found.push(await woken(page));
+    await page.close();
+  }
+  return found;
+}
+
+/** Of a life that has just begun. */
+const newLife = (url: string): Promise<readonly number[]> =>
+  withProfile(async (profile) => {
+    const page = await openLean(profile, url);
+    await woken(page);
+    await page.evaluate(async () => {
+      await golem.pause();
+      await golem.step('theta', 1);
+    });
+    await page.close();
+    return openings(url, profile);
+  });
+
+interface Lived {
+  readonly weighed: readonly Weighed[];
+  /** ms each, of the life as it was at the end. */
+  readonly openings: readonly number[];
+}
+
+async function live(url: string, at: readonly number[]): Promise<Lived> {
   return withProfile(async (profile) => {
     const page = await openLean(profile, url);
     try {
+      await woken(page);
       await page.evaluate(async () => {
         const rest = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
-        while (document.readyState !== 'complete' || (globalThis.golem as unknown) === undefined)
-          await rest(50);
-        await golem.ready;
         while ((await golem.models.status()).state === 'loading') await rest(250);
         await golem.pause();
         await rest(6_000);
@@ -113,9 +155,11 @@ async function live(url: string, at: readonly number[]): Promise<readonly Weighe
         const ms = await liveTo(page, tick);
         found.push(await weighed(page, tick, ((tick - before) / ms) * 1_000));
       }
-      return found;
-    } finally {
       await page.close();
+      return { weighed: found, openings: await openings(url, profile) };
+    } catch (error) {
+      await page.kill();
+      throw error;
     }
   });
 }
@@ -169,14 +213,29 @@ function rowOf({ ticks, own, rss, pace }: Weighed): BenchRow {
   };
 }
 
+function openingRow(late: readonly number[], early: readonly number[], ticks: number): BenchRow {
+  const [long, short] = [median(late), median(early)];
+  return {
+    name: `opening a life ${head(ticks)}, against a new one`,
+    value: long / short,
+    unit: '×',
+    goal: { most: MOST_OPENING },
+    note: `medians of ${OPENINGS}, each in a browser of its own: ${long.toFixed(0)} ms and ${short.toFixed(0)}, from the page’s beginning until the golem answers`,
+  };
+}
+
 /** Where the renderer's memory goes, at waking and after ticks. Linux only: it reads /proc. */
 export async function benchMemory(root: string): Promise<BenchResult> {
   const asked = process.env['GOLEM_BENCH_TICKS'];
   const at = asked === undefined ? TICKS : asked.split(',').map(Number);
   const site = await serveBuilt(root);
   try {
-    const found = await live(site.url, at);
-    return { rows: found.map(rowOf), grids: [gridOf(found)] };
+    const { weighed: found, openings: late } = await live(site.url, at);
+    const early = await newLife(site.url);
+    return {
+      rows: [...found.map(rowOf), openingRow(late, early, found.at(-1)!.ticks)],
+      grids: [gridOf(found)],
+    };
   } finally {
     await site.close();
   }
