@@ -1,5 +1,6 @@
-// npm run live-long -- [--draw FILE.json] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--chromium] [--out docs/long-life]:
-// lives a golem that nobody looks after, over deaths, kills, openings anew and jumps of the clock, and says which lines are flat.
+// npm run live-long -- [--draw FILE.json] [--ticks 100000] [--every 1000] [--seed 1] [--keep 1000] [--one-life] [--chromium] [--out docs/long-life] [--deaths 50]:
+// lives a golem that nobody looks after, over deaths, kills, openings anew and jumps of the clock, and says which lines are flat. With
+// --deaths it lets so many golems of a line die instead, and kills the browser in the middle of each death.
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './lib/built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     'one-life': { type: 'boolean', default: false },
     // On the built page, with the embedding model; else in Node, without one.
     chromium: { type: 'boolean', default: false },
+    deaths: { type: 'string' },
     // Judges and draws rows that were written, also those of a run that was ended early.
     draw: { type: 'string' },
     out: { type: 'string', default: '.cache/long-life' },
@@ -24,12 +26,20 @@ const { values } = parseArgs({
 
 await ensureDependencies();
 await mustRun('node', ['scripts/prepare-database.mjs']);
-if (values.chromium) {
+if (values.chromium || values.deaths) {
   process.env['CHROMIUM_PATH'] = await ensureChromium();
   await ensureBuild();
 }
 const { loadSource } = await import('./lib/load-source.mjs');
 const { drawLong, liveLong } = await loadSource('/test/long/main.ts');
+if (values.deaths) {
+  const { deathsInChromium } = await loadSource('/test/long/deaths.ts');
+  const asked = { deaths: Number(values.deaths), seed: Number(values.seed) };
+  const { faults, ...tally } = await deathsInChromium(ROOT, asked, console.log);
+  console.log(JSON.stringify(tally, null, 1));
+  for (const fault of faults) console.error(`FAULT: ${fault}`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
 if (values.draw) process.exit((await drawLong(values.draw)) ? 0 : 1);
 const flat = await liveLong({
   where: values.chromium ? 'chromium' : 'node',
