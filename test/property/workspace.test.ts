@@ -222,7 +222,16 @@ describe('workspace', () => {
           expect(prompt.match(/<cage>/g)).toHaveLength(1);
         },
       ),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // The oldest of four episodes is shown as its line, and has none.
+        examples: [
+          [
+            ['one', 'two', 'three', 'four'].map((text): ['episode', string, string] => ['episode', text, '']),
+            [],
+          ],
+        ],
+      },
     );
   });
 });

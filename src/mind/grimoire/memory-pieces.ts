@@ -43,7 +43,7 @@ export class MemoryPieces implements OwnPieces {
   readonly said: string;
   /** The same, as it stands in its block. */
   readonly body: string;
-  /** Null where it is no shorter. */
+  /** Null where it is no shorter, or has no words. */
   readonly line: string | null;
   /** Whose words they are. */
   readonly #entry: GrimoireEntry;
@@ -64,7 +64,7 @@ export class MemoryPieces implements OwnPieces {
     this.said = type === 'episode' ? text : `${title}. ${text}`;
     this.body = bodyOf(this.said);
     const line = lineOf(entry);
-    this.line = line.length < this.said.length ? bodyOf(line) : null;
+    this.line = line !== '' && line.length < this.said.length ? bodyOf(line) : null;
   }
 
   /** Whether they say what this memory says now. */
