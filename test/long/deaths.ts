@@ -44,14 +44,14 @@ const whole = (page: LeanPage, known: number): Promise<Found | string> =>
     async (before, patience) => {
       const until = performance.now() + patience;
       while (performance.now() < until) {
-        const [newest] = await golem.testaments.list();
-        const all = (await golem.testaments.list()).length;
-        if (all > before && newest?.bottleneck) {
+        const left = await golem.testaments.list();
+        const [newest] = left;
+        if (left.length > before && newest?.bottleneck) {
           const testament = await golem.testaments.get(newest.id);
           const { golemId, run, tick } = await golem.status();
           const { damages } = await golem.state.verify();
           return {
-            ...{ id: newest.id, mine: newest.golemId === golemId, run, more: all - before },
+            ...{ id: newest.id, mine: newest.golemId === golemId, run, more: left.length - before },
             parts: testament?.parts.map(({ part }) => part) ?? [],
             diedAt: newest.death.tick,
             ...{ tick, damages: damages.length },
@@ -85,6 +85,9 @@ const dieInPeace = (page: LeanPage): Promise<number> =>
     await golem.mortality.end('Enough.');
     return performance.now() - from;
   });
+
+const alive = (page: LeanPage): Promise<boolean> =>
+  page.evaluate(async () => (await golem.mortality.get()).stage === 'alive');
 
 function faultOf(found: Found | string): string | null {
   if (typeof found === 'string') return `the death did not end: ${found}`;
@@ -138,6 +141,8 @@ export async function deathsInChromium(
       told(`${death + 1}: after ${at.toFixed(0)} of ${takes.toFixed(0)} ms, ${stage}`);
       page = await openLean(profile, site.url);
       await awake(page);
+      // What was not written yet was promised to nobody.
+      if (await alive(page)) await dieInPeace(page);
     }
     await page.close();
   };
