@@ -31,14 +31,10 @@ if (values.chromium || values.deaths) {
   await ensureBuild();
 }
 const { loadSource } = await import('./lib/load-source.mjs');
-const { drawLong, liveLong } = await loadSource('/test/long/main.ts');
+const { drawLong, letDie, liveLong } = await loadSource('/test/long/main.ts');
 if (values.deaths) {
-  const { deathsInChromium } = await loadSource('/test/long/deaths.ts');
   const asked = { deaths: Number(values.deaths), seed: Number(values.seed) };
-  const { faults, ...tally } = await deathsInChromium(ROOT, asked, console.log);
-  console.log(JSON.stringify(tally, null, 1));
-  for (const fault of faults) console.error(`FAULT: ${fault}`);
-  process.exit(faults.length === 0 ? 0 : 1);
+  process.exit((await letDie(ROOT, asked)) ? 0 : 1);
 }
 if (values.draw) process.exit((await drawLong(values.draw)) ? 0 : 1);
 const flat = await liveLong({

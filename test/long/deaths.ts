@@ -9,7 +9,7 @@ const [YOUTH, AGE] = [40, 25];
 const PATIENCE_MS = 60_000;
 
 /** Of so many deaths in a line. */
-export interface DeathsTally {
+interface DeathsTally {
   readonly deaths: number;
   /** How far the death had got when the browser was last asked, some milliseconds before it was killed. */
   readonly killedAt: Readonly<Record<string, number>>;

@@ -35,6 +35,16 @@ export async function liveLong({ where, root, out, ...options }: Asked): Promise
   return drawLong(join(out, `${where}.json`));
 }
 
+/** Lets golems of a line die, each killed in the middle of it. @returns whether each death ended once and whole */
+export async function letDie(root: string, asked: { deaths: number; seed: number }): Promise<boolean> {
+  // What drives a browser would weigh on a life in this process.
+  const { deathsInChromium } = await import('./deaths.ts');
+  const { faults, ...tally } = await deathsInChromium(root, asked, console.log);
+  console.log(JSON.stringify(tally, null, 1));
+  for (const fault of faults) console.error(`FAULT: ${fault}`);
+  return faults.length === 0;
+}
+
 /** Judges rows that were written, and puts tables and a picture beside them. @returns whether every line is flat */
 export async function drawLong(file: string): Promise<boolean> {
   const rows = JSON.parse(await readFile(file, 'utf8')) as LongRow[];
