@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
+import { shortThought } from './support/short-thought.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';
 import { expect, newLife, test } from './support/test.ts';
 
@@ -17,14 +18,7 @@ test('offline, a decision is traced to the entries of its prompt, and shades it'
   const tab = new GolemPage(page, newLife());
   try {
     await tab.wakePaused({ screen: 'mind' });
-    // Prompts as short as they may be: the model reads each again and again.
-    await tab.ask('policy.set', {
-      gate: { baseThreshold: 0.1, minThreshold: 0.05 },
-      context: { budgetTokens: 2_000, phaseBudget: { thriving: 0.3 } },
-    });
-    await tab.ask('step', 'theta', 12);
-    const records = await tab.ask('records.list', { from: 1, to: 12, limit: 12 });
-    const { tick } = records.find(({ decision }) => decision !== null)!;
+    const tick = await shortThought(tab);
     await tab.ask('localModel.load', 'smollm2-135m-instruct');
     await expect
       .poll(async () => (await tab.ask('install.status')).offline, { timeout: LOAD_MS })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { GolemPage } from './support/golem-page.ts';
+import { shortThought } from './support/short-thought.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';
 import { expect, newLife, test } from './support/test.ts';
 
@@ -19,9 +20,14 @@ async function picture(page: Page, name: string, of?: Locator): Promise<void> {
   await (of ?? page).screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
+/** Said in the name of what is left out. */
+const LEFT_OUT = PICTURES === undefined ? ' (by hand: GOLEM_WALK names a folder for its pictures)' : '';
+
 /** One download, then no network: it answers, traces a tick, makes a document shorter, and reads a second prompt faster than the first. */
-test('a language model in the tab, from its download to all that it does offline', async ({ browser }) => {
-  test.skip(PICTURES === undefined, 'By hand: GOLEM_WALK names a folder for its pictures.');
+test(`a language model in the tab, from its download to all that it does offline${LEFT_OUT}`, async ({
+  browser,
+}) => {
+  test.skip(PICTURES === undefined);
   test.setTimeout(4 * LONG_MS);
   const host = new StaticHost(BUILT, '/some/where/');
   await host.start();
@@ -35,13 +41,7 @@ test('a language model in the tab, from its download to all that it does offline
   const told: Record<string, unknown> = {};
   try {
     await tab.wakePaused({ screen: 'settings' });
-    await tab.ask('policy.set', {
-      gate: { baseThreshold: 0.1, minThreshold: 0.05 },
-      context: { budgetTokens: 2_000, phaseBudget: { thriving: 0.3 } },
-    });
-    await tab.ask('step', 'theta', 12);
-    const records = await tab.ask('records.list', { from: 1, to: 12, limit: 12 });
-    const { tick } = records.find(({ decision }) => decision !== null)!;
+    const tick = await shortThought(tab);
     const panel = page.getByRole('region', { name: 'A language model in this tab' });
     await panel.getByRole('button', { name: 'Fetch' }).click();
     await expect(panel).toContainText('● open', { timeout: LONG_MS });

@@ -23,8 +23,8 @@
  * 10: importance is the seed's quality, a dull tick leaves a trace, knowledge is rehearsed by gain × need, uses far apart hold longer,
  *    what is expected of a contract's events follows from what it says and from what all say, and a situation is marked by how its
  *    decisions did against what they foresaw; each change asks `sinceVersion10`.
- * 11: gamma's beats say how the price moved and who traded, a trace keeps it, and consolidation groups episodes by all of that and by their
- *    vectors; each change asks `sinceVersion11`.
+ * 11: gamma's beats say how the price moved and who traded, a trace keeps it, and consolidation may group episodes by all of that and by their
+ *    vectors, where the policy says so (by default it does not); each change asks `sinceVersion11`.
  */
 export const MIND_VERSION = 11;
 

@@ -27,7 +27,7 @@ export function awaitFirstWord(worker: Worker, lifeline: string, late: (seconds:
   const timer = setTimeout(() => {
     void begun()
       .catch(() => heard)
-      .then((begun) => !begun && !stopped && late(patience / 1000));
+      .then((has) => !has && !stopped && late(patience / 1000));
   }, patience);
   return {
     heard: hear,

@@ -48,16 +48,12 @@ export async function patternsIn(input: PatternsInput): Promise<readonly Cluster
   const episodes = compared(input.episodes, worldId);
   if (within <= 0 || episodes.length < MIN_EPISODES) return [];
   // Which have a vector goes by ticks, as in recall.
-  const [{ agnes }, likeness] = await Promise.all([
-    import('ml-hclust'),
-    memory.likeness(
-      episodes.filter((one) => vectorCounts(one, { atTick, vectorsAfter })).map(({ id }) => id),
-    ),
-  ]);
+  const withVectors = episodes
+    .filter((one) => vectorCounts(one, { atTick, vectorsAfter }))
+    .map(({ id }) => id);
+  const [{ agnes }, likeness] = await Promise.all([import('ml-hclust'), memory.likeness(withVectors)]);
   const cosineOf = readLikeness(likeness);
-  const places = new Map(
-    episodes.filter((one) => vectorCounts(one, { atTick, vectorsAfter })).map(({ id }, i) => [id, i]),
-  );
+  const places = new Map(withVectors.map((id, i) => [id, i]));
   const table = distances(episodes, (i, j) => {
     const [one, other] = [places.get(episodes[i]!.id), places.get(episodes[j]!.id)];
     return one === undefined || other === undefined ? null : cosineOf(one, other);
