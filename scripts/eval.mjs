@@ -144,6 +144,8 @@ if (parts.includes('governor')) {
 if (parts.includes('governor') || parts.includes('planted')) {
   const { evaluatePlanted } = await loadSource('/test/eval/governor-planted.ts');
   console.log(evaluatePlanted(values.quick ? 2 : 20, values.quick ? 600 : 1_500));
+  const { evaluateTraced } = await loadSource('/test/eval/governor-traced.ts');
+  console.log(evaluateTraced(values.quick ? 2 : 8, values.quick ? 600 : 900));
 }
 if (parts.includes('governor') || parts.includes('compression')) {
   const { evaluateCompression } = await loadSource('/test/eval/governor-compression.ts');

@@ -18,6 +18,8 @@ export interface CategoryPosterior {
   readonly injected: Posterior;
   /** Of those that would have been otherwise without it; null where none has come to its outcome. */
   readonly swayed: Posterior | null;
+  /** Of those that were traced to their sources, each by the category’s part of what made it likelier; null where none is counted. */
+  readonly traced: Posterior | null;
 }
 
 /** What came of decisions in a regime, whatever stood in their prompts. */

@@ -56,6 +56,7 @@ export interface OwnerCommand {
     | 'mutation'
     | 'guideline'
     | 'rest'
+    | 'attribution'
     | 'set-aside'
     | 'end';
   /** What was said or chosen, or came of a rest, in a line. */

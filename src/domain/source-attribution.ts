@@ -52,6 +52,9 @@ export interface SourceAttribution {
   readonly at: number;
 }
 
+/** Below this rank correlation (LDS) scores tell little of what the model does. Ours. */
+export const WEAK_LDS = 0.4;
+
 /** A run under way, or the last one. */
 export interface AttributionStatus {
   /** Null where none has run since the page was opened. */

@@ -241,7 +241,11 @@ export class Golem {
           `Its testament could not be kept yet: ${message} It is tried again when it is woken.`,
         ),
     });
-    this.attributions = new Attributions(deps);
+    this.attributions = new Attributions({
+      ...deps,
+      traced: async (attribution) =>
+        (await import('./attribution/feed.ts')).feedLoopOne(attribution, this.life, store),
+    });
     this.#attributionAtRest = new AttributionAtRest(this.attributions, deps, {
       resting: () => !heart.running,
       life: () => this.life,

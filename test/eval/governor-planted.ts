@@ -46,9 +46,10 @@ const BUDGET = (SPEAKING.length * ENTRIES * WORDS) / 4;
 /** How often an entry of the relevant category is right; any other is a coin. */
 const RIGHT = 0.75;
 
-type Thought = PlantedThought<Regime>;
+export type PlantedThoughtOf = PlantedThought<Regime>;
+type Thought = PlantedThoughtOf;
 
-const world = (seed: number, thoughts: number): readonly Thought[] =>
+export const world = (seed: number, thoughts: number): readonly Thought[] =>
   plantedWorld(seed, thoughts, {
     regimes: REGIMES,
     categories: SPEAKING,
@@ -77,7 +78,7 @@ const bare = (allocations: Allocations): GolemPolicy => ({
     ...{ allocations, taskOverrides: {}, phaseOverrides: {}, regimeOverrides: {} },
   },
 });
-const SEEDS = DEFAULT_POLICY;
+export const SEEDS = DEFAULT_POLICY;
 
 const VARIANTS: readonly Variant[] = [
   { name: "the seed's shares", policy: SEEDS },
@@ -89,12 +90,12 @@ const VARIANTS: readonly Variant[] = [
   { name: 'oracle', policy: SEEDS, oracle: true },
 ];
 
-const PAD = { pleasure: 0, arousal: 0, dominance: 0 };
-const sized = (policy: GolemPolicy): GolemPolicy => ({
+export const PAD = { pleasure: 0, arousal: 0, dominance: 0 };
+export const sized = (policy: GolemPolicy): GolemPolicy => ({
   ...policy,
   context: { ...policy.context, budgetTokens: BUDGET, bringsWanted: 0 },
 });
-const oracleOf = (regime: Regime): GolemPolicy =>
+export const oracleOf = (regime: Regime): GolemPolicy =>
   bare(each((category) => (category === RELEVANT[regime] ? 1 : 0)));
 
 interface Lived {
@@ -221,7 +222,7 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
   return { wrong, staged: loopThree.count, promoted: came('promoted'), right, refuted: came('refuted') };
 }
 
-const third = <Item>(items: readonly Item[], which: 0 | 1 | 2): readonly Item[] =>
+export const third = <Item>(items: readonly Item[], which: 0 | 1 | 2): readonly Item[] =>
   items.slice((which * items.length) / 3, ((which + 1) * items.length) / 3);
 
 /** Regret where relevance is planted: how often a decision was wrong, beside what it would have been with all the room for what matters. */

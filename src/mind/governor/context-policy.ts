@@ -143,6 +143,15 @@ export const contextPolicy = section(
       'How much of what loop 1 has learnt of categories counts in the score of a memory; at 0 none of it does.',
     raised: 'Raised, memories of categories whose decisions came out well go before others.',
   }),
+  tracedWorth: number({
+    default: 0,
+    label: 'Traced decisions in learnt worth',
+    unit: 'weight',
+    bounds: SHARE,
+    source: 'ours (ContextCite)',
+    description:
+      'How much a decision that was traced to its sources counts in what loop 1 learns of their categories, beside one that would have been otherwise without them; at 0 none does, and none is heard of.',
+  }),
   scoreFloor: number({
     default: 0.3,
     label: 'Score floor',

@@ -4,6 +4,7 @@ import type { ContributionRecord, EntryReference } from '../../domain/contributi
 import type { Decision } from '../../domain/decision.ts';
 import type { BetaCounts } from '../../domain/grimoire.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
+import type { TracedState } from './traced.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
 export const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
@@ -34,6 +35,8 @@ export interface LoopOneState {
   readonly base?: Readonly<Partial<Record<MarketRegime, Tally>>>;
   /** What came of decisions in each regime, summed; absent until the first. */
   readonly sums?: Readonly<Partial<Record<MarketRegime, CreditSums>>>;
+  /** Of decisions that were traced to their sources; absent until one is counted, which needs `context.tracedWorth`. */
+  readonly traced?: TracedState;
 }
 
 /** Credits, added up. */
@@ -47,7 +50,7 @@ export interface CreditSums {
   readonly regretted: number;
 }
 
-type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;
+export type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;
 
 /** What came and what did not. */
 export interface Tally {
@@ -62,6 +65,8 @@ export interface PosteriorRow extends BetaCounts {
   readonly regime: MarketRegime;
   /** The same of the decisions that it swayed; null where none has come to its outcome. */
   readonly swayed: BetaCounts | null;
+  /** The same of those that were traced, each by its part of what made it likelier; null where none was. */
+  readonly traced: BetaCounts | null;
 }
 
 /**
@@ -109,7 +114,10 @@ export function citedCategories(record: ContributionRecord): readonly ContextCat
   return [...new Set(cited.map(({ category }) => category))];
 }
 
-/** A due outcome moves the posterior of every category that it is credited to, in the regime that was decided in (seed G, S4). */
+/**
+ * A due outcome moves the posterior of every category that it is credited to, in the regime that was decided in (seed G, S4).
+ * @param by how much, 0..1
+ */
 export function updateCounts(
   counts: Counts,
   outcome: {
@@ -117,21 +125,23 @@ export function updateCounts(
     readonly regime: MarketRegime;
     readonly hit: boolean;
   },
+  by = 1,
 ): Counts {
   const after = { ...counts };
   for (const category of new Set(outcome.categories)) {
     const key = keyOf(category, outcome.regime);
     const { alpha, beta } = after[key] ?? PRIOR;
-    after[key] = outcome.hit ? { alpha: alpha + 1, beta } : { alpha, beta: beta + 1 };
+    after[key] = outcome.hit ? { alpha: alpha + by, beta } : { alpha, beta: beta + by };
   }
   return after;
 }
 
 /** Every posterior that has left its prior, for the metrics. */
-export function posteriorRows({ counts, swayed = {} }: LoopOneState): readonly PosteriorRow[] {
+export function posteriorRows({ counts, swayed = {}, traced }: LoopOneState): readonly PosteriorRow[] {
   return Object.entries(counts).map(([key, own]) => {
     const [category, regime] = partsOf(key);
-    return { category, regime, ...own, swayed: swayed[keyOf(category, regime)] ?? null };
+    const at = keyOf(category, regime);
+    return { category, regime, ...own, swayed: swayed[at] ?? null, traced: traced?.counts[at] ?? null };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { DecisionCredit } from '../../domain/contribution.ts';
 import type { PredictionOutcome } from '../../domain/decision.ts';
 import { type CreditSums, type LoopOneState, type Tally, updateCounts } from './credit.ts';
+import { creditTraced } from './traced.ts';
 
 /** The share of such predictions that came true so far, pulled to a half by one of either (Laplace). */
 const shareOf = ({ hits, misses }: Tally): number => (hits + 1) / (hits + misses + 2);
@@ -80,6 +81,7 @@ export function creditDecisions(
         [regime]: { hits: base.hits + (hit ? 1 : 0), misses: base.misses + (hit ? 0 : 1) },
       },
       sums: { ...loopOne.sums, [regime]: added(loopOne.sums?.[regime] ?? NOTHING, credit) },
+      ...(loopOne.traced && { traced: creditTraced(loopOne.traced, credit) }),
     };
     return credit;
   });

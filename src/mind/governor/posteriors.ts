@@ -21,10 +21,11 @@ function outcomes(sums: CreditSums | undefined): Pick<RegimeOutcomes, 'brier' | 
 /** What loop 1 has learnt: by category and regime where one has left its prior, and by regime whatever stood in prompts. */
 export function posteriorsOf(loopOne: LoopOneState): Posteriors {
   return {
-    categories: posteriorRows(loopOne).map(({ category, regime, swayed, ...own }) => ({
+    categories: posteriorRows(loopOne).map(({ category, regime, swayed, traced, ...own }) => ({
       ...{ category, regime },
       injected: posterior(own),
       swayed: swayed && posterior(swayed),
+      traced: traced && posterior(traced),
     })),
     regimes: MARKET_REGIMES.flatMap((regime) => {
       const came = loopOne.base?.[regime];

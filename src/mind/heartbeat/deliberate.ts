@@ -124,7 +124,7 @@ export async function deliberate(input: {
     regime,
   );
   const learntFor = ({ context }: GolemPolicy): Pick<GovernorInput, 'worth' | 'learnt'> => ({
-    worth: since5 ? learntWorth(state.loopOne, regime, context.learntWorth) : null,
+    worth: since5 ? learntWorth(state.loopOne, regime, context.learntWorth, context.tracedWorth) : null,
     ...(since5 && learntShares(state.loopTwo, context.learntShares)),
   });
   const { standing } = senses.reflex;

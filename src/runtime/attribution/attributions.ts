@@ -15,6 +15,8 @@ export interface AttributionDeps {
   >;
   readonly localModel?: Pick<LocalModel, 'ready'> | null;
   readonly clock: ClockPort;
+  /** A tick was traced, and what came of it is kept. */
+  traced(attribution: SourceAttribution): Promise<void>;
 }
 
 const NONE: AttributionStatus = { tick: null, state: 'idle', done: 0, of: 0, error: null };
@@ -78,6 +80,7 @@ export class Attributions {
     try {
       const attribution = await this.#trace(tick, ablations, cancel.signal);
       await this.#deps.store.saveAttribution(attribution);
+      await this.#deps.traced(attribution);
       this.#status = { ...this.#status, state: 'done' };
       return attribution;
     } catch (thrown) {

@@ -1,8 +1,5 @@
-import type { SourceAttribution } from '../../../../domain/source-attribution.ts';
+import { type SourceAttribution, WEAK_LDS } from '../../../../domain/source-attribution.ts';
 import { count, formatNumber } from '../../../format.ts';
-
-/** Below this rank correlation the scores tell little of what the model does. Ours. */
-const WEAK = 0.4;
 
 /** How deep each source is shaded, −1 to 1: its score against the largest of either sign. */
 export function shadesOf({ sources }: Pick<SourceAttribution, 'sources'>): ReadonlyMap<string, number> {
@@ -27,7 +24,7 @@ export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): 
   const told =
     lds === null
       ? 'All ablations were as likely: the scores say nothing.'
-      : `The scores foretell ablations that they were not made of with a rank correlation of ${formatNumber(lds, { digits: 2 })} (1 is perfect, 0 is chance)${lds < WEAK ? ': little, so take them as hints' : ''}.`;
+      : `The scores foretell ablations that they were not made of with a rank correlation of ${formatNumber(lds, { digits: 2 })} (1 is perfect, 0 is chance)${lds < WEAK_LDS ? ': little, so take them as hints' : ''}.`;
   const dropped = drops.map(
     ({ k, drop }) =>
       `without the ${k === 1 ? 'highest' : `${k} highest`} by ${formatNumber(drop, { digits: 1 })} nats`,

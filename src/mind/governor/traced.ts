@@ -1,0 +1,91 @@
+import type { ContextCategory } from '../../domain/category.ts';
+import type { DecisionCredit } from '../../domain/contribution.ts';
+import { type SourceAttribution, WEAK_LDS } from '../../domain/source-attribution.ts';
+import { type Counts, type LoopOneState, updateCounts } from './credit.ts';
+
+/** Decisions that wait for their outcome, and ticks that are known to be counted: the last of them. Ours. */
+const MOST = 128;
+
+/** Of what made a decision likelier, each category's part; they sum to 1. */
+export type CategoryShares = Readonly<Partial<Record<ContextCategory, number>>>;
+
+/** A decision that was traced to its sources (ContextCite). */
+export interface TracedDecision {
+  readonly tick: number;
+  readonly shares: CategoryShares;
+}
+
+/** What loop 1 has of decisions that were traced; plain data. */
+export interface TracedState {
+  /** Of categories whose entries made decisions likelier: each decision counts for one in all. */
+  readonly counts: Counts;
+  /** Those that have not come to their outcome. */
+  readonly waiting: readonly TracedDecision[];
+  /** Ticks that are counted or wait, ascending: none counts twice. */
+  readonly ticks: readonly number[];
+}
+
+const NOTHING: TracedState = { counts: {}, waiting: [], ticks: [] };
+
+/**
+ * Each category's part of what made a decision likelier.
+ * @param categories of entries of its prompt, by id
+ * @returns null where nothing did, or the scores tell little of what the model does
+ */
+export function sharesOf(
+  { sources, fit }: Pick<SourceAttribution, 'sources' | 'fit'>,
+  categories: ReadonlyMap<string, ContextCategory>,
+): CategoryShares | null {
+  if (fit.lds === null || fit.lds < WEAK_LDS) return null;
+  const shares: Partial<Record<ContextCategory, number>> = {};
+  let all = 0;
+  for (const { id, score } of sources) {
+    const category = categories.get(id);
+    if (category === undefined || score <= 0) continue;
+    shares[category] = (shares[category] ?? 0) + score;
+    all += score;
+  }
+  if (all === 0) return null;
+  for (const category of Object.keys(shares) as ContextCategory[]) shares[category] = shares[category]! / all;
+  return shares;
+}
+
+type Outcome = Pick<DecisionCredit, 'regime' | 'hit'>;
+
+const counted = (counts: Counts, { shares }: TracedDecision, { regime, hit }: Outcome): Counts =>
+  (Object.keys(shares) as ContextCategory[]).reduce(
+    (sum, category) => updateCounts(sum, { categories: [category], regime, hit }, shares[category]),
+    counts,
+  );
+
+/**
+ * Loop 1 hears of a decision that was traced.
+ * @param outcome what came of it; null where that is not known yet: the tick that sees it counts it then
+ * @returns the same state where the tick is known, or too long ago to say that it is not
+ */
+export function hearTraced(
+  state: LoopOneState,
+  decision: TracedDecision,
+  outcome: Outcome | null,
+): LoopOneState {
+  const { counts, waiting, ticks } = state.traced ?? NOTHING;
+  const { tick } = decision;
+  if (ticks.includes(tick) || (ticks.length === MOST && tick < ticks[0]!)) return state;
+  const traced: TracedState = {
+    counts: outcome ? counted(counts, decision, outcome) : counts,
+    waiting: outcome ? waiting : [...waiting, decision].slice(-MOST),
+    ticks: [...ticks, tick].sort((a, b) => a - b).slice(-MOST),
+  };
+  return { ...state, traced };
+}
+
+/** A decision has come to its outcome: where it was traced, it counts. */
+export function creditTraced(traced: TracedState, { decidedAt, regime, hit }: DecisionCredit): TracedState {
+  const decision = traced.waiting.find(({ tick }) => tick === decidedAt);
+  if (!decision) return traced;
+  return {
+    ...traced,
+    counts: counted(traced.counts, decision, { regime, hit }),
+    waiting: traced.waiting.filter((one) => one !== decision),
+  };
+}
