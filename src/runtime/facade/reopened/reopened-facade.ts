@@ -5,20 +5,18 @@ import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { overridesIn } from '../../../mind/governor/overrides.ts';
 import { ordersView } from '../../../mind/standing-orders/view.ts';
 import { distilledRows } from '../../../mind/reflex/distilled/standing.ts';
-import { forgettingOf, KNOWLEDGE } from '../../../shared/forgetting.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import { shownOf } from '../../../mind/shown.ts';
-import type { RecordRange } from '../../../protocol/record-range.ts';
-import type { VERBS } from '../../../protocol/verbs/table.ts';
 import type { GolemFacade, ReopenedGolem } from '../facade.ts';
 import type { Ask } from '../ask.ts';
-import { type At, type FacadeName, facadeOf } from '../facade-of.ts';
+import { facadeOf } from '../facade-of.ts';
+import { type AnswersOfThen, OF_THE_LIVING } from './answers-of-then.ts';
+import { grimoireThen } from './grimoire-then.ts';
 import { type Moment, momentOf } from './moment.ts';
-import { linksOf } from '../../../shared/entry-links.ts';
 import { pastStatus } from './past-status.ts';
-import { answerOf } from './answer-of.ts';
 import { askThen } from './ask-then.ts';
 import { refusal } from './read-only.ts';
+import { reachOf } from './reach.ts';
 
 /** What the page and the machine tell, not the mind: it is told as of now. */
 const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
@@ -35,64 +33,14 @@ const OF_NOW: ReadonlySet<string> = new Set<GolemEventType>([
 
 const NO_TIMES = { count: 0, p50: 0, p99: 0 };
 
-type Topic =
-  | 'state'
-  | 'replay'
-  | 'retention'
-  | 'fork'
-  | 'install'
-  | 'cache'
-  | 'collections'
-  | 'conversations'
-  | 'localModel'
-  | 'attribution'
-  | 'suggestions'
-  | 'kv';
-/** Of the life as it is kept and of the page: asked of the living golem, commands too. */
-const OF_THE_LIVING: ReadonlySet<string> = new Set<Topic>([
-  'state',
-  'replay',
-  'retention',
-  'fork',
-  'install',
-  'cache',
-  'collections',
-  'conversations',
-  'localModel',
-  'attribution',
-  'suggestions',
-  'kv',
-]);
-
-type Query = {
-  [Name in FacadeName]: (typeof VERBS)[Name]['kind'] extends 'query' ? Name : never;
-}[FacadeName];
-
-/** Every query is answered as of then, or said to be of now; commands need no answer. */
-type AnswersOfThen = { readonly [Name in Exclude<Query, `${Topic}.${string}`>]: At<Name> } & {
-  readonly 'thinking.skip': At<'thinking.skip'>;
-};
-
 /**
  * Opens the golem as it was at the end of a tick. The living golem goes on; only what is asked here is of then.
  * @throws AppError `replay.not_recorded`, `store.corrupt`
  */
 export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promise<ReopenedGolem> {
   let moment = await momentOf(golem, tick);
-  const at = (): number => moment.past.tick;
-  const upTo = <Range extends RecordRange>(range: Range): Range => ({
-    ...range,
-    to: Math.min(range.to ?? Number.MAX_SAFE_INTEGER, at()),
-  });
-  /** Ranges that begin after it are empty; the store would be asked for a range that ends before it begins. */
-  const within = <Row>(
-    range: RecordRange,
-    read: (range: RecordRange) => Promise<readonly Row[]>,
-  ): Promise<readonly Row[]> =>
-    range.from !== undefined && range.from > at() ? Promise.resolve([]) : read(upTo(range));
-  const known = <Value>(asked: number, read: () => Promise<Value | null>): Promise<Value | null> =>
-    asked > at() ? Promise.resolve(null) : read();
-
+  const reach = reachOf(() => moment.past.tick);
+  const { at, upTo, within, known } = reach;
   const { workspace, policy, models, world, metrics, traces } = golem;
   const then: AnswersOfThen = {
     ready: Promise.resolve(),
@@ -176,59 +124,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         moment.state.playbook,
       ),
     'cage.get': async () => moment.standing.policy.cage,
-    'grimoire.get': (id, { asOf = at() } = {}) =>
-      asOf < at() ? golem.grimoire.get(id, { asOf }) : ask('past.entry', moment.at, id),
-    'grimoire.list': ({ asOf = at(), ...filter } = {}) =>
-      asOf < at() ? golem.grimoire.list({ ...filter, asOf }) : ask('past.entries', moment.at, filter),
-    'grimoire.points': ({ asOf = at(), ...query } = {}) =>
-      golem.grimoire.points({ ...query, asOf: Math.min(asOf, at()) }),
-    'grimoire.times': ({ asOf = at(), ...filter } = {}) =>
-      golem.grimoire.times({ ...filter, asOf: Math.min(asOf, at()) }),
-    'grimoire.count': () => ask('past.counts', moment.at),
-    'grimoire.stats': () => ask('past.stats', moment.at),
-    'grimoire.links': (id, { asOf = at() } = {}) =>
-      asOf < at()
-        ? golem.grimoire.links(id, { asOf })
-        : linksOf(id, {
-            get: (one) => ask('past.entry', moment.at, one),
-            list: (filter) => ask('past.entries', moment.at, filter),
-            contradictions: (query) => golem.grimoire.contradictions({ ...query, asOf: at() }),
-          }),
-    'grimoire.contradictions': ({ asOf = at(), ...query } = {}) =>
-      golem.grimoire.contradictions({ ...query, asOf: Math.min(asOf, at()) }),
-    // Cycles of then, each act with how it stands now.
-    'grimoire.curations': async (limit = 10) =>
-      (await golem.grimoire.curations(limit)).filter((cycle) => cycle.tick <= at()),
-    'grimoire.forgetting': async (limit = 20) =>
-      forgettingOf(
-        await ask('past.entries', moment.at, { types: KNOWLEDGE, limit: 1_000 }),
-        ...([at(), moment.standing.policy.memory, limit] as const),
-      ),
-    'grimoire.history': (id, { asOf = at() } = {}) =>
-      golem.grimoire.history(id, { asOf: Math.min(asOf, at()) }),
-    'grimoire.prompts': (id, { limit, before = at() + 1 } = {}) =>
-      golem.grimoire.prompts(id, {
-        before: Math.min(before, at() + 1),
-        ...(limit !== undefined && { limit }),
-      }),
-    'grimoire.query': async (words, options = {}) => {
-      const asked = options.tick ?? (await workspace.before(at()))?.tick;
-      if (asked === undefined) return null;
-      return known(asked, () => golem.grimoire.query(words, { ...options, tick: asked }));
-    },
-    'grimoire.recall': (text, { limit, types, at: asked = at() } = {}) =>
-      ask(
-        'past.recall',
-        { ...moment.at, tick: Math.min(asked, at()) },
-        {
-          ...{ text, pad: moment.state.pad, policy: moment.standing.policy },
-          now: moment.past.worldState.time,
-          ...(limit !== undefined && { limit }),
-          ...(types !== undefined && { types }),
-        },
-      ),
-    'grimoire.asOf': (text, { tick: asked = at(), ...when }) =>
-      asked < at() ? golem.grimoire.asOf(text, { ...when, tick: asked }) : answerOf(moment, ask, text, when),
+    ...grimoireThen(() => moment, golem, ask, reach),
     'organs.shown': async () => shownOf(moment.state),
     'daimon.get': async () =>
       (await import('../../../mind/daimon/view.ts')).daimonShown(
@@ -307,7 +203,6 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'traces.otlp': traces.otlp,
     weight: golem.weight,
     exportAll: golem.exportAll,
-    'grimoire.look': golem.grimoire.look,
     inspectArchive: golem.inspectArchive,
     keptLife: golem.keptLife,
     exportMemory: golem.exportMemory,
