@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | consolidation | deliberation] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | consolidation | deliberation] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -8,6 +8,7 @@
 // Of governor, compression alone plants failures that guidelines can mend;
 // planted alone measures regret where which category knows something changes with the regime, and lives alone what whole lives came to.
 // markers lives with gut feelings and without, and without what else a mood does.
+// perceived lives with what gamma's beats tell of the next price, and without.
 // playbook lives with edits of the playbook and without.
 // inheritance lives on as a successor and as one without ancestors, and plants false memories; --quick is one short life.
 // consolidation lives with rehearsal, the Curator, decay and consolidation, and without each; --quick is two short lives.
@@ -56,6 +57,7 @@ const PARTS = [
   'tables',
   'position',
   'prefix',
+  'perceived',
   'playbook',
   'inheritance',
   'shares',
@@ -158,6 +160,10 @@ if (parts.includes('governor') || parts.includes('lives')) {
 if (parts.includes('markers')) {
   const { evaluateMarkers } = await loadSource('/test/eval/markers.ts');
   console.log(await evaluateMarkers(...(values.quick ? [2, 200] : [20, 1_000])));
+}
+if (parts.includes('perceived')) {
+  const { evaluatePerceived } = await loadSource('/test/eval/perceived.ts');
+  console.log(await evaluatePerceived(...(values.quick ? [2, 150] : [20, 600])));
 }
 if (parts.includes('attention')) {
   const { evaluateAttention } = await loadSource('/test/eval/attention.ts');

@@ -16,7 +16,7 @@ import type { ModelEntry } from './model.ts';
 import type { Dying } from './dying.ts';
 import type { DeathRecord, TickSummary } from './record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from './status.ts';
-import type { WorldPulse } from './world.ts';
+import type { Perceived, WorldPulse } from './world.ts';
 
 /** Everything that the golem tells the page. Events are facts: a `tick` is sent only after its commit. */
 export type GolemEvent =
@@ -37,6 +37,8 @@ export type GolemEvent =
       readonly price: number;
       readonly time: number;
       readonly counts: WorldPulse['counts'];
+      /** Since the last theta tick; null before the first. */
+      readonly perceived: Perceived | null;
     }
   | { readonly type: 'clock'; readonly clock: ClockName; readonly at: number; readonly nextAt: number | null }
   | { readonly type: 'delta'; readonly tick: number; readonly learned: number; readonly faded: number }

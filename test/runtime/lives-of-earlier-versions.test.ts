@@ -11,12 +11,13 @@ import { wordPiece } from '../fixtures/word-piece.ts';
 /**
  * What each version lived: 8 with a model that decided three times, an order and a note of the owner's, edits of the playbook and six delta
  * cycles; 9 with three delta cycles, each with the Curator's behind it, and 10
- * likewise.
+ * likewise; 11 too, with kinds of episodes.
  */
 const LIVES = [
   { version: 8, ticks: 60 },
   { version: 9, ticks: 30 },
   { version: 10, ticks: 30 },
+  { version: 11, ticks: 30 },
 ];
 const LIVED_SINCE = 20;
 

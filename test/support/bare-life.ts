@@ -38,6 +38,8 @@ interface Where {
   readonly start: number;
   /** Of its chances; 7 without it. */
   readonly seed?: number;
+  /** Gamma beats in a step; without it none but the step's end. */
+  readonly beats?: number;
   readonly between?: (lived: readonly CycleResult[]) => MindState | Promise<MindState>;
 }
 
@@ -63,7 +65,7 @@ export async function liveBare(
   ticks: number,
   playbook: Playbook = DEFAULT_PLAYBOOK,
   policy: GolemPolicy = DEFAULT_POLICY,
-  { tape, start, seed = 7, between }: Where = { tape: 'sp500', start: 0 },
+  { tape, start, seed = 7, beats = 0, between }: Where = { tape: 'sp500', start: 0 },
 ): Promise<BareLife> {
   const world = await openTape(tape, PUBLIC_URL, publicFetch, { gasCoinPrice: policy.paper.gasCoinPrice });
   if (start > 0) await world.seek(start);
@@ -84,7 +86,10 @@ export async function liveBare(
   const told: BareLife['told'][number][] = [];
   for (let state = born; lived.length < ticks; state = (await between?.(lived)) ?? lived.at(-1)!.state) {
     const { step, reference } = world.state();
-    const gathered = { pulses: [await world.finishStep()], gammas: 1, closing: { step, reference } };
+    const pulses = [];
+    for (let beat = 1; beat <= beats; beat += 1) pulses.push(await world.advance(beat / beats));
+    pulses.push(await world.finishStep());
+    const gathered = { pulses, gammas: Math.max(1, beats), closing: { step, reference } };
     const ports = {
       world,
       memory,

@@ -61,6 +61,10 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   Steer: help('Put words to it: an order, or something to consider.', 'steer', 'standing order'),
   World: help('The market that it lives in. Drag to another day: the market jumps, and it keeps its memory.'),
   Clocks: help('How often it looks, decides and tidies, and whether this machine keeps pace.', 'γ, θ, δ'),
+  Perceived: help(
+    'What its fastest clock sees of the market between two ticks. How rough the way was tells how far it expects the next price to go.',
+    'γ, θ, δ',
+  ),
   Vitality: help('Its three clocks of life, which multiply.', 'vitality', 'phase'),
   Affect: help('Its mood now.', 'affect'),
   Tiers: help('How often it thought not at all, briefly or fully.', 'T0, T1, T2'),

@@ -22,7 +22,7 @@ import { decisionSituation } from '../reflex/distilled/situation.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
 import { withTriage } from '../triage/of-tick.ts';
-import { sinceVersion5, sinceVersion11, sinceVersion9 } from '../versions/mind-version.ts';
+import { sinceVersion5, sinceVersion9 } from '../versions/mind-version.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -81,7 +81,7 @@ export async function runCycle(
   const seed = ports.random.state();
 
   const observed = await watch.time('observe', () =>
-    withTriage(state, observe(state, world, gathered, policy, sinceVersion11(ports)), gathered, ports),
+    withTriage(state, observe(state, world, gathered, policy, ports), gathered, ports),
   );
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy, sinceVersion9(ports)));
@@ -130,7 +130,7 @@ export async function runCycle(
       recentBlocks: state.recentBlocks,
       policy,
     }),
-    predictions: predictionsOf(tick, observed, deliberated, acted, sinceVersion5(ports), () =>
+    predictions: predictionsOf(tick, observed, policy, deliberated, acted, sinceVersion5(ports), () =>
       since9 && state.steers.length === 0 && deliberated
         ? distilledAs(
             deliberated.decision,

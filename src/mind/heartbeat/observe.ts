@@ -6,6 +6,7 @@ import type { Observation, WorldPulse, WorldState } from '../../domain/world.ts'
 import type { Sifted } from '../triage/sift.ts';
 import type { WorldPort } from '../ports.ts';
 import { type MarketBeliefs, expectedPrice, updateBeliefs } from '../world/beliefs.ts';
+import { sinceVersion11, sinceVersion12, type WithMindVersion } from '../versions/mind-version.ts';
 import { type LedgerState, markEquity, openLedger } from '../world/ledger.ts';
 import { digest } from '../world/observe.ts';
 import type { WorldMind } from '../world/world-mind.ts';
@@ -52,13 +53,13 @@ interface Known {
   readonly pending: readonly PendingPrediction[];
 }
 
-/** Step 1: digest what the world did, update what is believed of it, value what is owned, follow up what was predicted. @param perceives since version 11 */
+/** Step 1: digest what the world did, update what is believed of it, value what is owned, follow up what was predicted. */
 export function observe(
   state: Known,
   world: WorldPort,
   gathered: Gathered,
   policy: GolemPolicy,
-  perceives: boolean,
+  versions: WithMindVersion,
 ): Observed {
   const mind = state.worlds[state.worldId];
   if (!mind) throw new Error(`No beliefs about world ${state.worldId}`);
@@ -71,9 +72,9 @@ export function observe(
     gammas: gathered.gammas,
     beliefs: mind.beliefs,
     closing: gathered.closing,
-    perceives,
+    perceives: sinceVersion11(versions),
   });
-  const beliefs = updateBeliefs(mind.beliefs, observation, world.info.stepsPerYear);
+  const beliefs = updateBeliefs(mind.beliefs, observation, world.info.stepsPerYear, sinceVersion12(versions));
   const { state: regimeState, reading: regime } = detectRegime(mind.regime, beliefs, observation);
   const opened = mind.ledger
     ? { state: mind.ledger, transactions: [] }
@@ -92,7 +93,7 @@ export function observe(
   return {
     observation,
     beliefs,
-    expected: expectedPrice(mind.beliefs),
+    expected: expectedPrice(mind.beliefs, policy.surprise.perceived),
     regime,
     regimeState,
     ledger,

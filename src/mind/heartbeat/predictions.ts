@@ -2,6 +2,8 @@ import type { PendingPrediction, PredictionContext } from '../../domain/decision
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import { citedCategories } from '../governor/credit.ts';
 import { episodeId } from '../grimoire/episodes.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { expectedSigma } from '../world/beliefs.ts';
 import type { Acted } from './act.ts';
 import type { Observed } from './observe.ts';
 import { sensePrediction } from './sense.ts';
@@ -35,12 +37,13 @@ function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'
 export function predictionsOf(
   tick: number,
   { observation, beliefs, regime, portfolio }: Observed,
+  { surprise }: Pick<GolemPolicy, 'surprise'>,
   thought: Deliberated | null,
   acted: Acted | null,
   since5: boolean,
   distilled: () => string | null,
 ): readonly PendingPrediction[] {
-  const sensed = sensePrediction(tick, observation.price, beliefs, regime);
+  const sensed = sensePrediction(tick, observation.price, expectedSigma(beliefs, surprise.perceived), regime);
   const made = thought?.decision.prediction;
   if (!thought || !made) return [sensed];
   const kept = distilled();

@@ -1,20 +1,19 @@
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import { exp } from '../../lib/math.ts';
-import { type MarketBeliefs, sigmaOf } from '../world/beliefs.ts';
 
 /** The senses expect the next price inside this many deviations, which a normal price does four times in five. */
 const SENSE_SIGMAS = 1.2816;
 const SENSE_PROBABILITY = 0.8;
 
-/** What perception itself expects of the next tick; its hit rate is the epistemic clock's measure of the model. */
+/** What perception itself expects of the next tick; its hit rate is the epistemic clock's measure of the model. @param sigma expected deviation of the next log return */
 export function sensePrediction(
   tick: number,
   price: number,
-  beliefs: MarketBeliefs,
+  sigma: number,
   regime: RegimeReading,
 ): PendingPrediction {
-  const reach = exp(SENSE_SIGMAS * sigmaOf(beliefs));
+  const reach = exp(SENSE_SIGMAS * sigma);
   return {
     id: `${tick}:sense`,
     kind: 'sense',

@@ -25,8 +25,9 @@
  *    decisions did against what they foresaw; each change asks `sinceVersion10`.
  * 11: gamma's beats say how the price moved and who traded, a trace keeps it, and consolidation may group episodes by all of that and by their
  *    vectors, where the policy says so (by default it does not); each change asks `sinceVersion11`.
+ * 12: what gamma's beats saw tells how far the next price is expected to go; each change asks `sinceVersion12`.
  */
-export const MIND_VERSION = 11;
+export const MIND_VERSION = 12;
 
 /** Of a record, or of what a tick was told. */
 export interface WithMindVersion {
@@ -61,3 +62,6 @@ export const sinceVersion10 = ({ versions }: WithMindVersion): boolean => (versi
 
 /** Of version 11 or later. */
 export const sinceVersion11 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 11;
+
+/** Of version 12 or later. */
+export const sinceVersion12 = ({ versions }: WithMindVersion): boolean => (versions.mind ?? 1) >= 12;

@@ -1,6 +1,7 @@
 import type { Observation, PoolState } from '../../domain/world.ts';
 import { log, log1p, pow } from '../../lib/math.ts';
 import { addReading, NO_MOMENTS, weightAt, type Moments } from './moments.ts';
+import { type Roughness, roughnessAfter, roughVariance } from './roughness.ts';
 
 /** What the golem holds for normal about its market, folded in tick by tick. Plain data, stored each tick. */
 export interface MarketBeliefs {
@@ -26,6 +27,8 @@ export interface MarketBeliefs {
   readonly gas: Moments;
   readonly volume: Moments;
   readonly gap: Moments;
+  /** What gamma saw between observations; absent until a mind of version 12 has seen any. */
+  readonly roughness?: Roughness;
 }
 
 const MAX_RETURNS = 64;
@@ -66,8 +69,16 @@ export function initialBeliefs(): MarketBeliefs {
   };
 }
 
-/** Folds one observation in. `stepsPerYear` annualises; the observation's return is the one since the last. */
-export function updateBeliefs(b: MarketBeliefs, obs: Observation, stepsPerYear: number): MarketBeliefs {
+/**
+ * Folds one observation in. `stepsPerYear` annualises; the observation's return is the one since the last.
+ * @param heeds what gamma saw on the way, too: since version 12
+ */
+export function updateBeliefs(
+  b: MarketBeliefs,
+  obs: Observation,
+  stepsPerYear: number,
+  heeds = false,
+): MarketBeliefs {
   const readings = {
     ticks: b.ticks + 1,
     price: obs.price,
@@ -88,8 +99,10 @@ export function updateBeliefs(b: MarketBeliefs, obs: Observation, stepsPerYear: 
   const r = obs.logReturn;
   const shareOf = (floor: number) => weightAt(b.ticks + PRIOR_OBSERVATIONS, floor);
   const slowMean = mix(b.slowMean, obs.price, weightAt(b.ticks, SLOW_WEIGHT));
+  const roughness = heeds ? roughnessAfter(b, obs) : undefined;
   return {
     ...readings,
+    ...(roughness && { roughness }),
     variance: mix(b.variance, r * r, shareOf(1 - VARIANCE_DECAY)),
     longVariance: mix(b.longVariance, r * r, shareOf(LONG_WEIGHT)),
     fastMean: mix(b.fastMean, obs.price, weightAt(b.ticks, FAST_WEIGHT)),
@@ -103,9 +116,19 @@ export function updateBeliefs(b: MarketBeliefs, obs: Observation, stepsPerYear: 
 /**
  * The next tick's price as a log-normal around the last one: `price` in quote per base and `sigma`, the standard
  * deviation of its log return. No drift: over one step it is far below the noise. Null before the first observation.
+ * @param perceived as of {@link expectedSigma}
  */
-export function expectedPrice(b: MarketBeliefs): { readonly price: number; readonly sigma: number } | null {
-  return b.price === null ? null : { price: b.price, sigma: sigmaOf(b) };
+export function expectedPrice(
+  b: MarketBeliefs,
+  perceived = 0,
+): { readonly price: number; readonly sigma: number } | null {
+  return b.price === null ? null : { price: b.price, sigma: expectedSigma(b, perceived) };
+}
+
+/** Deviation that the next step's log return is expected to have, fraction. @param perceived share of its variance by what gamma saw, 0..1 */
+export function expectedSigma(b: MarketBeliefs, perceived: number): number {
+  if (b.roughness === undefined) return sigmaOf(b);
+  return Math.max(MIN_SIGMA, Math.sqrt(mix(b.variance, roughVariance(b.roughness), perceived)));
 }
 
 /** Sum of the last `ticks` log returns (fewer when fewer were seen). */

@@ -5,7 +5,7 @@ const SOURCE = 'heartbeat specification';
 /** What each source adds to surprise, the prediction error of a tick. */
 export const surprisePolicy = section(
   'Surprise weights',
-  'What each source adds to surprise.',
+  'What each source adds to surprise, and what the next price is expected by.',
 )({
   priceDivergence: number({
     default: 0.3,
@@ -57,5 +57,15 @@ export const surprisePolicy = section(
     bounds: SHARE,
     source: SOURCE,
     description: 'Weight of each probe that reads outside its normal range, up to five.',
+  }),
+  perceived: number({
+    default: 1,
+    label: 'Expected by gamma',
+    unit: 'share',
+    bounds: SHARE,
+    source: 'ours, of realised variance',
+    description:
+      'How far the next price is expected to go is told by how rough the way between ticks was of late, as gamma saw it, in this share, and for the rest by the moves from tick to tick.',
+    raised: 'Raised, what it expects widens and narrows sooner with the market.',
   }),
 });

@@ -293,7 +293,7 @@ async function gatherFrom(world: WorldPort, gammas: number, { triage }: GolemPol
   const { step, reference, pool } = world.state();
   const kept = (pulse: WorldPulse): WorldPulse => (triage.on > 0 ? screened(pulse, pool.address) : pulse);
   const pulses = [];
-  for (let beat = 1; beat <= gammas; beat += 1) pulses.push(kept(await world.advance(beat / (gammas + 1))));
+  for (let beat = 1; beat <= gammas; beat += 1) pulses.push(kept(await world.advance(beat / gammas)));
   pulses.push(kept(await world.finishStep()));
   return { pulses, gammas, closing: { step, reference } };
 }

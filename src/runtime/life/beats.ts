@@ -38,7 +38,15 @@ export class Beats implements Omit<HeartWork, 'failed' | 'hold' | 'gap'> {
     const life = this.#deps.life();
     const { counts } = await life.gamma(fraction);
     const { step, price, time } = life.world.state();
-    this.#deps.publisher.gamma({ type: 'gamma', step, fraction, price, time, counts });
+    this.#deps.publisher.gamma({
+      type: 'gamma',
+      step,
+      fraction,
+      price,
+      time,
+      counts,
+      perceived: life.perceived,
+    });
   }
 
   theta(): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { OwnerCommand, SpanHistory } from '../../domain/replay.ts';
 import type { DeathRecord } from '../../domain/record.ts';
 import type { StandingOrders } from '../../domain/standing-order.ts';
-import type { WorldPulse } from '../../domain/world.ts';
+import type { Perceived, WorldPulse } from '../../domain/world.ts';
 import type { TokenCounter, WorldPort } from '../../mind/ports.ts';
 import { readByFamilies } from './read-by-families.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
@@ -81,6 +81,12 @@ export class Life {
   /** Steers that the next tick to begin will hear. */
   get steersWaiting(): number {
     return this.state.steers.length - this.#heard;
+  }
+
+  /** What gamma perceives since the last theta tick; null before the first. */
+  get perceived(): Perceived | null {
+    const price = this.state.worlds[this.state.worldId]?.beliefs.price ?? null;
+    return price === null ? null : this.#step.perceived(price);
   }
 
   gamma(fraction: number): Promise<WorldPulse> {

@@ -1,4 +1,5 @@
-import type { WorldPulse } from '../../domain/world.ts';
+import type { Perceived, WorldPulse } from '../../domain/world.ts';
+import { perceivedIn } from '../../mind/world/perceived.ts';
 
 /** What was gathered of the world's step that the golem stands in, between two theta ticks. */
 export class StepUnderWay {
@@ -9,6 +10,11 @@ export class StepUnderWay {
   add(pulse: WorldPulse): void {
     this.#pulses.push(pulse);
     this.#gammas += 1;
+  }
+
+  /** What was seen so far. @param price at the last theta tick */
+  perceived(price: number): Perceived {
+    return perceivedIn(price, this.#pulses);
   }
 
   /** All of the step. @param rest what its end brought */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   expectedPrice,
+  expectedSigma,
   initialBeliefs,
   rebaseBeliefs,
   returnOver,
@@ -64,6 +65,30 @@ describe('market beliefs', () => {
   it('forget an old peak in time', () => {
     const crash = after([-0.5, ...Array.from({ length: 1_500 }, () => 0)]);
     expect(1 - crash.price! / crash.peak).toBeLessThan(0.05);
+  });
+
+  it('expect what gamma saw sooner than what ticks show, and go by ticks alone where they may', () => {
+    const market = seededNormals(3, 400).map((z, i) => z * (i < 300 ? 0.01 : 0.03));
+    let beliefs = after([]);
+    // The way is thrice as rough as the move that is left of it at its end, and known by many moves.
+    for (const [i, logReturn] of market.entries()) {
+      const variation = (i < 300 ? 0.01 : 0.03) * 3;
+      const seen = {
+        ...observationOf(100 * Math.exp(logReturn), 100, i),
+        perceived: { variation, jump: 0, flow: 0 },
+      };
+      beliefs = updateBeliefs(beliefs, seen, 252, true);
+      if (i === 299) expect(expectedSigma(beliefs, 1)).toBeCloseTo(0.01, 3);
+      if (i === 315) expect(expectedSigma(beliefs, 1)).toBeGreaterThan(0.025);
+    }
+    expect(expectedSigma(beliefs, 0)).toBe(sigmaOf(beliefs));
+    const half = expectedSigma(beliefs, 0.5) ** 2;
+    expect(half).toBeCloseTo((expectedSigma(beliefs, 1) ** 2 + sigmaOf(beliefs) ** 2) / 2, 12);
+    expect(expectedPrice(beliefs, 1)!.sigma).toBe(expectedSigma(beliefs, 1));
+    // Nobody told it of its beats, or it may not heed them.
+    expect(updateBeliefs(after([]), observationOf(101, 100, 1), 252).roughness).toBeUndefined();
+    const unseen = updateBeliefs(after([]), observationOf(101, 100, 1), 252, true);
+    expect([unseen.roughness, expectedSigma(unseen, 1)]).toEqual([undefined, sigmaOf(unseen)]);
   });
 
   it('take a jump for a change of place, not for a fall', () => {

@@ -11,6 +11,11 @@ export function dullWords(facts: EntryFacts): string | null {
   if (before.length === 0) return null;
   const moved = before.reduce((sum, { change }) => sum + change, 0);
   const surprise = Math.max(...before.map((trace) => trace.surprise));
+  const beats = before.flatMap(({ perceived }) => (perceived ? [Math.abs(expm1(perceived.jump))] : []));
+  const most =
+    beats.length === 0
+      ? ''
+      : `, by ${formatNumber(100 * Math.max(...beats), { digits: 2 })} % at most between two beats of gamma`;
   const by = formatNumber(100 * expm1(moved), { digits: 2, sign: true });
-  return `${before.length}; the price moved by ${by} % over them, surprise at most ${surprise.toFixed(2)}`;
+  return `${before.length}; the price moved by ${by} % over them${most}, surprise at most ${surprise.toFixed(2)}`;
 }
