@@ -1,16 +1,69 @@
 /** A language model that runs in this tab: what it is, where it stands, and what its caches hold. Plain data: it crosses threads. */
 
-/** A model that the page can bring. */
+/** What multiplies the numbers: the processor by WASM, or a graphics card by WebGPU. */
+export const LOCAL_BACKENDS = ['wasm', 'webgpu'] as const;
+export type LocalBackend = (typeof LOCAL_BACKENDS)[number];
+
+/** Where a model comes from. */
+export type LocalModelSource =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'folder'; readonly name: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'hub'; readonly address: string; readonly id: string; readonly revision: string };
+
+/** What the owner brings: a folder's files by their paths in it, the address of a folder on a host, or the name of a model on a hub. */
+export type LanguageOffer =
+  | { readonly folder: string; readonly files: readonly { readonly path: string; readonly blob: Blob }[] }
+  /** E.g. `https://models.example/qwen/`, below which `config.json` lies. */
+  | { readonly url: string }
+  /** `owner/name`, where it is asked for; https://huggingface.co where that is left out. */
+  | { readonly hub: string; readonly address?: string };
+
+/** One of the graphs that a model comes as. */
+export interface FoundGraph {
+  /** Its path, e.g. `onnx/model_q4.onnx`. */
+  readonly graph: string;
+  /** How its numbers are kept, e.g. `q4`, `fp16`. */
+  readonly numbers: string;
+  /** Of all files that go with it. */
+  readonly bytes: number;
+  /** What it would take while it is opened, reckoned, bytes. */
+  readonly memoryBytes: number;
+  /** Why it cannot run on this device, one sentence; null where it can. */
+  readonly unable: string | null;
+}
+
+/** What is known of a model before anything large of it is fetched. */
+export interface FoundLanguage extends Pick<
+  LocalModelCard,
+  'title' | 'source' | 'licence' | 'context' | 'parameters'
+> {
+  /** The smallest first. */
+  readonly graphs: readonly FoundGraph[];
+}
+
+/** Which of its graphs is taken, and what it is to run on. */
+export interface AddLanguage {
+  /** The smallest that can run here where it is left out. */
+  readonly graph?: string;
+  readonly backend?: LocalBackend;
+}
+
+/** A model that can be brought. */
 export interface LocalModelCard {
-  /** Name below `models/` of the site, e.g. `smollm2-135m-instruct`. */
+  /** E.g. `smollm2-135m-instruct`. */
   readonly id: string;
   readonly title: string;
-  readonly parameters: number;
-  /** SPDX. */
+  readonly source: LocalModelSource;
+  /** Its graph, by which its numbers are told: `onnx/model_q4.onnx`. */
+  readonly graph: string;
+  /** Null where nobody says. */
+  readonly parameters: number | null;
+  /** As its maker names it, SPDX where it is one; `none stated` where there is none. */
   readonly licence: string;
   /** Of all its files. */
   readonly bytes: number;
-  /** What its worker was seen to take at most while it was opened, bytes. */
+  /** What its worker takes at most while it is opened, bytes: seen of the one that comes with the page, reckoned of others. */
   readonly memoryBytes: number;
   /** Tokens of prompt and reply at most. */
   readonly context: number;
@@ -39,6 +92,13 @@ export interface LocalModelStatus {
   readonly unable: string | null;
   /** Why it failed; null unless it did. */
   readonly error: string | null;
+  /** What the owner wants it to run on, and what it does; null while it is not open. */
+  readonly backend: LocalBackend;
+  readonly runsOn: LocalBackend | null;
+  /** The graphics card as the browser names it; null where it runs on none. */
+  readonly adapter: string | null;
+  /** Why it does not run on what the owner wants, one sentence; null where it does. */
+  readonly note: string | null;
   /** Threads that it runs on; 0 while it is not open. */
   readonly threads: number;
   /** What reading its files and opening it took, ms; null while it is not open. */

@@ -1,5 +1,12 @@
 import type { JsonSchema } from '../domain/model.ts';
-import type { KvPrefixes, KvSession, LocalModelStatus, TokenScore } from '../domain/local-model.ts';
+import type {
+  KvPrefixes,
+  KvSession,
+  LocalBackend,
+  LocalModelStatus,
+  TokenScore,
+} from '../domain/local-model.ts';
+import type { LanguagePlan } from './language-plan.ts';
 
 /** What the worker of the language model answers. */
 
@@ -53,15 +60,32 @@ export interface LanguageWeight {
 /** What changes of a model while it is loaded. */
 export type ReportLanguage = (patch: Partial<Omit<LocalModelStatus, 'model'>>) => void;
 
+/** What was learnt of a model when it was loaded. */
+export interface LoadedLanguage {
+  /** SHA-256 of the files whose hashes nobody had told, by their paths. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** What it gave for the self-check's text on WASM; null where it was never opened. */
+  readonly recorded: readonly number[] | null;
+}
+
+export interface LoadLanguage {
+  /** Of the site, for the model that comes with it. */
+  readonly baseUrl: string;
+  /** Another model; left out, the one that comes with the page. */
+  readonly plan?: LanguagePlan;
+  /** WASM where it is left out. */
+  readonly backend?: LocalBackend;
+  readonly open: boolean;
+  /** Nothing is fetched. */
+  readonly offline: boolean;
+}
+
 export interface LanguageApi {
   /**
    * Fetches what is missing of the model's files, checks and keeps them; opens it where `open` says so. One at a time.
-   * @throws AppError `model.load_failed`, `model.self_check_failed`, `model.cancelled`
+   * @throws AppError `model.load_failed`, `model.unsupported`, `model.self_check_failed`, `model.cancelled`
    */
-  load(
-    options: { readonly baseUrl: string; readonly open: boolean; readonly offline: boolean },
-    report: ReportLanguage,
-  ): Promise<void>;
+  load(options: LoadLanguage, report: ReportLanguage): Promise<LoadedLanguage>;
   cancelLoad(): Promise<void>;
   /** Begins a reply; answers its number. @throws AppError `model.*` */
   begin(prompt: LanguagePrompt): Promise<number>;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const localModel = new LocalModel({
     baseUrl: PUBLIC_URL,
     start: () => ({ language, end: () => undefined }),
-    unable: null,
+    unable: () => null,
   });
   golem = await wakeHeadless({ world: 'sp500', seed: 7, localModel });
   await golem.api.policy.set({ 'gate.baseThreshold': 0.1, 'gate.minThreshold': 0.05 });

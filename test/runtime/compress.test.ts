@@ -13,7 +13,7 @@ The weather in the north is mild. Ships come and go, and the ferries leave every
 test('a golem makes a text shorter for a question, with the real model', async () => {
   const language = await nativeLanguage(1);
   const start = () => ({ language, end: () => undefined });
-  const localModel = new LocalModel({ baseUrl: PUBLIC_URL, start, unable: null });
+  const localModel = new LocalModel({ baseUrl: PUBLIC_URL, start, unable: () => null });
   const golem = await wakeHeadless({ localModel });
   await expect(golem.api.compress(TEXT)).rejects.toMatchObject({ code: 'model.unavailable' });
   await localModel.load();

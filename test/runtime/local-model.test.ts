@@ -12,7 +12,7 @@ async function golemWith(unable: string | null) {
   const localModel = new LocalModel({
     baseUrl: PUBLIC_URL,
     start: () => ({ language: nodeLanguage(), end: () => undefined }),
-    unable,
+    unable: () => unable,
   });
   const modelRegistry = new ModelRegistry({
     name: null,

@@ -13,6 +13,7 @@ export async function nativeLanguage(threads: number): Promise<LanguageModel> {
   const model = new LanguageModel({
     fetch: publicFetch,
     threads,
+    adapter: () => Promise.reject(new Error('There is no WebGPU in Node.')),
     open: async () => ({
       runtime: ortNode as unknown as LanguageRuntime,
       session: (await ortNode.InferenceSession.create(graph, {

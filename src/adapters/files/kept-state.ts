@@ -1,7 +1,7 @@
-import { type FilePin, openCache, partKeyOf, keyOf } from './kept-file.ts';
+import { type FileClaim, openCache, partKeyOf, keyOf } from './kept-file.ts';
 
 /** Bytes of a file that are kept: all of them, its beginning, or none. */
-export async function keptBytes(url: string, pin: FilePin): Promise<number> {
+export async function keptBytes(url: string, pin: FileClaim): Promise<number> {
   const cache = await openCache();
   const whole = await cache?.match(keyOf(url, pin));
   if (whole) return pin.bytes;
@@ -10,7 +10,7 @@ export async function keptBytes(url: string, pin: FilePin): Promise<number> {
 }
 
 /** Lets a file go, and its beginning. */
-export async function forgetFile(url: string, pin: FilePin): Promise<void> {
+export async function forgetFile(url: string, pin: FileClaim): Promise<void> {
   const cache = await openCache();
   await cache?.delete(keyOf(url, pin));
   await cache?.delete(partKeyOf(url, pin));

@@ -9,6 +9,8 @@ import type { Attempt, Provider } from './provider.ts';
 
 /** What is needed of it. */
 export interface LanguagePort {
+  /** Which model it is, by its id. */
+  readonly id: string;
   /** Open to be asked: its files are read where it is not. @throws AppError `model.unavailable` where they are not here */
   ready(): Promise<Pick<LanguageApi, 'begin' | 'read' | 'close'>>;
 }
@@ -48,7 +50,9 @@ export function localProvider(port: LanguagePort | null): Provider {
       read: (id: number) => model.read(id),
       close: (id: number) => model.close(id),
     };
-    yield* askedByPort(attempt, 'local', asked, ({ input, output, reused, cut, stoppedAt, seed }) => ({
+    // Whatever its settings were made for: the one that is open answers, and is named.
+    const answering = { ...attempt, config: { ...attempt.config, model: port.id } };
+    yield* askedByPort(answering, 'local', asked, ({ input, output, reused, cut, stoppedAt, seed }) => ({
       usage: { input, output, cacheRead: reused, cacheWrite: null, reasoning: null },
       stopReason: cut ? 'length' : 'end',
       ...(stoppedAt !== null && { stoppedAt }),

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import { FileError, keptFile } from '../files/kept-file.ts';
-import type { FetchFn, FilePin, OnProgress } from '../files/kept-file.ts';
+import type { FetchFn, FileClaim, OnProgress } from '../files/kept-file.ts';
 
 const failed = (url: string, cause: unknown, retryable = true): AppError =>
   new AppError('model.load_failed', `The model could not be loaded from ${url}.`, {
@@ -12,13 +12,14 @@ const failed = (url: string, cause: unknown, retryable = true): AppError =>
 /** The weights, of an earlier visit or fetched. @throws AppError `model.load_failed`; `model.cancelled` by the signal */
 export async function downloadWeights(
   url: string,
-  pin: FilePin,
+  pin: FileClaim,
   fetchFn: FetchFn,
   onProgress: OnProgress,
   signal: AbortSignal,
+  onHash?: (sha256: string) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await keptFile(url, pin, { fetchFn, onProgress, signal });
+    return await keptFile(url, pin, { fetchFn, onProgress, signal, ...(onHash && { onHash }) });
   } catch (cause) {
     if (signal.aborted) {
       throw new AppError('model.cancelled', 'The download of the model was cancelled.', { retryable: true });

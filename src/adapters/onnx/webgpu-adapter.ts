@@ -39,3 +39,13 @@ export async function judgeWebGpu(gpu: GpuLike | undefined): Promise<AdapterVerd
     };
   }
 }
+
+/** How the browser names its adapter, one drawn in software too: who asks for WebGPU by name gets it. @throws where there is none */
+export async function adapterName(gpu: GpuLike | undefined): Promise<string> {
+  if (!gpu) throw new Error('This browser has no WebGPU.');
+  const adapter = await gpu.requestAdapter();
+  if (!adapter) throw new Error('WebGPU has no adapter on this machine.');
+  const { vendor, architecture, description } = adapter.info ?? {};
+  const name = [vendor, architecture, description].filter(Boolean).join(' ');
+  return name === '' ? 'an adapter without a name' : name;
+}

@@ -1,7 +1,11 @@
-import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
-
-/** Less memory than this is needed for page, mind, database and browser, GiB; browsers tell no more than powers of two. */
+/** Less memory than this is needed for page, mind, database and browser, GiB; browsers tell no more than powers of two, up to 8. */
 const LEAST_GIB = 4;
+/** Beside what a model takes, page, mind, database and browser need some, GiB. */
+const BESIDE_GIB = 2;
+/** What browsers tell of a device that has so much, or more. */
+const MOST_TOLD_GIB = 8;
+/** All that one WebAssembly can hold, bytes. */
+const WASM_BYTES = 2 ** 32;
 
 interface Device {
   /** GiB, rounded by the browser; not told by all. */
@@ -10,15 +14,18 @@ interface Device {
   readonly userAgent: string;
 }
 
-/** Why the language model cannot run on this device; null where it can. */
-export function languageUnable(device: Device): string | null {
+/** Why a language model that takes so many bytes cannot run on this device; null where it can. */
+export function languageUnable(device: Device, memoryBytes: number): string | null {
   const { deviceMemory, userAgentData, userAgent } = device;
-  const takes = `it takes some ${Math.round(LANGUAGE_MODEL.memoryBytes / 1e6)} MB while it is open`;
+  const takes = `it takes some ${Math.round(memoryBytes / 1e6).toLocaleString('en-US')} MB while it is open`;
   if (userAgentData?.mobile ?? /Mobi|Android/.test(userAgent)) {
     return `Not on a phone: ${takes}, and the system would end this tab.`;
   }
-  if (deviceMemory !== undefined && deviceMemory < LEAST_GIB) {
-    return `This device says that it has ${deviceMemory} GB of memory; ${takes}, and at least ${LEAST_GIB} GB are needed.`;
+  if (memoryBytes > WASM_BYTES) {
+    return `Too large for a tab: ${takes}, and WebAssembly holds ${Math.round(WASM_BYTES / 1e6).toLocaleString('en-US')} MB at most.`;
   }
-  return null;
+  if (deviceMemory === undefined) return null;
+  const needed = Math.max(LEAST_GIB, memoryBytes / 2 ** 30 + BESIDE_GIB);
+  if (deviceMemory >= needed || deviceMemory >= MOST_TOLD_GIB) return null;
+  return `This device says that it has ${deviceMemory} GB of memory; ${takes}, and at least ${Math.ceil(needed)} GB are needed.`;
 }

@@ -56,7 +56,8 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
   const localModel = new LocalModel({
     baseUrl: init.baseUrl,
     start: languageInWorker,
-    unable: languageUnable(navigator),
+    unable: (memoryBytes) => languageUnable(navigator, memoryBytes),
+    shelf: new KeptValue(init.storage === 'memory' ? null : `${init.name}-language-models`),
   });
   const modelRegistry = await openModelRegistry(init, feed, localModel);
   const golem: Golem = new Golem({

@@ -17,6 +17,7 @@ export async function wasmGrammars(): Promise<GrammarLibrary> {
 const environment: LanguageEnvironment = {
   fetch: publicFetch,
   threads: 1,
+  adapter: () => Promise.reject(new Error('There is no WebGPU in Node.')),
   async open(graph, shards) {
     ort.env.wasm.numThreads = 1;
     ort.env.wasm.wasmBinary ??= await readOrtBinary();

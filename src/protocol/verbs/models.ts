@@ -6,6 +6,7 @@ import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry, ModelEvent } fr
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelStatus } from '../../domain/status.ts';
 import { LAST_TICK, id, list, objectJudgedInside, text, whole } from './bounds.ts';
+import { HUB_ADDRESS, HUB_MODEL, PICKED_FOLDER } from './model-places.ts';
 import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
 
 /** A reply on its way: iterate it, once, or wait for all of it. Leaving the loop cancels. */
@@ -119,26 +120,16 @@ const PRICED = v.object({
   baseUrl: v.optional(v.nullable(v.string())),
   model: v.string(),
 });
-/** Files of a folder that is looked through for a model. */
-const MOST_FILES = 500;
 const POOLING = v.optional(v.picklist(['mean', 'first', 'last']));
-const ADDRESS = v.pipe(
-  v.string(),
-  v.regex(/^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/),
-);
 const offer = v.union(
   [
     v.strictObject({
-      folder: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-      files: v.pipe(
-        v.array(v.strictObject({ path: v.pipe(v.string(), v.maxLength(300)), blob: v.instance(Blob) })),
-        v.maxLength(MOST_FILES),
-      ),
+      ...PICKED_FOLDER,
       pooling: POOLING,
     }),
     v.strictObject({
-      hub: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-][\w.-]*\/[\w-][\w.-]*$/)),
-      address: v.optional(ADDRESS),
+      hub: HUB_MODEL,
+      address: v.optional(HUB_ADDRESS),
       pooling: POOLING,
     }),
   ],

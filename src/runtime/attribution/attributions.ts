@@ -1,5 +1,4 @@
 import { likelihoodOf } from '../../adapters/models/likelihood.ts';
-import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { AttributionStatus, SourceAttribution } from '../../domain/source-attribution.ts';
 import { tracedOf } from '../../mind/attribution/ablated-prompt.ts';
@@ -13,7 +12,7 @@ export interface AttributionDeps {
     StoreApi,
     'record' | 'workspace' | 'attribution' | 'saveAttribution' | 'attributedTicks'
   >;
-  readonly localModel?: Pick<LocalModel, 'ready'> | null;
+  readonly localModel?: Pick<LocalModel, 'ready' | 'id'> | null;
   readonly clock: ClockPort;
   /** A tick was traced, and what came of it is kept. */
   traced(attribution: SourceAttribution): Promise<void>;
@@ -114,7 +113,7 @@ export class Attributions {
       this.#status = { ...this.#status, done, of };
     };
     const came = await attributeSources(traced, { ablations, seed: tick }, port, progress, signal);
-    return { tick, model: LANGUAGE_MODEL.id, ...came, ms: clock.stopwatch() - begun, at: clock.now() };
+    return { tick, model: localModel.id, ...came, ms: clock.stopwatch() - begun, at: clock.now() };
   }
 }
 

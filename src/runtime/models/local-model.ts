@@ -1,11 +1,23 @@
 import type { LanguagePort } from '../../adapters/models/local.ts';
 import { forgetLanguage, keptLanguageBytes } from '../../adapters/onnx/language/kept-language.ts';
-import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
+import type { FetchFn } from '../../adapters/files/kept-file.ts';
+import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { Compressed, CompressOptions } from '../../domain/compression.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { KvPrefixes, KvSession, LocalModelStatus, TokenScore } from '../../domain/local-model.ts';
+import type {
+  AddLanguage,
+  FoundLanguage,
+  KvPrefixes,
+  KvSession,
+  LanguageOffer,
+  LocalBackend,
+  LocalModelStatus,
+  TokenScore,
+} from '../../domain/local-model.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/language.ts';
+import type { LanguagePlan } from '../../protocol/language-plan.ts';
+import { LanguageShelf, type ShelvedLanguages } from './language-shelf.ts';
 
 /** A worker that was started for a model. */
 export interface StartedLanguage {
@@ -18,15 +30,25 @@ export type StartLanguage = (lost: (error: AppError) => void) => StartedLanguage
 export interface LocalModelDeps {
   readonly baseUrl: string;
   readonly start: StartLanguage;
-  /** Why it cannot run on this device, one sentence; null where it can. */
-  readonly unable: string | null;
+  /** Why a model that takes so many bytes cannot run on this device, one sentence; null where it can. */
+  unable(memoryBytes: number): string | null;
+  /** Keeps what the owner brought; in memory only where it is left out. */
+  readonly shelf?: KeptValue<ShelvedLanguages>;
+  /** How other models are looked at. */
+  readonly fetch?: FetchFn;
 }
 
-const NOT_OPEN = { threads: 0, openedMs: null, selfCheck: null, cacheBytes: 0 } as const;
+const NOT_OPEN = {
+  ...{ runsOn: null, adapter: null, note: null, error: null },
+  ...{ threads: 0, openedMs: null, selfCheck: null, cacheBytes: 0, cacheLimit: 0, shortening: null },
+  speed: { promptPerSecond: null, writtenPerSecond: null },
+} as const;
 
-/** The language model in this tab: its files, its worker while it is open, and where both stand. */
+/** The language models in this tab: their files, the worker of the one that is open, and where they stand. */
 export class LocalModel implements LanguagePort, AffinityPort {
   readonly #deps: LocalModelDeps;
+  readonly #shelf: LanguageShelf;
+  /** Of the one that is open, or was last. */
   #status: LocalModelStatus;
   #worker: StartedLanguage | null = null;
   #loading: Promise<LanguageApi> | null = null;
@@ -36,26 +58,75 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   constructor(deps: LocalModelDeps) {
     this.#deps = deps;
-    this.#status = {
-      ...{ model: LANGUAGE_MODEL, state: 'absent', loadedBytes: 0, unable: deps.unable, error: null },
-      ...{ speed: { promptPerSecond: null, writtenPerSecond: null }, cacheLimit: 0, shortening: null },
-      ...NOT_OPEN,
-    };
+    this.#shelf = new LanguageShelf(deps.shelf ?? new KeptValue(null), deps.baseUrl);
+    this.#status = this.#closed(this.#shelf.last);
   }
 
-  /** Where it stands; the first time it is looked what of its files is here. */
-  async status(): Promise<LocalModelStatus> {
+  /** The one that is open, or was last. */
+  get id(): string {
+    return this.#status.model.id;
+  }
+
+  /** Where it stands; the first time it is looked what of its files is here. @throws AppError `golem.not_found` */
+  async status(id?: string): Promise<LocalModelStatus> {
     this.#looked ??= this.#look();
     await this.#looked;
-    return this.#status;
+    if (id === undefined || id === this.id) return this.#status;
+    return this.#lookAt(this.#shelf.plan(id));
+  }
+
+  /** The one that comes with the page first. */
+  async list(): Promise<readonly LocalModelStatus[]> {
+    await this.status();
+    return Promise.all(this.#shelf.plans.map(({ card }) => this.status(card.id)));
+  }
+
+  /** What can be known of a model before anything large of it is fetched. @throws AppError `model.*` */
+  async look(offer: LanguageOffer): Promise<FoundLanguage> {
+    return (await this.#find(offer)).found;
   }
 
   /**
-   * Fetches what is missing of its files, and opens it. Joins a load under way.
-   * @throws AppError `model.unsupported` on a device that cannot, `model.load_failed`, `model.self_check_failed`, `model.cancelled`
+   * Puts a model on the list. Its files come when it is loaded.
+   * @throws AppError `model.*`; `model.unsupported` where it takes more memory than there is
    */
-  async load(): Promise<LocalModelStatus> {
+  async add(offer: LanguageOffer, { graph, backend }: AddLanguage): Promise<LocalModelStatus> {
     await this.status();
+    const { found, plan } = await this.#find(offer);
+    const chosen = graph
+      ? found.graphs.find((one) => one.graph === graph)
+      : (found.graphs.find((one) => one.unable === null) ?? found.graphs[0]);
+    if (!chosen) throw new AppError('model.files_missing', `${found.title} has no ${graph}.`);
+    if (chosen.unable !== null) throw new AppError('model.unsupported', chosen.unable);
+    const name = `${found.title.split('/').at(-1) ?? ''}-${chosen.numbers}`.toLowerCase();
+    const same = (one: LanguagePlan): boolean =>
+      one.card.title === found.title &&
+      one.card.graph === chosen.graph &&
+      one.card.source.kind === found.source.kind;
+    const taken = new Set(this.#shelf.plans.filter((one) => !same(one)).map(({ card }) => card.id));
+    let id = name;
+    for (let at = 2; taken.has(id); at += 1) id = `${name}-${at}`;
+    if (id === this.id) this.#end();
+    await this.#shelf.put(plan(chosen, id));
+    if (backend) await this.#shelf.prefer(id, backend);
+    if (id === this.id) await (this.#looked = this.#look());
+    return this.status(id);
+  }
+
+  /**
+   * Fetches what is missing of a model's files, and opens it; another that is open is closed. Joins a load under way.
+   * @throws AppError `golem.not_found`, `model.unsupported` on a device that cannot, `model.load_failed`, `model.self_check_failed`,
+   * `model.cancelled`
+   */
+  async load(id?: string, backend?: LocalBackend): Promise<LocalModelStatus> {
+    await this.status();
+    const plan = id === undefined ? this.#shelf.last : this.#shelf.plan(id);
+    const wanted = backend ?? this.#shelf.backend(plan.card.id);
+    if (plan.card.id !== this.id || wanted !== this.#status.backend) {
+      this.#end();
+      await this.#shelf.choose(plan.card.id, wanted);
+      await (this.#looked = this.#look());
+    }
     await this.#opened(false);
     return this.#status;
   }
@@ -68,11 +139,11 @@ export class LocalModel implements LanguagePort, AffinityPort {
   }
 
   async ready(): Promise<LanguageApi> {
-    const { state } = await this.status();
+    const { state, model } = await this.status();
     if (this.#loading === null && state === 'absent') {
       throw new AppError(
         'model.unavailable',
-        `The files of ${LANGUAGE_MODEL.title} are not in this browser. Load it in Settings.`,
+        `The files of ${model.title} are not in this browser. Load it in Settings.`,
       );
     }
     return this.#opened(true);
@@ -85,11 +156,16 @@ export class LocalModel implements LanguagePort, AffinityPort {
     return this.status();
   }
 
-  async remove(): Promise<LocalModelStatus> {
-    this.#end();
-    await forgetLanguage(this.#deps.baseUrl);
+  /** Lets its files go; one that the owner brought goes off the list. @throws AppError `golem.not_found` */
+  async remove(id?: string): Promise<LocalModelStatus> {
+    await this.status();
+    const plan = id === undefined ? this.#shelf.last : this.#shelf.plan(id);
+    if (plan.card.id === this.id) this.#end();
+    await forgetLanguage(plan);
+    await this.#shelf.remove(plan.card.id);
     this.#looked = this.#look();
-    return this.status();
+    await this.#looked;
+    return this.#closed(plan);
   }
 
   async score(text: string): Promise<readonly TokenScore[]> {
@@ -124,10 +200,33 @@ export class LocalModel implements LanguagePort, AffinityPort {
     return open ? open.language.prefixes() : { tree: [], reads: [] };
   }
 
+  async #find(offer: LanguageOffer) {
+    // Only who brings a model needs it.
+    const { findModel } = await import('../../adapters/onnx/language/other/find-model.ts');
+    const { baseUrl, fetch: fetchFn = fetch, unable } = this.#deps;
+    return findModel(offer, { fetch: fetchFn, baseUrl, unable });
+  }
+
   async #look(): Promise<void> {
-    const loadedBytes = await keptLanguageBytes(this.#deps.baseUrl);
-    const state = loadedBytes === LANGUAGE_MODEL.bytes ? 'kept' : 'absent';
-    this.#status = { ...this.#status, ...NOT_OPEN, state, loadedBytes };
+    await this.#shelf.read();
+    this.#status = await this.#lookAt(this.#shelf.last);
+  }
+
+  async #lookAt(plan: LanguagePlan): Promise<LocalModelStatus> {
+    const loadedBytes = await keptLanguageBytes(plan);
+    return { ...this.#closed(plan), state: loadedBytes === plan.card.bytes ? 'kept' : 'absent', loadedBytes };
+  }
+
+  #closed({ card }: LanguagePlan): LocalModelStatus {
+    const unable = this.#deps.unable(card.memoryBytes);
+    return {
+      ...NOT_OPEN,
+      model: card,
+      state: 'absent',
+      loadedBytes: 0,
+      unable,
+      backend: this.#shelf.backend(card.id),
+    };
   }
 
   #opened(offline: boolean): Promise<LanguageApi> {
@@ -139,7 +238,9 @@ export class LocalModel implements LanguagePort, AffinityPort {
   }
 
   async #load(offline: boolean): Promise<LanguageApi> {
-    const { unable, baseUrl, start } = this.#deps;
+    const { baseUrl, start } = this.#deps;
+    const { unable, backend } = this.#status;
+    const plan = this.#shelf.last;
     if (unable !== null) throw new AppError('model.unsupported', unable);
     const worker = start((error) => {
       if (this.#worker !== worker) return;
@@ -151,7 +252,8 @@ export class LocalModel implements LanguagePort, AffinityPort {
       if (this.#worker === worker) this.#status = { ...this.#status, ...patch };
     };
     try {
-      await worker.language.load({ baseUrl, open: true, offline }, report);
+      const loaded = await worker.language.load({ baseUrl, plan, backend, open: true, offline }, report);
+      await this.#shelf.learn(plan.card.id, loaded);
       return worker.language;
     } catch (thrown) {
       const error = AppError.from(thrown, 'model.load_failed');

@@ -1,4 +1,3 @@
-import { LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
@@ -9,27 +8,30 @@ const NAME = 'local';
 
 /** The verbs on the language model in this tab. */
 export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
-  const model = (id = LANGUAGE_MODEL.id): LocalModel => {
-    if (id !== LANGUAGE_MODEL.id) throw new AppError('golem.not_found', `There is no model called "${id}".`);
+  const model = (): LocalModel => {
     if (deps.localModel) return deps.localModel;
     throw new AppError('model.not_configured', 'This golem has no place for a language model of its own.');
   };
   const registry = deps.modelRegistry;
   return {
-    'localModel.status': async () => model().status(),
-    'localModel.list': async () => [await model().status()],
-    'localModel.load': async (id) => {
-      const status = await model(id).load();
-      if (registry && !registry.models.some((one) => one.id === NAME)) {
-        await registry.configure([{ id: NAME, provider: 'local', model: LANGUAGE_MODEL.id }]);
-      }
+    'localModel.status': async (id) => model().status(id),
+    'localModel.list': async () => model().list(),
+    'localModel.look': async (offer) => model().look(offer),
+    'localModel.add': async (offer, options = {}) => model().add(offer, options),
+    'localModel.load': async (id, { backend } = {}) => {
+      const status = await model().load(id, backend);
+      const set = registry?.models.find((one) => one.id === NAME);
+      // Its settings stay; which model they are of is what is open.
+      if (set === undefined) await registry?.configure([{ id: NAME, provider: 'local', model: id }]);
+      else if (set.provider === 'local' && set.model !== id)
+        await registry?.configure([{ ...set, model: id }]);
       return status;
     },
     'localModel.cancel': async () => model().cancel(),
     'localModel.unload': async () => model().unload(),
     'localModel.remove': async (id) => {
-      const status = await model(id).remove();
-      if (registry?.models.some((one) => one.id === NAME && one.provider === 'local')) {
+      const status = await model().remove(id);
+      if (registry?.models.some((one) => one.id === NAME && one.provider === 'local' && one.model === id)) {
         await registry.remove(NAME);
       }
       return status;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);
   const timeouts = { firstByte: 240_000, idle: 240_000, total: 240_000 };
   const local = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null, timeouts });
-  router = routerTo([local], { ready: () => Promise.resolve(model) });
+  router = routerTo([local], { id: 'smollm2-135m-instruct', ready: () => Promise.resolve(model) });
 }, 120_000);
 
 const request = (content: string, more: Partial<ModelRequest> = {}): ModelRequest => ({

@@ -24,3 +24,10 @@ export function tokenBytes(token: string): Uint8Array {
   }
   return Uint8Array.from(bytes);
 }
+
+/** The bytes of a token of a vocabulary like SentencePiece's: `▁` is a blank, `<0x0A>` is a byte. */
+export function pieceBytes(token: string): Uint8Array {
+  const byte = /^<0x([0-9A-F]{2})>$/i.exec(token)?.[1];
+  if (byte !== undefined) return Uint8Array.of(Number.parseInt(byte, 16));
+  return new TextEncoder().encode(token.replaceAll('▁', ' '));
+}

@@ -1,25 +1,31 @@
 import { AppError } from '../../../domain/errors.ts';
-import { LANGUAGE_MODEL } from './language-files.ts';
-import type { OpenLanguage } from './load-language.ts';
+import type { LanguageSession } from './language-session.ts';
 import { scoreText } from './score-text.ts';
+import type { TextTokens } from './text-tokens.ts';
 
-/** What the model is asked when it was opened, and how likely it held each token where it was made (onnxruntime, natively). */
+/** What each model is asked when it was opened: how likely it holds each token. */
 const TEXT = 'A liquidity provider earns fees while the price stays within the range.';
-const RECORDED: readonly number[] = [
-  -15.562, -9.3, -12.427, -4.941, -5.539, -4.42, -7.474, -4.622, -4.1, -1.664, -5.856, -3.395,
-];
-/** Builds round differently, and each step of int8 passes that on. */
-const TOLERANCE = 0.5;
+/** Nats. Builds round differently, and each step of few bits passes that on. */
+export const TOLERANCE = 0.5;
 
-/** The largest difference to what was recorded. @throws AppError `model.self_check_failed` where it is another model */
-export async function checkLanguage({ session, tokens }: OpenLanguage): Promise<number> {
-  const found = (await scoreText(session, tokens, TEXT)).flatMap(({ logProb }) => logProb ?? []);
-  const apart = found.map((logProb, at) => Math.abs(logProb - (RECORDED[at] ?? NaN)));
-  const most = found.length === RECORDED.length ? Math.max(...apart) : NaN;
-  if (most <= TOLERANCE) return most;
+/** Log-probabilities of the self-check's text. @throws AppError `model.self_check_failed` where they are no numbers */
+export async function askedForCheck(
+  session: LanguageSession,
+  tokens: TextTokens,
+): Promise<readonly number[]> {
+  const scores = (await scoreText(session, tokens, TEXT)).flatMap(({ logProb }) => logProb ?? []);
+  if (scores.length > 0 && scores.every(Number.isFinite)) return scores;
   throw new AppError(
     'model.self_check_failed',
-    `${LANGUAGE_MODEL.title} does not answer here as it did where it was made.`,
-    { data: { most } },
+    'The model gives no likelihoods: its numbers are not finite.',
   );
 }
+
+/** The largest difference between two answers to the check, nats; NaN where they are not of the same tokens. */
+export function mostApart(found: readonly number[], recorded: readonly number[]): number {
+  if (found.length !== recorded.length) return NaN;
+  return Math.max(...found.map((logProb, at) => Math.abs(logProb - recorded[at]!)));
+}
+
+/** It is the same model. */
+export const passes = (apart: number): boolean => apart <= TOLERANCE;

@@ -1,14 +1,10 @@
 import type { LocalModelCard } from '../../../domain/local-model.ts';
-import type { FilePin } from '../../files/kept-file.ts';
+import type { LanguageFile, LanguagePlan, LanguageShape } from '../../../protocol/language-plan.ts';
 
-/** One of the files that a model is made of. */
-export interface LanguageFile extends FilePin {
-  readonly path: string;
-}
+type PinnedFile = Pick<LanguageFile, 'path' | 'bytes'> & { readonly sha256: string };
 
-const file = (path: string, bytes: number, sha256: string): LanguageFile => ({ path, bytes, sha256 });
+const file = (path: string, bytes: number, sha256: string): PinnedFile => ({ path, bytes, sha256 });
 
-/** The small ones first: who has the wrong site learns it before a large download. */
 export const LANGUAGE_FILES = {
   settings: file(
     'tokenizer_config.json',
@@ -40,25 +36,49 @@ export const LANGUAGE_FILES = {
   ],
 } as const;
 
-export const ALL_LANGUAGE_FILES: readonly LanguageFile[] = [
-  LANGUAGE_FILES.settings,
-  LANGUAGE_FILES.vocabulary,
-  LANGUAGE_FILES.graph,
-  ...LANGUAGE_FILES.shards,
-];
+const { settings, vocabulary, graph, shards } = LANGUAGE_FILES;
 
 /** The one that can be brought; measured in its card, public/models/smollm2-135m-instruct/README.md. */
 export const LANGUAGE_MODEL: LocalModelCard = {
   id: 'smollm2-135m-instruct',
   title: 'SmolLM2-135M-Instruct',
+  source: { kind: 'page' },
+  graph: graph.path,
   parameters: 134_515_008,
   licence: 'Apache-2.0',
-  bytes: ALL_LANGUAGE_FILES.reduce((sum, { bytes }) => sum + bytes, 0),
+  bytes: [settings, vocabulary, graph, ...shards].reduce((sum, { bytes }) => sum + bytes, 0),
   memoryBytes: 700_000_000,
   context: 8_192,
 };
 
 /** What its graph is made of. */
-export const LANGUAGE_SHAPE = { layers: 30, kvHeads: 3, headSize: 64, vocabulary: 49_152 } as const;
+export const LANGUAGE_SHAPE: LanguageShape = {
+  ...{ layers: 30, kvHeads: 3, headSize: 64, vocabulary: 49_152 },
+  context: LANGUAGE_MODEL.context,
+  // <|im_end|> and <|endoftext|>
+  ends: [2, 0],
+};
+
+/** What it gave for the self-check's text where it was made (onnxruntime, natively). */
+const RECORDED: readonly number[] = [
+  -15.562, -9.3, -12.427, -4.941, -5.539, -4.42, -7.474, -4.622, -4.1, -1.664, -5.856, -3.395,
+];
 
 export const languageFolder = (baseUrl: string): string => `${baseUrl}models/${LANGUAGE_MODEL.id}/`;
+
+/** The model that comes with the page, as it is opened. */
+export function bundledPlan(baseUrl: string): LanguagePlan {
+  const at = (pinned: PinnedFile): LanguageFile => ({
+    ...pinned,
+    url: languageFolder(baseUrl) + pinned.path,
+  });
+  return {
+    ...{ card: LANGUAGE_MODEL, shape: LANGUAGE_SHAPE, template: null, recorded: RECORDED },
+    files: {
+      settings: at(settings),
+      vocabulary: at(vocabulary),
+      graph: at(graph),
+      shards: shards.map(at),
+    },
+  };
+}

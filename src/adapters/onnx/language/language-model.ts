@@ -5,15 +5,17 @@ import { Mutex } from '../../../lib/mutex.ts';
 import type {
   LanguageApi,
   LanguagePrompt,
+  LoadedLanguage,
   LanguageUsage,
   LanguageWeigh,
   LanguageWeight,
   ReportLanguage,
 } from '../../../protocol/language.ts';
+import type { LanguagePlan } from '../../../protocol/language-plan.ts';
 import { chatPrompt } from './chat-prompt.ts';
-import { LANGUAGE_MODEL } from './language-files.ts';
-import { checkLanguage } from './check-language.ts';
-import { type LanguageEnvironment, languageFiles, openLanguage, type OpenLanguage } from './load-language.ts';
+import { bundledPlan } from './language-files.ts';
+import { type LanguageEnvironment, languageFiles, type LanguageText, languageText } from './load-language.ts';
+import { openChecked } from './open-checked.ts';
 import { ReplyGrammars } from './grammar/reply-grammars.ts';
 import { hashNumber, PrefixCache } from './prefix-cache.ts';
 import type { LanguageSession } from './language-session.ts';
@@ -24,14 +26,14 @@ import { BLOCK, type Written, writeReply } from './write-reply.ts';
 
 /** Bytes of beginnings that are kept: some 5,800 tokens. */
 export const CACHE_LIMIT = 268_435_456;
-/** The sign that ends a reply. */
-const END = '<|im_end|>';
 /** Prompts that are told of when they were computed. */
 const MOST_READS = 20;
 /** Longest text whose tokens are scored, tokens. */
 const MOST_SCORED = 4_096;
 
-interface Open extends OpenLanguage {
+interface Open extends LanguageText {
+  readonly plan: LanguagePlan;
+  readonly session: LanguageSession;
   readonly prefixes: PrefixCache;
   readonly grammars: ReplyGrammars;
   readonly prompt: (messages: LanguagePrompt['messages']) => readonly number[];
@@ -70,30 +72,36 @@ export class LanguageModel implements LanguageApi {
   }
 
   async load(
-    { baseUrl, open, offline }: Parameters<LanguageApi['load']>[0],
+    { baseUrl, open, offline, backend = 'wasm', ...given }: Parameters<LanguageApi['load']>[0],
     report: ReportLanguage,
-  ): Promise<void> {
+  ): Promise<LoadedLanguage> {
     this.#report = report;
     this.#cancel = new AbortController();
-    const { fetch, stopwatch, threads } = this.#environment;
+    const { fetch } = this.#environment;
+    const plan = given.plan ?? bundledPlan(baseUrl);
     const refused = (): never => {
       throw new TypeError('Nothing is fetched now');
     };
     report({ state: offline ? 'opening' : 'fetching', error: null });
-    const files = await languageFiles(baseUrl, offline ? refused : fetch, report, this.#cancel.signal);
+    const files = await languageFiles(plan, offline ? refused : fetch, report, this.#cancel.signal);
     report({ state: 'kept' });
-    if (!open || this.#open) return;
-    report({ state: 'opening' });
-    const began = stopwatch();
-    const opened = await openLanguage(files, this.#environment);
-    report({ state: 'checking', openedMs: stopwatch() - began, threads });
-    report({ selfCheck: await checkLanguage(opened) });
-    const { session, template, tokens } = opened;
+    const { hashes } = files;
+    if (!open || this.#open) return { hashes, recorded: plan.recorded };
+    const text = languageText(plan, files);
+    const { session, recorded } = await openChecked(
+      { plan, files, text, backend },
+      this.#environment,
+      report,
+    );
+    const { template, tokens, words } = text;
     const cut: LanguageSession['cut'] = (cache, length) => session.cut(cache, length);
-    const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, cut, (ids) => wordsOf(ids, tokens));
-    const grammars = new ReplyGrammars(() => this.#environment.grammars(), tokens, tokens.special(END) ?? 0);
-    this.#open = { ...opened, prefixes, grammars, prompt: chatPrompt(template, tokens) };
+    const named = (ids: readonly number[]): string => wordsOf(ids, tokens);
+    const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, session.bytesPerToken, cut, named);
+    const grammars = new ReplyGrammars(() => this.#environment.grammars(), tokens, plan.shape);
+    const prompt = chatPrompt(template, tokens, words);
+    this.#open = { ...text, plan, session, prefixes, grammars, prompt };
     report({ state: 'ready', cacheLimit: CACHE_LIMIT });
+    return { hashes, recorded };
   }
 
   async cancelLoad(): Promise<void> {
@@ -110,8 +118,8 @@ export class LanguageModel implements LanguageApi {
   }: LanguagePrompt): Promise<number> {
     const open = this.#opened();
     const prompt = open.prompt(messages);
-    const room = LANGUAGE_MODEL.context - prompt.length;
-    if (room < 1) throw tooLong(prompt.length);
+    const room = open.plan.shape.context - prompt.length;
+    if (room < 1) throw tooLong(open.plan, prompt.length);
     const grammar = schema ? await open.grammars.begin(schema) : null;
     if (grammar && grammar.least > Math.min(maxTokens, room)) throw tooShort(grammar.least);
     const abort = new AbortController();
@@ -130,7 +138,7 @@ export class LanguageModel implements LanguageApi {
       maxTokens: Math.min(maxTokens, room),
       sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
       grammar,
-      ends: endsOf(open),
+      ends: new Set(open.plan.shape.ends),
       stopwatch: this.#environment.stopwatch,
     };
     void this.#turns.run(async () => {
@@ -141,7 +149,7 @@ export class LanguageModel implements LanguageApi {
           reply.waiting?.resolve(null);
         }
       } catch (thrown) {
-        if (!abort.signal.aborted) reply.failed = failure(thrown);
+        if (!abort.signal.aborted) reply.failed = failure(open.plan, thrown);
       } finally {
         grammar?.free();
         reply.over = true;
@@ -178,17 +186,17 @@ export class LanguageModel implements LanguageApi {
   }
 
   async score(text: string): Promise<readonly TokenScore[]> {
-    const { session, tokens } = this.#opened();
+    const { plan, session, tokens } = this.#opened();
     const count = tokens.encode(text).length;
-    if (count > MOST_SCORED) throw tooLong(count, MOST_SCORED);
+    if (count > MOST_SCORED) throw tooLong(plan, count, MOST_SCORED);
     return this.#turns.run(() => scoreText(session, tokens, text));
   }
 
   async weigh({ messages, reply, more }: LanguageWeigh): Promise<LanguageWeight> {
-    const { session, tokens, prompt } = this.#opened();
+    const { plan, session, tokens, prompt } = this.#opened();
     const ids = { prompt: prompt(messages), reply: tokens.encode(reply) };
     const count = ids.prompt.length + ids.reply.length;
-    if (count > LANGUAGE_MODEL.context) throw tooLong(count);
+    if (count > plan.shape.context) throw tooLong(plan, count);
     const steps = {
       step: (...of: Parameters<LanguageSession['step']>) => this.#turns.run(() => session.step(...of)),
     };
@@ -207,7 +215,7 @@ export class LanguageModel implements LanguageApi {
 
   #opened(): Open {
     if (this.#open) return this.#open;
-    throw new AppError('model.unavailable', `${LANGUAGE_MODEL.title} is not open.`);
+    throw new AppError('model.unavailable', 'The language model is not open.');
   }
 
   #measure({ input, written }: Reply, { prefixes }: Open): void {
@@ -229,20 +237,16 @@ export class LanguageModel implements LanguageApi {
 }
 
 /** Tokens as words for a person. */
-function wordsOf(ids: readonly number[], tokens: OpenLanguage['tokens']): string {
+function wordsOf(ids: readonly number[], tokens: LanguageText['tokens']): string {
   const decoder = new TextDecoder();
   const words = ids.map((id) => decoder.decode(tokens.bytes(id), { stream: true }));
   return words.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-function endsOf({ tokens }: OpenLanguage): ReadonlySet<number> {
-  return new Set([END, '<|endoftext|>'].flatMap((name) => tokens.special(name) ?? []));
-}
-
-const failure = (thrown: unknown): AppError =>
+const failure = ({ card }: LanguagePlan, thrown: unknown): AppError =>
   thrown instanceof AppError
     ? thrown
-    : new AppError('model.inference_failed', `${LANGUAGE_MODEL.title} failed while it wrote.`, {
+    : new AppError('model.inference_failed', `${card.title} failed while it wrote.`, {
         data: { reason: thrown instanceof Error ? thrown.message : String(thrown) },
         cause: thrown,
       });
@@ -252,9 +256,9 @@ const tooShort = (least: number): AppError =>
     data: { least },
   });
 
-const tooLong = (tokens: number, most = LANGUAGE_MODEL.context): AppError =>
+const tooLong = ({ card, shape }: LanguagePlan, tokens: number, most = shape.context): AppError =>
   new AppError(
     'model.bad_request',
-    `The text has ${tokens.toLocaleString('en-US')} tokens; ${LANGUAGE_MODEL.title} reads ${most.toLocaleString('en-US')} at most, its reply included.`,
+    `The text has ${tokens.toLocaleString('en-US')} tokens; ${card.title} reads ${most.toLocaleString('en-US')} at most, its reply included.`,
     { data: { tokens, most } },
   );

@@ -1,5 +1,7 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
-import { LANGUAGE_SHAPE } from './language-files.ts';
+import type { LanguageShape } from '../../../protocol/language-plan.ts';
+import { halvesToFloats } from './half-floats.ts';
+import { type CacheType, fitGraph, kvBytesPerToken } from './language-shape.ts';
 
 /** Keys and values of a beginning that was computed. Never changed: each step gives a new one. */
 export interface KvCache {
@@ -15,6 +17,8 @@ export interface Step {
 
 /** A model that was opened. One step at a time. */
 export interface LanguageSession {
+  /** Bytes that a token takes in a cache. */
+  readonly bytesPerToken: number;
   /** Goes on from a beginning. @param keep of how many of the last tokens the logits are wanted; at least 1 */
   step(ids: readonly number[], past: KvCache | null, keep: number): Promise<Step>;
   /** The first `length` tokens of a beginning, as a copy. */
@@ -27,50 +31,55 @@ export interface LanguageRuntime {
   readonly Tensor: TensorConstructor;
 }
 
-const { layers, kvHeads, headSize } = LANGUAGE_SHAPE;
-const PARTS = ['key', 'value'] as const;
-const NAMES = Array.from({ length: layers }, (_, layer) => PARTS.map((part) => `${layer}.${part}`)).flat();
-
-/** Bytes that a token takes in a cache. */
-export const KV_BYTES_PER_TOKEN = NAMES.length * kvHeads * headSize * Float32Array.BYTES_PER_ELEMENT;
-
-/** The model's steps over a session of any build. */
+/** The model's steps over a session of any build. @throws AppError `model.unsupported` where the graph is not of that shape */
 export function languageSession(
   { Tensor: make }: LanguageRuntime,
   session: InferenceSession,
+  shape: LanguageShape,
 ): LanguageSession {
+  const { kvHeads, headSize, vocabulary } = shape;
+  const { names, positions, keeps, cacheType } = fitGraph(session, shape);
   const int64 = (values: readonly number[], dims: readonly number[]): Tensor =>
     new make('int64', BigInt64Array.from(values, BigInt), dims);
-  const block = (data: Float32Array, length: number): Tensor =>
-    new make('float32', data, [1, kvHeads, length, headSize]);
+  const block = (data: Numbers, length: number): Tensor =>
+    new make(cacheType, data as Float32Array, [1, kvHeads, length, headSize]);
   const nothing: KvCache = {
     length: 0,
-    tensors: Object.fromEntries(NAMES.map((name) => [name, block(new Float32Array(0), 0)])),
+    tensors: Object.fromEntries(names.map((name) => [name, block(numbers(cacheType, 0), 0)])),
   };
   return {
+    bytesPerToken: kvBytesPerToken(shape, cacheType),
     async step(ids, past, keep) {
       const before = past ?? nothing;
       const length = before.length + ids.length;
       const feeds: Record<string, Tensor> = {
         input_ids: int64(ids, [1, ids.length]),
         attention_mask: new make('int64', new BigInt64Array(length).fill(1n), [1, length]),
-        num_logits_to_keep: int64([keep], []),
+        ...(positions && {
+          position_ids: int64(
+            ids.map((_, at) => before.length + at),
+            [1, ids.length],
+          ),
+        }),
+        ...(keeps && { num_logits_to_keep: int64([keep], []) }),
       };
-      for (const name of NAMES) feeds[`past_key_values.${name}`] = before.tensors[name]!;
+      for (const name of names) feeds[`past_key_values.${name}`] = before.tensors[name]!;
       const outputs = await session.run(feeds);
+      const logits = floats(outputs['logits']);
       return {
-        logits: floats(outputs['logits']),
+        // A graph that cannot be told gives those of all tokens.
+        logits: logits.subarray(Math.max(0, logits.length - keep * vocabulary)),
         cache: {
           length,
-          tensors: Object.fromEntries(NAMES.map((name) => [name, outputs[`present.${name}`]!])),
+          tensors: Object.fromEntries(names.map((name) => [name, outputs[`present.${name}`]!])),
         },
       };
     },
     cut(cache, length) {
       const size = length * headSize;
       const cutOne = (tensor: Tensor): Tensor => {
-        const from = floats(tensor);
-        const data = new Float32Array(kvHeads * size);
+        const from = tensor.data as Numbers;
+        const data = numbers(cacheType, kvHeads * size, from);
         for (let head = 0; head < kvHeads; head++) {
           const start = head * cache.length * headSize;
           data.set(from.subarray(start, start + size), head * size);
@@ -84,7 +93,17 @@ export function languageSession(
   };
 }
 
+/** Half floats are `Uint16Array`s, or `Float16Array`s where the browser has them. */
+type Numbers = Float32Array | Uint16Array;
+
+function numbers(type: CacheType, length: number, like?: Numbers): Numbers {
+  if (like) return new (like.constructor as new (length: number) => Numbers)(length);
+  return type === 'float32' ? new Float32Array(length) : new Uint16Array(length);
+}
+
 function floats(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model gave no numbers');
-  return tensor.data;
+  const data: unknown = tensor?.data;
+  if (data instanceof Float32Array) return data;
+  if (tensor?.type === 'float16') return halvesToFloats(data as Uint16Array);
+  throw new Error('The model gave no numbers');
 }

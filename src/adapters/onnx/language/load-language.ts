@@ -1,29 +1,31 @@
-import { AppError } from '../../../domain/errors.ts';
-import type { ReportLanguage } from '../../../protocol/language.ts';
-import type { FetchFn } from '../../files/kept-file.ts';
-import type { GrammarLibrary } from './grammar/grammar-library.ts';
-import { downloadWeights } from '../download.ts';
-import {
-  ALL_LANGUAGE_FILES,
-  LANGUAGE_FILES,
-  LANGUAGE_MODEL,
-  type LanguageFile,
-  languageFolder,
-} from './language-files.ts';
-import { languageSession, type LanguageSession } from './language-session.ts';
-import type { LanguageRuntime } from './language-session.ts';
-import { textTokens, type TextTokens } from './text-tokens.ts';
 import type { InferenceSession } from 'onnxruntime-web';
+import { AppError } from '../../../domain/errors.ts';
+import type { LocalBackend } from '../../../domain/local-model.ts';
+import type { ReportLanguage } from '../../../protocol/language.ts';
+import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/language-plan.ts';
+import type { FetchFn } from '../../files/kept-file.ts';
+import { downloadWeights } from '../download.ts';
+import type { GrammarLibrary } from './grammar/grammar-library.ts';
+import { languageSession, type LanguageRuntime, type LanguageSession } from './language-session.ts';
+import { textTokens, type TextTokens } from './text-tokens.ts';
+
+/** How a graph is opened. */
+export interface OpenGraph {
+  readonly backend: LocalBackend;
+  readonly threads: number;
+}
 
 /** What a language model needs of the place it runs in. */
 export interface LanguageEnvironment {
   readonly fetch: FetchFn;
   readonly threads: number;
+  /** The name of the graphics card that WebGPU would run on. @throws where there is none */
+  adapter(): Promise<string>;
   /** Loads a build and opens a graph whose weights lie beside it. */
   open(
     graph: Uint8Array,
     shards: readonly { readonly path: string; readonly data: Uint8Array }[],
-    threads: number,
+    how: OpenGraph,
   ): Promise<{ readonly runtime: LanguageRuntime; readonly session: InferenceSession }>;
   /** The library that forces a reply into a schema. */
   grammars(): Promise<GrammarLibrary>;
@@ -31,56 +33,81 @@ export interface LanguageEnvironment {
   stopwatch(): number;
 }
 
-/** A model with its tokenizer. */
-export interface OpenLanguage {
-  readonly session: LanguageSession;
-  readonly tokens: TextTokens;
-  readonly template: string;
+/** A model's files as they came. */
+export interface LanguageData {
+  readonly data: ReadonlyMap<LanguageFile, Uint8Array<ArrayBuffer>>;
+  /** Path and SHA-256 of each whose hash nobody had told. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 /** Fetches what is missing, and keeps it. @throws AppError `model.load_failed`, `model.cancelled` */
 export async function languageFiles(
-  baseUrl: string,
+  plan: LanguagePlan,
   fetchFn: FetchFn,
   report: ReportLanguage,
   signal: AbortSignal,
-): Promise<ReadonlyMap<LanguageFile, Uint8Array<ArrayBuffer>>> {
-  const files = new Map<LanguageFile, Uint8Array<ArrayBuffer>>();
+): Promise<LanguageData> {
+  const data = new Map<LanguageFile, Uint8Array<ArrayBuffer>>();
+  const hashes: Record<string, string> = {};
   let before = 0;
-  for (const file of ALL_LANGUAGE_FILES) {
-    const url = languageFolder(baseUrl) + file.path;
+  for (const file of filesOf(plan)) {
+    const { blob, path, url } = file;
     const progress = (loaded: number): void => report({ loadedBytes: before + loaded });
-    files.set(file, await downloadWeights(url, file, fetchFn, progress, signal));
+    const take: FetchFn = blob ? async () => new Response(blob) : fetchFn;
+    const noteHash = (hash: string): void => void (hashes[path] = hash);
+    data.set(file, await downloadWeights(url, file, take, progress, signal, noteHash));
     before += file.bytes;
     report({ loadedBytes: before });
   }
-  return files;
+  return { data, hashes };
 }
 
-/** Opens a model of its files. @throws AppError `model.load_failed` */
+/** A tokenizer with its model's chat template. */
+export interface LanguageText {
+  readonly tokens: TextTokens;
+  readonly template: string;
+  /** Signs by the names that templates have for them. */
+  readonly words: { readonly bos_token?: string; readonly eos_token?: string };
+}
+
+/** @throws AppError `model.unsupported` where its tokenizer cannot be read */
+export function languageText({ files, template }: LanguagePlan, { data }: LanguageData): LanguageText {
+  const json = (file: LanguageFile): unknown => JSON.parse(new TextDecoder().decode(data.get(file)));
+  const settings = json(files.settings) as Readonly<Record<string, unknown>>;
+  const word = (name: string): Record<string, string> => {
+    const said = settings[name];
+    const text =
+      typeof said === 'string' ? said : (said as { content?: unknown } | null | undefined)?.content;
+    return typeof text === 'string' ? { [name]: text } : {};
+  };
+  return {
+    tokens: textTokens(json(files.vocabulary), settings),
+    template: template ?? (settings['chat_template'] as string),
+    words: { ...word('bos_token'), ...word('eos_token') },
+  };
+}
+
+/** Opens a model of its files. @throws AppError `model.load_failed`; `model.unsupported` where the graph is not of its shape */
 export async function openLanguage(
-  files: ReadonlyMap<LanguageFile, Uint8Array<ArrayBuffer>>,
+  { card, files, shape }: LanguagePlan,
+  { data }: LanguageData,
   environment: LanguageEnvironment,
-): Promise<OpenLanguage> {
-  const json = (file: LanguageFile): unknown => JSON.parse(new TextDecoder().decode(files.get(file)));
-  const settings = json(LANGUAGE_FILES.settings) as { readonly chat_template: string };
-  const shards = LANGUAGE_FILES.shards.map((file) => ({
-    path: file.path.replace('onnx/', ''),
-    data: files.get(file)!,
+  how: OpenGraph,
+): Promise<LanguageSession> {
+  const folder = files.graph.path.slice(0, files.graph.path.lastIndexOf('/') + 1);
+  const shards = files.shards.map((file) => ({
+    path: file.path.slice(folder.length),
+    data: data.get(file)!,
   }));
+  let opened: InferenceSession | null = null;
   try {
-    const { runtime, session } = await environment.open(
-      files.get(LANGUAGE_FILES.graph)!,
-      shards,
-      environment.threads,
-    );
-    return {
-      session: languageSession(runtime, session),
-      tokens: textTokens(json(LANGUAGE_FILES.vocabulary), settings),
-      template: settings.chat_template,
-    };
+    const { runtime, session } = await environment.open(data.get(files.graph)!, shards, how);
+    opened = session;
+    return languageSession(runtime, session, shape);
   } catch (cause) {
-    throw new AppError('model.load_failed', `${LANGUAGE_MODEL.title} could not be opened.`, {
+    await opened?.release();
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('model.load_failed', `${card.title} could not be opened.`, {
       data: { reason: cause instanceof Error ? cause.message : String(cause) },
       retryable: true,
       cause,

@@ -1,5 +1,5 @@
 import type { KvBreak, KvNode, KvSession } from '../../../domain/local-model.ts';
-import { KV_BYTES_PER_TOKEN, type KvCache } from './language-session.ts';
+import type { KvCache } from './language-session.ts';
 import { prefixTree, sharedLength } from './prefix-tree.ts';
 
 interface Kept {
@@ -29,27 +29,30 @@ export interface Found {
 export class PrefixCache {
   readonly limit: number;
   readonly #block: number;
+  readonly #bytesPerToken: number;
   readonly #cut: (cache: KvCache, length: number) => KvCache;
   readonly #words: (ids: readonly number[]) => string;
   /** The one used longest ago first. */
   #kept: Kept[] = [];
   #gone: (readonly number[])[] = [];
 
-  /** @param limit bytes in all @param block tokens that are computed at a time @param words of tokens, for a person */
+  /** @param limit bytes in all @param block tokens that are computed at a time @param bytesPerToken in a cache @param words of tokens, for a person */
   constructor(
     limit: number,
     block: number,
+    bytesPerToken: number,
     cut: (cache: KvCache, length: number) => KvCache,
     words: (ids: readonly number[]) => string,
   ) {
     this.limit = limit;
     this.#block = block;
+    this.#bytesPerToken = bytesPerToken;
     this.#cut = cut;
     this.#words = words;
   }
 
   get bytes(): number {
-    return this.#kept.reduce((sum, { ids }) => sum + bytesOf(ids), 0);
+    return this.#kept.reduce((sum, { ids }) => sum + this.#bytesOf(ids), 0);
   }
 
   /** The longest beginning of the prompt that is at hand, and leaves something to compute; null where none is. */
@@ -87,7 +90,7 @@ export class PrefixCache {
 
   /** Keeps a beginning; what it begins with itself need not be kept beside it. */
   keep(ids: readonly number[], cache: KvCache): void {
-    if (ids.length === 0 || bytesOf(ids) > this.limit) return;
+    if (ids.length === 0 || this.#bytesOf(ids) > this.limit) return;
     const within = this.#kept.filter((one) => sharedLength(one.ids, ids) === one.ids.length);
     if (this.#kept.some((one) => sharedLength(one.ids, ids) === ids.length)) return;
     const reuses = new Map<number, number>();
@@ -108,7 +111,7 @@ export class PrefixCache {
   /** The one used last first. */
   list(): readonly KvSession[] {
     return this.#kept.toReversed().map(({ ids, reuses }) => ({
-      ...{ hash: hashOf(ids), tokens: ids.length, bytes: bytesOf(ids), begins: this.#named(ids) },
+      ...{ hash: hashOf(ids), tokens: ids.length, bytes: this.#bytesOf(ids), begins: this.#named(ids) },
       hits: [...reuses.values()].reduce((sum, times) => sum + times, 0),
       savedTokens: [...reuses].reduce((sum, [length, times]) => sum + length * times, 0),
     }));
@@ -124,12 +127,14 @@ export class PrefixCache {
     return this.#words(ids.slice(0, NAMING));
   }
 
+  #bytesOf(ids: readonly number[]): number {
+    return ids.length * this.#bytesPerToken;
+  }
+
   #whole(length: number): number {
     return Math.max(0, length - (length % this.#block));
   }
 }
-
-const bytesOf = (ids: readonly number[]): number => ids.length * KV_BYTES_PER_TOKEN;
 
 /** FNV-1a over token ids: a name, and a seed; nothing is found by it. */
 export function hashNumber(ids: readonly number[]): number {

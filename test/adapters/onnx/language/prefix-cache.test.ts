@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { KV_BYTES_PER_TOKEN, type KvCache } from '../../../../src/adapters/onnx/language/language-session.ts';
+import type { KvCache } from '../../../../src/adapters/onnx/language/language-session.ts';
 import { PrefixCache } from '../../../../src/adapters/onnx/language/prefix-cache.ts';
 
 const BLOCK = 4;
+const PER_TOKEN = 46_080;
 const cacheOf = (length: number): KvCache => ({ length, tensors: {} });
 const made = (tokens: number): PrefixCache =>
   new PrefixCache(
-    tokens * KV_BYTES_PER_TOKEN,
+    tokens * PER_TOKEN,
     BLOCK,
+    PER_TOKEN,
     (_, length) => cacheOf(length),
     (ids) => ids.join(' '),
   );
@@ -55,7 +57,7 @@ test('what was used longest ago gives way to the bound, and a prompt that would 
   keep(cache, [30, 31, 32, 33]);
   cache.find([...A, 99]);
   keep(cache, [40, 41, 42, 43, 44, 45, 46, 47]);
-  expect(cache.bytes).toBe(24 * KV_BYTES_PER_TOKEN);
+  expect(cache.bytes).toBe(24 * PER_TOKEN);
   keep(cache, [50, 51, 52, 53]);
   expect(cache.list().map(({ begins }) => begins)).not.toContain('30 31 32 33');
   expect(cache.find([30, 31, 32, 33, 99])).toBeNull();

@@ -29,7 +29,7 @@ beforeAll(async () => {
     JSON.parse(await readFile(new URL(languageFolder(PUBLIC_URL) + path), 'utf8')) as unknown;
   const settings = (await read(LANGUAGE_FILES.settings.path)) as object;
   tokens = textTokens(await read(LANGUAGE_FILES.vocabulary.path), settings);
-  grammars = new ReplyGrammars(wasmGrammars, tokens, tokens.special('<|im_end|>') ?? -1);
+  grammars = new ReplyGrammars(wasmGrammars, tokens, LANGUAGE_SHAPE);
 }, 60_000);
 
 /** A reply of a model that knows nothing: each token's likelihood is chance. */

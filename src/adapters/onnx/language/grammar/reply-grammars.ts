@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { JsonSchema } from '../../../../domain/model.ts';
+import type { LanguageShape } from '../../../../protocol/language-plan.ts';
 import type { CompiledGrammar, GrammarCompiler } from '@mlc-ai/web-xgrammar';
-import { LANGUAGE_SHAPE } from '../language-files.ts';
 import type { TextTokens } from '../text-tokens.ts';
 import { exactBounds } from './exact-bounds.ts';
 import type { GrammarLibrary } from './grammar-library.ts';
@@ -25,15 +25,20 @@ export class ReplyGrammars {
   readonly #load: () => Promise<GrammarLibrary>;
   readonly #tokens: TextTokens;
   readonly #end: number;
+  readonly #vocabulary: number;
   #opened: Promise<Opened> | null = null;
   /** The one used longest ago first. */
   readonly #compiled = new Map<string, CompiledGrammar>();
 
-  /** @param end the id that ends a reply */
-  constructor(load: () => Promise<GrammarLibrary>, tokens: TextTokens, end: number) {
+  constructor(
+    load: () => Promise<GrammarLibrary>,
+    tokens: TextTokens,
+    { ends, vocabulary }: Pick<LanguageShape, 'ends' | 'vocabulary'>,
+  ) {
     this.#load = load;
     this.#tokens = tokens;
-    this.#end = end;
+    this.#end = ends[0] ?? 0;
+    this.#vocabulary = vocabulary;
   }
 
   /**
@@ -85,12 +90,12 @@ export class ReplyGrammars {
 
   async #open(): Promise<Opened> {
     const library = await this.#load();
-    const vocabulary = grammarVocabulary(this.#tokens);
+    const vocabulary = grammarVocabulary(this.#tokens, this.#vocabulary);
     const info = await library.TokenizerInfo.createTokenizerInfo(
       [...vocabulary.tokens],
-      'byte_level',
+      this.#tokens.written,
       false,
-      LANGUAGE_SHAPE.vocabulary,
+      this.#vocabulary,
       [this.#end],
     );
     return {

@@ -1,4 +1,3 @@
-import { LANGUAGE_SHAPE } from '../language-files.ts';
 import type { TextTokens } from '../text-tokens.ts';
 
 /** What ends a JSON text soonest, where it may come: what closes, then nothing at all, then the shortest number and text. */
@@ -17,8 +16,9 @@ export interface GrammarVocabulary {
   readonly controls: readonly number[];
 }
 
-export function grammarVocabulary({ bytes, token }: TextTokens): GrammarVocabulary {
-  const tokens = Array.from({ length: LANGUAGE_SHAPE.vocabulary }, (_, id) => token(id));
+/** @param size tokens that the model holds likely or not */
+export function grammarVocabulary({ bytes, token }: TextTokens, size: number): GrammarVocabulary {
+  const tokens = Array.from({ length: size }, (_, id) => token(id));
   const ids = new Map(tokens.map((text, id) => [text, id]));
   return {
     tokens,

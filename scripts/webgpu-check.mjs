@@ -1,0 +1,138 @@
+// node scripts/webgpu-check.mjs [--folder PATH] [--graph onnx/model_q4.onnx] [--tokens 64] [--dist dist] [--only webgpu|wasm]
+// Opens the built page and loads a language model in the tab on WebGPU and on WASM, one after the other; prints what the graphics card
+// is called, how far its log-probabilities are from WASM's, the time to the first token and tokens a second.
+// Without --folder it is the model that comes with the page; else the one in that folder, in transformers.js' layout.
+// CHROMIUM_PATH names the browser (else Playwright's own); CHROMIUM_ARGS adds flags, separated by blanks. It needs a built dist,
+// playwright or playwright-core, and no network. Files that dist lacks are taken from public.
+/* global golem */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { basename, extname, join, normalize, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { chromium } = await import('playwright').catch(() => import('playwright-core'));
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string' },
+    graph: { type: 'string' },
+    tokens: { type: 'string', default: '64' },
+    dist: { type: 'string', default: join(ROOT, 'dist') },
+    only: { type: 'string' },
+  },
+});
+const LOAD_MS = 600_000;
+const RUNS = 3;
+const PROMPT = 'Tell me in a few sentences how rain comes about.';
+const FLAGS = ['--no-sandbox', '--enable-unsafe-webgpu'];
+const TYPES = {
+  ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' },
+  ...{ '.json': 'application/json', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' },
+};
+
+/** Files of several folders, the first that has one. */
+async function fileOf(path) {
+  const own = path.startsWith('own-model/') && values.folder ? path.slice('own-model/'.length) : null;
+  const folders = own === null ? [resolve(values.dist), join(ROOT, 'public')] : [resolve(values.folder)];
+  for (const folder of folders) {
+    const file = join(folder, normalize(own ?? path));
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile()) return { file, size: found.size };
+  }
+  return null;
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const found = await fileOf(decodeURIComponent(pathname.slice(1)) || 'index.html');
+  if (found === null) return void response.writeHead(404).end();
+  response.writeHead(200, {
+    'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
+    'content-length': found.size,
+    // Isolated, so that WASM has its threads.
+    ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
+  });
+  if (request.method === 'HEAD') return void response.end();
+  createReadStream(found.file).pipe(response);
+});
+await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(null)));
+const url = `http://127.0.0.1:${server.address().port}/`;
+
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+  args: [...FLAGS, ...(process.env['CHROMIUM_ARGS'] ?? '').split(' ').filter(Boolean)],
+});
+console.log(`Chromium ${browser.version()}, ${[...FLAGS, process.env['CHROMIUM_ARGS'] ?? ''].join(' ')}`);
+
+try {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(LOAD_MS);
+  page.on('pageerror', (error) => console.log('page:', error.message));
+  await page.goto(`${url}?storage=memory&life=webgpu-check#/settings`);
+  await page.waitForFunction(() => globalThis.golem !== undefined);
+  await page.evaluate(async () => {
+    await golem.ready;
+    await golem.pause();
+  });
+  const id = await page.evaluate(
+    async ([url, graph]) => {
+      if (url === null) return (await golem.localModel.list())[0].model.id;
+      const { graphs, ...found } = await golem.localModel.look({ url });
+      console.log(found, graphs);
+      return (await golem.localModel.add({ url }, graph ? { graph } : {})).model.id;
+    },
+    [values.folder ? `${url}own-model/` : null, values.graph ?? null],
+  );
+  const of = values.folder ? `${id} of ${basename(resolve(values.folder))}` : id;
+  for (const backend of values.only ? [values.only] : ['wasm', 'webgpu']) {
+    const began = Date.now();
+    const status = await page.evaluate(
+      async ([id, backend]) => golem.localModel.load(id, { backend }),
+      [id, backend],
+    );
+    const { runsOn, adapter, note, selfCheck, threads, openedMs } = status;
+    console.log(
+      `\n${of}, asked for ${backend}: runs on ${runsOn} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    );
+    console.log(
+      `  adapter     ${adapter ?? 'none'}, ${threads} WASM threads, opened in ${Math.round(openedMs)} ms`,
+    );
+    console.log(
+      `  self-check  ${selfCheck === null ? 'nothing to compare with' : `${selfCheck.toFixed(4)} nats apart at most`}`,
+    );
+    if (note) console.log(`  note        ${note}`);
+    for (let run = 0; run < RUNS; run += 1) {
+      const { first, perSecond, output, text } = await page.evaluate(ask, {
+        prompt: `${run}. ${PROMPT}`,
+        maxTokens: Number(values.tokens),
+      });
+      console.log(
+        `  run ${run + 1}       first token ${Math.round(first)} ms, ${perSecond.toFixed(1)} tokens/s over ${output}: ${JSON.stringify(text.slice(0, 60))}`,
+      );
+    }
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
+
+/** Runs in the page. */
+async function ask({ prompt, maxTokens }) {
+  const messages = [{ role: 'user', content: prompt }];
+  const request = { models: ['local'], messages, maxTokens, temperature: 0 };
+  const began = performance.now();
+  let first = null;
+  let output = 0;
+  let text = '';
+  for await (const event of golem.gateway.complete(request)) {
+    if (event.type === 'text') first ??= performance.now();
+    if (event.type === 'text') text += event.text;
+    if (event.type === 'done') output = event.reply.usage.output;
+  }
+  const ends = performance.now();
+  const writing = ends - (first ?? began);
+  return { first: (first ?? ends) - began, text, output, perSecond: ((output - 1) / writing) * 1_000 };
+}

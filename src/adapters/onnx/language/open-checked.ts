@@ -1,0 +1,118 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { LocalBackend } from '../../../domain/local-model.ts';
+import type { ReportLanguage } from '../../../protocol/language.ts';
+import type { LanguagePlan } from '../../../protocol/language-plan.ts';
+import { askedForCheck, mostApart, passes, TOLERANCE } from './check-language.ts';
+import type { LanguageSession } from './language-session.ts';
+import {
+  type LanguageData,
+  type LanguageEnvironment,
+  type LanguageText,
+  openLanguage,
+} from './load-language.ts';
+
+interface Opening {
+  readonly plan: LanguagePlan;
+  readonly files: LanguageData;
+  readonly text: LanguageText;
+  /** What the owner wants it to run on. */
+  readonly backend: LocalBackend;
+}
+
+interface Checked {
+  readonly session: LanguageSession;
+  /** What it gave for the self-check's text on WASM, now or before. */
+  readonly recorded: readonly number[];
+}
+
+/**
+ * Opens a model on what the owner wants, and holds its answers against what it gave where it was made, or when it was first opened on
+ * WASM. Where WebGPU is not there, fails, or answers otherwise, it is opened on WASM, and the status says why.
+ * @throws AppError `model.load_failed`, `model.unsupported`, `model.self_check_failed`
+ */
+export async function openChecked(
+  opening: Opening,
+  environment: LanguageEnvironment,
+  report: ReportLanguage,
+): Promise<Checked> {
+  if (opening.backend === 'wasm') return onWasm(opening, environment, report);
+  try {
+    const adapter = await environment.adapter();
+    // What a GPU gives is judged by what WASM gave.
+    const recorded = opening.plan.recorded ?? (await recordOnWasm(opening, environment, report));
+    const session = await on('webgpu', opening, environment, report);
+    report({ adapter });
+    try {
+      await check(opening, session, recorded, report);
+    } catch (wrong) {
+      await session.release();
+      throw wrong;
+    }
+    return { session, recorded };
+  } catch (cause) {
+    const note = `WebGPU was not taken: ${reasonOf(cause)}`;
+    report({ note, adapter: null, runsOn: null, selfCheck: null });
+    return onWasm(opening, environment, report);
+  }
+}
+
+async function onWasm(
+  opening: Opening,
+  environment: LanguageEnvironment,
+  report: ReportLanguage,
+): Promise<Checked> {
+  const session = await on('wasm', opening, environment, report);
+  const { recorded } = opening.plan;
+  if (recorded !== null) await check(opening, session, recorded, report);
+  return { session, recorded: recorded ?? (await askedForCheck(session, opening.text.tokens)) };
+}
+
+async function recordOnWasm(
+  opening: Opening,
+  environment: LanguageEnvironment,
+  report: ReportLanguage,
+): Promise<readonly number[]> {
+  const session = await on('wasm', opening, environment, report);
+  try {
+    return await askedForCheck(session, opening.text.tokens);
+  } finally {
+    await session.release();
+  }
+}
+
+async function on(
+  backend: LocalBackend,
+  { plan, files }: Opening,
+  environment: LanguageEnvironment,
+  report: ReportLanguage,
+): Promise<LanguageSession> {
+  const { stopwatch } = environment;
+  const threads = backend === 'wasm' ? environment.threads : 1;
+  report({ state: 'opening', runsOn: null });
+  const began = stopwatch();
+  const session = await openLanguage(plan, files, environment, { backend, threads });
+  report({ state: 'checking', openedMs: stopwatch() - began, threads, runsOn: backend });
+  return session;
+}
+
+async function check(
+  { plan: { card }, text: { tokens } }: Opening,
+  session: LanguageSession,
+  recorded: readonly number[],
+  report: ReportLanguage,
+): Promise<void> {
+  const most = mostApart(await askedForCheck(session, tokens), recorded);
+  report({ selfCheck: Number.isFinite(most) ? most : null });
+  if (passes(most)) return;
+  throw new AppError(
+    'model.self_check_failed',
+    `${card.title} does not answer here as it did where it was made: ${most.toFixed(2)} apart, ${TOLERANCE} at most.`,
+    { data: { most, tolerance: TOLERANCE } },
+  );
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const reason = cause instanceof AppError ? cause.data['reason'] : null;
+  return typeof reason === 'string' ? `${cause.message} ${reason}` : cause.message;
+}
