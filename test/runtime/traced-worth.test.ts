@@ -25,7 +25,7 @@ beforeAll(async () => {
   const localModel = new LocalModel({
     baseUrl: 'http://localhost/',
     start: () => ({ language, end: () => undefined }),
-    unable: null,
+    unable: () => null,
   });
   golem = await wakeHeadless({ world: 'sp500', seed: 7, localModel });
   await golem.api.policy.set({ 'gate.baseThreshold': 0.05, 'gate.minThreshold': 0.05 });
