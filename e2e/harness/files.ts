@@ -10,7 +10,6 @@ import {
 import { chooseFolds, looseParts } from '../../src/adapters/pglite/files/block-folding.ts';
 import type { Fold, FoldChooser } from '../../src/adapters/pglite/files/block-folding.ts';
 import { BlockStorage } from '../../src/adapters/pglite/files/block-storage.ts';
-import { CHUNK_BYTES } from '../../src/adapters/pglite/files/block-cache.ts';
 import { BLOCK_BYTES } from '../../src/adapters/pglite/files/blocks.ts';
 import { DurableFs } from '../../src/adapters/pglite/files/durable-fs.ts';
 import { startEngine } from '../../src/adapters/pglite/engine/engine.ts';
@@ -120,7 +119,7 @@ interface Mounted {
 }
 
 async function mount(): Promise<Mounted> {
-  const storage = new BlockStorage(NAME, undefined, foldAny, paged ? 2 * CHUNK_BYTES : null);
+  const storage = new BlockStorage(NAME, undefined, foldAny, paged ? 2 * BLOCK_BYTES : null);
   const fs = new DurableFs(storage);
   const { emscriptenOpts } = await fs.init({ Module: { FS } } as unknown as PGlite, {});
   for (const run of emscriptenOpts.preRun ?? []) run({ FS } as Parameters<typeof run>[0]);

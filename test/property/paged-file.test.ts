@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BlockCache, CHUNK_BYTES } from '../../src/adapters/pglite/files/block-cache.ts';
+import { BlockCache } from '../../src/adapters/pglite/files/block-cache.ts';
 import { REGION_BLOCKS, REGION_BYTES } from '../../src/adapters/pglite/files/block-extents.ts';
 import { BLOCK_BYTES } from '../../src/adapters/pglite/files/blocks.ts';
 import { PagedFile } from '../../src/adapters/pglite/files/paged-file.ts';
@@ -10,7 +10,7 @@ import type { Scratch } from '../../src/adapters/pglite/files/scratch-file.ts';
 const REGIONS = 2;
 const SIZE = REGIONS * REGION_BYTES;
 
-/** Borders of blocks, of what is read at once, and of regions are where mistakes would be. */
+/** Borders of blocks and of regions are where mistakes would be. */
 const at = fc
   .tuple(
     fc.oneof(
@@ -112,7 +112,7 @@ it('is the array that it stands for, whatever is stored meanwhile', () => {
       fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }),
       fc.boolean(),
       (steps, copied) => {
-        const cache = new BlockCache(2 * CHUNK_BYTES);
+        const cache = new BlockCache(2 * BLOCK_BYTES);
         const disk = reader(cache, copied ? new OneCopy() : null);
         const plain = new Uint8Array(SIZE).fill(9);
         const file = PagedFile.of('/base/1/2', plain, disk);
@@ -147,7 +147,7 @@ it('is the array that it stands for, whatever is stored meanwhile', () => {
 });
 
 it('gives its memory back once it is stored, and what is damaged is never read', () => {
-  const disk = reader(new BlockCache(CHUNK_BYTES));
+  const disk = reader(new BlockCache(BLOCK_BYTES));
   const bytes = new Uint8Array(REGION_BYTES).fill(5);
   const file = PagedFile.of('/base/1/2', bytes, disk);
   expect(file.held).toEqual({ memory: REGION_BYTES, stored: 0 });
@@ -166,7 +166,7 @@ it('gives its memory back once it is stored, and what is damaged is never read',
 
 it('reads what is asked for often of a copy, and believes it nothing', () => {
   const copy = new OneCopy();
-  const disk = reader(new BlockCache(CHUNK_BYTES), copy);
+  const disk = reader(new BlockCache(BLOCK_BYTES), copy);
   const bytes = Uint8Array.from({ length: REGION_BYTES }, (_, i) => i / BLOCK_BYTES);
   const file = PagedFile.of('/base/1/2', bytes, disk);
   const blob = disk.store(bytes);

@@ -1,5 +1,4 @@
 import { REGION_BLOCKS, REGION_BYTES } from './block-extents.ts';
-import { CHUNK_BLOCKS, CHUNK_BYTES } from './block-cache.ts';
 import type { BlockCache } from './block-cache.ts';
 import { BLOCK_BYTES } from './blocks.ts';
 import type { Bytes } from './blocks.ts';
@@ -7,7 +6,6 @@ import type { Scratch } from './scratch-file.ts';
 
 /** PostgreSQL begins another file where one has come to this size: none is ever stretched beyond it. */
 const CAPACITY = 1024 * 1024 * 1024;
-const REGION_CHUNKS = REGION_BYTES / CHUNK_BYTES;
 /** Pieces of a region that cost as much to read as all of it does: then it is worth a copy. */
 const WORTH_A_COPY = 8;
 /** What has never been written. */
@@ -175,14 +173,11 @@ export class PagedFile implements Bytes {
     const written = this.#written.get(index);
     if (written !== undefined) return written;
     const { cache } = this.#reader;
-    const chunk = Math.floor(index / CHUNK_BLOCKS);
-    let bytes = cache.get(this.#number, chunk) as Uint8Array<ArrayBuffer> | undefined;
-    if (bytes === undefined) {
-      bytes = this.#read(held, region, chunk * CHUNK_BLOCKS, CHUNK_BLOCKS);
-      cache.set(this.#number, chunk, bytes);
-    }
-    const within = (index % CHUNK_BLOCKS) * BLOCK_BYTES;
-    return bytes.subarray(within, within + BLOCK_BYTES);
+    const kept = cache.get(this.#number, index) as Uint8Array<ArrayBuffer> | undefined;
+    if (kept !== undefined) return kept;
+    const bytes = this.#read(held, region, index, 1);
+    cache.set(this.#number, index, bytes);
+    return bytes;
   }
 
   /** Blocks of a stored region, checked, but for those that are hidden by newer ones. */
@@ -242,10 +237,7 @@ export class PagedFile implements Bytes {
     if (held instanceof Uint8Array) return into.set(held.subarray(from - start, to - start));
     const first = Math.floor(from / BLOCK_BYTES);
     const end = Math.ceil(to / BLOCK_BYTES);
-    if (end - first <= CHUNK_BLOCKS) {
-      for (let index = first; index < end; index += 1) this.#put(this.#block(index), index, from, into);
-      return;
-    }
+    if (end - first === 1) return this.#put(this.#block(first), first, from, into);
     const bytes = this.#read(held, region, first, end - first);
     for (let index = first; index < end; index += 1) {
       const at = (index - first) * BLOCK_BYTES;
@@ -280,6 +272,6 @@ export class PagedFile implements Bytes {
   #drop(region: number): void {
     const held = this.#regions.get(region);
     if (held !== undefined && !(held instanceof Uint8Array)) this.#reader.scratch?.drop(held);
-    this.#reader.cache.drop(this.#number, region * REGION_CHUNKS, REGION_CHUNKS);
+    this.#reader.cache.drop(this.#number, region * REGION_BLOCKS, REGION_BLOCKS);
   }
 }
