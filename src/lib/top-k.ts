@@ -9,47 +9,90 @@ export function topK<Item>(
   key: (item: Item) => number,
   may: (item: Item) => boolean = () => true,
 ): Item[] {
-  if (k <= 0) return [];
-  const best: Item[] = [];
-  const keys: number[] = [];
-  const came: number[] = [];
-  // Places in the three lists above, as a heap.
-  const heap: number[] = [];
-  const worse = (a: number, b: number): boolean =>
-    keys[a]! < keys[b]! || (keys[a] === keys[b] && came[a]! > came[b]!);
-  const up = (from: number): void => {
-    const place = heap[from]!;
+  const best = new Best(k, key, may);
+  let place = 0;
+  for (const item of items) {
+    best.look(item, place);
+    place += 1;
+  }
+  return best.inOrder();
+}
+
+/** The same of items whose keys mostly rise: they are looked at from the last on, so that the best come first and most cost one comparison. */
+export function topKOfRising<Item>(items: readonly Item[], k: number, key: (item: Item) => number): Item[] {
+  const best = new Best(k, key, () => true);
+  for (let place = items.length - 1; place >= 0; place -= 1) best.look(items[place]!, place);
+  return best.inOrder();
+}
+
+/** The best so far, whichever way they come. */
+class Best<Item> {
+  readonly #k: number;
+  readonly #key: (item: Item) => number;
+  readonly #may: (item: Item) => boolean;
+  readonly #items: Item[] = [];
+  readonly #keys: number[] = [];
+  /** Places in the list that they are chosen from. */
+  readonly #places: number[] = [];
+  /** Indices of the three lists above, as a heap. */
+  readonly #heap: number[] = [];
+
+  constructor(k: number, key: (item: Item) => number, may: (item: Item) => boolean) {
+    this.#k = k;
+    this.#key = key;
+    this.#may = may;
+  }
+
+  look(item: Item, place: number): void {
+    const heap = this.#heap;
+    if (this.#k <= 0) return;
+    const full = heap.length === this.#k;
+    const value = this.#key(item);
+    if (full) {
+      const worst = this.#keys[heap[0]!]!;
+      if (!(value > worst) && !(value === worst && place < this.#places[heap[0]!]!)) return;
+    }
+    if (!this.#may(item)) return;
+    const at = full ? heap[0]! : heap.length;
+    this.#items[at] = item;
+    this.#keys[at] = value;
+    this.#places[at] = place;
+    if (full) this.#down();
+    else this.#up(heap.push(at) - 1);
+  }
+
+  inOrder(): Item[] {
+    return this.#heap.toSorted((a, b) => (this.#worse(b, a) ? -1 : 1)).map((at) => this.#items[at]!);
+  }
+
+  #worse(a: number, b: number): boolean {
+    const one = this.#keys[a]!;
+    const other = this.#keys[b]!;
+    return one < other || (one === other && this.#places[a]! > this.#places[b]!);
+  }
+
+  #up(from: number): void {
+    const heap = this.#heap;
+    const moved = heap[from]!;
     let at = from;
     for (; at > 0; at = (at - 1) >> 1) {
       const above = heap[(at - 1) >> 1]!;
-      if (!worse(place, above)) break;
+      if (!this.#worse(moved, above)) break;
       heap[at] = above;
     }
-    heap[at] = place;
-  };
-  const down = (): void => {
-    const place = heap[0]!;
+    heap[at] = moved;
+  }
+
+  #down(): void {
+    const heap = this.#heap;
+    const moved = heap[0]!;
     let at = 0;
     for (let below = 1; below < heap.length; below = 2 * at + 1) {
-      if (below + 1 < heap.length && worse(heap[below + 1]!, heap[below]!)) below += 1;
-      if (!worse(heap[below]!, place)) break;
+      if (below + 1 < heap.length && this.#worse(heap[below + 1]!, heap[below]!)) below += 1;
+      if (!this.#worse(heap[below]!, moved)) break;
       heap[at] = heap[below]!;
       at = below;
     }
-    heap[at] = place;
-  };
-  let count = 0;
-  for (const item of items) {
-    const value = key(item);
-    count += 1;
-    const full = heap.length === k;
-    if ((full && !(value > keys[heap[0]!]!)) || !may(item)) continue;
-    const place = full ? heap[0]! : heap.length;
-    best[place] = item;
-    keys[place] = value;
-    came[place] = count;
-    if (full) down();
-    else up(heap.push(place) - 1);
+    heap[at] = moved;
   }
-  return heap.sort((a, b) => (worse(b, a) ? -1 : 1)).map((place) => best[place]!);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { topK } from '../../src/lib/top-k.ts';
+import { topK, topKOfRising } from '../../src/lib/top-k.ts';
 
 test('the same as sorting all and taking the first, equal keys in the order they came', () => {
   const item = fc.record({ id: fc.nat(), key: fc.integer({ min: 0, max: 9 }) });
@@ -12,6 +12,8 @@ test('the same as sorting all and taking the first, equal keys in the order they
         .slice(0, k)
         .map(({ value }) => value);
       expect(topK(items, k, ({ key }) => key)).toEqual(sorted);
+      // Whether they rise or not.
+      expect(topKOfRising(items, k, ({ key }) => key)).toEqual(sorted);
     }),
   );
 });

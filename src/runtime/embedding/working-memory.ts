@@ -182,6 +182,7 @@ export class WorkingMemory implements MemoryPort {
 
   /** An entry as a person is told of it. */
   #told(entry: GrimoireEntry): GrimoireEntry {
+    if (this.#validity.size === 0) return entry;
     const validity = this.#validity.get(entry.id);
     return validity ? { ...entry, validity } : entry;
   }
@@ -244,14 +245,16 @@ export class WorkingMemory implements MemoryPort {
     { words }: Pick<CandidateQuery, 'words'>,
   ): readonly RecallCandidate[] {
     if (words === undefined) return candidates;
-    const without = candidates.filter(({ similarity }) => similarity === null).map(({ entry }) => entry);
+    const without = candidates.filter(({ similarity }) => similarity === null);
     if (without.length === 0) return candidates;
-    const sets = without.map((entry) => this.#wordsOf(entry));
+    const sets = without.map(({ entry }) => this.#wordsOf(entry));
     const likeness = this.#likeness.toEach(this.#likeness.setOf(words), sets);
-    const like = new Map(without.map(({ id }, i) => [id, likeness[i]!]));
+    let next = 0;
     return candidates.map((candidate) => {
-      const similarity = like.get(candidate.entry.id);
-      return similarity === undefined ? candidate : { entry: candidate.entry, similarity, by: 'words' };
+      if (candidate.similarity !== null) return candidate;
+      const similarity = likeness[next]!;
+      next += 1;
+      return { entry: candidate.entry, similarity, by: 'words' };
     });
   }
 

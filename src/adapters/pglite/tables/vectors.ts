@@ -4,6 +4,8 @@ import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import { MARKET_REGIMES } from '../../../domain/market.ts';
 import type { CandidateQuery, RecallCandidate } from '../../../mind/ports.ts';
 import type { EntryVector } from '../../../protocol/store.ts';
+import { copyOut, fieldsOf, integerOf, textOf, tuplesOf } from '../travel/binary-copy.ts';
+import type { CopySql } from '../travel/binary-copy.ts';
 import { text } from './pipeline.ts';
 import type { Pipeline, Statement } from './pipeline.ts';
 import { ENTRY, fromEntryRow } from './rows.ts';
@@ -206,13 +208,29 @@ export async function vectorsOf(sql: Sql, ids: readonly string[]): Promise<Entry
   return rows.map(read);
 }
 
-/** Vectors of the newest entries that have one, newest first. */
-export async function recentVectors(sql: Sql, limit: number): Promise<EntryVector[]> {
-  const { rows } = await sql.query<VectorRow>(
-    `SELECT e.id, e.embedding_model AS model, vector_send(v.embedding) AS bytes, v.pieces
-     FROM entries e JOIN vectors v ON v.entry_id = e.id
-     WHERE e.embedding_model IS NOT NULL ORDER BY e.tick DESC, e.id DESC LIMIT $1`,
-    [limit],
+/**
+ * Vectors of the newest entries that have one, newest first. They come as a
+ * binary COPY: as rows they would be text, three characters a byte.
+ * @param limit a whole number, from 0 on
+ */
+export async function recentVectors(sql: CopySql, limit: number): Promise<EntryVector[]> {
+  const order = 'tick DESC, id DESC';
+  // Sorted with their vectors they would go by way of a file.
+  const tuples = await copyOut(
+    sql,
+    `SELECT listed.place::integer, listed.id, listed.embedding_model, v.embedding, v.pieces
+     FROM (
+       SELECT id, embedding_model, row_number() OVER (ORDER BY ${order}) AS place FROM entries
+       WHERE embedding_model IS NOT NULL ORDER BY ${order} LIMIT ${Math.trunc(limit)}
+     ) listed JOIN vectors v ON v.entry_id = listed.id`,
   );
-  return rows.map(read);
+  return [...tuplesOf(tuples)]
+    .map((tuple) => {
+      const [place, id, model, bytes, pieces] = fieldsOf(tuple);
+      // What is sent to another thread goes with all of the buffer below it.
+      const row = { id: textOf(id!), model: textOf(model!), bytes: bytes!, pieces: pieces?.slice() ?? null };
+      return { place: integerOf(place!), vector: read(row) };
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ vector }) => vector);
 }

@@ -50,6 +50,18 @@ export function* tuplesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<
   }
 }
 
+/** The fields of a tuple, as views of its bytes; null where there is none. */
+export function fieldsOf(tuple: Uint8Array<ArrayBuffer>): readonly (Uint8Array<ArrayBuffer> | null)[] {
+  const view = new DataView(tuple.buffer, tuple.byteOffset, tuple.length);
+  let at = 2;
+  return Array.from({ length: view.getInt16(0) }, () => {
+    const length = view.getInt32(at);
+    const from = at + 4;
+    at = from + Math.max(0, length);
+    return length < 0 ? null : tuple.subarray(from, at);
+  });
+}
+
 export function countTuples(bytes: Uint8Array<ArrayBuffer>): number {
   let count = 0;
   for (const _ of tuplesOf(bytes)) count += 1;
@@ -58,8 +70,15 @@ export function countTuples(bytes: Uint8Array<ArrayBuffer>): number {
 
 const text = new TextDecoder();
 
+/** A field of type text. */
+export const textOf = (field: Uint8Array<ArrayBuffer>): string => text.decode(field);
+
+/** A field of type integer. */
+export const integerOf = (field: Uint8Array<ArrayBuffer>): number =>
+  new DataView(field.buffer, field.byteOffset).getInt32(0);
+
 /** The first field of a tuple, of type text. */
 export function firstText(tuple: Uint8Array<ArrayBuffer>): string {
   const length = new DataView(tuple.buffer, tuple.byteOffset).getInt32(2);
-  return text.decode(tuple.subarray(6, 6 + length));
+  return textOf(tuple.subarray(6, 6 + length));
 }
