@@ -44,6 +44,8 @@ const FEELINGS: readonly Feeling[] = [
 
 /** Steps of the longer recorded history, and of the shorter one, of which every tenth life is. */
 const [STEPS, FEWER] = [5_100, 360];
+/** Gamma beats in a step, as the policy has them by default. */
+const BEATS = 6;
 /** Loss of equity from one tick to the next from which the tick is bad, fraction. */
 const BAD = 0.01;
 
@@ -82,6 +84,7 @@ const beginnings = (lives: number, ticks: number) =>
       ? { tape: 'btc', start: 0, ticks: Math.min(ticks, FEWER) }
       : { tape: 'sp500', start: Math.round((life * (STEPS - ticks)) / Math.max(1, lives - 1)), ticks }),
     seed: 300 + life,
+    beats: BEATS,
   }));
 
 const NAMES = ['growth', 'drawdown', 'bad', 'wrong', 'thought'] as const;
