@@ -194,4 +194,6 @@ export interface SuggestedTitle {
   readonly title: string;
   /** The model that made it, by its id; null where none gave one, and it is the first question in short. */
   readonly by: string | null;
+  /** Why no model’s title is shown though one was asked, one sentence; null where one is, or none was asked. */
+  readonly why: string | null;
 }

@@ -32,7 +32,7 @@ export interface AttributionFit {
 
 export interface SourceAttribution {
   readonly tick: number;
-  /** The model that was asked, by its name below `models/`. */
+  /** The model that was asked: the one in this tab by its name below `models/`, another by its id. */
   readonly model: string;
   /** Who took the decision: a model by its id, `reflex` or `owner`. Only where a model wrote `text` are its words a model's own. */
   readonly by: string;

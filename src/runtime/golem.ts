@@ -78,7 +78,7 @@ export class Golem {
   readonly thanatopsis: Thanatopsis;
   readonly #rest: Rest;
   readonly attributions: Attributions;
-  readonly #attributionAtRest: AttributionAtRest;
+  readonly attributionAtRest: AttributionAtRest;
 
   constructor(deps: GolemDeps) {
     this.deps = deps;
@@ -106,6 +106,7 @@ export class Golem {
         this.telemetry.committed(commits, ms, clock.stopwatch());
         this.tracer.committed(commits, ms);
         publisher.changed();
+        this.attributionAtRest.look();
       },
       begun: () => this.telemetry.begin(),
       failed: (error, lost) => {
@@ -188,7 +189,13 @@ export class Golem {
     const queue = (): CommitQueue => stored.queue;
     const life = (): Life | null => this.lives.current;
     this.preAssembly = preAssemblyOf(deps, { heart, memory, life });
-    const control = new RunControl({ heart, deadlines, smallState, first, life, queue, told });
+    const control = new RunControl({
+      ...{ heart, deadlines, smallState, first, life, queue },
+      told: () => {
+        told();
+        this.attributionAtRest.look();
+      },
+    });
     this.control = control;
     this.worldSession = new WorldSession({ worlds, heart, control, publisher, life: () => this.life });
     this.lives = new Lives(deps, {
@@ -246,7 +253,8 @@ export class Golem {
       traced: async (attribution) =>
         (await import('./attribution/feed.ts')).feedLoopOne(attribution, this.life, store),
     });
-    this.#attributionAtRest = new AttributionAtRest(this.attributions, deps, {
+    this.attributionAtRest = new AttributionAtRest(this.attributions, deps, {
+      awake: () => this.awake,
       resting: () => !heart.running,
       life: () => this.life,
     });
@@ -299,7 +307,6 @@ export class Golem {
   /** Tells the status at once. Before it has woken there is none. */
   emitStatus(): void {
     if (!this.awake) return;
-    this.#attributionAtRest.look();
     this.emit({ type: 'status', status: statusOf(this) });
   }
 

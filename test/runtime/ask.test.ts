@@ -73,8 +73,10 @@ describe('a question without a model', () => {
     expect(kept!.turns.map(({ text }) => text)).toEqual([expect.any(String), answer.text]);
     expect(await golem.api.conversations.list()).toMatchObject([{ id: 'talk', turns: 2 }]);
     const { title } = (await golem.api.conversations.list())[0]!;
-    const { title: short, by } = await golem.api.conversations.suggestTitle('talk');
-    expect(by).toBeNull();
+    const { title: short, by, why } = await golem.api.conversations.suggestTitle('talk');
+    expect([by, why]).toEqual([null, null]);
+    const failed = await golem.api.conversations.suggestTitle('talk', { models: ['none'] });
+    expect(failed).toMatchObject({ title: short, by: null, why: expect.stringContaining('none') });
     expect(title.startsWith(short.replace('…', ''))).toBe(true);
     await golem.api.conversations.rename('talk', 'Mine');
     expect(await golem.api.conversations.list()).toMatchObject([{ title: 'Mine', named: true }]);

@@ -47,7 +47,7 @@ function resting({ attributed = 3, kept = true } = {}) {
       },
       localModel: { status: async () => ({ state: kept ? 'kept' : 'absent' }) as LocalModelStatus },
     },
-    { resting: () => rests, life: () => ({ state: { tick: 10 }, policy: { tracing } }) },
+    { awake: () => true, resting: () => rests, life: () => ({ state: { tick: 10 }, policy: { tracing } }) },
   );
   return {
     ...{ atRest, runs, traced },

@@ -4,9 +4,12 @@ import { AppError } from '../../domain/errors.ts';
 const PRIVATE =
   /^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
 
+/** This machine, or a private network. */
+export const isPrivateHost = (hostname: string): boolean => PRIVATE.test(hostname);
+
 /** @throws AppError `model.host_refused` when a key would go over the open network unencrypted */
 export function refuseOpenKey(address: URL): void {
-  if (address.protocol === 'https:' || PRIVATE.test(address.hostname)) return;
+  if (address.protocol === 'https:' || isPrivateHost(address.hostname)) return;
   throw new AppError(
     'model.host_refused',
     `A key is not sent to ${address.host} unencrypted. Use an https address.`,

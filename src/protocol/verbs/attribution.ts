@@ -1,5 +1,5 @@
 import type { AttributionStatus, SourceAttribution } from '../../domain/source-attribution.ts';
-import { limit, options, tick, whole } from './bounds.ts';
+import { id, limit, options, tick, whole } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 import * as v from 'valibot';
 
@@ -15,9 +15,14 @@ export interface AttributionVerbs {
    * Leaves out half of the sources again and again, asks the model how likely it then holds the decision's words, and keeps with the tick what
    * each source was worth. Takes minutes; one at a time.
    * @param options.ablations how often, 64 where nothing is said
-   * @throws AppError `replay.not_recorded` without such a prompt, `golem.busy`, `model.unavailable`, `model.bad_request`, `model.cancelled`
+   * @param options.model id of a model of text completions on this machine, which weighs in place of the one in this tab
+   * @throws AppError `replay.not_recorded` without such a prompt, `golem.busy`, `model.unavailable`, `model.bad_request`, `model.host_refused`, `model.not_configured`,
+   * `model.cancelled`
    */
-  run(tick: number, options?: { readonly ablations?: number }): Promise<SourceAttribution>;
+  run(
+    tick: number,
+    options?: { readonly ablations?: number; readonly model?: string },
+  ): Promise<SourceAttribution>;
   /** What was kept with a tick; null where none was run. */
   get(tick: number): Promise<SourceAttribution | null>;
   /** How far the run under way is, or how the last one ended. */
@@ -43,6 +48,7 @@ export const attributionArguments = {
     tick,
     options('Options', {
       ablations: v.optional(whole('How many ablations', LEAST_ABLATIONS, MOST_ABLATIONS)),
+      model: v.optional(id),
     }),
   ],
   'attribution.get': [tick],

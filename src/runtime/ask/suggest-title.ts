@@ -14,14 +14,17 @@ export async function suggestTitle(
   const [first] = turns;
   if (!first) throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
   const questions = turns.map(({ found }) => found.question);
-  const short = { title: shortTitle(first.found.question), by: null };
-  if (models.length === 0) return short;
+  const short = (why: string | null): SuggestedTitle => ({
+    ...{ title: shortTitle(first.found.question), by: null, why },
+  });
+  if (models.length === 0) return short(null);
   try {
     const port = gateway.port(() => ({ profile: 'chat', fresh: true }));
     const reply = await finalReply(port.generate(titleRequest(questions, models)));
     const title = readTitle(reply.json, questions);
-    return title === null ? short : { title, by: reply.model };
-  } catch {
-    return short;
+    if (title !== null) return { title, by: reply.model, why: null };
+    return short(`What ${reply.model} gave is no title made of the words that were asked.`);
+  } catch (thrown) {
+    return short(AppError.from(thrown).message);
   }
 }

@@ -18,6 +18,8 @@ interface AtRestDeps {
 }
 
 interface Lived {
+  /** Whether there is a life; nothing else is asked before. */
+  awake(): boolean;
   /** Nothing is lived now. */
   resting(): boolean;
   life(): { readonly state: Pick<MindState, 'tick'>; readonly policy: Pick<GolemPolicy, 'tracing'> };
@@ -39,9 +41,9 @@ export class AttributionAtRest {
     this.#lived = lived;
   }
 
-  /** Something has changed: it rests, or lives, or the owner wants it otherwise. */
+  /** It rests or runs now, a tick was stored, or the policy is another. */
   look(): void {
-    if (!this.#deps.localModel) return;
+    if (!this.#deps.localModel || !this.#lived.awake()) return;
     const { resting, life } = this.#lived;
     if (!resting() || life().policy.tracing.attributed === 0) {
       this.#off?.();

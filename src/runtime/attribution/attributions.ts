@@ -6,6 +6,7 @@ import { attributeSources, type LikelihoodPort } from '../../mind/attribution/at
 import type { ClockPort } from '../../mind/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { LocalModel } from '../models/local-model.ts';
+import type { ModelRegistry } from '../models/model-registry.ts';
 
 export interface AttributionDeps {
   readonly store: Pick<
@@ -13,6 +14,7 @@ export interface AttributionDeps {
     'record' | 'workspace' | 'attribution' | 'saveAttribution' | 'attributedTicks'
   >;
   readonly localModel?: Pick<LocalModel, 'ready' | 'id'> | null;
+  readonly modelRegistry?: Pick<ModelRegistry, 'likelihood'>;
   readonly clock: ClockPort;
   /** A tick was traced, and what came of it is kept. */
   traced(attribution: SourceAttribution): Promise<void>;
@@ -20,7 +22,7 @@ export interface AttributionDeps {
 
 const NONE: AttributionStatus = { tick: null, state: 'idle', done: 0, of: 0, error: null };
 
-/** Traces decisions to the sources of their prompts, one tick at a time, by the language model in this tab. */
+/** Traces decisions to the sources of their prompts, one tick at a time, by the language model in this tab or a server of the owner's. */
 export class Attributions {
   readonly #deps: AttributionDeps;
   #status = NONE;
@@ -66,8 +68,8 @@ export class Attributions {
     return came;
   }
 
-  /** @throws AppError as `attribution.run` does */
-  async run(tick: number, ablations: number): Promise<SourceAttribution> {
+  /** @param model id of one that weighs in place of the one in this tab @throws AppError as `attribution.run` does */
+  async run(tick: number, ablations: number, model: string | null = null): Promise<SourceAttribution> {
     const rest = this.#atRest;
     this.leave();
     await rest;
@@ -77,7 +79,7 @@ export class Attributions {
     const cancel = (this.#underWay = new AbortController());
     this.#status = { tick, state: 'running', done: 0, of: 0, error: null };
     try {
-      const attribution = await this.#trace(tick, ablations, cancel.signal);
+      const attribution = await this.#trace(tick, ablations, model, cancel.signal);
       await this.#deps.store.saveAttribution(attribution);
       await this.#deps.traced(attribution);
       this.#status = { ...this.#status, state: 'done' };
@@ -95,10 +97,23 @@ export class Attributions {
     }
   }
 
-  async #trace(tick: number, ablations: number, signal: AbortSignal): Promise<SourceAttribution> {
-    const { store, localModel, clock } = this.#deps;
-    if (!localModel)
-      throw new AppError('model.not_configured', 'This golem has no language model of its own.');
+  async #weighing(id: string | null): Promise<{ readonly name: string; readonly port: LikelihoodPort }> {
+    const { localModel, modelRegistry } = this.#deps;
+    if (id !== null && modelRegistry) return { name: id, port: await modelRegistry.likelihood(id) };
+    if (id === null && localModel) {
+      const port = likelihoodOf(await localModel.ready());
+      return { name: localModel.id, port };
+    }
+    throw new AppError('model.not_configured', 'This golem has no such model.');
+  }
+
+  async #trace(
+    tick: number,
+    ablations: number,
+    weighs: string | null,
+    signal: AbortSignal,
+  ): Promise<SourceAttribution> {
+    const { store, clock } = this.#deps;
     const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
     const traced = workspace && record && tracedOf(workspace, record.decision, record.thought ?? null);
     if (!traced) {
@@ -106,14 +121,14 @@ export class Attributions {
     }
     const begun = clock.stopwatch();
     const ends = aborted(signal);
-    const model = likelihoodOf(await Promise.race([localModel.ready(), ends]));
+    const { name, port: model } = await Promise.race([this.#weighing(weighs), ends]);
     // A prompt under way in the model's worker is read to its end; whoever cancelled need not wait for it.
     const port: LikelihoodPort = { weigh: (...asked) => Promise.race([model.weigh(...asked), ends]) };
     const progress = (done: number, of: number): void => {
       this.#status = { ...this.#status, done, of };
     };
     const came = await attributeSources(traced, { ablations, seed: tick }, port, progress, signal);
-    return { tick, model: localModel.id, ...came, ms: clock.stopwatch() - begun, at: clock.now() };
+    return { tick, model: name, ...came, ms: clock.stopwatch() - begun, at: clock.now() };
   }
 }
 

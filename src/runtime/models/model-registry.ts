@@ -18,6 +18,7 @@ import { redactText } from '../../adapters/models/redact.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ModelConfig, ModelEntry, ModelEvent, ModelRequest } from '../../domain/model.ts';
 import { Mutex } from '../../lib/mutex.ts';
+import type { LikelihoodPort } from '../../mind/attribution/attribute.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 import type { BrowserModelApi } from '../../protocol/browser-model.ts';
 
@@ -96,6 +97,20 @@ export class ModelRegistry implements ModelPort {
     }
     const key = config.keyName === null ? null : this.vault.use(config.keyName);
     return askEmbeddings(config, texts, key, this.#fetch);
+  }
+
+  /**
+   * A server of text completions as what says how likely a text is.
+   * @throws AppError `model.not_configured`, `model.host_refused`, `keys.*`
+   */
+  async likelihood(id: string): Promise<LikelihoodPort> {
+    const config = this.models.find((model) => model.id === id);
+    if (config?.provider !== 'openai-completions') {
+      throw new AppError('model.not_configured', `No model of text completions is called "${id}".`);
+    }
+    const { echoedLikelihood } = await import('../../adapters/models/openai-compatible/echoed.ts');
+    const key = config.keyName === null ? null : this.vault.use(config.keyName);
+    return echoedLikelihood(config, key, this.#fetch);
   }
 
   list(): readonly ModelEntry[] {

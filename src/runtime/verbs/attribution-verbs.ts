@@ -7,7 +7,8 @@ const LISTED = 100;
 /** Which sources of a tick's prompt made its decision likely. */
 export function attributionVerbs({ attributions }: Golem): VerbsOf<'attribution'> {
   return {
-    'attribution.run': (tick, options = {}) => attributions.run(tick, options.ablations ?? ABLATIONS),
+    'attribution.run': (tick, options = {}) =>
+      attributions.run(tick, options.ablations ?? ABLATIONS, options.model ?? null),
     'attribution.get': (tick) => attributions.get(tick),
     'attribution.status': async () => attributions.status(),
     'attribution.cancel': async () => attributions.cancel(),

@@ -46,6 +46,7 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
     golem.life.setPolicy(policy);
     golem.emit(told);
     golem.emitStatus();
+    golem.attributionAtRest.look();
     return policy;
   }
 

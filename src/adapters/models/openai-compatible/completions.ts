@@ -15,7 +15,7 @@ const contentOf = (message: ModelMessage): string =>
   message.role === 'user' ? withDocuments(message.content, message.documents) : message.content;
 
 /** What a conversation looks like to a model that goes on with a text; what is asked alone is the text. */
-function promptOf(system: string, messages: readonly ModelMessage[]): Pick<Body, 'prompt' | 'stop'> {
+export function promptOf(system: string, messages: readonly ModelMessage[]): Pick<Body, 'prompt' | 'stop'> {
   const [first] = messages;
   if (system === '' && messages.length === 1) return { prompt: contentOf(first!) };
   const turns = messages.map((message) => `${WHO[message.role]}: ${contentOf(message)}`);

@@ -10,13 +10,17 @@ export function shadesOf({ sources }: Pick<SourceAttribution, 'sources'>): Reado
 /** Nats as a person reads them, e.g. `+2.4`. */
 export const nats = (value: number): string => formatNumber(value, { digits: 1, sign: true });
 
-/** What was weighed, and by whom. */
-export function whatWords({ by, textTokens, ablations }: SourceAttribution): string {
+/** What was weighed, and by whom. @param local the model in this tab, by its name; null where there is none */
+export function whatWords(
+  { by, model, textTokens, ablations }: SourceAttribution,
+  local: string | null,
+): string {
+  const weighs = model === local ? 'the model in this tab' : `the model ${model}`;
   const asked = `${formatNumber(ablations, { digits: 0 })} ablations, half of the entries left out of each`;
   const text = count(textTokens, 'token');
   return by === 'reflex' || by === 'owner'
-    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of the model in this tab, which took no part in it (${text}; ${asked}).`
-    : `${by} wrote the reply; the model in this tab says which entries make it likely (${text}; ${asked}).`;
+    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${weighs}, which took no part in it (${text}; ${asked}).`
+    : `${by} wrote the reply; ${weighs} says which entries make it likely (${text}; ${asked}).`;
 }
 
 /** How far the scores can be trusted. */

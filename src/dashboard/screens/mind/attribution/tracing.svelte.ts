@@ -13,6 +13,8 @@ export class Tracing {
   found = $state.raw<SourceAttribution | null | undefined>(undefined);
   status = $state.raw<AttributionStatus | null>(null);
   model = $state.raw<LocalModelStatus | null>(null);
+  /** Servers of text completions that could weigh in its place, by their ids. */
+  servers = $state.raw<readonly string[]>([]);
   fault = $state.raw<AppError | null>(null);
   #tick = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -32,21 +34,26 @@ export class Tracing {
       this.fault = null;
     }
     this.#tick = tick;
-    const { attribution, localModel } = this.#life.golem;
-    const [found, model] = await Promise.all([
+    const { attribution, localModel, models } = this.#life.golem;
+    const [found, model, known] = await Promise.all([
       attribution.get(tick).catch(() => null),
       localModel.status().catch(() => null),
+      models.list().catch(() => []),
     ]);
     if (tick !== this.#tick) return;
     this.found = found;
     this.model = model;
+    this.servers = known.flatMap(({ config: { id, provider }, missing }) =>
+      provider === 'openai-completions' && missing === null ? [id] : [],
+    );
     await this.#look();
   }
 
-  async run(): Promise<void> {
+  /** @param model id of the server that weighs; null for the model in this tab */
+  async run(model: string | null): Promise<void> {
     const tick = this.#tick;
     this.fault = null;
-    const done = this.#life.golem.attribution.run(tick);
+    const done = this.#life.golem.attribution.run(tick, model === null ? {} : { model });
     void this.#look();
     try {
       const found = await done;
