@@ -1,4 +1,5 @@
 import * as ort from 'onnxruntime-web/wasm';
+import type { FetchFn } from '../../adapters/files/kept-file.ts';
 import { LanguageModel } from '../../adapters/onnx/language/language-model.ts';
 import { type GrammarLibrary, loadGrammars } from '../../adapters/onnx/language/grammar/grammar-library.ts';
 import type { LanguageEnvironment } from '../../adapters/onnx/language/load-language.ts';
@@ -14,8 +15,8 @@ export async function wasmGrammars(): Promise<GrammarLibrary> {
 }
 
 /** The browser's own WASM build with the files of this repository, on one thread. */
-const environment: LanguageEnvironment = {
-  fetch: publicFetch,
+const environment = (fetchFn: FetchFn): LanguageEnvironment => ({
+  fetch: fetchFn,
   threads: 1,
   adapter: () => Promise.reject(new Error('There is no WebGPU in Node.')),
   async open(graph, shards) {
@@ -25,7 +26,8 @@ const environment: LanguageEnvironment = {
   },
   grammars: wasmGrammars,
   stopwatch: () => performance.now(),
-};
+});
 
-/** The language model in this process. */
-export const nodeLanguage = (): LanguageModel => new LanguageModel(environment);
+/** A language model in this process. @param fetchFn where its files come from: those of this repository where it is left out */
+export const nodeLanguage = (fetchFn: FetchFn = publicFetch): LanguageModel =>
+  new LanguageModel(environment(fetchFn));

@@ -61,6 +61,16 @@ describe('a kept file', () => {
     expect(modes).toEqual(['default', 'reload']);
   });
 
+  it('is taken as it comes where nobody has told its hash, which is told then', async () => {
+    const hashes: string[] = [];
+    const told = { bytes: FILE.length, sha256: null };
+    const { fetchFn } = answers(FILE.slice(0, 700), FILE);
+    expect(await keptFile('https://x/a', told, { fetchFn, onHash: (hash) => hashes.push(hash) })).toEqual(
+      FILE,
+    );
+    expect(hashes).toEqual([PIN.sha256]);
+  });
+
   it('is refused when it is damaged twice', async () => {
     const { fetchFn } = answers(damaged, damaged);
     await expect(keptFile('https://x/a', PIN, { fetchFn })).rejects.toMatchObject({ reason: 'damaged' });

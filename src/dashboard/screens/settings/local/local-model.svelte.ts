@@ -1,5 +1,12 @@
 import { AppError } from '../../../../domain/errors.ts';
-import type { LocalModelState, LocalModelStatus } from '../../../../domain/local-model.ts';
+import type {
+  AddLanguage,
+  LanguageOffer,
+  LocalBackend,
+  LocalModelSource,
+  LocalModelState,
+  LocalModelStatus,
+} from '../../../../domain/local-model.ts';
 import type { LifeView } from '../../../life-view.svelte.ts';
 
 /** How often it is asked how far it is, ms. */
@@ -15,13 +22,28 @@ export const STATE_WORDS: Readonly<Record<LocalModelState, string>> = {
   failed: '✕ failed',
 };
 
+export const BACKEND_WORDS: Readonly<Record<LocalBackend, string>> = {
+  wasm: 'WASM, on the processor',
+  webgpu: 'WebGPU, on the graphics card',
+};
+
+/** Where a model comes from, for a person. */
+export function sourceOf(source: LocalModelSource): string {
+  if (source.kind === 'page') return 'comes with the page';
+  if (source.kind === 'folder') return `folder ${source.name}`;
+  if (source.kind === 'url') return source.url;
+  return `${source.id} on ${source.address.replace(/^https?:\/\//, '')}, commit ${source.revision.slice(0, 8)}`;
+}
+
 /** Something goes on that is waited for. */
 const GOES_ON: ReadonlySet<LocalModelState> = new Set<LocalModelState>(['fetching', 'opening', 'checking']);
 
-/** The model in this tab as the page sees it, and what the owner does with it. */
+/** The models in this tab as the page sees them, and what the owner does with it. */
 export class LocalModelView {
   readonly #life: LifeView;
-  status = $state.raw<LocalModelStatus | null>(null);
+  list = $state.raw<readonly LocalModelStatus[]>([]);
+  /** The one that is shown; null until it is known which was open last. */
+  shown = $state.raw<string | null>(null);
   /** Why the last thing that was asked for was not done. */
   fault = $state.raw<AppError | null>(null);
   busy = $state(false);
@@ -31,12 +53,22 @@ export class LocalModelView {
     this.#life = life;
   }
 
+  get status(): LocalModelStatus | null {
+    return this.list.find(({ model }) => model.id === this.shown) ?? this.list[0] ?? null;
+  }
+
   get goesOn(): boolean {
-    return this.status !== null && GOES_ON.has(this.status.state);
+    return this.list.some(({ state }) => GOES_ON.has(state));
   }
 
   async read(): Promise<void> {
-    this.status = await this.#life.golem.localModel.status().catch(() => this.status);
+    const { localModel } = this.#life.golem;
+    try {
+      this.shown ??= (await localModel.status()).model.id;
+      this.list = await localModel.list();
+    } catch {
+      // What was known stays; it is asked again.
+    }
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = this.goesOn || this.busy ? setTimeout(() => void this.read(), LOOK_MS) : null;
   }
@@ -46,8 +78,17 @@ export class LocalModelView {
     this.#timer = null;
   }
 
-  load(): Promise<void> {
-    return this.#do((model, id) => model.load(id));
+  load(backend?: LocalBackend): Promise<void> {
+    return this.#do((model, id) => model.load(id, backend ? { backend } : {}));
+  }
+
+  /** Puts a model on the list, shows it, and fetches it. */
+  add(offer: LanguageOffer, options: AddLanguage): Promise<void> {
+    return this.#do(async (model) => {
+      const { model: card } = await model.add(offer, options);
+      this.shown = card.id;
+      await model.load(card.id);
+    });
   }
 
   cancel(): Promise<void> {
