@@ -77,7 +77,11 @@ for layer in range(LAYERS):
     gate = node("MatMul", y, weight(WIDTH, INNER))
     inner = node("Mul", node("Mul", gate, node("Sigmoid", gate)), node("MatMul", y, weight(WIDTH, INNER)))
     x = node("Add", x, node("MatMul", inner, weight(INNER, WIDTH)))
-node("MatMul", normed(x), constant(table.T * 0.4), output="logits")
+# It writes letters, blanks and ends: what else there are bytes for is no text.
+said = [vocabulary[letters[byte]] for byte in range(0x20, 0x7F)] + [258]
+bias = np.full(WORDS, -60.0)
+bias[said] = 0
+node("Add", node("MatMul", normed(x), constant(table.T * 0.4)), constant(bias), output="logits")
 
 value = lambda name, kind, shape: h.make_tensor_value_info(name, kind, shape)
 kv = lambda prefix, length: [
@@ -94,6 +98,8 @@ graph = h.make_graph(
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 18)], ir_version=9)
 onnx.checker.check_model(model)
 (out / "onnx").mkdir(parents=True, exist_ok=True)
+# Weights are added to a file that is there.
+(out / "onnx/model.onnx_data").unlink(missing_ok=True)
 onnx.save(model, out / "onnx/model.onnx", save_as_external_data=True, location="model.onnx_data", size_threshold=4096)
 
 added = [{"id": 256 + at, "content": sign, "single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": True}
