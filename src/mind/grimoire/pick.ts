@@ -18,8 +18,7 @@ export function pickCandidates<Candidate extends RecallCandidate>(
   pick(newest(eligible, recent));
   pick(topK(eligible, important, (candidate) => candidate.entry.importance));
   if (spread !== undefined) {
-    for (const same of groupBy(eligible, ({ entry }) => entry.regime).values())
-      pick(newest(same, spread));
+    for (const same of groupBy(eligible, ({ entry }) => entry.regime).values()) pick(newest(same, spread));
   }
   return [...picked.values()];
 }
