@@ -2,6 +2,7 @@ import type { Remote } from 'comlink';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import type { LanguageApi, LanguageUsage, ReportLanguage } from '../../src/protocol/language.ts';
 import { nativeLanguage } from '../support/native-language.ts';
+import { benchKeptPrefix, keepPrefix } from './kept-prefix.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';
 
@@ -29,6 +30,7 @@ export async function benchLanguage(): Promise<readonly BenchRow[]> {
       (baseUrl) => language.load({ baseUrl, open: true, offline: false }, report),
       page.url,
     );
+    const keep = (bytes: number) => page.page.evaluate(keepPrefix, bytes);
     const inBrowser: Ask = (content) => page.page.evaluate(ask, { content, most: WRITTEN });
     const first = await inBrowser(LONG + SHORT);
     const second = await inBrowser(`${LONG}What is a fee?`);
@@ -78,6 +80,8 @@ export async function benchLanguage(): Promise<readonly BenchRow[]> {
         goal: { least: 10 },
         note: 'first prefill against the second',
       },
+      ...(await benchKeptPrefix(keep, 512)),
+      ...(await benchKeptPrefix(keep, 2_048)),
     ];
   } finally {
     await page.close();

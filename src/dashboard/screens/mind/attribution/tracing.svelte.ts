@@ -23,6 +23,14 @@ export class Tracing {
     this.#life = life;
   }
 
+  /** Who said how likely the decision is; of what was not traced yet, who says it as a rule. */
+  get weighs(): string {
+    const local = this.model?.model.id;
+    return !this.found || this.found.model === local
+      ? 'by the model in this tab'
+      : `by the model ${this.found.model}`;
+  }
+
   /** A run is under way, of this tick or of another. */
   get running(): boolean {
     return this.status?.state === 'running';
