@@ -12,7 +12,15 @@ import { basename, extname, join, normalize, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const { chromium } = await import('playwright').catch(() => import('playwright-core'));
+/** Whichever is installed. */
+async function findPlaywright() {
+  for (const name of ['@playwright/test', 'playwright', 'playwright-core']) {
+    const found = await import(name).catch(() => null);
+    if (found) return found;
+  }
+  throw new Error('None of @playwright/test, playwright and playwright-core is installed.');
+}
+const { chromium } = await findPlaywright();
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const { values } = parseArgs({

@@ -238,7 +238,7 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   ),
   'What it cost and saved': help('Dollars and tokens, as providers counted them and as they were paid.'),
   'A language model in this tab': help(
-    'A small model that this page brings along: fetched when you ask for it, kept in this browser, answering without a key and without a network. How big it is, where it is, a prompt to try it, and how likely it holds each word of a text.',
+    'A small model that this page brings along, or another of transformers.js’ layout from a folder, an address or a hub: fetched when you ask for it, kept in this browser, answering without a key and without a network. How big it is, where it is, what it runs on, a prompt to try it, and how likely it holds each word of a text.',
   ),
   'Servers of tools': help(
     'MCP servers that you named, and the tools they offer to models that are asked here. Descriptions and results are read as texts from outside: what reads like an instruction is kept from models.',

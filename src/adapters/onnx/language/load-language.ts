@@ -7,6 +7,7 @@ import type { FetchFn } from '../../files/kept-file.ts';
 import { downloadWeights } from '../download.ts';
 import type { GrammarLibrary } from './grammar/grammar-library.ts';
 import { languageSession, type LanguageRuntime, type LanguageSession } from './language-session.ts';
+import { STRANGER } from './stranger.ts';
 import { textTokens, type TextTokens } from './text-tokens.ts';
 
 /** How a graph is opened. */
@@ -49,12 +50,16 @@ export async function languageFiles(
 ): Promise<LanguageData> {
   const data = new Map<LanguageFile, Uint8Array<ArrayBuffer>>();
   const hashes: Record<string, string> = {};
+  const own = plan.card.source.kind === 'page';
+  const ask: FetchFn = own ? fetchFn : (url, init) => fetchFn(url, { ...init, ...STRANGER });
   let before = 0;
   for (const file of filesOf(plan)) {
-    const { blob, path, url } = file;
+    const { blob, path, sha256, url } = file;
     const progress = (loaded: number): void => report({ loadedBytes: before + loaded });
-    const take: FetchFn = blob ? async () => new Response(blob) : fetchFn;
-    const noteHash = (hash: string): void => void (hashes[path] = hash);
+    const take: FetchFn = blob ? async () => new Response(blob) : ask;
+    const noteHash = (hash: string): void => {
+      if (sha256 === null) hashes[path] = hash;
+    };
     data.set(file, await downloadWeights(url, file, take, progress, signal, noteHash));
     before += file.bytes;
     report({ loadedBytes: before });

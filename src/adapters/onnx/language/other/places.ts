@@ -3,6 +3,7 @@ import { AppError } from '../../../../domain/errors.ts';
 import type { LanguageOffer, LocalModelSource } from '../../../../domain/local-model.ts';
 import type { LanguageFile } from '../../../../protocol/language-plan.ts';
 import type { FetchFn } from '../../../files/kept-file.ts';
+import { STRANGER } from '../stranger.ts';
 
 /** Where a model's files lie. */
 export interface ModelPlace {
@@ -16,8 +17,6 @@ export interface ModelPlace {
   file(path: string): Promise<LanguageFile | null>;
 }
 
-/** Nothing of this site goes along: no cookie, and no address of the page. */
-export const STRANGER: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer' };
 const HUB = 'https://huggingface.co';
 
 const failed = (url: string, reason: string, cause?: unknown): AppError =>

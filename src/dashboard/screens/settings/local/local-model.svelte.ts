@@ -29,7 +29,7 @@ export const BACKEND_WORDS: Readonly<Record<LocalBackend, string>> = {
 
 /** Where a model comes from, for a person. */
 export function sourceOf(source: LocalModelSource): string {
-  if (source.kind === 'page') return 'comes with the page';
+  if (source.kind === 'page') return 'the page';
   if (source.kind === 'folder') return `folder ${source.name}`;
   if (source.kind === 'url') return source.url;
   return `${source.id} on ${source.address.replace(/^https?:\/\//, '')}, commit ${source.revision.slice(0, 8)}`;
