@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
+import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
+import { AttributionAtRest } from '../../src/runtime/attribution/at-rest.ts';
+import { Attributions } from '../../src/runtime/attribution/attributions.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 
 let golem: Headless;
+let localModel: LocalModel;
 let tick: number;
 
 beforeAll(async () => {
   const language = await nativeLanguage(1);
-  const localModel = new LocalModel({
+  localModel = new LocalModel({
     baseUrl: PUBLIC_URL,
     start: () => ({ language, end: () => undefined }),
     unable: () => null,
@@ -63,4 +67,39 @@ test('one at a time; what is cancelled leaves nothing, and what was not decided 
   );
   await expect(attribution.run(watched!.tick)).rejects.toMatchObject({ code: 'replay.not_recorded' });
   await expect(attribution.run(tick, { ablations: 2 })).rejects.toMatchObject({ code: 'input.invalid' });
+}, 300_000);
+
+test('at rest the real model is asked of the newest decision, and left when the golem lives', async () => {
+  const clock = { now: () => Date.now(), stopwatch: () => performance.now() };
+  const attributions = new Attributions({
+    store: golem.store,
+    localModel,
+    clock,
+    traced: async () => undefined,
+  });
+  let due: (() => void) | null = null;
+  let rests = true;
+  const timer = {
+    after: (_ms: number, then: () => void) => {
+      due = then;
+      return () => (due = null);
+    },
+  };
+  const life = { state: { tick: 30 }, policy: { tracing: { ...DEFAULT_POLICY.tracing, attributed: 30 } } };
+  const atRest = new AttributionAtRest(
+    attributions,
+    { store: golem.store, timer, localModel },
+    { awake: () => true, resting: () => rests, life: () => life },
+  );
+  atRest.look();
+  due!();
+  // Its first prompt is under way; whoever leaves need not wait until it is read.
+  await expect.poll(() => attributions.status().of, { timeout: 60_000 }).toBeGreaterThan(64);
+  const { tick: begun } = attributions.status();
+  rests = false;
+  atRest.look();
+  await expect.poll(() => attributions.status().state).toBe('cancelled');
+  expect((await golem.api.records.get(begun!))!.decision).not.toBeNull();
+  expect(begun).not.toBe(tick);
+  expect(await golem.api.attribution.get(begun!)).toBeNull();
 }, 300_000);
