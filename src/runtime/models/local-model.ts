@@ -92,22 +92,11 @@ export class LocalModel implements LanguagePort, AffinityPort {
    */
   async add(offer: LanguageOffer, { graph, backend }: AddLanguage): Promise<LocalModelStatus> {
     await this.status();
-    const { found, plan } = await this.#find(offer);
-    const chosen = graph
-      ? found.graphs.find((one) => one.graph === graph)
-      : (found.graphs.find((one) => one.unable === null) ?? found.graphs[0]);
-    if (!chosen) throw new AppError('model.files_missing', `${found.title} has no ${graph}.`);
-    if (chosen.unable !== null) throw new AppError('model.unsupported', chosen.unable);
-    const name = `${found.title.split('/').at(-1) ?? ''}-${chosen.numbers}`.toLowerCase();
-    const same = (one: LanguagePlan): boolean =>
-      one.card.title === found.title &&
-      one.card.graph === chosen.graph &&
-      one.card.source.kind === found.source.kind;
-    const taken = new Set(this.#shelf.plans.filter((one) => !same(one)).map(({ card }) => card.id));
-    let id = name;
-    for (let at = 2; taken.has(id); at += 1) id = `${name}-${at}`;
+    const { plan } = await this.#find(offer);
+    const taken = plan(graph ?? null, this.#shelf.plans);
+    const { id } = taken.card;
     if (id === this.id) this.#end();
-    await this.#shelf.put(plan(chosen, id));
+    await this.#shelf.put(taken);
     if (backend) await this.#shelf.prefer(id, backend);
     if (id === this.id) await (this.#looked = this.#look());
     return this.status(id);

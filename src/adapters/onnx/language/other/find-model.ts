@@ -34,8 +34,11 @@ interface Deps {
 /** A model that was looked at. */
 export interface Looked {
   readonly found: FoundLanguage;
-  /** It by one of its graphs, under an id. */
-  plan(graph: FoundGraph, id: string): LanguagePlan;
+  /**
+   * It by one of its graphs, the smallest that can run here where none is named, under an id that none of the others has.
+   * @throws AppError `model.files_missing`, `model.unsupported`
+   */
+  plan(graph: string | null, others: readonly LanguagePlan[]): LanguagePlan;
 }
 
 /**
@@ -89,7 +92,10 @@ export async function findModel(offer: LanguageOffer, { fetch, baseUrl, unable }
     .toSorted((a, b) => a.bytes - b.bytes);
   return {
     found: { ...told, graphs: listed },
-    plan({ graph, bytes, memoryBytes }, id) {
+    plan(wanted, others) {
+      const chosen = chosenOf({ ...told, graphs: listed }, wanted);
+      const { graph, bytes, memoryBytes } = chosen;
+      const id = idOf(told, chosen, others);
       const files = graphs.find((one) => one.graph.path === graph)!;
       return planOf({ ...told, id, graph, bytes, memoryBytes }, shape, template, {
         settings: settingsFile,
@@ -99,6 +105,32 @@ export async function findModel(offer: LanguageOffer, { fetch, baseUrl, unable }
       });
     },
   };
+}
+
+/** @throws AppError `model.files_missing`, `model.unsupported` */
+function chosenOf({ title, graphs }: FoundLanguage, wanted: string | null): FoundGraph {
+  const chosen =
+    wanted === null
+      ? (graphs.find(({ unable }) => unable === null) ?? graphs[0])
+      : graphs.find(({ graph }) => graph === wanted);
+  if (!chosen) throw new AppError('model.files_missing', `${title} has no ${wanted}.`);
+  if (chosen.unable !== null) throw new AppError('model.unsupported', chosen.unable);
+  return chosen;
+}
+
+/** The same graph from the same kind of place keeps its id: it takes the other's. */
+function idOf(
+  { title, source }: Pick<FoundLanguage, 'title' | 'source'>,
+  { graph, numbers }: FoundGraph,
+  others: readonly LanguagePlan[],
+): string {
+  const same = ({ card }: LanguagePlan): boolean =>
+    card.title === title && card.graph === graph && card.source.kind === source.kind;
+  const taken = new Set(others.filter((one) => !same(one)).map(({ card }) => card.id));
+  const name = `${title.split('/').at(-1) ?? ''}-${numbers}`.toLowerCase();
+  let id = name;
+  for (let at = 2; taken.has(id); at += 1) id = `${name}-${at}`;
+  return id;
 }
 
 const planOf = (
