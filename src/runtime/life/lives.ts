@@ -91,7 +91,6 @@ export class Lives {
     const opening = (progress: number | null): void =>
       publisher.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
     opening(null);
-    if (model !== 'off') this.#parts.loadModel();
     const tokens = this.#deps.loadTokens();
     tokens.catch(() => undefined);
     const offered = worlds.list();
@@ -101,6 +100,8 @@ export class Lives {
       // The store may be behind a worker's port.
       proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
     );
+    // Both want the same cores, and the golem answers without it.
+    if (model !== 'off') this.#parts.loadModel();
     stored.storage = opened;
     if (opened.reason !== null) publisher.notice('warning', 'store.unavailable', opened.reason);
     if (opened.moved !== null) publisher.notice('info', 'store.moved', opened.moved);
