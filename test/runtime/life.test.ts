@@ -233,3 +233,17 @@ describe('its memory', () => {
     expect(records.at(-1)!.retrieved.entries.length).toBeGreaterThan(5);
   });
 });
+
+it('tells what gamma perceives while it comes about, as its tick then has it', async () => {
+  const { tick } = await golem.api.status();
+  await golem.api.step('gamma', 5);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const told = golem.events.findLast((event) => event.type === 'gamma')!;
+  expect(told.fraction).toBeCloseTo(5 / 6, 12);
+  await golem.api.step('gamma', 1);
+  const { observation } = (await golem.api.records.get(tick + 1))!;
+  const [sofar, then] = [told.perceived!, observation.perceived!];
+  expect(sofar.variation).toBeGreaterThan(0);
+  expect(then.variation).toBeGreaterThanOrEqual(sofar.variation);
+  expect(Math.abs(then.jump)).toBeGreaterThanOrEqual(Math.abs(sofar.jump));
+});
