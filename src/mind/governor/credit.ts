@@ -4,7 +4,6 @@ import type { ContributionRecord, EntryReference } from '../../domain/contributi
 import type { Decision } from '../../domain/decision.ts';
 import type { BetaCounts } from '../../domain/grimoire.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
-import type { TracedState } from './traced.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
 export const PRIOR: BetaCounts = { alpha: 2, beta: 2 };
@@ -51,6 +50,25 @@ export interface CreditSums {
 }
 
 export type Counts = Readonly<Partial<Record<Key, BetaCounts>>>;
+
+/** Of what made a decision likelier, each category's part; they sum to 1. */
+export type CategoryShares = Readonly<Partial<Record<ContextCategory, number>>>;
+
+/** A decision that was traced to its sources (ContextCite). */
+export interface TracedDecision {
+  readonly tick: number;
+  readonly shares: CategoryShares;
+}
+
+/** What loop 1 has of decisions that were traced; plain data. */
+export interface TracedState {
+  /** Of categories whose entries made decisions likelier: each decision counts for one in all. */
+  readonly counts: Counts;
+  /** Those that have not come to their outcome. */
+  readonly waiting: readonly TracedDecision[];
+  /** Ticks that are counted or wait, ascending: none counts twice. */
+  readonly ticks: readonly number[];
+}
 
 /** What came and what did not. */
 export interface Tally {

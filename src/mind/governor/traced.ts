@@ -1,29 +1,17 @@
 import type { ContextCategory } from '../../domain/category.ts';
 import type { DecisionCredit } from '../../domain/contribution.ts';
 import { type SourceAttribution, WEAK_LDS } from '../../domain/source-attribution.ts';
-import { type Counts, type LoopOneState, updateCounts } from './credit.ts';
+import {
+  type CategoryShares,
+  type Counts,
+  type LoopOneState,
+  type TracedDecision,
+  type TracedState,
+  updateCounts,
+} from './credit.ts';
 
 /** Decisions that wait for their outcome, and ticks that are known to be counted: the last of them. Ours. */
 const MOST = 128;
-
-/** Of what made a decision likelier, each category's part; they sum to 1. */
-export type CategoryShares = Readonly<Partial<Record<ContextCategory, number>>>;
-
-/** A decision that was traced to its sources (ContextCite). */
-export interface TracedDecision {
-  readonly tick: number;
-  readonly shares: CategoryShares;
-}
-
-/** What loop 1 has of decisions that were traced; plain data. */
-export interface TracedState {
-  /** Of categories whose entries made decisions likelier: each decision counts for one in all. */
-  readonly counts: Counts;
-  /** Those that have not come to their outcome. */
-  readonly waiting: readonly TracedDecision[];
-  /** Ticks that are counted or wait, ascending: none counts twice. */
-  readonly ticks: readonly number[];
-}
 
 const NOTHING: TracedState = { counts: {}, waiting: [], ticks: [] };
 
