@@ -31,6 +31,8 @@ export const TRUSTING_PLAYBOOK = `# Playbook
 
 /** No episode has a place in a prompt, so that memory cannot warn; thoughts are frequent, and so are rests. */
 export const FORGETFUL_POLICY = {
+  // What fails was looked for in lives that expect by ticks alone.
+  'surprise.perceived': 0,
   'context.maxEpisodes': 0,
   'context.learntWorth': 0,
   'gate.baseThreshold': 0.1,
