@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import type { LanguageApi } from '../../src/protocol/language.ts';
-import { LocalModel } from '../../src/runtime/models/local-model.ts';
+import type { LocalModel } from '../../src/runtime/models/local-model.ts';
 
 const LIVED = 24;
 
 /** Holds a text the likelier the more of the prompt is there: every entry is worth its length. */
 const language = {
-  load: async (_options: unknown, report: (told: unknown) => void) =>
-    report({ loadedBytes: 1, threads: 1, openedMs: 1, selfCheck: null, cacheLimit: 0 }),
   weigh: async ({ messages }: Parameters<LanguageApi['weigh']>[0]) => ({
     logProb: -1_000 + messages.at(-1)!.content.length / 100,
     replyTokens: 10,
@@ -22,15 +20,10 @@ let past: number;
 let open: number;
 
 beforeAll(async () => {
-  const localModel = new LocalModel({
-    baseUrl: 'http://localhost/',
-    start: () => ({ language, end: () => undefined }),
-    unable: () => null,
-  });
+  const localModel = { id: 'stand-in', ready: async () => language } as unknown as LocalModel;
   golem = await wakeHeadless({ world: 'sp500', seed: 7, localModel });
   await golem.api.policy.set({ 'gate.baseThreshold': 0.05, 'gate.minThreshold': 0.05 });
   await golem.api.step('theta', LIVED);
-  await localModel.load();
   const records = await golem.api.records.list({ from: 1, to: LIVED, limit: LIVED });
   const due = records.flatMap(({ tick, decision }) =>
     decision?.prediction ? [{ tick, at: decision.prediction.dueTick }] : [],
