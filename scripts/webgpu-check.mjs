@@ -35,6 +35,17 @@ const { values } = parseArgs({
 const LOAD_MS = 600_000;
 const RUNS = 3;
 const PROMPT = 'Tell me in a few sentences how rain comes about.';
+/** Scored on both: plain English, some 250 tokens. */
+const TEXT = `A liquidity provider puts two assets into a pool and earns a part of every trade. While the price stays within the range that
+was chosen, each swap pays a fee; when it leaves the range, the position holds only one of the two assets and earns nothing. The loss
+against simply holding both is called impermanent, though it becomes quite permanent once the position is closed.
+
+The river rises in the mountains to the north and runs for three hundred miles through a broad valley. In spring, when the snow melts,
+it floods the lower fields, and the farmers wait until the water has gone before they sow. Towns were built on the higher ground, at
+places where the river could be crossed, and the oldest of them still has a bridge of stone with seven arches.
+
+To make bread, mix flour, water, salt and yeast, and knead the dough until it is smooth. Let it rest in a warm place until it has
+doubled in size, shape it into a loaf and bake it in a hot oven for about forty minutes. It is done when it sounds hollow underneath.`;
 const FLAGS = ['--no-sandbox', '--enable-unsafe-webgpu'];
 const TYPES = {
   ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' },
@@ -95,6 +106,8 @@ try {
     [values.folder ? `${url}own-model/` : null, values.graph ?? null],
   );
   const of = values.folder ? `${id} of ${basename(resolve(values.folder))}` : id;
+  /** Log-probabilities on the first back-end. */
+  let onFirst = null;
   for (const backend of values.only ? [values.only] : ['wasm', 'webgpu']) {
     const began = Date.now();
     const status = await page.evaluate(
@@ -112,9 +125,23 @@ try {
       `  self-check  ${selfCheck === null ? 'nothing to compare with' : `${selfCheck.toFixed(4)} nats apart at most`}`,
     );
     if (note) console.log(`  note        ${note}`);
+    const scores = (await page.evaluate((text) => golem.localModel.score(text), TEXT)).flatMap(
+      ({ logProb }) => logProb ?? [],
+    );
+    const perplexity = Math.exp(-scores.reduce((sum, one) => sum + one, 0) / scores.length);
+    console.log(
+      `  text        perplexity ${perplexity.toFixed(2)} over ${scores.length} tokens${differences(scores, onFirst)}`,
+    );
+    onFirst ??= scores;
+    const long = await page.evaluate(ask, {
+      prompt: `On ${backend}. ${TEXT} ${TEXT} ${TEXT}\n\n${PROMPT}`,
+      maxTokens: 2,
+    });
+    console.log(`  long prompt first token ${Math.round(long.first)} ms of ${long.input} tokens`);
     for (let run = 0; run < RUNS; run += 1) {
+      // Of its own, so that no reply is kept from before.
       const { first, perSecond, output, text } = await page.evaluate(ask, {
-        prompt: `${run}. ${PROMPT}`,
+        prompt: `${backend}, ${run}. ${PROMPT}`,
         maxTokens: Number(values.tokens),
       });
       console.log(
@@ -127,6 +154,14 @@ try {
   server.close();
 }
 
+/** How far two answers for the same tokens are apart, in words; nothing where there is only one. */
+function differences(scores, before) {
+  if (before === null) return '';
+  const apart = scores.map((score, at) => Math.abs(score - before[at])).sort((a, b) => a - b);
+  const at = (share) => apart[Math.min(apart.length - 1, Math.floor(share * apart.length))].toFixed(3);
+  return `, a token's log-probability ${at(0.5)} nats from the first back-end's at the median, ${at(0.95)} at p95, ${at(1)} at most`;
+}
+
 /** Runs in the page. */
 async function ask({ prompt, maxTokens }) {
   const messages = [{ role: 'user', content: prompt }];
@@ -134,13 +169,14 @@ async function ask({ prompt, maxTokens }) {
   const began = performance.now();
   let first = null;
   let output = 0;
+  let input = 0;
   let text = '';
   for await (const event of golem.gateway.complete(request)) {
     if (event.type === 'text') first ??= performance.now();
     if (event.type === 'text') text += event.text;
-    if (event.type === 'done') output = event.reply.usage.output;
+    if (event.type === 'done') ({ input, output } = event.reply.usage);
   }
   const ends = performance.now();
   const writing = ends - (first ?? began);
-  return { first: (first ?? ends) - began, text, output, perSecond: ((output - 1) / writing) * 1_000 };
+  return { first: (first ?? ends) - began, text, input, output, perSecond: ((output - 1) / writing) * 1_000 };
 }
