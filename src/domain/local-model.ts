@@ -103,7 +103,7 @@ export interface LocalModelStatus {
   readonly threads: number;
   /** What reading its files and opening it took, ms; null while it is not open. */
   readonly openedMs: number | null;
-  /** Largest difference to the recorded log-probabilities; null while it was not checked. */
+  /** Mean difference to the recorded log-probabilities, nats; null while it was not checked. */
   readonly selfCheck: number | null;
   readonly speed: LocalModelSpeed;
   /** Bytes that kept beginnings take now, and may take. */

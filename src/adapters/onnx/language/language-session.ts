@@ -3,7 +3,7 @@ import type { LanguageShape } from '../../../protocol/language-plan.ts';
 import { halvesToFloats } from './half-floats.ts';
 import { type CacheType, fitGraph, kvBytesPerToken } from './language-shape.ts';
 
-/** Keys and values of a beginning that was computed. Never changed: each step gives a new one. */
+/** Keys and values of a beginning that was computed, in memory or on the graphics card. Never changed: each step gives a new one. */
 export interface KvCache {
   readonly length: number;
   readonly tensors: Readonly<Record<string, Tensor>>;
@@ -19,9 +19,16 @@ export interface Step {
 export interface LanguageSession {
   /** Bytes that a token takes in a cache. */
   readonly bytesPerToken: number;
-  /** Goes on from a beginning. @param keep of how many of the last tokens the logits are wanted; at least 1 */
+  /**
+   * Goes on from a beginning. One that lies on the graphics card is given up by it; one in memory stays what it is.
+   * @param keep of how many of the last tokens the logits are wanted; at least 1
+   */
   step(ids: readonly number[], past: KvCache | null, keep: number): Promise<Step>;
-  /** The first `length` tokens of a beginning, as a copy. */
+  /** The same beginning in memory, to be kept and gone on from again; one that lies on the graphics card is given up for it. */
+  settle(cache: KvCache): Promise<KvCache>;
+  /** Gives up a beginning that lies on the graphics card, where nobody goes on from it. */
+  drop(cache: KvCache): void;
+  /** The first `length` tokens of a beginning in memory, as a copy. */
   cut(cache: KvCache, length: number): KvCache;
   release(): Promise<void>;
 }
@@ -47,6 +54,11 @@ export function languageSession(
     length: 0,
     tensors: Object.fromEntries(names.map((name) => [name, block(numbers(cacheType, 0), 0)])),
   };
+  /** @returns the same numbers in memory; what lay on the graphics card is given up */
+  const inMemory = async (tensor: Tensor): Promise<Tensor> =>
+    isOnCard(tensor)
+      ? new make(cacheType, (await tensor.getData(true)) as Float32Array, tensor.dims)
+      : tensor;
   return {
     bytesPerToken: kvBytesPerToken(shape, cacheType),
     async step(ids, past, keep) {
@@ -65,7 +77,8 @@ export function languageSession(
       };
       for (const name of names) feeds[`past_key_values.${name}`] = before.tensors[name]!;
       const outputs = await session.run(feeds);
-      const logits = floats(outputs['logits']);
+      drop(before);
+      const logits = await floats(outputs['logits']);
       return {
         // A graph that cannot be told gives those of all tokens.
         logits: logits.subarray(Math.max(0, logits.length - keep * vocabulary)),
@@ -75,6 +88,17 @@ export function languageSession(
         },
       };
     },
+    settle: async (cache) => ({
+      length: cache.length,
+      tensors: Object.fromEntries(
+        await Promise.all(
+          Object.entries(cache.tensors).map(
+            async ([name, tensor]) => [name, await inMemory(tensor)] as const,
+          ),
+        ),
+      ),
+    }),
+    drop,
     cut(cache, length) {
       const size = length * headSize;
       const cutOne = (tensor: Tensor): Tensor => {
@@ -101,8 +125,14 @@ function numbers(type: CacheType, length: number, like?: Numbers): Numbers {
   return type === 'float32' ? new Float32Array(length) : new Uint16Array(length);
 }
 
-function floats(tensor: Tensor | undefined): Float32Array {
-  const data: unknown = tensor?.data;
+const isOnCard = (tensor: Tensor): boolean => tensor.location === 'gpu-buffer';
+
+function drop({ tensors }: KvCache): void {
+  for (const tensor of Object.values(tensors)) if (isOnCard(tensor)) tensor.dispose();
+}
+
+async function floats(tensor: Tensor | undefined): Promise<Float32Array> {
+  const data: unknown = await tensor?.getData(true);
   if (data instanceof Float32Array) return data;
   if (tensor?.type === 'float16') return halvesToFloats(data as Uint16Array);
   throw new Error('The model gave no numbers');

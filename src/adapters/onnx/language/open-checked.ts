@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { LocalBackend } from '../../../domain/local-model.ts';
 import type { ReportLanguage } from '../../../protocol/language.ts';
 import type { LanguagePlan } from '../../../protocol/language-plan.ts';
-import { askedForCheck, mostApart, passes, TOLERANCE } from './check-language.ts';
+import { askedForCheck, apart, passes, TOLERANCE } from './check-language.ts';
 import type { LanguageSession } from './language-session.ts';
 import {
   type LanguageData,
@@ -101,13 +101,13 @@ async function check(
   recorded: readonly number[],
   report: ReportLanguage,
 ): Promise<void> {
-  const most = mostApart(await askedForCheck(session, tokens), recorded);
-  report({ selfCheck: Number.isFinite(most) ? most : null });
-  if (passes(most)) return;
+  const nats = apart(await askedForCheck(session, tokens), recorded);
+  report({ selfCheck: Number.isFinite(nats) ? nats : null });
+  if (passes(nats)) return;
   throw new AppError(
     'model.self_check_failed',
-    `${card.title} does not answer here as it did where it was made: ${most.toFixed(2)} apart, ${TOLERANCE} at most.`,
-    { data: { most, tolerance: TOLERANCE } },
+    `${card.title} does not answer here as it did where it was made: ${nats.toFixed(2)} nats apart in the mean, ${TOLERANCE} at most.`,
+    { data: { nats, tolerance: TOLERANCE } },
   );
 }
 

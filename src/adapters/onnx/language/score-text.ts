@@ -1,6 +1,6 @@
 import type { TokenScore } from '../../../domain/local-model.ts';
 import { nextTask } from '../../../lib/next-task.ts';
-import type { KvCache, LanguageSession } from './language-session.ts';
+import type { KvCache, LanguageSession, Step } from './language-session.ts';
 import { likeliest, logSum } from './sampler.ts';
 import type { TextTokens } from './text-tokens.ts';
 import { BLOCK } from './write-reply.ts';
@@ -20,7 +20,7 @@ export async function scoreText(
   let cache: KvCache | null = null;
   for (let at = 0; at < ids.length; at += BLOCK) {
     const block = ids.slice(at, at + BLOCK);
-    const step = await session.step(block, cache, block.length);
+    const step: Step = await session.step(block, cache, block.length);
     cache = step.cache;
     const width = step.logits.length / block.length;
     for (let row = 0; row < block.length && at + row + 1 < ids.length; row++) {
@@ -37,6 +37,7 @@ export async function scoreText(
     }
     await nextTask();
   }
+  if (cache !== null) session.drop(cache);
   return scores;
 }
 

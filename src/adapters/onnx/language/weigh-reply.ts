@@ -13,7 +13,7 @@ export interface Read {
 
 /** How likely each of a reply's tokens is after a prompt and those before it, in all. Goes on from what of the prompt was read before. */
 export async function weighReply(
-  session: Pick<LanguageSession, 'step' | 'cut'>,
+  session: Pick<LanguageSession, 'step' | 'settle' | 'cut'>,
   { prompt, reply }: { readonly prompt: readonly number[]; readonly reply: readonly number[] },
   before: Read | null,
 ): Promise<{ readonly weight: LanguageWeight; readonly read: Read }> {
@@ -39,6 +39,6 @@ export async function weighReply(
   }
   return {
     weight: { logProb, replyTokens: reply.length, promptTokens: prompt.length, reused },
-    read: { ids: ids.slice(0, -1), cache: cache! },
+    read: { ids: ids.slice(0, -1), cache: await session.settle(cache!) },
   };
 }

@@ -65,28 +65,32 @@ export async function* writeReply(
   const decoder = new TextDecoder();
   const writing = stopwatch();
   written.cut = true;
-  while (!signal.aborted) {
-    const { logits } = step;
-    await grammar?.narrow(logits);
-    const chosen = chooseToken(logits, new Set(said.slice(-REMEMBERED)), sampling, () => random.next());
-    if (ends.has(chosen)) {
-      written.cut = false;
-      break;
+  try {
+    while (!signal.aborted) {
+      const { logits } = step;
+      await grammar?.narrow(logits);
+      const chosen = chooseToken(logits, new Set(said.slice(-REMEMBERED)), sampling, () => random.next());
+      if (ends.has(chosen)) {
+        written.cut = false;
+        break;
+      }
+      const left = maxTokens - written.output;
+      const id = (await grammar?.take(chosen, left)) ?? chosen;
+      if (!grammar?.ofForm(id)) said.push(id);
+      const ids = [id, ...(grammar?.forced(asked.tokens.encode, left - 1) ?? [])];
+      written.output += ids.length;
+      const piece = ids.map((one) => decoder.decode(asked.tokens.bytes(one), { stream: true })).join('');
+      const { out, word } = until.push(piece);
+      if (out !== '') yield out;
+      if (word !== null) written.stoppedAt = word;
+      if (grammar?.ended || word !== null) written.cut = false;
+      if (!written.cut || written.output >= maxTokens) break;
+      step = await session.step(ids, step.cache, 1);
+      written.writingMs = stopwatch() - writing;
+      await nextTask();
     }
-    const left = maxTokens - written.output;
-    const id = (await grammar?.take(chosen, left)) ?? chosen;
-    if (!grammar?.ofForm(id)) said.push(id);
-    const ids = [id, ...(grammar?.forced(asked.tokens.encode, left - 1) ?? [])];
-    written.output += ids.length;
-    const piece = ids.map((one) => decoder.decode(asked.tokens.bytes(one), { stream: true })).join('');
-    const { out, word } = until.push(piece);
-    if (out !== '') yield out;
-    if (word !== null) written.stoppedAt = word;
-    if (grammar?.ended || word !== null) written.cut = false;
-    if (!written.cut || written.output >= maxTokens) break;
-    step = await session.step(ids, step.cache, 1);
-    written.writingMs = stopwatch() - writing;
-    await nextTask();
+  } finally {
+    session.drop(step.cache);
   }
   if (written.stoppedAt !== null) return;
   const rest = until.push(decoder.decode()).out + until.rest();
@@ -107,9 +111,10 @@ async function computePrompt(
     const step = await session.step(prompt.slice(at, at + BLOCK), cache, 1);
     at += BLOCK;
     cache = step.cache;
-    if (at === keepable) prefixes.keep(prompt.slice(0, at), cache);
+    if (at === keepable) prefixes.keep(prompt.slice(0, at), (cache = await session.settle(cache)));
     if (at >= prompt.length) return step;
     await nextTask();
+    if (signal.aborted) session.drop(cache);
     signal.throwIfAborted();
   }
 }
