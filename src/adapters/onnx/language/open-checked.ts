@@ -3,6 +3,7 @@ import type { LocalBackend } from '../../../domain/local-model.ts';
 import type { ReportLanguage } from '../../../protocol/language.ts';
 import type { LanguagePlan } from '../../../protocol/language-plan.ts';
 import { askedForCheck, apart, passes, TOLERANCE } from './check-language.ts';
+import { multipliesIntegers } from './integer-products.ts';
 import type { LanguageSession } from './language-session.ts';
 import {
   type LanguageData,
@@ -10,6 +11,9 @@ import {
   type LanguageText,
   openLanguage,
 } from './load-language.ts';
+
+const FOR_PROCESSORS =
+  'this graph multiplies 8-bit integers, which only processors do here. A graph with 4-bit weights or half floats can run there.';
 
 interface Opening {
   readonly plan: LanguagePlan;
@@ -38,6 +42,8 @@ export async function openChecked(
   if (opening.backend === 'wasm') return onWasm(opening, environment, report);
   try {
     const adapter = await environment.adapter();
+    if (multipliesIntegers(opening.files.data.get(opening.plan.files.graph)!))
+      throw new Error(FOR_PROCESSORS);
     // What a GPU gives is judged by what WASM gave.
     const recorded = opening.plan.recorded ?? (await recordOnWasm(opening, environment, report));
     const session = await on('webgpu', opening, environment, report);
