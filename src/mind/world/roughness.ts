@@ -1,6 +1,5 @@
 import type { Observation } from '../../domain/world.ts';
 import { pow } from '../../lib/math.ts';
-import type { MarketBeliefs } from './beliefs.ts';
 import { weightAt } from './moments.ts';
 
 /** What gamma's beats say of how far the price goes in a step. Plain data, folded in tick by tick. */
@@ -20,12 +19,20 @@ const NEAR_DECAY = 0.85;
 const USUAL_WEIGHT = 1 - pow(0.5, 1 / 250);
 const PRIOR_OBSERVATIONS = 10;
 
+/** What is believed of the price before an observation, as far as it is needed here. */
+interface Before {
+  readonly roughness?: Roughness | undefined;
+  /** Variance of a step's log return, of late and over a long time. */
+  readonly variance: number;
+  readonly longVariance: number;
+}
+
 /**
  * Folds in what gamma saw on the way to an observation. A way that no beat saw a swap on is as rough as the move itself.
  * @param before beliefs before it @returns nothing where nothing was perceived
  */
 export function roughnessAfter(
-  { roughness, variance, longVariance }: MarketBeliefs,
+  { roughness, variance, longVariance }: Before,
   { perceived, logReturn }: Observation,
 ): Roughness | undefined {
   if (perceived === undefined) return roughness;
