@@ -34,10 +34,37 @@ test('another language model is looked at on its host, fetched, asked, there aft
     });
     expect(reply).toMatchObject({ model: 'local', servedBy: 'small-fp32' });
 
+    // What two prompts begin with goes to the disk, and is there for the next visit.
+    const begins = (end: string): Promise<number | null> =>
+      page.evaluate(async (words) => {
+        const messages = [{ role: 'user' as const, content: 'A pool has two coins. '.repeat(20) + words }];
+        await golem.gateway.complete({ models: ['local'], messages, maxTokens: 2 }).reply();
+        return (await golem.kv.prefixes()).reads[0]?.reused ?? null;
+      }, end);
+    await begins('One?');
+    const reused = await begins('Two?');
+    expect(reused).toBeGreaterThanOrEqual(256);
+    await expect.poll(async () => (await tab.ask('kv.prefixes')).disk?.count).toBe(1);
+
     host.close();
     await tab.revisit();
     expect(await tab.ask('localModel.status')).toMatchObject({ state: 'kept', model: { id: 'small-fp32' } });
-    expect(await tab.ask('localModel.load', 'small-fp32')).toMatchObject({ state: 'ready', selfCheck: 0 });
+    await panel.getByRole('button', { name: 'Open it' }).click();
+    await expect(panel).toContainText('● open');
+    expect(await tab.ask('localModel.status')).toMatchObject({ state: 'ready', selfCheck: 0 });
+    expect(await begins('Three?')).toBe(reused);
+    await panel.getByRole('button', { name: 'Ask it' }).click();
+    await expect(panel).toContainText('in 1 file. Prompts could be told from them');
+    await panel.getByLabel('Keep on disk what prompts went on from').uncheck();
+    await expect.poll(async () => (await tab.ask('kv.prefixes')).disk).toBeNull();
+    expect(
+      await page.evaluate(async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('prefixes').then(
+          () => 'there',
+          () => 'gone',
+        ),
+      ),
+    ).toBe('gone');
     await tab.ask('localModel.remove', 'small-fp32');
     expect(await tab.ask('localModel.list')).toHaveLength(1);
     expect(await tab.ask('models.list')).toEqual([]);

@@ -162,6 +162,10 @@ export interface KvRead {
 export interface KvPrefixes {
   readonly tree: readonly KvNode[];
   readonly reads: readonly KvRead[];
+  /** Those that are on disk too; null where none are kept there. */
+  readonly disk: { readonly count: number; readonly bytes: number; readonly limit: number } | null;
+  /** Why none are, though they were to be, one sentence. */
+  readonly diskError: string | null;
 }
 
 /** One token of a text that a model was asked about. */

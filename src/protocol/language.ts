@@ -78,6 +78,8 @@ export interface LoadLanguage {
   readonly open: boolean;
   /** Nothing is fetched. */
   readonly offline: boolean;
+  /** Beginnings of prompts are kept on disk. */
+  readonly keep?: boolean;
 }
 
 export interface LanguageApi {
@@ -98,4 +100,8 @@ export interface LanguageApi {
   weigh(asked: LanguageWeigh): Promise<LanguageWeight>;
   sessions(): Promise<readonly KvSession[]>;
   prefixes(): Promise<KvPrefixes>;
+  /** Whether beginnings of prompts are kept on disk; those that are go where they are not to be. @throws AppError `model.unavailable` */
+  keepPrefixes(keep: boolean): Promise<void>;
+  /** Lets go of beginnings of prompts, in memory and on disk, and keeps none there until it is told to. @throws AppError `model.unavailable` */
+  forgetPrefixes(): Promise<void>;
 }

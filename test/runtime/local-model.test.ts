@@ -60,7 +60,7 @@ test('a golem asks the model in its tab through the gateway, which says what was
 
   await golem.localModel.unload();
   expect(await golem.kv.sessions()).toEqual([]);
-  expect(await golem.kv.prefixes()).toEqual({ tree: [], reads: [] });
+  expect(await golem.kv.prefixes()).toEqual({ tree: [], reads: [], disk: null, diskError: null });
   await golem.localModel.remove('smollm2-135m-instruct');
   expect(await golem.models.list()).toEqual([]);
 });

@@ -31,6 +31,8 @@ export const languageInWorker: StartLanguage = (lost) => {
     weigh: (reply) => asked(api.weigh(reply)),
     sessions: () => asked(api.sessions()),
     prefixes: () => asked(api.prefixes()),
+    forgetPrefixes: () => asked(api.forgetPrefixes()),
+    keepPrefixes: (keep) => asked(api.keepPrefixes(keep)),
   };
   return {
     language,

@@ -15,8 +15,9 @@ export async function wasmGrammars(): Promise<GrammarLibrary> {
 }
 
 /** The browser's own WASM build with the files of this repository, on one thread. */
-const environment = (fetchFn: FetchFn): LanguageEnvironment => ({
+const environment = (fetchFn: FetchFn, folder?: LanguageEnvironment['folder']): LanguageEnvironment => ({
   fetch: fetchFn,
+  ...(folder && { folder }),
   threads: 1,
   adapter: () => Promise.reject(new Error('There is no WebGPU in Node.')),
   async open(graph, shards) {
@@ -28,6 +29,11 @@ const environment = (fetchFn: FetchFn): LanguageEnvironment => ({
   stopwatch: () => performance.now(),
 });
 
-/** A language model in this process. @param fetchFn where its files come from: those of this repository where it is left out */
-export const nodeLanguage = (fetchFn: FetchFn = publicFetch): LanguageModel =>
-  new LanguageModel(environment(fetchFn));
+/**
+ * A language model in this process.
+ * @param fetchFn where its files come from: those of this repository where it is left out @param folder where it may keep files
+ */
+export const nodeLanguage = (
+  fetchFn: FetchFn = publicFetch,
+  folder?: LanguageEnvironment['folder'],
+): LanguageModel => new LanguageModel(environment(fetchFn, folder));

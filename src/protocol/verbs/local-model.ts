@@ -51,6 +51,10 @@ export interface KvVerbs {
   sessions(): Promise<readonly KvSession[]>;
   /** The same as a tree, and what the last prompts took: why each could not go on from more. */
   prefixes(): Promise<KvPrefixes>;
+  /** Whether they are kept on disk too, for when the model is opened again. */
+  keeps(): Promise<boolean>;
+  /** Says so. What is on disk goes where it is not to be kept: prompts could be told from it. @throws AppError `store.query_failed` */
+  keep(keep: boolean): Promise<void>;
 }
 
 type Api = Named<'localModel', LocalModelVerbs> & Named<'kv', KvVerbs>;
@@ -67,6 +71,8 @@ export const localModelRows = {
   'localModel.score': COMMAND,
   'kv.sessions': QUERY,
   'kv.prefixes': QUERY,
+  'kv.keeps': QUERY,
+  'kv.keep': COMMAND,
 } as const satisfies Rows<Api>;
 
 const MOST_SCORED = 20_000;
@@ -94,4 +100,6 @@ export const localModelArguments = {
   'localModel.score': [text('What to score', MOST_SCORED)],
   'kv.sessions': [],
   'kv.prefixes': [],
+  'kv.keeps': [],
+  'kv.keep': [v.boolean()],
 } satisfies ArgumentsOf<Api>;

@@ -14,6 +14,8 @@ export interface ShelvedLanguages {
   readonly hashes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The one that was opened last. */
   readonly last: string;
+  /** Whether beginnings of prompts are kept on disk; they are where nothing is said. */
+  readonly keepsPrefixes?: boolean;
 }
 
 const EMPTY: ShelvedLanguages = { plans: [], backends: {}, hashes: {}, last: LANGUAGE_MODEL.id };
@@ -45,6 +47,14 @@ export class LanguageShelf {
   /** The one that was opened last, else the one that comes with the page. */
   get last(): LanguagePlan {
     return this.plans.find(({ card }) => card.id === this.#value.last) ?? this.#bundled;
+  }
+
+  get keepsPrefixes(): boolean {
+    return this.#value.keepsPrefixes ?? true;
+  }
+
+  async keepPrefixes(keepsPrefixes: boolean): Promise<void> {
+    await this.#set({ keepsPrefixes });
   }
 
   backend(id: string): LocalBackend {

@@ -1,5 +1,9 @@
 import type { LanguagePort } from '../../adapters/models/local.ts';
-import { forgetLanguage, keptLanguageBytes } from '../../adapters/onnx/language/kept-language.ts';
+import {
+  forgetLanguage,
+  forgetPrefixes,
+  keptLanguageBytes,
+} from '../../adapters/onnx/language/kept-language.ts';
 import type { FetchFn } from '../../adapters/files/kept-file.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { Compressed, CompressOptions } from '../../domain/compression.ts';
@@ -181,12 +185,36 @@ export class LocalModel implements LanguagePort, AffinityPort {
   }
 
   async sessions(): Promise<readonly KvSession[]> {
-    return this.#status.state === 'ready' && this.#worker ? this.#worker.language.sessions() : [];
+    return this.#open?.sessions() ?? [];
   }
 
   async prefixes(): Promise<KvPrefixes> {
-    const open = this.#status.state === 'ready' ? this.#worker : null;
-    return open ? open.language.prefixes() : { tree: [], reads: [] };
+    return this.#open?.prefixes() ?? { tree: [], reads: [], disk: null, diskError: null };
+  }
+
+  /** Whether beginnings of prompts are kept on disk. */
+  async keepsPrefixes(): Promise<boolean> {
+    await this.status();
+    return this.#shelf.keepsPrefixes;
+  }
+
+  /** Those that are on disk go where they are not to be kept. */
+  async keepPrefixes(keep: boolean): Promise<void> {
+    await this.status();
+    await this.#shelf.keepPrefixes(keep);
+    await this.#open?.keepPrefixes(keep);
+    if (!keep) await forgetPrefixes();
+  }
+
+  /** Lets go of what prompts began with, in memory and on disk. */
+  async forgetPrompts(): Promise<void> {
+    await this.#open?.forgetPrefixes();
+    await forgetPrefixes();
+    await this.#open?.keepPrefixes(await this.keepsPrefixes());
+  }
+
+  get #open(): LanguageApi | null {
+    return this.#status.state === 'ready' ? (this.#worker?.language ?? null) : null;
   }
 
   async #find(offer: LanguageOffer) {
@@ -241,7 +269,10 @@ export class LocalModel implements LanguagePort, AffinityPort {
       if (this.#worker === worker) this.#status = { ...this.#status, ...patch };
     };
     try {
-      const loaded = await worker.language.load({ baseUrl, plan, backend, open: true, offline }, report);
+      const loaded = await worker.language.load(
+        { baseUrl, plan, backend, open: true, offline, keep: this.#shelf.keepsPrefixes },
+        report,
+      );
       await this.#shelf.learn(plan.card.id, loaded);
       return worker.language;
     } catch (thrown) {

@@ -57,6 +57,7 @@ export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
       await golem.conversations.remove();
       (await golem.answering.replies()).cache.clear();
       await golem.collections.clear();
+      await golem.deps.localModel?.forgetPrompts();
     },
   };
 }

@@ -39,5 +39,7 @@ export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
     'localModel.score': async (text) => model().score(text),
     'kv.sessions': async () => model().sessions(),
     'kv.prefixes': async () => model().prefixes(),
+    'kv.keeps': async () => model().keepsPrefixes(),
+    'kv.keep': async (keep) => model().keepPrefixes(keep),
   };
 }

@@ -17,7 +17,9 @@ import { bundledPlan } from './language-files.ts';
 import { type LanguageEnvironment, languageFiles, type LanguageText, languageText } from './load-language.ts';
 import { openChecked } from './open-checked.ts';
 import { ReplyGrammars } from './grammar/reply-grammars.ts';
+import { PREFIXES } from './kept-language.ts';
 import { hashNumber, PrefixCache } from './prefix-cache.ts';
+import { PrefixKeeper, weightsName } from './prefix-keeper.ts';
 import type { LanguageSession } from './language-session.ts';
 import { USUAL_SAMPLING } from './sampler.ts';
 import { scoreText } from './score-text.ts';
@@ -37,6 +39,7 @@ interface Open extends LanguageText {
   readonly prefixes: PrefixCache;
   readonly grammars: ReplyGrammars;
   readonly prompt: (messages: LanguagePrompt['messages']) => readonly number[];
+  readonly keeper: PrefixKeeper;
 }
 
 interface Reply {
@@ -72,7 +75,7 @@ export class LanguageModel implements LanguageApi {
   }
 
   async load(
-    { baseUrl, open, offline, backend = 'wasm', ...given }: Parameters<LanguageApi['load']>[0],
+    { baseUrl, open, offline, backend = 'wasm', keep = false, ...given }: Parameters<LanguageApi['load']>[0],
     report: ReportLanguage,
   ): Promise<LoadedLanguage> {
     this.#report = report;
@@ -88,7 +91,7 @@ export class LanguageModel implements LanguageApi {
     const { hashes } = files;
     if (!open || this.#open) return { hashes, recorded: plan.recorded };
     const text = languageText(plan, files);
-    const { session, recorded } = await openChecked(
+    const { session, runsOn, recorded } = await openChecked(
       { plan, files, text, backend },
       this.#environment,
       report,
@@ -99,7 +102,14 @@ export class LanguageModel implements LanguageApi {
     const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, session.bytesPerToken, cut, named);
     const grammars = new ReplyGrammars(() => this.#environment.grammars(), tokens, plan.shape);
     const prompt = chatPrompt(template, tokens, words);
-    this.#open = { ...text, plan, session, prefixes, grammars, prompt };
+    const folder = async () => (await this.#environment.folder?.([PREFIXES, plan.card.id])) ?? null;
+    const keeper = new PrefixKeeper(await weightsName(plan, hashes, runsOn), folder, {
+      session,
+      prefixes,
+      block: BLOCK,
+    });
+    await keeper.keep(keep);
+    this.#open = { ...text, plan, session, prefixes, keeper, grammars, prompt };
     report({ state: 'ready', cacheLimit: CACHE_LIMIT });
     return { hashes, recorded };
   }
@@ -140,6 +150,7 @@ export class LanguageModel implements LanguageApi {
       grammar,
       ends: new Set(open.plan.shape.ends),
       stopwatch: this.#environment.stopwatch,
+      bring: (ids: readonly number[]) => open.keeper.bring(ids),
     };
     void this.#turns.run(async () => {
       try {
@@ -155,6 +166,7 @@ export class LanguageModel implements LanguageApi {
         reply.over = true;
         reply.waiting?.resolve(null);
         this.#measure(reply, open);
+        void open.keeper.store();
       }
     });
     return id;
@@ -210,7 +222,23 @@ export class LanguageModel implements LanguageApi {
   }
 
   async prefixes(): Promise<KvPrefixes> {
-    return { tree: this.#open?.prefixes.tree() ?? [], reads: this.#reads };
+    const { prefixes, keeper } = this.#open ?? {};
+    return {
+      tree: prefixes?.tree() ?? [],
+      reads: this.#reads,
+      ...(keeper?.told ?? { disk: null, diskError: null }),
+    };
+  }
+
+  async keepPrefixes(keep: boolean): Promise<void> {
+    await this.#opened().keeper.keep(keep);
+  }
+
+  async forgetPrefixes(): Promise<void> {
+    const { prefixes, keeper } = this.#opened();
+    prefixes.clear();
+    this.#reads = [];
+    await keeper.keep(false);
   }
 
   #opened(): Open {

@@ -30,6 +30,10 @@ export interface LanguageSession {
   drop(cache: KvCache): void;
   /** The first `length` tokens of a beginning in memory, as a copy. */
   cut(cache: KvCache, length: number): KvCache;
+  /** The numbers of the first `length` tokens of a beginning in memory, in the order of the graph's names, head by head. */
+  pack(cache: KvCache, length: number): Uint8Array<ArrayBuffer>;
+  /** A beginning of what was packed. */
+  unpack(bytes: Uint8Array<ArrayBuffer>, length: number): KvCache;
   release(): Promise<void>;
 }
 
@@ -113,6 +117,27 @@ export function languageSession(
       const tensors = Object.entries(cache.tensors).map(([name, tensor]) => [name, cutOne(tensor)] as const);
       return { length, tensors: Object.fromEntries(tensors) };
     },
+    pack(cache, length) {
+      const each = kvHeads * length * headSize;
+      const all = numbers(cacheType, names.length * each, cache.tensors[names[0]!]!.data as Numbers);
+      names.forEach((name, at) => {
+        const from = cache.tensors[name]!.data as Numbers;
+        for (let head = 0; head < kvHeads; head++) {
+          const start = head * cache.length * headSize;
+          all.set(from.subarray(start, start + length * headSize), at * each + head * length * headSize);
+        }
+      });
+      return new Uint8Array(all.buffer as ArrayBuffer);
+    },
+    unpack(bytes, length) {
+      const each = kvHeads * length * headSize;
+      const all = numbers(cacheType, bytes.buffer);
+      const tensors = names.map((name, at) => [
+        name,
+        block(all.subarray(at * each, (at + 1) * each), length),
+      ]);
+      return { length, tensors: Object.fromEntries(tensors) as KvCache['tensors'] };
+    },
     release: () => session.release(),
   };
 }
@@ -120,9 +145,9 @@ export function languageSession(
 /** Half floats are `Uint16Array`s, or `Float16Array`s where the browser has them. */
 type Numbers = Float32Array | Uint16Array;
 
-function numbers(type: CacheType, length: number, like?: Numbers): Numbers {
-  if (like) return new (like.constructor as new (length: number) => Numbers)(length);
-  return type === 'float32' ? new Float32Array(length) : new Uint16Array(length);
+function numbers(type: CacheType, of: number | ArrayBuffer, like?: Numbers): Numbers {
+  if (like) return new (like.constructor as new (of: number | ArrayBuffer) => Numbers)(of);
+  return type === 'float32' ? new Float32Array(of as number) : new Uint16Array(of as number);
 }
 
 const isOnCard = (tensor: Tensor): boolean => tensor.location === 'gpu-buffer';

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { LocalBackend } from '../../../domain/local-model.ts';
 import type { ReportLanguage } from '../../../protocol/language.ts';
 import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/language-plan.ts';
+import type { FileFolder } from '../../files/file-folder.ts';
 import type { FetchFn } from '../../files/kept-file.ts';
 import { downloadWeights } from '../download.ts';
 import type { GrammarLibrary } from './grammar/grammar-library.ts';
@@ -28,6 +29,8 @@ export interface LanguageEnvironment {
     shards: readonly { readonly path: string; readonly data: Uint8Array }[],
     how: OpenGraph,
   ): Promise<{ readonly runtime: LanguageRuntime; readonly session: InferenceSession }>;
+  /** A folder that files can be kept in; null where there is no room for any. Nothing is kept where it is left out. */
+  readonly folder?: (path: readonly string[]) => Promise<FileFolder | null>;
   /** The library that forces a reply into a schema. */
   grammars(): Promise<GrammarLibrary>;
   /** Monotone, ms. */

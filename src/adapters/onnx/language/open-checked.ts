@@ -25,6 +25,7 @@ interface Opening {
 
 interface Checked {
   readonly session: LanguageSession;
+  readonly runsOn: LocalBackend;
   /** What it gave for the self-check's text on WASM, now or before. */
   readonly recorded: readonly number[];
 }
@@ -54,7 +55,7 @@ export async function openChecked(
       await session.release();
       throw wrong;
     }
-    return { session, recorded };
+    return { session, runsOn: 'webgpu', recorded };
   } catch (cause) {
     const note = `WebGPU was not taken: ${reasonOf(cause)}`;
     report({ note, adapter: null, runsOn: null, selfCheck: null });
@@ -70,7 +71,11 @@ async function onWasm(
   const session = await on('wasm', opening, environment, report);
   const { recorded } = opening.plan;
   if (recorded !== null) await check(opening, session, recorded, report);
-  return { session, recorded: recorded ?? (await askedForCheck(session, opening.text.tokens)) };
+  return {
+    session,
+    runsOn: 'wasm',
+    recorded: recorded ?? (await askedForCheck(session, opening.text.tokens)),
+  };
 }
 
 async function recordOnWasm(

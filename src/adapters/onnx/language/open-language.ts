@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import type { LocalBackend } from '../../../domain/local-model.ts';
 import { modelThreads } from '../../../lib/cores.ts';
+import { opfsFolder } from '../../files/opfs-folder.ts';
 import { adapterName, type GpuLike } from '../webgpu-adapter.ts';
 import { loadGrammars } from './grammar/grammar-library.ts';
 import type { LanguageEnvironment } from './load-language.ts';
@@ -36,6 +37,7 @@ export function browserLanguage(): LanguageEnvironment {
       const session = await runtime.InferenceSession.create(graph, languageOptions(shards, backend));
       return { runtime, session };
     },
+    folder: opfsFolder,
     grammars: loadGrammars,
     stopwatch: () => performance.now(),
   };

@@ -55,12 +55,31 @@ export class PrefixCache {
     return this.#kept.reduce((sum, { ids }) => sum + this.#bytesOf(ids), 0);
   }
 
+  /** Lets go of all. */
+  clear(): void {
+    this.#kept = [];
+    this.#gone = [];
+  }
+
+  /** Tokens of the longest beginning of a prompt that is at hand. */
+  reach(prompt: readonly number[]): number {
+    return Math.max(0, ...this.#kept.map(({ ids }) => this.#shared(ids, prompt)));
+  }
+
+  /** Beginnings that prompts went on from, each as far as one did, with what holds it; the one used last first. @param least tokens */
+  proven(least: number): readonly { readonly ids: readonly number[]; readonly cache: KvCache }[] {
+    return this.#kept.toReversed().flatMap(({ ids, cache, reuses }) => {
+      const length = Math.max(0, ...reuses.keys());
+      return length < least ? [] : [{ ids: ids.slice(0, length), cache }];
+    });
+  }
+
   /** The longest beginning of the prompt that is at hand, and leaves something to compute; null where none is. */
   find(prompt: readonly number[]): Found | null {
     let best: Kept | null = null;
     let length = 0;
     for (const kept of this.#kept) {
-      const same = this.#whole(Math.min(sharedLength(kept.ids, prompt), prompt.length - 1));
+      const same = this.#shared(kept.ids, prompt);
       if (same > length) [best, length] = [kept, same];
     }
     if (best === null) return null;
@@ -129,6 +148,11 @@ export class PrefixCache {
 
   #bytesOf(ids: readonly number[]): number {
     return ids.length * this.#bytesPerToken;
+  }
+
+  /** Tokens of a prompt that it can go on from. */
+  #shared(ids: readonly number[], prompt: readonly number[]): number {
+    return this.#whole(Math.min(sharedLength(ids, prompt), prompt.length - 1));
   }
 
   #whole(length: number): number {

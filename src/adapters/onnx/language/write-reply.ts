@@ -18,6 +18,8 @@ export interface Asked {
   readonly session: LanguageSession;
   readonly tokens: TextTokens;
   readonly prefixes: PrefixCache;
+  /** Takes into `prefixes` what is kept elsewhere of a prompt's beginning. */
+  bring(prompt: readonly number[]): Promise<void>;
   readonly prompt: readonly number[];
   readonly maxTokens: number;
   readonly sampling: Sampling;
@@ -98,10 +100,11 @@ export async function* writeReply(
 }
 
 async function computePrompt(
-  { session, prefixes, prompt }: Asked,
+  { session, prefixes, prompt, bring }: Asked,
   written: Written,
   signal: AbortSignal,
 ): Promise<Step> {
+  await bring(prompt);
   written.broke = prefixes.breakOf(prompt);
   const found = prefixes.find(prompt);
   const keepable = prefixes.keepable(prompt);
