@@ -56,15 +56,16 @@ test('another language model is looked at on its host, fetched, asked, there aft
     await panel.getByRole('button', { name: 'Ask it' }).click();
     await expect(panel).toContainText('in 1 file. Prompts could be told from them');
     await panel.getByLabel('Keep on disk what prompts went on from').uncheck();
-    await expect.poll(async () => (await tab.ask('kv.prefixes')).disk).toBeNull();
-    expect(
-      await page.evaluate(async () =>
-        (await navigator.storage.getDirectory()).getDirectoryHandle('prefixes').then(
+    const folder = (): Promise<string> =>
+      page.evaluate(async () => {
+        const root = await navigator.storage.getDirectory();
+        return root.getDirectoryHandle('prefixes').then(
           () => 'there',
           () => 'gone',
-        ),
-      ),
-    ).toBe('gone');
+        );
+      });
+    await expect.poll(folder).toBe('gone');
+    expect((await tab.ask('kv.prefixes')).disk).toBeNull();
     await tab.ask('localModel.remove', 'small-fp32');
     expect(await tab.ask('localModel.list')).toHaveLength(1);
     expect(await tab.ask('models.list')).toEqual([]);
