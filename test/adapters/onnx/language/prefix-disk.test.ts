@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileFolder } from '../../../../src/adapters/files/file-folder.ts';
 import type { LanguageModel } from '../../../../src/adapters/onnx/language/language-model.ts';
+import { PrefixDisk } from '../../../../src/adapters/onnx/language/prefix-disk.ts';
 import { findModel } from '../../../../src/adapters/onnx/language/other/find-model.ts';
 import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
 import type { LanguagePlan } from '../../../../src/protocol/language-plan.ts';
@@ -106,4 +107,36 @@ test('it goes when it is not to be kept', async () => {
   expect(await readdir(path)).toEqual(['index.json']);
   expect((await ask(model, 'Three?')).reused).toBe(0);
   expect((await model.prefixes()).disk).toBeNull();
+});
+
+test('what was used longest ago gives way to the bound', async () => {
+  const PER_TOKEN = 4;
+  const prompts = [1, 2, 3].map((first) => [first, ...Array.from({ length: 299 }, (_, at) => at)]);
+  let proven: number[] = [];
+  const brought: number[] = [];
+  const parts = {
+    prefixes: {
+      reach: () => 0,
+      keep: (ids: readonly number[]) => void brought.push(ids[0]!),
+      proven: () => [{ ids: proven, cache: { length: proven.length, tensors: {} } }],
+    },
+    session: {
+      pack: (_: unknown, length: number) => new Uint8Array(length * PER_TOKEN),
+      unpack: (_: unknown, length: number) => ({ length, tensors: {} }),
+    },
+    block: 4,
+  };
+  const disk = await PrefixDisk.open(onDisk(), 'weights', parts, 2 * 300 * PER_TOKEN);
+  const keep = async (ids: number[]): Promise<void> => {
+    proven = ids;
+    await disk.store();
+  };
+  await keep(prompts[0]!);
+  await keep(prompts[1]!);
+  await disk.bring([...prompts[0]!, 7]);
+  await keep(prompts[2]!);
+  expect(disk.bytes).toBe(2 * 300 * PER_TOKEN);
+  for (const ids of prompts) await disk.bring([...ids, 7]);
+  expect(brought).toEqual([1, 1, 3]);
+  expect(await readdir(path)).toHaveLength(3);
 });
