@@ -1,6 +1,6 @@
 import type { ModelConfig } from '../../domain/model.ts';
-import { AppError } from '../../domain/errors.ts';
-import { malformed, providerFailure, unreachable } from './failures.ts';
+import { malformed } from './failures.ts';
+import { postJson } from './post-json.ts';
 import { type ProviderVectors, readProviderVectors } from './read-embeddings.ts';
 
 /** Asks an OpenAI-compatible server for vectors. @throws AppError `model.*` */
@@ -11,24 +11,8 @@ export async function askEmbeddings(
   fetch: typeof globalThis.fetch,
 ): Promise<ProviderVectors> {
   const url = new URL(`${baseUrl!.replace(/\/+$/, '')}/embeddings`);
-  let answer: Response;
-  let body: unknown;
-  try {
-    answer = await fetch(url.href, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(key !== null && { authorization: `Bearer ${key}` }),
-      },
-      body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
-      signal: AbortSignal.timeout(timeouts.total),
-    });
-    body = await answer.json().catch(() => null);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw unreachable(url.host);
-  }
-  if (!answer.ok) throw providerFailure(answer.status, body, null);
+  const sent = { model, input: texts, encoding_format: 'float' };
+  const body = await postJson({ url, body: sent, key, timeouts, fetch });
   const read = readProviderVectors(body);
   if (read.vectors.length === texts.length) return read;
   throw malformed(`it holds ${read.vectors.length} vectors for ${texts.length} texts.`);

@@ -1,7 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelConfig } from '../../../domain/model.ts';
 import { isPrivateHost } from '../guarded-fetch.ts';
-import { malformed, providerFailure, unreachable } from '../failures.ts';
+import { malformed } from '../failures.ts';
+import { postJson } from '../post-json.ts';
 import type { LikelihoodPort } from '../../../mind/attribution/attribute.ts';
 import { schemaInstruction } from '../prompt-text.ts';
 import { asArray, asObject, asTokens } from '../read-json.ts';
@@ -73,25 +74,7 @@ export function echoedLikelihood(
       const text = ` ${reply}`;
       const { prompt } = promptOf(told, [{ role: 'user', content: user }]);
       const asked = { model, prompt: prompt + text, echo: true, logprobs: 1, max_tokens: 1, temperature: 0 };
-      let answer: Response;
-      let body: unknown;
-      try {
-        answer = await fetch(url.href, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(key !== null && { authorization: `Bearer ${key}` }),
-          },
-          body: JSON.stringify(asked),
-          signal: AbortSignal.timeout(timeouts.total),
-        });
-        body = await answer.json().catch(() => null);
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        throw unreachable(url.host);
-      }
-      if (!answer.ok) throw providerFailure(answer.status, body, null);
-      return readEchoed(body, text);
+      return readEchoed(await postJson({ url, body: asked, key, timeouts, fetch }), text);
     },
   };
 }

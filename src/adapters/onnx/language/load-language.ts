@@ -8,7 +8,7 @@ import type { FetchFn } from '../../files/kept-file.ts';
 import { downloadWeights } from '../download.ts';
 import type { GrammarLibrary } from './grammar/grammar-library.ts';
 import { languageSession, type LanguageRuntime, type LanguageSession } from './language-session.ts';
-import { STRANGER } from './stranger.ts';
+import { STRANGER } from '../hub.ts';
 import { textTokens, type TextTokens } from './text-tokens.ts';
 
 /** How a graph is opened. */

@@ -1,18 +1,7 @@
-import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
 import type { FetchFn } from '../../files/kept-file.ts';
+import { hubFileUrl, type HubModel, listingUrl, readListing, STRANGER } from '../hub.ts';
 import { filesOfModel } from './own-files.ts';
-
-const LISTING = v.object({
-  sha: v.pipe(v.string(), v.regex(/^[0-9a-f]{6,64}$/)),
-  siblings: v.array(v.object({ rfilename: v.string(), size: v.optional(v.nullable(v.number())) })),
-});
-
-/** A model's place: `owner/name` at an address that answers as huggingface.co does. */
-export interface HubModel {
-  readonly address: string;
-  readonly id: string;
-}
 
 export interface HubFetch {
   readonly fetch: FetchFn;
@@ -36,8 +25,7 @@ const failed = (url: string, reason: string, cause?: unknown): AppError =>
 
 async function ask(url: string, { fetch, signal }: HubFetch): Promise<Response> {
   try {
-    // Nothing of this site goes along: no cookie, and no address of the page.
-    const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const response = await fetch(url, { ...STRANGER, signal });
     if (response.ok) return response;
     throw failed(url, `the server says ${response.status}`);
   } catch (cause) {
@@ -69,18 +57,18 @@ const MOST_UNSAID = 64 * 2 ** 20;
  * Fetches the files of a model from a hub at one commit.
  * @throws AppError `model.load_failed` (retryable), `model.cancelled`, `model.files_missing`, `model.too_large`
  */
-export async function fetchFromHub({ address, id }: HubModel, how: HubFetch): Promise<FetchedModel> {
-  const listed = await ask(`${address}/api/models/${id}?blobs=true`, how);
-  const listing = v.safeParse(LISTING, await listed.json().catch(() => null));
-  if (!listing.success) throw failed(listed.url, 'it does not list a model’s files');
-  const { sha: revision, siblings } = listing.output;
+export async function fetchFromHub(model: HubModel, how: HubFetch): Promise<FetchedModel> {
+  const listed = await ask(listingUrl(model), how);
+  const listing = await readListing(listed);
+  if (listing === null) throw failed(listed.url, 'it does not list a model’s files');
+  const { sha: revision, siblings } = listing;
   const sizes = new Map(siblings.map(({ rfilename, size }) => [rfilename, size ?? null]));
   const { paths } = filesOfModel([...sizes].map(([path, bytes]) => ({ path, bytes })));
   const total = paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
   let loaded = 0;
   const files: { path: string; blob: Blob }[] = [];
   for (const path of paths) {
-    const response = await ask(`${address}/${id}/resolve/${revision}/${path}`, how);
+    const response = await ask(hubFileUrl(model, revision, path), how);
     try {
       const blob = await bodyOf(response, sizes.get(path) ?? MOST_UNSAID, (bytes) => {
         loaded += bytes;

@@ -4,10 +4,9 @@ import { fetchFromHub } from '../../../adapters/onnx/own/fetch-hub.ts';
 import { filesOfModel } from '../../../adapters/onnx/own/own-files.ts';
 import type { EmbedderArrival, EmbedderOffer, EmbedderSource } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
+import { MODEL_HUB } from '../../../domain/model-hub.ts';
 import type { StartInference } from './inference-beside.ts';
 import { tryModel } from './try-model.ts';
-
-const HUB = 'https://huggingface.co';
 
 export interface BringingDeps {
   readonly startInference: StartInference;
@@ -35,7 +34,7 @@ function chosen({ folder, files }: Extract<EmbedderOffer, { folder: string }>): 
 }
 
 async function fetched(
-  { hub: id, address = HUB }: Extract<EmbedderOffer, { hub: string }>,
+  { hub: id, address = MODEL_HUB }: Extract<EmbedderOffer, { hub: string }>,
   { fetch }: Pick<BringingDeps, 'fetch'>,
   { signal, tell }: Bringing,
 ): Promise<Brought> {

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { AppError } from '../../../../domain/errors.ts';
 import type { LanguageOffer, LocalModelSource } from '../../../../domain/local-model.ts';
+import { MODEL_HUB } from '../../../../domain/model-hub.ts';
 import type { LanguageFile } from '../../../../protocol/language-plan.ts';
 import type { FetchFn } from '../../../files/kept-file.ts';
-import { STRANGER } from '../stranger.ts';
+import { hubFileUrl, listingUrl, readListing, STRANGER } from '../../hub.ts';
 
 /** Where a model's files lie. */
 export interface ModelPlace {
@@ -16,8 +16,6 @@ export interface ModelPlace {
   /** One of its files, by what can be known without fetching it; null where there is none. @throws AppError `model.load_failed` */
   file(path: string): Promise<LanguageFile | null>;
 }
-
-const HUB = 'https://huggingface.co';
 
 const failed = (url: string, reason: string, cause?: unknown): AppError =>
   new AppError('model.load_failed', `${url} could not be read: ${reason}.`, {
@@ -93,31 +91,19 @@ function hostPlace(address: string, fetchFn: FetchFn): ModelPlace {
   };
 }
 
-const LISTING = v.object({
-  sha: v.pipe(v.string(), v.regex(/^[0-9a-f]{6,64}$/)),
-  siblings: v.array(
-    v.object({
-      rfilename: v.string(),
-      size: v.nullish(v.number()),
-      lfs: v.nullish(v.object({ sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))) })),
-    }),
-  ),
-  cardData: v.nullish(v.object({ license: v.nullish(v.union([v.string(), v.array(v.string())])) })),
-  safetensors: v.nullish(v.object({ total: v.optional(v.number()) })),
-});
-
 async function hubPlace(
-  { hub: id, address = HUB }: Extract<LanguageOffer, { hub: string }>,
+  { hub: id, address = MODEL_HUB }: Extract<LanguageOffer, { hub: string }>,
   fetchFn: FetchFn,
 ): Promise<ModelPlace> {
-  const list = `${address}/api/models/${id}?blobs=true`;
+  const place = { address, id };
+  const list = listingUrl(place);
   const listed = await ask(fetchFn, list);
   if (listed === null) throw failed(list, 'there is no model of that name');
-  const listing = v.safeParse(LISTING, await listed.json().catch(() => null));
-  if (!listing.success) throw failed(list, 'it does not list a model’s files');
-  const { sha: revision, siblings, cardData, safetensors } = listing.output;
+  const listing = await readListing(listed);
+  if (listing === null) throw failed(list, 'it does not list a model’s files');
+  const { sha: revision, siblings, cardData, safetensors } = listing;
   const files = new Map(siblings.map((file) => [file.rfilename, file]));
-  const at = (path: string): string => `${address}/${id}/resolve/${revision}/${path}`;
+  const at = (path: string): string => hubFileUrl(place, revision, path);
   return {
     ...{ title: id, source: { kind: 'hub', address, id, revision } },
     said: {
