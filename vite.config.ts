@@ -8,6 +8,7 @@ import { docsPages } from './scripts/vite/docs-pages.ts';
 import { frameAncestors } from './scripts/vite/frame-ancestors.ts';
 import { golemDemo } from './scripts/vite/golem-demo.ts';
 import { plainPreview } from './scripts/vite/plain-preview.ts';
+import { withoutProtobuf } from './scripts/vite/without-protobuf.ts';
 
 /** Cross-origin isolation gives the WASM back-end its threads; without it everything still works on one. */
 const isolation = {
@@ -77,7 +78,8 @@ export default defineConfig({
   ],
   server: { headers: isolation },
   preview: { headers: isolation },
-  worker: { format: 'es' },
+  // The build of a worker has plugins of its own.
+  worker: { format: 'es', plugins: () => [withoutProtobuf()] },
   resolve: { dedupe: ['onnxruntime-web', 'onnxruntime-common'] },
   optimizeDeps: {
     exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgvector', 'onnxruntime-web'],
