@@ -53,6 +53,15 @@ test('another language model is looked at on its host, fetched, asked, there aft
     await expect(panel).toContainText('● open');
     expect(await tab.ask('localModel.status')).toMatchObject({ state: 'ready', selfCheck: 0 });
     expect(await begins('Three?')).toBe(reused);
+    // A script hears how a load goes.
+    const told = await page.evaluate(async () => {
+      await golem.localModel.unload();
+      const states: string[] = [];
+      await golem.localModel.load('small-fp32', { onProgress: ({ state }) => void states.push(state) });
+      return states;
+    });
+    expect(told).toEqual(expect.arrayContaining(['kept', 'ready']));
+    expect(told.at(-1)).toBe('ready');
     await panel.getByRole('button', { name: 'Ask it' }).click();
     await expect(panel).toContainText('in 1 file. Prompts could be told from them');
     await panel.getByLabel('Keep on disk what prompts went on from').uncheck();

@@ -83,6 +83,14 @@ export interface LocalModelSpeed {
   readonly writtenPerSecond: number | null;
 }
 
+/** How far a load is. */
+export interface LocalModelProgress {
+  readonly state: LocalModelState;
+  /** Bytes of its files that are here, of how many. */
+  readonly loadedBytes: number;
+  readonly bytes: number;
+}
+
 export interface LocalModelStatus {
   readonly model: LocalModelCard;
   readonly state: LocalModelState;

@@ -16,7 +16,7 @@ import type { InjectionVerbs } from './injection.ts';
 import type { KeysVerbs } from './keys.ts';
 import type { LedgerVerbs } from './ledger.ts';
 import type { LifeInner, LifeVerbs } from './life.ts';
-import type { KvVerbs, LocalModelVerbs } from './local-model.ts';
+import type { KvVerbs, LocalModelForms, LocalModelVerbs } from './local-model.ts';
 import type { McpVerbs } from './mcp.ts';
 import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
 import type { ModelsForms, ModelsInner, ModelsVerbs } from './models.ts';
@@ -101,7 +101,15 @@ type TopicsByName = {
 
 /** Verbs that the page puts into another form than the one in which the worker is asked. */
 export interface WireForms
-  extends AskForms, ModelsForms, GatewayForms, PiiForms, TracesForms, TravelForms, WeightForms {}
+  extends
+    AskForms,
+    ModelsForms,
+    LocalModelForms,
+    GatewayForms,
+    PiiForms,
+    TracesForms,
+    TravelForms,
+    WeightForms {}
 
 /** What the golem's worker answers, by the verbs' names. */
 export type GolemApi = Wired<RootVerbs & MetricsAtAGlance & TopicsByName, WireForms> &

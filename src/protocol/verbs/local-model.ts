@@ -7,12 +7,20 @@ import {
   type LanguageOffer,
   LOCAL_BACKENDS,
   type LocalBackend,
+  type LocalModelProgress,
   type LocalModelStatus,
   type TokenScore,
 } from '../../domain/local-model.ts';
-import { id, oneOf, options, text } from './bounds.ts';
+import { id, judgedInside, oneOf, options, text } from './bounds.ts';
 import { HUB_ADDRESS, HUB_MODEL, PICKED_FOLDER } from './model-places.ts';
-import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
+
+/** Told where a load stands, at each change. Behind a worker it must be a Comlink proxy. */
+export type LoadListener = (progress: LocalModelProgress) => void;
+
+interface LoadOptions {
+  readonly backend?: LocalBackend;
+}
 
 /** Language models in this tab, of which one is open at a time. */
 export interface LocalModelVerbs {
@@ -32,9 +40,10 @@ export interface LocalModelVerbs {
    * Fetches what is missing of a model's files, checks and keeps them, opens it in the place of another, and sets it up as the language
    * model `local` where that name is free or is a model of this tab. On WebGPU it is held against what it gives on WASM, and opened on
    * WASM where it answers otherwise; what was chosen is kept for it. A download that was cut off goes on where it was.
+   * `onProgress` is told where it stands at first, at each change, and once it is open; what it throws ends nothing.
    * @throws AppError `golem.not_found`, `model.unsupported`, `model.load_failed`, `model.self_check_failed`, `model.cancelled`
    */
-  load(id: string, options?: { readonly backend?: LocalBackend }): Promise<LocalModelStatus>;
+  load(id: string, options?: LoadOptions & { readonly onProgress?: LoadListener }): Promise<LocalModelStatus>;
   /** Ends a download under way, from which the next load goes on, and every text that is being made shorter. */
   cancel(): Promise<void>;
   /** Closes it: its memory is given back, its files stay. It opens again when it is asked. */
@@ -57,7 +66,11 @@ export interface KvVerbs {
   keep(keep: boolean): Promise<void>;
 }
 
-type Api = Named<'localModel', LocalModelVerbs> & Named<'kv', KvVerbs>;
+export interface LocalModelForms {
+  'localModel.load'(id: string, options?: LoadOptions, told?: LoadListener): Promise<LocalModelStatus>;
+}
+
+type Api = Wired<Named<'localModel', LocalModelVerbs>, LocalModelForms> & Named<'kv', KvVerbs>;
 
 export const localModelRows = {
   'localModel.status': QUERY,
@@ -93,7 +106,11 @@ export const localModelArguments = {
   'localModel.list': [],
   'localModel.look': [offer],
   'localModel.add': [offer, options('What is said of a model', { graph: v.optional(id), backend })],
-  'localModel.load': [id, options('What is said of a model', { backend })],
+  'localModel.load': [
+    id,
+    options('What is said of a model', { backend }),
+    judgedInside<LoadListener | undefined>(),
+  ],
   'localModel.cancel': [],
   'localModel.unload': [],
   'localModel.remove': [id],

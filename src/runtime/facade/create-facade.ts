@@ -9,6 +9,7 @@ import { exportTraces } from './export-traces.ts';
 import { type At, type FacadeName, facadeOf } from './facade-of.ts';
 import { complete, generate } from './generate.ts';
 import type { Listeners } from './listeners.ts';
+import { loadModel } from './load-model.ts';
 import { mask } from './mask.ts';
 import { weigh } from './weigh.ts';
 import { travelForms } from './travel-forms.ts';
@@ -46,6 +47,7 @@ export function createFacade(
     'install.update': () => install.update(),
     ask: asks(ask),
     'models.generate': generate(ask),
+    'localModel.load': loadModel(ask),
     'gateway.complete': complete(ask),
     'pii.mask': mask(ask),
     'traces.export': exportTraces(ask),

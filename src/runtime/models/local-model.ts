@@ -18,10 +18,15 @@ import type {
   LocalModelStatus,
   TokenScore,
 } from '../../domain/local-model.ts';
+import { Mutex } from '../../lib/mutex.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/language.ts';
 import type { LanguagePlan } from '../../protocol/language-plan.ts';
+import type { LoadListener } from '../../protocol/verbs/local-model.ts';
+import { closedLanguage, NOT_OPEN } from './closed-language.ts';
 import { LanguageShelf, type ShelvedLanguages } from './language-shelf.ts';
+
+const nobody: LoadListener = () => undefined;
 
 /** A worker that was started for a model. */
 export interface StartedLanguage {
@@ -42,12 +47,6 @@ export interface LocalModelDeps {
   readonly fetch?: FetchFn;
 }
 
-const NOT_OPEN = {
-  ...{ runsOn: null, adapter: null, note: null, error: null },
-  ...{ threads: 0, openedMs: null, selfCheck: null, cacheBytes: 0, cacheLimit: 0, shortening: null },
-  speed: { promptPerSecond: null, writtenPerSecond: null },
-} as const;
-
 /** The language models in this tab: their files, the worker of the one that is open, and where they stand. */
 export class LocalModel implements LanguagePort, AffinityPort {
   readonly #deps: LocalModelDeps;
@@ -57,6 +56,9 @@ export class LocalModel implements LanguagePort, AffinityPort {
   #worker: StartedLanguage | null = null;
   #loading: Promise<LanguageApi> | null = null;
   #looked: Promise<void> | null = null;
+  readonly #choosing = new Mutex();
+  /** Those who wait for a load, and hear where it stands. */
+  readonly #waiting = new Set<LoadListener>();
   /** Fires when texts are to be made shorter no more. */
   #shortening = new AbortController();
 
@@ -111,16 +113,20 @@ export class LocalModel implements LanguagePort, AffinityPort {
    * @throws AppError `golem.not_found`, `model.unsupported` on a device that cannot, `model.load_failed`, `model.self_check_failed`,
    * `model.cancelled`
    */
-  async load(id?: string, backend?: LocalBackend): Promise<LocalModelStatus> {
+  async load(id?: string, backend?: LocalBackend, told: LoadListener = nobody): Promise<LocalModelStatus> {
     await this.status();
     const plan = id === undefined ? this.#shelf.last : this.#shelf.plan(id);
-    const wanted = backend ?? this.#shelf.backend(plan.card.id);
-    if (plan.card.id !== this.id || wanted !== this.#status.backend) {
+    // Of two loads at once, the second joins the first.
+    await this.#choosing.run(async () => {
+      const wanted = backend ?? this.#shelf.backend(plan.card.id);
+      if (plan.card.id === this.id && wanted === this.#status.backend) return;
       this.#end();
       await this.#shelf.choose(plan.card.id, wanted);
       await (this.#looked = this.#look());
-    }
-    await this.#opened(false);
+    });
+    this.#waiting.add(told);
+    this.#tell();
+    await this.#opened(false).finally(() => this.#waiting.delete(told));
     return this.#status;
   }
 
@@ -235,15 +241,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
   }
 
   #closed({ card }: LanguagePlan): LocalModelStatus {
-    const unable = this.#deps.unable(card.memoryBytes);
-    return {
-      ...NOT_OPEN,
-      model: card,
-      state: 'absent',
-      loadedBytes: 0,
-      unable,
-      backend: this.#shelf.backend(card.id),
-    };
+    return closedLanguage(card, this.#deps.unable(card.memoryBytes), this.#shelf.backend(card.id));
   }
 
   #opened(offline: boolean): Promise<LanguageApi> {
@@ -266,7 +264,9 @@ export class LocalModel implements LanguagePort, AffinityPort {
     });
     this.#worker = worker;
     const report: ReportLanguage = (patch) => {
-      if (this.#worker === worker) this.#status = { ...this.#status, ...patch };
+      if (this.#worker !== worker) return;
+      this.#status = { ...this.#status, ...patch };
+      this.#tell();
     };
     try {
       const loaded = await worker.language.load(
@@ -288,10 +288,17 @@ export class LocalModel implements LanguagePort, AffinityPort {
     }
   }
 
+  #tell(): void {
+    const { state, loadedBytes, model } = this.#status;
+    // Whoever listens is not waited for.
+    for (const told of this.#waiting) void told({ state, loadedBytes, bytes: model.bytes });
+  }
+
   #end(): void {
     this.#worker?.end();
     this.#worker = null;
     this.#loading = null;
+    this.#waiting.clear();
     this.#status = { ...this.#status, ...NOT_OPEN };
   }
 }

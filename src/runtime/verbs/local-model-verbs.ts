@@ -18,8 +18,8 @@ export function localModelVerbs({ deps }: Golem): VerbsOf<'localModel' | 'kv'> {
     'localModel.list': async () => model().list(),
     'localModel.look': async (offer) => model().look(offer),
     'localModel.add': async (offer, options = {}) => model().add(offer, options),
-    'localModel.load': async (id, { backend } = {}) => {
-      const status = await model().load(id, backend);
+    'localModel.load': async (id, { backend } = {}, told) => {
+      const status = await model().load(id, backend, told);
       const set = registry?.models.find((one) => one.id === NAME);
       // Its settings stay; which model they are of is what is open.
       if (set === undefined) await registry?.configure([{ id: NAME, provider: 'local', model: id }]);
