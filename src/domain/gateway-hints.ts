@@ -24,6 +24,8 @@ export interface PartMark {
   readonly block: CacheBlock;
   /** The lowest label of its sources. */
   readonly trust: TrustLabel;
+  /** Why it may not be made shorter, one sentence; absent where it may. */
+  readonly whole?: string;
 }
 
 /** A mark and how much of the text it covers, UTF-16 units. */

@@ -2,7 +2,7 @@
 export interface TextStretch {
   readonly from: number;
   readonly to: number;
-  readonly look: 'masked' | 'cut' | 'same';
+  readonly look: 'masked' | 'cut' | 'same' | 'kept';
 }
 
 /** A piece of a text, and what it is. */

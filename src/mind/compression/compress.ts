@@ -1,5 +1,6 @@
 import type { Compressed, CompressOptions, KeptSpan } from '../../domain/compression.ts';
-import { passagesOf, type Passage, type Sentence } from './pieces.ts';
+import { forcedIn, joined, said } from './kept-text.ts';
+import { passagesOf, type Passage, wordsIn } from './pieces.ts';
 
 /** A token of a text, and how likely a model holds it after what stands before it; null of the first. */
 export interface ScoredToken {
@@ -63,20 +64,6 @@ function within(
   return found;
 }
 
-/** Where words and phrases that must stay are. */
-function forcedIn(text: string, keep: readonly string[]): (span: KeptSpan) => boolean {
-  const lower = text.toLowerCase();
-  const places = keep.flatMap((phrase) => {
-    const wanted = phrase.trim().toLowerCase();
-    const found: KeptSpan[] = [];
-    for (let at = lower.indexOf(wanted); wanted !== '' && at >= 0; at = lower.indexOf(wanted, at + 1)) {
-      found.push({ from: at, to: at + wanted.length });
-    }
-    return found;
-  });
-  return ({ from, to }) => places.some((place) => place.from < to && place.to > from);
-}
-
 async function weighPassage(
   text: string,
   { from, to, sentences }: Passage,
@@ -85,9 +72,7 @@ async function weighPassage(
   port: ScorePort,
 ): Promise<WeighedPassage> {
   const body = text.slice(from, to);
-  const parts = sentences.map((sentence: Sentence) =>
-    sentence.words.length > 0 ? sentence.words : [sentence],
-  );
+  const parts = sentences.map((one) => (one.whole ? [one] : wordsIn(text, one)));
   const spans = parts.flat();
   const asked = question === null ? '' : GAP + question;
   const plain = await port.score(body + asked);
@@ -195,26 +180,3 @@ export async function compressText(
 
 /** Words compete by what each of their tokens says. */
 const perToken = (part: Weighed): Weighed => ({ ...part, worth: part.worth / Math.max(1, part.tokens) });
-
-/** Neighbours with nothing but space between them are one stretch. */
-function joined(text: string, parts: readonly KeptSpan[]): readonly KeptSpan[] {
-  const spans: { from: number; to: number }[] = [];
-  for (const { from, to } of parts) {
-    const last = spans.at(-1);
-    if (last && text.slice(last.to, from).trim() === '') last.to = to;
-    else spans.push({ from, to });
-  }
-  return spans;
-}
-
-/** Stretches as a text: where something is left out a space, or a new line if there was one. */
-function said(text: string, spans: readonly KeptSpan[]): string {
-  return spans
-    .map(({ from, to }, i) => {
-      const before = i === 0 ? null : text.slice(spans[i - 1]!.to, from);
-      const gap =
-        before === null ? '' : /\n\s*\n/u.test(before) ? '\n\n' : before.includes('\n') ? '\n' : ' ';
-      return gap + text.slice(from, to);
-    })
-    .join('');
-}

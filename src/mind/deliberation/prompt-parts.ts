@@ -64,6 +64,8 @@ export function promptParts(
     slot: slotOf(entry),
     block: blockOf(entry),
     trust: entry.trust,
+    // Pinned, kept by a guideline of compression, or hard context: no layer makes it shorter.
+    ...(entry.reason.code === 'required' && { whole: entry.reason.text }),
     text: entry.text,
   }));
   // A prompt that is not its entries, joined, stays as it is.

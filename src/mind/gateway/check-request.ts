@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { TokenCounter } from '../ports.ts';
-import { type GatewayRequest, partsIn } from './request.ts';
+import { type GatewayRequest, partsIn, textsIn } from './request.ts';
 
 /** @throws AppError `gateway.tools_alike`: which one a model means could not be told */
 function refuseAlike({ tools }: GatewayRequest): void {
@@ -14,10 +14,7 @@ function refuseAlike({ tools }: GatewayRequest): void {
 
 /** @throws AppError `gateway.prompt_too_long`; @param most tokens of the whole request */
 function refuseLong(request: GatewayRequest, most: number, tokens: TokenCounter): void {
-  const texts = [
-    ...partsIn(request).map(({ part }) => part.text),
-    ...request.tools.map((tool) => JSON.stringify(tool)),
-  ];
+  const texts = textsIn(request);
   // No tokenizer makes more tokens of a text than it has UTF-8 bytes, and none has more than three to a UTF-16 unit.
   if (texts.reduce((sum, { length }) => sum + length * 3, 0) <= most) return;
   let counted = 0;

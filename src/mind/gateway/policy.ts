@@ -45,6 +45,20 @@ export const gatewayPolicy = section(
     description:
       'A request with more characters than this is refused before any layer looks at it, so that none is busy with it for long.',
   }),
+  compressAbove: tokens(
+    'Documents are shortened above',
+    32_000,
+    'Of a prompt with more tokens than this, documents and other data are made shorter for what is asked beside them; what is asked, said or told by the system stays. 0: never.',
+  ),
+  compressRatio: number({
+    default: 2,
+    label: 'How many times shorter',
+    unit: 'times',
+    bounds: { min: 1.25, max: 4, step: 0.25 },
+    source: 'seed 002',
+    description:
+      'The documents of such a prompt are brought to one part in so many of their tokens, in whole sentences, rows and blocks.',
+  }),
   systemTokens: tokens('System', 4_000, 'Budget of the system’s own words, shown against what was used.'),
   toolTokens: tokens('Tools', 8_000, 'Budget of the definitions of tools.'),
   memoryTokens: tokens('Memory', 3_000, 'Budget of memories.'),

@@ -4,6 +4,7 @@ import type { AffinityPort } from './affinity/affinity-port.ts';
 import type { CachePort } from './cache/cache-port.ts';
 import type { ClockPort, TokenCounter } from '../ports.ts';
 import type { HistorySessions } from './history/sessions.ts';
+import type { DocumentLimits } from './history/too-long.ts';
 import type { TellerPort } from './history/teller.ts';
 import type { PiiPort } from './pii/ports.ts';
 import type { WarmthPort } from './prefix/warmth-port.ts';
@@ -32,6 +33,8 @@ export interface GatewayPorts {
     readonly sessions: HistorySessions;
     /** Without it nobody is asked to tell in short what was said. */
     readonly teller?: TellerPort;
+    /** When documents are made shorter, and how much; without it they never are. */
+    readonly documents?: DocumentLimits;
   };
   /** Keeps what sessions begin with in their providers' caches; without it nothing does. */
   readonly warmth?: WarmthPort;

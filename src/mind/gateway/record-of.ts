@@ -44,9 +44,12 @@ export function slotsOf(
 }
 
 const shownPart = (
-  { part: { name, slot, block, trust, text }, message }: PlacedPart,
+  { part: { name, slot, block, trust, whole, text }, message }: PlacedPart,
   safe: string | null,
-): ShownPart => ({ name, slot, block, trust, message, text: safe, length: text.length });
+): ShownPart => ({
+  ...{ name, slot, block, trust, message, text: safe, length: text.length },
+  ...(whole !== undefined && { whole }),
+});
 
 /** @param masked nothing of the texts is kept where it is null */
 function shown(request: GatewayRequest, masked: GatewayRequest | null): readonly ShownPart[] {

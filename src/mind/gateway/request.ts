@@ -164,6 +164,12 @@ export function partsIn(request: GatewayRequest): readonly PlacedPart[] {
   return parts;
 }
 
+/** Every text of a request that a model reads, its tools as JSON. */
+export const textsIn = (request: GatewayRequest): readonly string[] => [
+  ...partsIn(request).map(({ part }) => part.text),
+  ...request.tools.map((tool) => JSON.stringify(tool)),
+];
+
 /** The request with every part's text as `change` gives it, those of documents and of tool calls too. */
 export function withTexts(request: GatewayRequest, change: (part: PromptPart) => string): GatewayRequest {
   const anew = (part: PromptPart): PromptPart => {

@@ -219,7 +219,10 @@ export class GatewayService {
       ...{ clock, tokens, tools },
       hash: (text) => hex(blake3.hash(utf8.encode(text))),
       pii,
-      history: { budget: () => policy().historyTokens, sessions: this.history, teller: this.#teller },
+      history: {
+        ...{ budget: () => policy().historyTokens, sessions: this.history, teller: this.#teller },
+        documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },
+      },
       prices: (id) => this.#prices(id),
       warmth: this.#keepAlive,
       ...(judge && { judge }),

@@ -14,8 +14,9 @@ import {
   textOf,
 } from './compaction.ts';
 import { withBriefing } from './hand-over.ts';
-import { saidOf } from './said.ts';
+import { saidOf, type ShortDocuments } from './said.ts';
 import { toldByModel } from './teller.ts';
+import { tokensAbove } from './too-long.ts';
 import { tokensIn } from './turns.ts';
 
 /** Share of the budget of the history from which it is compacted (seed 002, auto-compaction). */
@@ -29,7 +30,7 @@ export const HISTORY_LAYER: LayerDescription = {
   name: 'history',
   number: 5,
   title: 'History compaction',
-  does: 'Tells the older part of a long conversation in short; recent turns and rules stay as they are.',
+  does: 'Tells the older part of a long conversation in short, where recent turns and rules stay as they are; of a prompt that is too long it makes documents shorter for what is asked.',
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: (ports) => {
@@ -56,6 +57,7 @@ class HistoryRun implements LayerRun {
   #before = 0;
   #after = 0;
   #done: Compaction | null = null;
+  #documents: ShortDocuments | null = null;
   /** What may be told in short later, with its answer. */
   #asked: GatewayRequest | null = null;
 
@@ -64,9 +66,10 @@ class HistoryRun implements LayerRun {
     this.#context = context;
   }
 
-  async change(asked: GatewayRequest): Promise<GatewayRequest> {
+  async change(came: GatewayRequest): Promise<GatewayRequest> {
     const { tokens, hash, history } = this.#ports;
     const { session, dry } = this.#context;
+    const asked = await this.#withShortDocuments(came);
     const briefing = session === null ? null : history.sessions.briefing(session);
     const request = briefing ? withBriefing(asked, briefing) : asked;
     if (session !== null && !dry) {
@@ -103,9 +106,27 @@ class HistoryRun implements LayerRun {
 
   said(): LayerSaid {
     const { tokens } = this.#ports;
-    return this.#done
-      ? saidOf(this.#done, this.#before - this.#after, tokens.name)
-      : { state: 'idle', said: 'There is room.' };
+    return saidOf(
+      this.#done && { compaction: this.#done, saved: this.#before - this.#after },
+      this.#documents,
+      tokens.name,
+    );
+  }
+
+  /** As it came where it is no longer than it may be. */
+  async #withShortDocuments(request: GatewayRequest): Promise<GatewayRequest> {
+    const { tokens, history } = this.#ports;
+    const { documents, sessions } = history;
+    const above = documents?.above() ?? 0;
+    if (!documents || above === 0) return request;
+    const whole = tokensAbove(request, above, tokens);
+    if (whole === null) return request;
+    // Few prompts are as long.
+    const { shortenDocuments } = await import('./shorten/shorten-documents.ts');
+    const given = { ...this.#ports, before: sessions.shortened, ratio: documents.ratio() };
+    const shortened = await shortenDocuments(request, given, this.#context);
+    this.#documents = { ...shortened, above, whole };
+    return shortened.request;
   }
 
   #answered(content: string): void {

@@ -1,22 +1,24 @@
-import type { Plain } from '../../../domain/gateway.ts';
+import type { LayerSaving, Plain } from '../../../domain/gateway.ts';
 import type { LayerSaid } from '../layer.ts';
 import { type Compaction, MOST_COMPACTIONS } from './compaction.ts';
+import type { ShortenedPart, ShortenedRequest } from './shorten/shorten-documents.ts';
 
-/** What L5 says of one request: how much gave way, turn by turn, and what stands for it. */
-export function saidOf(
-  { upTo, count, handoff, condensed, turns, by }: Compaction,
-  saved: number,
-  tokenizer: string,
-): LayerSaid {
+/** Documents that were made shorter, and the prompt that was too long. */
+export interface ShortDocuments extends Pick<ShortenedRequest, 'parts' | 'ratio'> {
+  /** Tokens that the prompt had, and from how many on it is too long. */
+  readonly whole: number;
+  readonly above: number;
+}
+
+interface Said {
+  readonly said: string;
+  readonly saved: number;
+  readonly details: { readonly [key: string]: Plain };
+}
+
+function ofTurns({ upTo, count, handoff, condensed, turns, by }: Compaction, saved: number): Said {
   const { rules, rulesKept, kept } = condensed;
   const whole = turns.filter(({ restored }) => restored).length;
-  const details: Plain = {
-    ...{ count, handoff, messages: upTo, statements: kept.length, rules, rulesKept },
-    by: by ?? null,
-    turns: turns.map(({ id, from, to, tokens, statements, told, restored }) => ({
-      ...{ id, from, to, tokens, statements, told, restored },
-    })),
-  };
   const words = [
     `${upTo} messages told in ${handoff ? 'a briefing' : 'a summary'}, the ${count}. time in this session;`,
     `${rulesKept} of ${rules} rules kept to the letter.`,
@@ -25,9 +27,58 @@ export function saidOf(
     count >= MOST_COMPACTIONS && 'A new session would be clearer.',
   ];
   return {
-    state: 'changed',
+    saved,
     said: words.filter((word) => word !== false).join(' '),
-    saved: { tokens: saved, usd: null, by: tokenizer },
-    details,
+    details: {
+      ...{ count, handoff, messages: upTo, statements: kept.length, rules, rulesKept },
+      by: by ?? null,
+      turns: turns.map(({ id, from, to, tokens, statements, told, restored }) => ({
+        ...{ id, from, to, tokens, statements, told, restored },
+      })),
+    },
+  };
+}
+
+const detailsOf = ({ part, tokens, kept, pieces, keptPieces, spans }: ShortenedPart): Plain => ({
+  ...{ part, tokens, kept, pieces, keptPieces },
+  spans: spans.map(({ from, to }) => ({ from, to })),
+});
+
+function ofDocuments({ parts, ratio, whole, above }: ShortDocuments): Said {
+  const sum = (of: (part: ShortenedPart) => number): number => parts.reduce((all, one) => all + of(one), 0);
+  const [tokens, kept] = [sum((one) => one.tokens), sum((one) => one.kept)];
+  const why = `The prompt had ${whole} tokens, more than ${above}`;
+  return {
+    saved: tokens - kept,
+    said:
+      parts.length === 0
+        ? `${why}, and no document stands beside a question in it that could be made shorter.`
+        : `${why}: ${parts.length === 1 ? '1 document' : `${parts.length} documents`} made shorter for what is asked, from ${tokens} tokens to ${kept}, by its words.`,
+    details: { documents: { ratio, whole, above, parts: parts.map(detailsOf) } },
+  };
+}
+
+/**
+ * What L5 says of one request: how much of a conversation gave way, turn by turn, and what stands for it; and what was left out of documents.
+ * @param turns null where none gave way @param documents null where the prompt was not too long
+ */
+export function saidOf(
+  turns: { readonly compaction: Compaction; readonly saved: number } | null,
+  documents: ShortDocuments | null,
+  tokenizer: string,
+): LayerSaid {
+  const told = [
+    ...(documents ? [ofDocuments(documents)] : []),
+    ...(turns ? [ofTurns(turns.compaction, turns.saved)] : []),
+  ];
+  const said = told.map((one) => one.said).join(' ');
+  if (!turns && !documents?.parts.length) return { state: 'idle', said: said || 'There is room.' };
+  const tokens = told.reduce((sum, one) => sum + one.saved, 0);
+  const saved: LayerSaving = { tokens, usd: null, by: tokenizer };
+  return {
+    state: 'changed',
+    said,
+    saved,
+    details: Object.assign({}, ...told.map((one) => one.details)) as Plain,
   };
 }

@@ -1,11 +1,14 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { HistoryReceipt } from '../../../domain/history.ts';
 import { LruCache } from '../../../lib/lru.ts';
+import type { Shortened } from '../../compression/by-words.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type Compaction, charactersIn } from './compaction.ts';
 import type { Briefing } from './hand-over.ts';
 
 const MOST_SESSIONS = 64;
+/** Messages whose documents are remembered as they were made shorter: places in their texts, no texts. */
+const MOST_SHORTENED = 256;
 /** Characters of a conversation that is kept so that it can be told in short, or handed over, when that is asked for. */
 const MOST_CHARACTERS = 2_000_000;
 
@@ -29,6 +32,8 @@ export class HistorySessions {
 
   /** A conversation as it came to L5 the last time, with the answer where there was one. */
   readonly #seen = new LruCache<string, GatewayRequest>(MOST_SESSIONS);
+  /** What stayed of documents that were made shorter, by what they were asked. */
+  readonly shortened = new LruCache<string, readonly Shortened[]>(MOST_SHORTENED);
   readonly #briefings = new LruCache<string, Briefing>(MOST_SESSIONS);
 
   /** Keeps a conversation as it stands, unless it is too long. */
@@ -113,5 +118,6 @@ export class HistorySessions {
     this.#restored.clear();
     this.#seen.clear();
     this.#briefings.clear();
+    this.shortened.clear();
   }
 }

@@ -65,6 +65,26 @@ export const HISTORY_DETAILS = v.object({
 });
 export type ToldTurn = v.InferOutput<typeof HISTORY_DETAILS>['turns'][number];
 
+/** Of documents that were made shorter, beside what was told of turns or alone. */
+export const SHORTER_DETAILS = v.object({
+  documents: v.object({
+    ratio: v.number(),
+    whole: v.number(),
+    above: v.number(),
+    parts: v.array(
+      v.object({
+        part: v.string(),
+        tokens: v.number(),
+        kept: v.number(),
+        pieces: v.number(),
+        keptPieces: v.number(),
+        spans: v.array(place),
+      }),
+    ),
+  }),
+});
+export type ShorterDocument = v.InferOutput<typeof SHORTER_DETAILS>['documents']['parts'][number];
+
 export const PII_DETAILS = v.object({
   masked: v.record(v.picklist(PII_KINDS), v.number()),
   restored: v.number(),

@@ -1,0 +1,89 @@
+import { shortenByWords, type Shortened } from '../../../compression/by-words.ts';
+import { leftOf } from '../../../compression/kept-text.ts';
+import { nextTask } from '../../../../lib/next-task.ts';
+import { refuseLeft } from '../../cancelled.ts';
+import type { GatewayContext } from '../../gateway-context.ts';
+import type { GatewayPorts } from '../../ports.ts';
+import { type GatewayRequest, withTexts } from '../../request.ts';
+import { type AskedDocuments, askedDocuments } from './documents.ts';
+
+/** Work at a stretch before others are heard, ms. */
+const STRETCH_MS = 12;
+
+export interface ShortenedPart extends Shortened {
+  /** Its name. */
+  readonly part: string;
+}
+
+/** A request whose documents were made shorter, and what stayed of each. */
+export interface ShortenedRequest {
+  readonly request: GatewayRequest;
+  readonly parts: readonly ShortenedPart[];
+  readonly ratio: number;
+}
+
+/** What stayed of texts that were made shorter before, by what they were asked. */
+export interface ShortenedBefore {
+  get(key: string): readonly Shortened[] | undefined;
+  set(key: string, kept: readonly Shortened[]): void;
+}
+
+type Given = Pick<GatewayPorts, 'clock' | 'tokens' | 'hash'> & {
+  readonly before: ShortenedBefore;
+  readonly ratio: number;
+};
+
+/** Gives way after each stretch of work; throws where nobody waits any more. */
+function breather(clock: GatewayPorts['clock'], signal: AbortSignal | undefined): () => Promise<void> {
+  let since = clock.stopwatch();
+  return async () => {
+    if (clock.stopwatch() - since < STRETCH_MS) return;
+    await nextTask();
+    refuseLeft(signal);
+    since = clock.stopwatch();
+  };
+}
+
+const keyOf = ({ question, parts }: AskedDocuments, { hash, ratio }: Given): string =>
+  hash(JSON.stringify([ratio, question, ...parts.map(({ text }) => text)]));
+
+const inWords = (
+  { question, parts }: AskedDocuments,
+  { tokens, ratio }: Given,
+  breathe: () => Promise<void>,
+): Promise<readonly Shortened[]> =>
+  shortenByWords(
+    parts.map(({ text }) => text),
+    { question, ratio },
+    { count: (text) => tokens.count(text), breathe },
+  );
+
+/**
+ * Makes what stands beside each question shorter for that question, whatever else is in the request: so it comes out the same to the byte in
+ * each later request of a conversation, and a provider finds it in its cache.
+ * @throws AppError `model.cancelled`
+ */
+export async function shortenDocuments(
+  request: GatewayRequest,
+  given: Given,
+  { signal, dry }: Pick<GatewayContext, 'signal' | 'dry'>,
+): Promise<ShortenedRequest> {
+  const { clock, tokens, before, ratio } = given;
+  const breathe = breather(clock, signal);
+  const all: ShortenedPart[] = [];
+  const left = new Map<string, string>();
+  for (const asked of askedDocuments(request)) {
+    const key = keyOf(asked, given);
+    const shortened = before.get(key) ?? (await inWords(asked, given, breathe));
+    if (!dry) before.set(key, shortened);
+    for (const [at, { name, text }] of asked.parts.entries()) {
+      const one = shortened[at]!;
+      const stays = leftOf(text, one.spans);
+      left.set(name, stays);
+      // Marks of what was left out are paid for as well.
+      all.push({ ...one, part: name, kept: tokens.count(stays) });
+    }
+  }
+  const shorter = withTexts(request, ({ name, text }) => left.get(name) ?? text);
+  return { request: shorter, parts: all, ratio };
+}
