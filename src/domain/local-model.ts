@@ -113,6 +113,8 @@ export interface LocalModelStatus {
   readonly openedMs: number | null;
   /** Mean difference to the recorded log-probabilities, nats; null while it was not checked. */
   readonly selfCheck: number | null;
+  /** Whether it can be offered tools, as its chat template says; null while it is not open. */
+  readonly tools: boolean | null;
   readonly speed: LocalModelSpeed;
   /** Bytes that kept beginnings take now, and may take. */
   readonly cacheBytes: number;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../domain/model.ts';
+import type { JsonSchema, ModelTool } from '../domain/model.ts';
 import type {
   KvPrefixes,
   KvSession,
@@ -10,8 +10,21 @@ import type { LanguagePlan } from './language-plan.ts';
 
 /** What the worker of the language model answers. */
 
+/** A call of a tool that a model wrote. */
+export interface LanguageCall {
+  readonly name: string;
+  /** Its arguments, JSON. */
+  readonly text: string;
+}
+
+export type LanguageMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly calls?: readonly LanguageCall[] }
+  /** What came of a call; they stand in the order of the calls before them. */
+  | { readonly role: 'tool'; readonly content: string; readonly name: string };
+
 export interface LanguagePrompt {
-  readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
+  readonly messages: readonly LanguageMessage[];
   readonly maxTokens: number;
   /** 0 takes the likeliest token each time; null is the model's usual one. */
   readonly temperature: number | null;
@@ -21,6 +34,10 @@ export interface LanguagePrompt {
   readonly seed?: number | null;
   /** What the reply must be JSON of; free where it is left out. Its end is in time, as long as `maxTokens` lets it. */
   readonly schema?: JsonSchema | null;
+  /** What it may call, as its template tells it. With them a reply is in no schema. */
+  readonly tools?: readonly ModelTool[];
+  /** `none` tells of them and lets nothing be called; `auto` where it is left out. */
+  readonly toolChoice?: 'auto' | 'none' | 'required';
 }
 
 /** What a reply took. */
@@ -37,6 +54,8 @@ export interface LanguageUsage {
   readonly stoppedAt: string | null;
   /** By which its words were chosen. */
   readonly seed: number;
+  /** In the order in which they were written; they are no part of its text. */
+  readonly calls: readonly LanguageCall[];
 }
 
 /** A reply that somebody wrote, to be weighed. */

@@ -11,14 +11,17 @@ interface PortModel<Closed> {
 }
 
 /**
- * Reads one reply of a model that needs no address: without tools, reasoning or citations.
+ * Reads one reply of a model that needs no address: without reasoning or citations.
  * @param told what it says of the reply when it is closed
  */
 export async function* askedByPort<Closed>(
   { deadlines, config, meter }: Attempt,
   provider: ModelProvider,
   model: PortModel<Closed>,
-  told: (closed: Closed) => Pick<ProviderReply, 'usage' | 'stopReason' | 'stoppedAt' | 'seed'>,
+  told: (
+    closed: Closed,
+  ) => Pick<ProviderReply, 'usage' | 'stopReason' | 'stoppedAt' | 'seed'> &
+    Partial<Pick<ProviderReply, 'toolCalls'>>,
 ): AsyncGenerator<Piece> {
   const beginning = model.begin();
   let id: number;
@@ -42,6 +45,7 @@ export async function* askedByPort<Closed>(
     }
     closed = true;
     const closing = told(await deadlines.race(model.close(id)));
+    for (const call of closing.toolCalls ?? []) yield { type: 'tool-call', call };
     yield {
       type: 'reply',
       reply: {

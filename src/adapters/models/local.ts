@@ -1,11 +1,12 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelMessage } from '../../domain/model.ts';
-import type { LanguageApi, LanguagePrompt } from '../../protocol/language.ts';
+import type { LanguageApi, LanguageMessage, LanguagePrompt } from '../../protocol/language.ts';
 import { askedByPort } from './asked-by-port.ts';
 import { schemaInstruction, withDocuments } from './prompt-text.ts';
 import type { Attempt, Provider } from './provider.ts';
+import { toolCall } from './tool-arguments.ts';
 
-/** The model in this tab: no address, no key, no cost, no tools. */
+/** The model in this tab: no address, no key, no cost. It takes tools where its template does. */
 
 /** What is needed of it. */
 export interface LanguagePort {
@@ -15,9 +16,19 @@ export interface LanguagePort {
   ready(): Promise<Pick<LanguageApi, 'begin' | 'read' | 'close'>>;
 }
 
-function message(from: ModelMessage): LanguagePrompt['messages'][number] {
-  if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
-  return { role: from.role === 'assistant' ? 'assistant' : 'user', content: from.content };
+/** Messages in which each answer of a tool has the name of the tool that was called. */
+function messagesOf(all: readonly ModelMessage[]): readonly LanguageMessage[] {
+  const names = new Map<string, string>();
+  return all.map((from): LanguageMessage => {
+    if (from.role === 'user') return { role: 'user', content: withDocuments(from.content, from.documents) };
+    if (from.role === 'tool') {
+      return { role: 'tool', content: from.content, name: names.get(from.toolCallId) ?? from.toolCallId };
+    }
+    const { content, toolCalls = [] } = from;
+    for (const { id, name } of toolCalls) names.set(id, name);
+    const calls = toolCalls.map((call) => ({ name: call.name, text: JSON.stringify(call.arguments ?? {}) }));
+    return { role: 'assistant', content, ...(calls.length > 0 && { calls }) };
+  });
 }
 
 function promptOf({ request }: Attempt): LanguagePrompt {
@@ -26,13 +37,15 @@ function promptOf({ request }: Attempt): LanguagePrompt {
   return {
     messages: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
-      ...request.messages.map(message),
+      ...messagesOf(request.messages),
     ],
     maxTokens: request.maxTokens,
     temperature: request.temperature ?? null,
     stop: request.stop ?? [],
     seed: request.seed ?? null,
     schema: schema && (request.allowed ?? schema),
+    tools: request.tools ?? [],
+    toolChoice: request.toolChoice ?? 'auto',
   };
 }
 
@@ -41,9 +54,6 @@ export function localProvider(port: LanguagePort | null): Provider {
   return async function* (attempt) {
     const { deadlines, request } = attempt;
     if (port === null) throw new AppError('model.unavailable', 'There is no model in this place.');
-    if ((request.tools ?? []).length > 0) {
-      throw new AppError('model.unavailable', 'The model in this tab takes no tools.');
-    }
     const model = await deadlines.race(port.ready());
     const asked = {
       begin: () => model.begin(promptOf(attempt)),
@@ -52,11 +62,19 @@ export function localProvider(port: LanguagePort | null): Provider {
     };
     // Whatever its settings were made for: the one that is open answers, and is named.
     const answering = { ...attempt, config: { ...attempt.config, model: port.id } };
-    yield* askedByPort(answering, 'local', asked, ({ input, output, reused, cut, stoppedAt, seed }) => ({
-      usage: { input, output, cacheRead: reused, cacheWrite: null, reasoning: null },
-      stopReason: cut ? 'length' : 'end',
-      ...(stoppedAt !== null && { stoppedAt }),
-      seed,
-    }));
+    // Where a conversation stands tells its calls apart: each reply makes it longer.
+    const place = request.messages.length;
+    yield* askedByPort(
+      answering,
+      'local',
+      asked,
+      ({ input, output, reused, cut, stoppedAt, seed, calls }) => ({
+        usage: { input, output, cacheRead: reused, cacheWrite: null, reasoning: null },
+        stopReason: cut ? 'length' : calls.length > 0 ? 'tool-calls' : 'end',
+        ...(stoppedAt !== null && { stoppedAt }),
+        seed,
+        toolCalls: calls.map(({ name, text }, at) => toolCall(`call_${place}_${at + 1}`, name, text)),
+      }),
+    );
   };
 }

@@ -12,7 +12,7 @@ import type {
   ReportLanguage,
 } from '../../../protocol/language.ts';
 import type { LanguagePlan } from '../../../protocol/language-plan.ts';
-import { chatPrompt } from './chat-prompt.ts';
+import { type ChatPrompt, chatPrompt } from './chat-prompt.ts';
 import { bundledPlan } from './language-files.ts';
 import { type LanguageEnvironment, languageFiles, type LanguageText, languageText } from './load-language.ts';
 import { openChecked } from './open-checked.ts';
@@ -23,6 +23,8 @@ import { PrefixKeeper, weightsName } from './prefix-keeper.ts';
 import type { LanguageSession } from './language-session.ts';
 import { USUAL_SAMPLING } from './sampler.ts';
 import { scoreText } from './score-text.ts';
+import { toolTurn } from './tools/tool-turns.ts';
+import type { ToolTurn } from './tools/tool-turn.ts';
 import { type Read, weighReply } from './weigh-reply.ts';
 import { BLOCK, type Written, writeReply } from './write-reply.ts';
 
@@ -38,7 +40,7 @@ interface Open extends LanguageText {
   readonly session: LanguageSession;
   readonly prefixes: PrefixCache;
   readonly grammars: ReplyGrammars;
-  readonly prompt: (messages: LanguagePrompt['messages']) => readonly number[];
+  readonly chat: ChatPrompt;
   readonly keeper: PrefixKeeper;
 }
 
@@ -47,6 +49,7 @@ interface Reply {
   readonly written: Written;
   readonly input: number;
   readonly seed: number;
+  readonly tools: ToolTurn | null;
   pieces: string[];
   over: boolean;
   failed: unknown;
@@ -101,7 +104,7 @@ export class LanguageModel implements LanguageApi {
     const named = (ids: readonly number[]): string => wordsOf(ids, tokens);
     const prefixes = new PrefixCache(CACHE_LIMIT, BLOCK, session.bytesPerToken, cut, named);
     const grammars = new ReplyGrammars(() => this.#environment.grammars(), tokens, plan.shape);
-    const prompt = chatPrompt(template, tokens, words);
+    const chat = chatPrompt(template, tokens, words);
     const folder = async () => (await this.#environment.folder?.([PREFIXES, plan.card.id])) ?? null;
     const keeper = new PrefixKeeper(await weightsName(plan, hashes, runsOn), folder, {
       session,
@@ -109,8 +112,8 @@ export class LanguageModel implements LanguageApi {
       block: BLOCK,
     });
     await keeper.keep(keep);
-    this.#open = { ...text, plan, session, prefixes, keeper, grammars, prompt };
-    report({ state: 'ready', cacheLimit: CACHE_LIMIT });
+    this.#open = { ...text, plan, session, prefixes, keeper, grammars, chat };
+    report({ state: 'ready', cacheLimit: CACHE_LIMIT, tools: chat.form !== null });
     return { hashes, recorded };
   }
 
@@ -125,20 +128,23 @@ export class LanguageModel implements LanguageApi {
     schema,
     stop = [],
     seed: given,
+    ...calling
   }: LanguagePrompt): Promise<number> {
     const open = this.#opened();
-    const prompt = open.prompt(messages);
+    const turn = await toolTurn(calling, open);
+    const prompt = [...open.chat.ids(messages, calling.tools), ...(turn?.begun ?? [])];
     const room = open.plan.shape.context - prompt.length;
     if (room < 1) throw tooLong(open.plan, prompt.length);
-    const grammar = schema ? await open.grammars.begin(schema) : null;
-    if (grammar && grammar.least > Math.min(maxTokens, room)) throw tooShort(grammar.least);
+    const tools = turn?.tools ?? null;
+    const form = tools ?? (schema ? await open.grammars.begin(schema) : null);
+    if (form && form.least > Math.min(maxTokens, room)) throw tooShort(form.least);
     const abort = new AbortController();
     const written: Written = {
       ...{ reused: 0, broke: null, prefillMs: 0, output: 0, writingMs: 0, cut: true, stoppedAt: null },
     };
     const seed = given ?? hashNumber(prompt);
     const reply: Reply = {
-      ...{ abort, written, seed, input: prompt.length },
+      ...{ abort, written, seed, tools, input: prompt.length },
       ...{ pieces: [], over: false, failed: null, waiting: null },
     };
     const id = (this.#last += 1);
@@ -147,7 +153,7 @@ export class LanguageModel implements LanguageApi {
       ...{ seed, stop, prompt, session: open.session, tokens: open.tokens, prefixes: open.prefixes },
       maxTokens: Math.min(maxTokens, room),
       sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
-      grammar,
+      ...{ form, tools },
       ends: new Set(open.plan.shape.ends),
       stopwatch: this.#environment.stopwatch,
       bring: (ids: readonly number[]) => open.keeper.bring(ids),
@@ -162,7 +168,7 @@ export class LanguageModel implements LanguageApi {
       } catch (thrown) {
         if (!abort.signal.aborted) reply.failed = failure(open.plan, thrown);
       } finally {
-        grammar?.free();
+        form?.free();
         reply.over = true;
         reply.waiting?.resolve(null);
         this.#measure(reply, open);
@@ -189,12 +195,13 @@ export class LanguageModel implements LanguageApi {
 
   async close(id: number): Promise<LanguageUsage> {
     const reply = this.#replies.get(id);
-    if (!reply) return { input: 0, reused: 0, output: 0, prefillMs: 0, cut: true, stoppedAt: null, seed: 0 };
+    if (!reply)
+      return { input: 0, reused: 0, output: 0, prefillMs: 0, cut: true, stoppedAt: null, seed: 0, calls: [] };
     this.#replies.delete(id);
     reply.abort.abort();
-    const { input, seed, written } = reply;
+    const { input, seed, tools, written } = reply;
     const { reused, output, prefillMs, cut, stoppedAt } = written;
-    return { input, reused, output, prefillMs, cut, stoppedAt, seed };
+    return { input, reused, output, prefillMs, cut, stoppedAt, seed, calls: tools?.calls ?? [] };
   }
 
   async score(text: string): Promise<readonly TokenScore[]> {
@@ -205,8 +212,8 @@ export class LanguageModel implements LanguageApi {
   }
 
   async weigh({ messages, reply, more }: LanguageWeigh): Promise<LanguageWeight> {
-    const { plan, session, tokens, prompt } = this.#opened();
-    const ids = { prompt: prompt(messages), reply: tokens.encode(reply) };
+    const { plan, session, tokens, chat } = this.#opened();
+    const ids = { prompt: chat.ids(messages), reply: tokens.encode(reply) };
     const count = ids.prompt.length + ids.reply.length;
     if (count > plan.shape.context) throw tooLong(plan, count);
     const steps = {

@@ -3,10 +3,11 @@ import { nextTask } from '../../../lib/next-task.ts';
 import { SeededRandom } from '../../../lib/seeded-random.ts';
 import { UntilWords } from '../../../lib/until-words.ts';
 import type { LanguageSession, Step } from './language-session.ts';
-import type { ReplyGrammar } from './grammar/reply-grammar.ts';
+import type { ReplyForm } from './grammar/reply-grammar.ts';
 import type { PrefixCache } from './prefix-cache.ts';
 import { chooseToken, type Sampling } from './sampler.ts';
 import type { TextTokens } from './text-tokens.ts';
+import type { ToolTurn } from './tools/tool-turn.ts';
 
 /** Tokens of a prompt that are computed in one step: between two steps others are heard. */
 export const BLOCK = 64;
@@ -30,7 +31,9 @@ export interface Asked {
   /** Words at which the reply ends, without them. */
   readonly stop: readonly string[];
   /** What the reply must be; null where it is free. */
-  readonly grammar: ReplyGrammar | null;
+  readonly form: ReplyForm | null;
+  /** The same form, where it is that of calls: what is no call is told as text. */
+  readonly tools: ToolTurn | null;
   stopwatch(): number;
 }
 
@@ -57,7 +60,7 @@ export async function* writeReply(
   written: Written,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { maxTokens, sampling, ends, session, grammar, stopwatch } = asked;
+  const { maxTokens, sampling, ends, session, form, tools, stopwatch } = asked;
   const began = stopwatch();
   let step = await computePrompt(asked, written, signal);
   written.prefillMs = stopwatch() - began;
@@ -65,27 +68,29 @@ export async function* writeReply(
   const until = new UntilWords(asked.stop);
   const said: number[] = [];
   const decoder = new TextDecoder();
+  const text = (ids: readonly number[]): string =>
+    ids.map((one) => decoder.decode(asked.tokens.bytes(one), { stream: true })).join('');
   const writing = stopwatch();
   written.cut = true;
   try {
     while (!signal.aborted) {
       const { logits } = step;
-      await grammar?.narrow(logits);
+      await form?.narrow(logits);
       const chosen = chooseToken(logits, new Set(said.slice(-REMEMBERED)), sampling, () => random.next());
       if (ends.has(chosen)) {
         written.cut = false;
         break;
       }
       const left = maxTokens - written.output;
-      const id = (await grammar?.take(chosen, left)) ?? chosen;
-      if (!grammar?.ofForm(id)) said.push(id);
-      const ids = [id, ...(grammar?.forced(asked.tokens.encode, left - 1) ?? [])];
+      const id = (await form?.take(chosen, left)) ?? chosen;
+      if (!form?.ofForm(id)) said.push(id);
+      const ids = [id, ...(form?.forced(asked.tokens.encode, left - 1) ?? [])];
       written.output += ids.length;
-      const piece = ids.map((one) => decoder.decode(asked.tokens.bytes(one), { stream: true })).join('');
+      const piece = tools ? tools.shown() : text(ids);
       const { out, word } = until.push(piece);
       if (out !== '') yield out;
       if (word !== null) written.stoppedAt = word;
-      if (grammar?.ended || word !== null) written.cut = false;
+      if (form?.ended || word !== null) written.cut = false;
       if (!written.cut || written.output >= maxTokens) break;
       step = await session.step(ids, step.cache, 1);
       written.writingMs = stopwatch() - writing;
@@ -95,7 +100,7 @@ export async function* writeReply(
     session.drop(step.cache);
   }
   if (written.stoppedAt !== null) return;
-  const rest = until.push(decoder.decode()).out + until.rest();
+  const rest = until.push(tools?.rest() ?? decoder.decode()).out + until.rest();
   if (rest !== '') yield rest;
 }
 

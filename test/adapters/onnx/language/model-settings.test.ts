@@ -64,7 +64,7 @@ it('a template that takes no system is given its words before the user’s', () 
   const template =
     "{% if messages[0].role == 'system' %}{{ raise_exception('no system') }}{% endif %}{{ bos_token }}{{ messages[0].content }}";
   const prompt = chatPrompt(template, tokens, { bos_token: '<s>' });
-  const ids = prompt([
+  const ids = prompt.ids([
     { role: 'system', content: 'Be <s>' },
     { role: 'user', content: 'Hi' },
   ]);

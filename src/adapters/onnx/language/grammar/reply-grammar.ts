@@ -6,11 +6,30 @@ const MOST = 2_048;
 /** From so many tokens beyond twice the shortest reply on, each token is tried before it is taken. */
 const SLACK = 64;
 
+/** What holds a reply in a form while it is written, token by token. */
+export interface ReplyForm {
+  /** The reply is complete. */
+  readonly ended: boolean;
+  /** Tokens of the shortest reply. */
+  readonly least: number;
+  /** Leaves only what may come next: all else has no likelihood. */
+  narrow(logits: Float32Array): Promise<void>;
+  /**
+   * Takes a token, or another in its place.
+   * @param left tokens that may be written, this one included @returns the token that was taken
+   */
+  take(id: number, left: number): Promise<number>;
+  /** Takes what must come now, as tokens. @param left tokens that may be written */
+  forced(encode: (text: string) => readonly number[], left: number): readonly number[];
+  /** A part of the form, not of what is said: it may be said again and again. */
+  ofForm(id: number): boolean;
+  free(): void;
+}
+
 /** Where one reply stands in its grammar. */
-export class ReplyGrammar {
+export class ReplyGrammar implements ReplyForm {
   readonly #matcher: GrammarMatcher;
   readonly #vocabulary: GrammarVocabulary;
-  /** Tokens of the shortest reply. */
   readonly least: number;
 
   private constructor(matcher: GrammarMatcher, vocabulary: GrammarVocabulary, least: number) {
@@ -24,21 +43,16 @@ export class ReplyGrammar {
     return new ReplyGrammar(matcher, vocabulary, least);
   }
 
-  /** The reply is complete. */
   get ended(): boolean {
     return this.#matcher.isTerminated();
   }
 
-  /** Leaves only what may come next: all else has no likelihood. */
   async narrow(logits: Float32Array): Promise<void> {
     const mask = await maskOf(this.#matcher, this.#vocabulary);
     for (let id = 0; id < logits.length; id++) if (!may(mask, id)) logits[id] = -Infinity;
   }
 
-  /**
-   * Takes a token, or, where the reply could not come to its end in time after it, the one that ends it soonest.
-   * @param left tokens that may be written, this one included @returns the token that was taken
-   */
+  /** The token, or, where the reply could not come to its end in time after it, the one that ends it soonest. */
   async take(id: number, left: number): Promise<number> {
     const matcher = this.#matcher;
     if (matcher.acceptToken(id)) {
@@ -51,7 +65,6 @@ export class ReplyGrammar {
     return soonest;
   }
 
-  /** Takes what must come now, as tokens. @param left tokens that may be written */
   forced(encode: (text: string) => readonly number[], left: number): readonly number[] {
     if (this.ended) return [];
     const text = this.#matcher.findJumpForwardString();
@@ -61,7 +74,6 @@ export class ReplyGrammar {
     return wrong < 0 ? ids : ids.slice(0, wrong);
   }
 
-  /** A part of the form, not of what is said: it may be said again and again. */
   ofForm(id: number): boolean {
     return this.#vocabulary.quotes[id] === 1;
   }
