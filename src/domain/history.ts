@@ -1,5 +1,27 @@
 /** What a long conversation is told in short by, and how what gave way comes back. Plain data: it crosses threads. */
 
+/** Under what a briefing tells a conversation, in this order (seed 002, "handoff"). */
+export const BRIEFING_HEADINGS = ['OBJECTIVE', 'CONTEXT', 'STATE', 'CONSTRAINTS', 'NEXT_STEPS'] as const;
+export type BriefingHeading = (typeof BRIEFING_HEADINGS)[number];
+
+/** Whose words stand somewhere. */
+export interface WrittenBy {
+  /** Owner's id of the model; null where they are sentences that were said. */
+  readonly by: string | null;
+  /** Why they are not a model's, or not all of them; null where they are, or where none was asked. */
+  readonly why: string | null;
+}
+
+export interface WrittenHeading extends WrittenBy {
+  readonly heading: BriefingHeading;
+}
+
+/** Who wrote what stands for what was said. */
+export interface Written extends WrittenBy {
+  /** Of a briefing, in its order; none of a summary. Constraints are always what the asker said, to the letter. */
+  readonly headings: readonly WrittenHeading[];
+}
+
 /** A turn that gave way: a question and all that follows it before the next one. */
 export interface HistoryTurn {
   /** Names it by what it says: BLAKE3, hex. */
@@ -17,7 +39,7 @@ export interface HistoryTurn {
 }
 
 /** What of one conversation is told in short. */
-export interface HistoryReceipt {
+export interface HistoryReceipt extends Written {
   readonly session: string;
   /** When it was told in short the last time, Unix ms, and how often that was. */
   readonly at: number;
@@ -39,7 +61,7 @@ export interface Compacted extends HistoryReceipt {
 }
 
 /** A conversation that another one goes on from. */
-export interface HandedOver {
+export interface HandedOver extends Written {
   /** The new one's name. */
   readonly session: string;
   /** The one that it tells of; it stays as it is. */

@@ -53,15 +53,19 @@ export interface GatewayVerbs {
    */
   restore(session: string, turn: string, whole?: boolean): Promise<HistoryReceipt>;
   /**
-   * Tells what was said before the last `recent` turns (10 where it is left out) in short, from the conversation's next request on.
-   * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where nothing was said before them
+   * Tells what was said before the last `recent` turns (10 where it is left out) in short, from the conversation's next request on: by a
+   * model where the policy names one (`gateway.summaryModels`), which takes as long as it writes; the answer says who wrote what.
+   * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where nothing was said before them, `model.cancelled`
    */
   compact(session: string, recent?: number): Promise<Compacted>;
   /**
-   * Begins a new conversation with a briefing on this one; this one stays as it is.
-   * @param to its name @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where `to` is under way
+   * Begins a new conversation with a briefing on this one, written as `compact` writes; this one stays as it is.
+   * @param to its name
+   * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where `to` is under way, `model.cancelled`
    */
   handOver(session: string, to?: string): Promise<HandedOver>;
+  /** Ends what `compact` and `handOver` have a model write of a conversation, or of all of them; nothing of it is kept. */
+  cancel(session?: string): Promise<void>;
   /** What was paid and what was saved by day and model, as it was measured, and how the hard limits stand. */
   savings(range?: DayRange): Promise<GatewaySavings>;
 }
@@ -84,6 +88,7 @@ export const gatewayRows = {
   'gateway.restore': COMMAND,
   'gateway.compact': COMMAND,
   'gateway.handOver': COMMAND,
+  'gateway.cancel': COMMAND,
   'gateway.savings': QUERY,
 } as const satisfies Rows<Api>;
 
@@ -117,5 +122,6 @@ export const gatewayArguments = {
   'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.'))],
   'gateway.compact': [id, v.optional(whole('Turns', 1, MOST_REQUESTS))],
   'gateway.handOver': [id, v.optional(id)],
+  'gateway.cancel': [v.optional(id)],
   'gateway.savings': [options('A range of days', { from: day, to: day })],
 } satisfies ArgumentsOf<Api>;

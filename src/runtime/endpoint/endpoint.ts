@@ -23,7 +23,7 @@ import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
 export interface EndpointGolem {
   readonly gateway: Pick<
     GolemFacade['gateway'],
-    'complete' | 'requests' | 'receipt' | 'compact' | 'handOver'
+    'complete' | 'requests' | 'receipt' | 'compact' | 'handOver' | 'cancel'
   >;
   readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
   readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'embedBy' | 'status'>;
@@ -172,12 +172,12 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     return json({ id, object: 'response', deleted: true });
   }
 
-  async function ownersRoute(call: EndpointCall): Promise<EndpointAnswer | null> {
+  async function ownersRoute(call: EndpointCall, signal: AbortSignal): Promise<EndpointAnswer | null> {
     const under = (root: string): boolean => call.path === root || call.path.startsWith(`${root}/`);
     const [templates, sessions] = [under(TEMPLATES_ROOT), under(SESSIONS_ROOT)];
     if (templates || sessions) ownersOnly(call);
     if (templates) return templateRoutes(golem.templates, call);
-    return sessions ? sessionRoutes(golem.gateway, call) : null;
+    return sessions ? sessionRoutes(golem.gateway, call, signal) : null;
   }
 
   async function route(call: EndpointCall, signal: AbortSignal): Promise<EndpointAnswer> {
@@ -192,7 +192,7 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     if (way === 'POST /v1/messages') return complete(call, signal, ANTHROPIC);
     if (way === 'POST /v1/embeddings') return embeddings(call);
     if (way === 'GET /v1/models' || way.startsWith('GET /v1/models/')) return models(call);
-    const owners = await ownersRoute(call);
+    const owners = await ownersRoute(call, signal);
     if (owners) return owners;
     throw noRoute(path);
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { GatewaySummary } from '../../domain/gateway.ts';
-import type { HistoryReceipt } from '../../domain/history.ts';
+import type { HistoryReceipt, Written } from '../../domain/history.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
 import type { GolemFacade } from '../facade/facade.ts';
@@ -25,7 +25,7 @@ const HANDOFF = v.looseObject({
   ),
 });
 
-type Gateway = Pick<GolemFacade['gateway'], 'requests' | 'receipt' | 'compact' | 'handOver'>;
+type Gateway = Pick<GolemFacade['gateway'], 'requests' | 'receipt' | 'compact' | 'handOver' | 'cancel'>;
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
@@ -48,8 +48,15 @@ function told(id: string, requests: readonly GatewaySummary[], receipt: HistoryR
   };
 }
 
-const compactionOf = ({ turns, tokens, tokenizer, handoff }: HistoryReceipt): object => ({
+/** Who wrote it, heading by heading where it has any. */
+const writtenOf = ({ by, why, headings }: Written): object => ({
+  ...{ written_by: by, written_why: why },
+  headings: headings.map((one) => ({ heading: one.heading, written_by: one.by, written_why: one.why })),
+});
+
+const compactionOf = ({ turns, tokens, tokenizer, handoff, ...written }: HistoryReceipt): object => ({
   ...{ tokens, tokenizer, handoff },
+  ...writtenOf(written),
   turns: turns.map(({ id, from, to, tokens: whole, statements, told: kept, restored }) => ({
     ...{ id, from, to, tokens: whole, statements, told: kept, restored },
   })),
@@ -87,7 +94,10 @@ async function compact(gateway: Gateway, id: string, body: string): Promise<Endp
 
 async function handOff(gateway: Gateway, id: string, body: string): Promise<EndpointAnswer> {
   const { session: to } = readBody(HANDOFF, optionalBody(body));
-  const { session, parent, briefing, tokens, tokensBefore, tokenizer } = await gateway.handOver(id, to);
+  const { session, parent, briefing, tokens, tokensBefore, tokenizer, ...written } = await gateway.handOver(
+    id,
+    to,
+  );
   return json(
     {
       ...{ id: session, object: 'session', parent, strategy: 'handoff', briefing },
@@ -97,9 +107,22 @@ async function handOff(gateway: Gateway, id: string, body: string): Promise<Endp
         tokens_saved: tokensBefore - tokens,
         tokenizer,
       },
+      ...writtenOf(written),
     },
     201,
   );
+}
+
+/** What a model writes of it ends where the caller hangs up. */
+async function whileHeard<Made>(
+  { cancel }: Gateway,
+  id: string,
+  signal: AbortSignal,
+  work: Promise<Made>,
+): Promise<Made> {
+  const left = (): void => void cancel(id);
+  signal.addEventListener('abort', left);
+  return work.finally(() => signal.removeEventListener('abort', left));
 }
 
 /** What is not in memory, by the name that programs look for. */
@@ -112,11 +135,12 @@ function asSession(thrown: unknown): never {
 
 /**
  * Conversations of programs (seed 002, "Compaction-as-a-Service"): `GET /v1/sessions`, one by its name, and `POST` of `compact` and `handoff` on it.
- * @returns null where it is none of these @throws AppError `gateway.not_found`, `input.invalid`
+ * @param signal hung up @returns null where it is none of these @throws AppError `gateway.not_found`, `input.invalid`
  */
 export async function sessionRoutes(
   gateway: Gateway,
   { method, path, body }: EndpointCall,
+  signal: AbortSignal,
 ): Promise<EndpointAnswer | null> {
   const [id = '', act, more] = path
     .slice(SESSIONS_ROOT.length + 1)
@@ -136,6 +160,6 @@ export async function sessionRoutes(
     return json({ ...told(id, requests, receipt), compaction: receipt && compactionOf(receipt) });
   }
   if (method !== 'POST') return null;
-  if (act === 'compact') return compact(gateway, id, body).catch(asSession);
-  return act === 'handoff' ? handOff(gateway, id, body).catch(asSession) : null;
+  const made = act === 'compact' ? compact : act === 'handoff' ? handOff : null;
+  return made && whileHeard(gateway, id, signal, made(gateway, id, body).catch(asSession));
 }

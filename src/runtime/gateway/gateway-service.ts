@@ -18,7 +18,7 @@ import type { Timer } from '../../lib/timer.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
 import { admitRequest, checkRequest } from '../../mind/gateway/check-request.ts';
 import { Gateway } from '../../mind/gateway/gateway.ts';
-import { HistoryDesk } from './history-desk.ts';
+import type { HistoryDesk, HistoryDeskDeps } from './history-desk.ts';
 import { HistorySessions } from '../../mind/gateway/history/sessions.ts';
 import type { GatewayLayer, LayerDescription } from '../../mind/gateway/layer.ts';
 import { LAYERS } from '../../mind/gateway/layers.ts';
@@ -61,7 +61,7 @@ export interface GatewayServiceDeps {
 }
 
 interface Ready {
-  readonly desk: HistoryDesk;
+  readonly desk: HistoryDeskDeps;
   readonly gateway: Gateway;
   readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
 }
@@ -78,6 +78,7 @@ export class GatewayService {
   readonly #teller: TellerPort;
   readonly #upstream: ModelPort;
   #ready: Promise<Ready> | null = null;
+  #desk: HistoryDesk | null = null;
 
   constructor(deps: GatewayServiceDeps) {
     this.#deps = deps;
@@ -158,13 +159,21 @@ export class GatewayService {
   /** What was asked for the life that is over: its sums and what it cost stay. */
   async forget(): Promise<void> {
     this.#keepAlive.forget();
+    this.cancelDesk();
     this.history.clear();
     await (await this.awake()).forgetRequests();
   }
 
   /** Conversations, told in short or handed over when somebody asks for it. */
   async desk(): Promise<HistoryDesk> {
-    return (await this.#awake()).desk;
+    const { desk } = await this.#awake();
+    const { HistoryDesk } = await import('./history-desk.ts');
+    return (this.#desk ??= new HistoryDesk(desk));
+  }
+
+  /** Ends what a model writes of a conversation, or of all, because it was asked for. */
+  cancelDesk(session?: string): void {
+    this.#desk?.cancel(session);
   }
 
   /**
@@ -250,11 +259,12 @@ export class GatewayService {
         this.#deps.passed(record);
       },
     });
-    const desk = new HistoryDesk({
+    const desk: HistoryDeskDeps = {
       ...{ clock, tokens, pii, newId },
       hash: ports.hash,
       sessions: this.history,
-    });
+      teller: this.#teller,
+    };
     return { gateway, layers, desk };
   }
 

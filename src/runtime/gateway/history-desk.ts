@@ -1,14 +1,18 @@
 import type { Compacted, HandedOver } from '../../domain/history.ts';
 import { AppError } from '../../domain/errors.ts';
-import { type Briefing, briefingOf, compactByHand } from '../../mind/gateway/history/hand-over.ts';
+import { begunWith, briefingOf, compactByHand } from '../../mind/gateway/history/hand-over.ts';
+import { inWords } from '../../mind/gateway/history/in-words.ts';
 import type { HistorySessions } from '../../mind/gateway/history/sessions.ts';
-import { RECENT_TURNS, put } from '../../mind/gateway/history/compaction.ts';
+import type { TellerPort } from '../../mind/gateway/history/teller.ts';
+import { type Compaction, RECENT_TURNS, put } from '../../mind/gateway/history/compaction.ts';
 import { tokensIn } from '../../mind/gateway/history/turns.ts';
+import { refuseLeft } from '../../mind/gateway/cancelled.ts';
 import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
 import type { PiiService } from './pii-service.ts';
 
-interface HistoryDeskDeps {
+export interface HistoryDeskDeps {
   readonly sessions: HistorySessions;
+  readonly teller: TellerPort;
   readonly pii: Pick<PiiService, 'share' | 'map'>;
   readonly clock: ClockPort;
   readonly tokens: TokenCounter;
@@ -16,9 +20,14 @@ interface HistoryDeskDeps {
   newId(): string;
 }
 
-/** Tells conversations in short, or hands them over to a new one, when somebody asks for it (seed 002, "Compaction-as-a-Service"). */
+/**
+ * Tells conversations in short, or hands them over to a new one, when somebody asks for it (seed 002, "Compaction-as-a-Service"): by a
+ * model where the owner has named one, else in sentences that were said.
+ */
 export class HistoryDesk {
   readonly #deps: HistoryDeskDeps;
+  /** What ends the words that are being written, by conversation. */
+  readonly #writing = new Map<AbortController, string>();
 
   constructor(deps: HistoryDeskDeps) {
     this.#deps = deps;
@@ -26,13 +35,19 @@ export class HistoryDesk {
 
   /**
    * What was said before the recent turns is told in short from the conversation's next request on.
-   * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where nothing is before them
+   * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where nothing is before them,
+   * `model.cancelled`
    */
-  compact(session: string, recent: number = RECENT_TURNS): Compacted {
+  async compact(session: string, recent: number = RECENT_TURNS): Promise<Compacted> {
     const { sessions, clock, tokens, hash } = this.#deps;
-    const request = sessions.seen(session);
+    const { request } = sessions.seen(session);
     const restored = sessions.restored(session);
-    const made = compactByHand(request, recent, sessions.compaction(session), { tokens, hash, restored });
+    const sentences = compactByHand(request, recent, sessions.compaction(session), {
+      tokens,
+      hash,
+      restored,
+    });
+    const made = await this.#inWords(session, sentences);
     const told = { tokens: tokens.count(made.text), tokenizer: tokens.name };
     sessions.keep(session, { at: clock.now(), ...told, compaction: made });
     const tokensBefore = tokensIn(request.messages, tokens);
@@ -43,24 +58,53 @@ export class HistoryDesk {
   /**
    * Begins a new conversation with a briefing on this one, which stays as it is.
    * @param to its name; a new one where it is left out
-   * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where the new one is under way
+   * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where the new one is under way,
+   * `model.cancelled`
    */
-  handOver(parent: string, to: string = this.#deps.newId()): HandedOver {
+  async handOver(parent: string, to: string = this.#deps.newId()): Promise<HandedOver> {
     const { sessions, pii, tokens, hash } = this.#deps;
-    const request = sessions.seen(parent);
-    if (to === parent || sessions.knows(to)) {
-      throw new AppError('input.invalid', `The conversation "${to}" is under way: name another one.`, {
-        data: { param: 'session' },
-      });
-    }
-    const made: Briefing = briefingOf(parent, request, { tokens, hash });
+    const { request } = sessions.seen(parent);
+    this.#refuseKnown(parent, to);
+    const briefing = await this.#inWords(parent, briefingOf(request, { tokens, hash }));
+    // While a model wrote, somebody may have begun it.
+    this.#refuseKnown(parent, to);
+    const made = begunWith(parent, request, briefing, tokens);
     sessions.begin(to, made);
     // The briefing has the placeholders that the conversation had.
     pii.share(parent, to);
     const { tokens: after, tokensBefore } = made;
     return {
       ...{ session: to, parent, tokensBefore, tokens: after, tokenizer: tokens.name },
+      ...briefing.written,
       briefing: pii.map(parent).restore(made.text),
     };
+  }
+
+  /** Ends what is being written of a conversation, or of all: nothing of it is kept. */
+  cancel(session?: string): void {
+    for (const [writing, of] of this.#writing) if (session === undefined || of === session) writing.abort();
+  }
+
+  /** @throws AppError `model.cancelled`, `gateway.not_found` where it was forgotten while a model wrote */
+  async #inWords(session: string, made: Compaction): Promise<Compaction> {
+    const { sessions } = this.#deps;
+    const { request, id, profile } = sessions.seen(session);
+    const writing = new AbortController();
+    this.#writing.set(writing, session);
+    try {
+      const told = await inWords(request, made, this.#deps, { id, profile, session, signal: writing.signal });
+      refuseLeft(writing.signal);
+      sessions.seen(session);
+      return told;
+    } finally {
+      this.#writing.delete(writing);
+    }
+  }
+
+  #refuseKnown(parent: string, to: string): void {
+    if (to !== parent && !this.#deps.sessions.knows(to)) return;
+    throw new AppError('input.invalid', `The conversation "${to}" is under way: name another one.`, {
+      data: { param: 'session' },
+    });
   }
 }

@@ -1,7 +1,6 @@
 import type { GatewayRecord } from '../../domain/gateway.ts';
 import type { ModelProvider, ModelReply, ModelRequest } from '../../domain/model.ts';
-import type { GatewayContext } from '../../mind/gateway/gateway-context.ts';
-import type { TellerPort } from '../../mind/gateway/history/teller.ts';
+import type { TellerOf, TellerPort } from '../../mind/gateway/history/teller.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
 /** Characters of what was said that are told of: the latest. A model in this tab reads 8,192 tokens, its own words included. */
@@ -22,7 +21,7 @@ export interface HistoryTellerDeps {
 
 /** Has a model tell what a conversation has no room for: a request beside the one that waits for it, paid for and kept like any. */
 export function historyTeller({ models, providerOf, ask, now, newId, over }: HistoryTellerDeps): TellerPort {
-  const told = (came: Came, at: number, of: GatewayContext): void => {
+  const told = (came: Came, at: number, of: TellerOf): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
       ...{ layer: 'history', said, details: { shortens: of.id } },

@@ -36,6 +36,7 @@ export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'g
     'gateway.restore': async (session, turn, whole = true) => gateway.history.restore(session, turn, whole),
     'gateway.compact': async (session, recent) => (await gateway.desk()).compact(session, recent),
     'gateway.handOver': async (session, to) => (await gateway.desk()).handOver(session, to),
+    'gateway.cancel': async (session) => gateway.cancelDesk(session),
     'gateway.savings': (range = {}) => gateway.savings(range),
   };
 }

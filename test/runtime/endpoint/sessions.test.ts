@@ -105,6 +105,62 @@ describe('conversations over HTTP', () => {
     expect(sent()[0]!.content).not.toContain('<handoff_briefing>');
   });
 
+  it('are handed over in the words of a model that the owner named, heading by heading, masked and recorded', async () => {
+    const { golem, upstream } = served;
+    await say('told', talk(8));
+    await golem.api.policy.set({ gateway: { summaryModels: ['mine'] } });
+    upstream.answer(({ body: { messages } }) => {
+      const mail = /<EMAIL_\w+>/.exec(messages.at(-1)!.content)?.[0] ?? 'nobody';
+      const said = { objective: `Tell of roofs, and write to ${mail}.`, context: 'Roof 3 has 33 tiles.' };
+      return { content: JSON.stringify({ ...said, state: 'Roof 3 has 41 tiles.', next_steps: 'Wait.' }) };
+    });
+    const made = await post('/told/handoff', { session: 'retold' });
+    expect(made).toMatchObject({ written_by: 'mine', headings: { length: 5 } });
+    expect(made['headings']).toContainEqual({
+      heading: 'STATE',
+      written_by: null,
+      written_why: 'it names a figure that nobody has said',
+    });
+    expect(made['briefing']).toContain(`- Tell of roofs, and write to ${MAIL}.\nCONTEXT:\n- Roof 3 has 33`);
+    expect(made['briefing']).toContain(`CONSTRAINTS:\n- asker: ${RULE}`);
+    expect(JSON.stringify(upstream.seen.at(-1)!.body)).not.toContain(MAIL);
+    const [paid, before] = await golem.api.gateway.requests({ session: 'told' });
+    expect(paid).toMatchObject({ shortens: before!.id, outcome: { kind: 'answered', by: 'model' } });
+    const compacted = await golem.api.gateway.compact('told', 2);
+    expect(compacted).toMatchObject({ by: null, why: expect.stringContaining('figure') as string });
+    await golem.api.policy.set({ gateway: { summaryModels: [] } });
+  });
+
+  it('are not handed over where the caller hangs up while a model writes, or the owner ends it', async () => {
+    const { golem, upstream, serving } = served;
+    await say('left', talk(8));
+    await golem.api.policy.set({ gateway: { summaryModels: ['mine'] } });
+    upstream.answer('silence');
+    const writing = async (): Promise<void> => {
+      const before = upstream.seen.length;
+      await expect.poll(() => upstream.seen.length, { interval: 5 }).toBe(before + 1);
+    };
+    const ended = golem.api.gateway.handOver('left', 'next').catch((error: unknown) => error);
+    await writing();
+    await golem.api.gateway.cancel('another');
+    await golem.api.gateway.cancel('left');
+    expect(await ended).toMatchObject({ code: 'model.cancelled' });
+    const caller = new AbortController();
+    const call = { method: 'POST', signal: caller.signal, body: '{"session":"next"}' };
+    const hung = fetch(`${serving.address}/v1/sessions/left/handoff`, call).catch((error: unknown) => error);
+    await writing();
+    caller.abort();
+    await hung;
+    const outcomes = async () =>
+      (await golem.api.gateway.requests({ session: 'left' })).flatMap(({ shortens, outcome }) =>
+        shortens === undefined ? [] : [outcome],
+      );
+    await expect.poll(outcomes, { interval: 5 }).toHaveLength(2);
+    expect(await outcomes()).toMatchObject([{ code: 'model.cancelled' }, { code: 'model.cancelled' }]);
+    await golem.api.policy.set({ gateway: { summaryModels: [] } });
+    expect(await golem.api.gateway.handOver('left', 'next')).toMatchObject({ by: null, why: null });
+  });
+
   it('are refused in the vendor’s shape where there is nothing to tell, or nobody known', async () => {
     await say('short', [{ role: 'user', content: 'Only this?' }]);
     expect(await post('/short/compact')).toMatchObject({

@@ -1,3 +1,4 @@
+import { BRIEFING_HEADINGS, type Written } from '../../../domain/history.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { briefingText, summaryText } from './briefing.ts';
@@ -23,8 +24,9 @@ export interface Compaction {
   readonly count: number;
   readonly handoff: boolean;
   readonly condensed: Condensed;
-  /** The model whose words these are, or why they are not one's; where it is left out, none was asked. */
-  readonly by?: string;
+  /** Tokens that the text may have. */
+  readonly most: number;
+  readonly written: Written;
   /** Turns that it stands for, and those among them that are sent whole all the same. */
   readonly turns: readonly CompactedTurn[];
 }
@@ -33,6 +35,12 @@ export interface CompactedTurn extends Turn {
   readonly statements: number;
   readonly told: number;
   readonly restored: boolean;
+}
+
+/** @param why no model's words stand there; null where none was asked */
+export function sentencesOnly(handoff: boolean, why: string | null = null): Written {
+  const headings = handoff ? BRIEFING_HEADINGS : [];
+  return { by: null, why, headings: headings.map((heading) => ({ heading, by: null, why: null })) };
 }
 
 export const textOf = ({ parts }: GatewayMessage): string => parts.map(({ text }) => text).join('');
@@ -96,16 +104,18 @@ export function compactUpTo(
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   );
   const statements = statementsOf(old.map((message) => ({ role: message.rest.role, text: textOf(message) })));
+  const most = summaryTokens(budget);
   const condensed = condense(
     statements.filter(({ message }) => !whole.has(message)),
-    summaryTokens(budget),
+    most,
     tokens,
   );
   const handoff = count > MOST_COMPACTIONS;
   const within = (some: readonly { readonly message: number }[], { from, to }: Turn): number =>
     some.filter(({ message }) => message >= from && message < to).length;
   return {
-    ...{ upTo, count, handoff, condensed },
+    ...{ upTo, count, handoff, condensed, most },
+    written: sentencesOnly(handoff),
     of: hash(beginning(messages, upTo)),
     text: handoff ? briefingText(condensed) : summaryText(condensed),
     turns: turns.map((turn) => ({

@@ -50,19 +50,25 @@ export function compactByHand(
   return compactUpTo(request, upTo, (before?.count ?? 0) + 1, { ...given, before, budget });
 }
 
-/** All of a conversation as a briefing for another one. */
-export function briefingOf(parent: string, request: GatewayRequest, { tokens, hash }: Given): Briefing {
+/** All of a conversation told as a briefing. */
+export function briefingOf(request: GatewayRequest, { tokens, hash }: Given): Compaction {
   const { messages } = request;
   const budget = Math.max(shorterThan(messages, tokens), summaryTokens(BUDGET) / 2);
-  const made = compactUpTo(request, messages.length, MOST_COMPACTIONS + 1, {
+  return compactUpTo(request, messages.length, MOST_COMPACTIONS + 1, {
     ...{ tokens, hash, budget, before: null, restored: NONE },
   });
-  return {
-    ...{ parent, text: made.text, tokens: tokens.count(made.text) },
-    tokensBefore: tokensIn(messages, tokens),
-    trust: fromOutside(messages) ? 'external' : 'self',
-  };
 }
+
+/** What another conversation is begun with. */
+export const begunWith = (
+  parent: string,
+  { messages }: GatewayRequest,
+  { text }: Compaction,
+  tokens: TokenCounter,
+): Briefing => ({
+  ...{ parent, text, tokens: tokens.count(text), tokensBefore: tokensIn(messages, tokens) },
+  trust: fromOutside(messages) ? 'external' : 'self',
+});
 
 /** A conversation that was begun with a briefing: it stands before what is asked first. */
 export function withBriefing(request: GatewayRequest, { text, trust }: Briefing): GatewayRequest {

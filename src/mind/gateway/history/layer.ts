@@ -3,19 +3,10 @@ import type { GatewayLayer, LayerDescription, LayerRun, LayerSaid } from '../lay
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayMessage, type GatewayRequest, gatewayRequest } from '../request.ts';
 import type { ModelEvent } from '../../../domain/model.ts';
-import {
-  compact,
-  type Compaction,
-  type CompactionGiven,
-  compactUpTo,
-  holds,
-  put,
-  summaryTokens,
-  textOf,
-} from './compaction.ts';
+import { compact, type Compaction, type CompactionGiven, compactUpTo, holds, put } from './compaction.ts';
 import { withBriefing } from './hand-over.ts';
+import { inWords } from './in-words.ts';
 import { saidOf, type ShortDocuments } from './said.ts';
-import { toldByModel } from './teller.ts';
 import { tokensAbove } from './too-long.ts';
 import { tokensIn } from './turns.ts';
 
@@ -73,7 +64,7 @@ class HistoryRun implements LayerRun {
     const briefing = session === null ? null : history.sessions.briefing(session);
     const request = briefing ? withBriefing(asked, briefing) : asked;
     if (session !== null && !dry) {
-      history.sessions.see(session, request);
+      this.#see(session, request);
       this.#asked = request;
     }
     const known = session === null ? null : history.sessions.compaction(session);
@@ -92,7 +83,7 @@ class HistoryRun implements LayerRun {
     if (shorter === null || shorter.upTo === stands?.upTo) {
       return stands ? this.#put(request, stands) : request;
     }
-    const made = await this.#inWords(request, shorter, limit);
+    const made = await this.#inWords(request, shorter);
     this.#keep(made);
     return this.#put(request, made);
   }
@@ -134,31 +125,26 @@ class HistoryRun implements LayerRun {
     if (session === null || !this.#asked) return;
     const { messages } = gatewayRequest({ messages: [{ role: 'assistant', content }], maxTokens: 1 });
     const answer: GatewayMessage = messages[0]!;
-    this.#ports.history.sessions.see(session, {
-      ...this.#asked,
-      messages: [...this.#asked.messages, answer],
-    });
+    this.#see(session, { ...this.#asked, messages: [...this.#asked.messages, answer] });
+  }
+
+  #see(session: string, request: GatewayRequest): void {
+    const { id, profile } = this.#context;
+    this.#ports.history.sessions.see(session, { request, id, profile });
   }
 
   /** What stands there, made anew where another turn is to be whole since. */
   async #asWanted(request: GatewayRequest, known: Compaction, given: CompactionGiven): Promise<Compaction> {
     if (known.turns.every(({ id, restored }) => restored === given.restored.has(id))) return known;
     const anew = compactUpTo(request, known.upTo, known.count, given);
-    const made = await this.#inWords(request, anew, given.budget);
+    const made = await this.#inWords(request, anew);
     this.#keep(made);
     return made;
   }
 
-  /** By a model, where the owner has named one. What has come this far is masked and cut. */
-  async #inWords(request: GatewayRequest, made: Compaction, budget: number): Promise<Compaction> {
+  #inWords(request: GatewayRequest, made: Compaction): Promise<Compaction> | Compaction {
     const { tokens, history } = this.#ports;
-    const { teller } = history;
-    if (!teller || this.#context.dry) return made;
-    const said = made.turns
-      .filter(({ restored }) => !restored)
-      .flatMap(({ from, to }) => request.messages.slice(from, to))
-      .map((message) => ({ role: message.rest.role, text: textOf(message) }));
-    return toldByModel(made, said, { teller, tokens, most: summaryTokens(budget) }, this.#context);
+    return this.#context.dry ? made : inWords(request, made, { ...history, tokens }, this.#context);
   }
 
   #put(request: GatewayRequest, compaction: Compaction): GatewayRequest {

@@ -1,4 +1,5 @@
 import type { LayerSaving, Plain } from '../../../domain/gateway.ts';
+import type { Written } from '../../../domain/history.ts';
 import type { LayerSaid } from '../layer.ts';
 import { type Compaction, MOST_COMPACTIONS } from './compaction.ts';
 import type { ShortenedPart, ShortenedRequest } from './shorten/shorten-documents.ts';
@@ -16,13 +17,18 @@ interface Said {
   readonly details: { readonly [key: string]: Plain };
 }
 
-function ofTurns({ upTo, count, handoff, condensed, turns, by }: Compaction, saved: number): Said {
+function toldBy({ by, why }: Written): string | false {
+  if (by === null) return why !== null && `Told by sentences, since ${why}.`;
+  return why === null ? `Told by ${by}.` : `Told by ${by}, but for what ${why}.`;
+}
+
+function ofTurns({ upTo, count, handoff, condensed, turns, written }: Compaction, saved: number): Said {
   const { rules, rulesKept, kept } = condensed;
   const whole = turns.filter(({ restored }) => restored).length;
   const words = [
     `${upTo} messages told in ${handoff ? 'a briefing' : 'a summary'}, the ${count}. time in this session;`,
     `${rulesKept} of ${rules} rules kept to the letter.`,
-    by !== undefined && `Told by ${by}.`,
+    toldBy(written),
     whole > 0 && `${whole} of ${turns.length} turns brought back whole.`,
     count >= MOST_COMPACTIONS && 'A new session would be clearer.',
   ];
@@ -31,7 +37,8 @@ function ofTurns({ upTo, count, handoff, condensed, turns, by }: Compaction, sav
     said: words.filter((word) => word !== false).join(' '),
     details: {
       ...{ count, handoff, messages: upTo, statements: kept.length, rules, rulesKept },
-      by: by ?? null,
+      ...{ by: written.by, why: written.why },
+      headings: written.headings.map(({ heading, by, why }) => ({ heading, by, why })),
       turns: turns.map(({ id, from, to, tokens, statements, told, restored }) => ({
         ...{ id, from, to, tokens, statements, told, restored },
       })),

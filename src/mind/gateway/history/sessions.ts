@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
+import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
 import type { HistoryReceipt } from '../../../domain/history.ts';
 import { LruCache } from '../../../lib/lru.ts';
 import type { Shortened } from '../../compression/by-words.ts';
@@ -20,6 +21,14 @@ export interface KeptCompaction {
   readonly compaction: Compaction;
 }
 
+/** A conversation as it came to L5. */
+export interface SeenConversation {
+  readonly request: GatewayRequest;
+  /** The request that it came with, and whose it was. */
+  readonly id: string;
+  readonly profile: GatewayProfile;
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -31,19 +40,19 @@ export class HistorySessions {
   readonly #restored = new LruCache<string, ReadonlySet<string>>(MOST_SESSIONS);
 
   /** A conversation as it came to L5 the last time, with the answer where there was one. */
-  readonly #seen = new LruCache<string, GatewayRequest>(MOST_SESSIONS);
+  readonly #seen = new LruCache<string, SeenConversation>(MOST_SESSIONS);
   /** What stayed of documents that were made shorter, by what they were asked. */
   readonly shortened = new LruCache<string, readonly Shortened[]>(MOST_SHORTENED);
   readonly #briefings = new LruCache<string, Briefing>(MOST_SESSIONS);
 
   /** Keeps a conversation as it stands, unless it is too long. */
-  see(session: string, request: GatewayRequest): void {
-    if (charactersIn(request) <= MOST_CHARACTERS) this.#seen.set(session, request);
+  see(session: string, seen: SeenConversation): void {
+    if (charactersIn(seen.request) <= MOST_CHARACTERS) this.#seen.set(session, seen);
     else this.#seen.delete(session);
   }
 
   /** @throws AppError `gateway.not_found` where it is not in memory */
-  seen(session: string): GatewayRequest {
+  seen(session: string): SeenConversation {
     const found = this.#seen.get(session);
     if (found) return found;
     throw new AppError(
@@ -85,10 +94,10 @@ export class HistorySessions {
     const kept = this.#kept.get(session);
     if (!kept) return null;
     const { at, tokens, tokenizer, compaction } = kept;
-    const { count, handoff, turns } = compaction;
+    const { count, handoff, turns, written } = compaction;
     const restored = this.restored(session);
     return {
-      ...{ session, at, count, handoff, tokens, tokenizer },
+      ...{ session, at, count, handoff, tokens, tokenizer, ...written },
       turns: turns.map((turn) => ({ ...turn, restored: restored.has(turn.id) })),
     };
   }

@@ -83,6 +83,8 @@ describe('a conversation told by a model', () => {
     ['names a figure that nobody has said', { text: 'House 3 costs 22000 coins.' }],
     ['did not come to its end', { text: 'House 3', stopReason: 'length' as const }],
     ['did not come to its end', { text: ' ' }],
+    ['says the same again and again', { text: 'The houses cost coins. '.repeat(3) }],
+    ['most of its words', { text: 'Dragons sleep under the mountain.' }],
     ['is too long', { text: 'coins '.repeat(2_000) }],
   ])('has its own sentences where what the model says %s', async (why, reply) => {
     const one = over(() => reply);

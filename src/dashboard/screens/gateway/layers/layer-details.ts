@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Plain } from '../../../../domain/gateway.ts';
+import { BRIEFING_HEADINGS } from '../../../../domain/history.ts';
 import { PII_KINDS } from '../../../../domain/pii.ts';
 
 /** What layers say in their details, as their panels read it. */
@@ -52,6 +53,16 @@ export const HISTORY_DETAILS = v.object({
   statements: v.number(),
   rules: v.number(),
   rulesKept: v.number(),
+  headings: v.optional(
+    v.array(
+      v.object({
+        heading: v.picklist(BRIEFING_HEADINGS),
+        by: v.nullable(v.string()),
+        why: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
   turns: v.array(
     v.object({
       ...place.entries,

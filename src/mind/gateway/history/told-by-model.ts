@@ -1,0 +1,46 @@
+import type { ModelRequest } from '../../../domain/model.ts';
+import type { TokenCounter } from '../../ports.ts';
+import { statementLine } from './briefing.ts';
+import { briefed, briefingRequest } from './briefed-by-model.ts';
+import { type Compaction, sentencesOnly } from './compaction.ts';
+import { faultOf } from './fault-of.ts';
+import { TELLER_ASKS, type TellerOf, type TellerPort } from './teller.ts';
+
+/**
+ * The compaction with a model's words in place of the kept sentences. The rules stand there to the letter, whatever the model made of them.
+ * As it was where the model's words cannot be taken, with the reason.
+ * @param said the messages that give way, in their order @throws AppError `model.*`, `gateway.budget_exceeded` where no model answers
+ */
+export async function toldByModel(
+  compaction: Compaction,
+  said: readonly { readonly role: string; readonly text: string }[],
+  { teller, tokens }: { readonly teller: TellerPort; readonly tokens: TokenCounter },
+  of: TellerOf,
+): Promise<Compaction> {
+  const { most, condensed, handoff } = compaction;
+  const rules = condensed.kept.filter(({ rule }) => rule).map(statementLine);
+  const left = most - tokens.count(rules.join('\n'));
+  if (left <= 0) return { ...compaction, written: sentencesOnly(handoff, 'the rules take all the room') };
+  const whole = said.map(({ role, text }) => `${role}: ${text}`).join('\n');
+  const shown = `<said>\n${whole.slice(-teller.room()).toWellFormed()}\n</said>`;
+  const models = teller.models();
+  if (handoff) {
+    const reply = await teller.ask(briefingRequest(shown, models, left), of);
+    return { ...compaction, ...briefed(condensed, reply, { said: whole, left, tokens }) };
+  }
+  const reply = await teller.ask(summaryRequest(shown, models, left), of);
+  const fault = faultOf(reply, whole, left, tokens);
+  if (fault !== null) {
+    return { ...compaction, written: sentencesOnly(false, `of the model’s words ${fault}`) };
+  }
+  const parts = [...rules, reply.text.trim()].join('\n');
+  const text = `<conversation_summary>\n${parts}\n</conversation_summary>\n\n`;
+  return { ...compaction, text, written: { by: reply.model, why: null, headings: [] } };
+}
+
+const summaryRequest = (shown: string, models: readonly string[], left: number): ModelRequest => ({
+  models,
+  system: TELLER_ASKS,
+  messages: [{ role: 'user', content: shown }],
+  maxTokens: Math.max(1, Math.floor(left)),
+});
