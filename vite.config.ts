@@ -8,6 +8,7 @@ import { docsPages } from './scripts/vite/docs-pages.ts';
 import { frameAncestors } from './scripts/vite/frame-ancestors.ts';
 import { golemDemo } from './scripts/vite/golem-demo.ts';
 import { plainPreview } from './scripts/vite/plain-preview.ts';
+import { TEST_PROJECTS } from './scripts/vite/test-projects.ts';
 import { withoutProtobuf } from './scripts/vite/without-protobuf.ts';
 
 /** Cross-origin isolation gives the WASM back-end its threads; without it everything still works on one. */
@@ -89,7 +90,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2048,
   },
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: TEST_PROJECTS,
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,

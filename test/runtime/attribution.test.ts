@@ -19,7 +19,11 @@ beforeAll(async () => {
     unable: () => null,
   });
   golem = await wakeHeadless({ world: 'sp500', seed: 7, localModel });
-  await golem.api.policy.set({ 'gate.baseThreshold': 0.1, 'gate.minThreshold': 0.05 });
+  await golem.api.policy.set({
+    gate: { baseThreshold: 0.1, minThreshold: 0.05 },
+    // The model reads each prompt again and again: as short as may be.
+    context: { budgetTokens: 2_000, phaseBudget: { thriving: 0.3 } },
+  });
   await golem.api.step('theta', 30);
   const records = await golem.api.records.list({ from: 1, to: 30, limit: 30 });
   tick = records.find(({ decision }) => decision !== null)!.tick;

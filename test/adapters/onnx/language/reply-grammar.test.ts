@@ -38,8 +38,9 @@ async function babble(schema: JsonSchema, more: number, seed: number): Promise<s
   const grammar = await grammars.begin(schema);
   const most = grammar.least + more;
   const said: number[] = [];
+  const logits = new Float32Array(LANGUAGE_SHAPE.vocabulary);
   while (!grammar.ended) {
-    const logits = Float32Array.from({ length: LANGUAGE_SHAPE.vocabulary }, () => random.next());
+    for (let id = 0; id < logits.length; id++) logits[id] = random.next();
     await grammar.narrow(logits);
     const sampling = { temperature: 1, topP: 1, topK: 50, repetitionPenalty: 1 };
     const chosen = chooseToken(logits, new Set(), sampling, () => random.next());

@@ -1,0 +1,34 @@
+import type { TestProjectConfiguration } from 'vitest/config';
+
+/**
+ * Files of unit tests by the processes that they run in. A process of its own for each file loads the whole mind, and compiles the
+ * database, once for each: that took a third of all the time. So the files of a group share two, one file after the other. A golem that a
+ * test leaves open stays until its process ends: the groups are small enough for that.
+ */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  mind: ['mind', 'lib', 'shared', 'protocol', 'dashboard', 'property', 'house'].map(within),
+  adapters: ['adapters', 'fuzz', 'hosts'].map(within),
+  'runtime, parts': ['test/runtime/*/**/*.test.ts'],
+  'runtime, a–f': ['test/runtime/[a-f]*.test.ts'],
+  'runtime, g–o': ['test/runtime/[g-o]*.test.ts'],
+  'runtime, p–z': ['test/runtime/[p-z]*.test.ts'],
+};
+
+/** A process for each: they measure its memory, or hold a model in it, which nothing but its end lets go. */
+const ALONE = [
+  ...['long', 'adapters/onnx', 'runtime/embedding'].map(within),
+  'test/adapters/models/local.test.ts',
+  'test/runtime/attribution.test.ts',
+];
+
+function within(folder: string): string {
+  return `test/${folder}/**/*.test.ts`;
+}
+
+export const TEST_PROJECTS: TestProjectConfiguration[] = [
+  { extends: true, test: { name: 'alone', include: ALONE } },
+  ...Object.entries(SHARED).map(([name, include]) => ({
+    extends: true as const,
+    test: { name, include: [...include], exclude: ALONE, isolate: false },
+  })),
+];
