@@ -7,7 +7,7 @@ import type { TestProjectConfiguration } from 'vitest/config';
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   mind: ['mind', 'lib', 'shared', 'protocol', 'dashboard', 'property', 'house'].map(within),
-  adapters: ['adapters', 'fuzz', 'hosts'].map(within),
+  adapters: ['adapters', 'hosts'].map(within),
   'runtime, parts': ['test/runtime/*/**/*.test.ts'],
   'runtime, a–f': ['test/runtime/[a-f]*.test.ts'],
   'runtime, g–o': ['test/runtime/[g-o]*.test.ts'],
@@ -16,9 +16,10 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 /** A process for each: they measure its memory, or hold a model in it, which nothing but its end lets go. */
 const ALONE = [
-  ...['long', 'adapters/onnx', 'runtime/embedding'].map(within),
+  ...['long', 'fuzz', 'adapters/onnx', 'runtime/embedding'].map(within),
   'test/adapters/models/local.test.ts',
   'test/runtime/attribution.test.ts',
+  'test/runtime/life/flat-lines.test.ts',
 ];
 
 function within(folder: string): string {
