@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ROOT } from './paths.mjs';
 import { mustRun } from './run.mjs';
 
@@ -30,3 +31,5 @@ function isInstalled(hash) {
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === hash;
   return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureDependencies();
