@@ -1,4 +1,5 @@
 // npm run check: types, lint, formatting, unused code, size and supply, some at a time. What each prints comes when it has ended.
+// With `--beside` the tests: one at a time, and without the sizes, which are of the build that the tests make.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { ROOT } from './lib/paths.mjs';
@@ -27,7 +28,8 @@ function runQuietly(name) {
   });
 }
 
-const waiting = [...CHECKS];
+const beside = process.argv.includes('--beside');
+const waiting = CHECKS.filter((name) => !beside || name !== 'size');
 const failed = [];
 
 async function work() {
@@ -41,7 +43,7 @@ async function work() {
   }
 }
 
-const workers = Math.max(1, Math.min(MOST, availableParallelism()));
+const workers = beside ? 1 : Math.max(1, Math.min(MOST, availableParallelism()));
 await Promise.all(Array.from({ length: workers }, work));
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
