@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ModelRouter } from '../../../src/adapters/models/model-router.ts';
 import type { ModelReply, ModelRequest } from '../../../src/domain/model.ts';
-import { nodeLanguage } from '../../../src/hosts/node/node-language.ts';
-import { PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
 import { readReply, REPLY_SCHEMA } from '../../../src/mind/deliberation/reply-schema.ts';
+import { nativeLanguage } from '../../support/native-language.ts';
 import { modelAt, routerTo } from '../../support/router.ts';
 
 let router: ModelRouter;
 
 beforeAll(async () => {
-  const model = nodeLanguage();
-  await model.load({ baseUrl: PUBLIC_URL, open: true, offline: false }, () => undefined);
+  const model = await nativeLanguage(1);
   const timeouts = { firstByte: 240_000, idle: 240_000, total: 240_000 };
   const local = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null, timeouts });
   router = routerTo([local], { id: 'smollm2-135m-instruct', ready: () => Promise.resolve(model) });
