@@ -23,7 +23,7 @@
 // the first time; then the golem about its own past, without a model: whether a right tick is among the sources, each sentence in one.
 // attribution asks the model that comes with the page which entries of a prompt make a decision likely; it takes minutes a tick.
 // deliberation asks the same model what to do on a T1 tick, 4 thoughts a life, beside the reflex; some 20 s each.
-// compress makes sections of the docs shorter and looks whether what answers a question is left.
+// compress makes sections of the docs shorter, and prompts above 32,000 tokens, and looks whether what answers a question is left.
 // replies reads every recorded reply of a provider that lies outside the repository, and names what cannot be read.
 // enrichment counts which questions are told to be about DeFi, of sets of ours and of data that lies outside the repository.
 // tokens compares counts of tokens with those of real tokenizers; SmolLM2's is looked for in GOLEM_SMOLLM2.
@@ -104,6 +104,8 @@ if (parts.includes('attribution')) {
 if (parts.includes('compress')) {
   const { evaluateCompress } = await loadSource('/test/eval/compress.ts');
   console.log(await evaluateCompress(ROOT, values.quick ? 8 : Infinity));
+  const { evaluateLongCompress } = await loadSource('/test/eval/compress-long.ts');
+  console.log(await evaluateLongCompress(ROOT, values.quick));
 }
 if (parts.includes('consolidation')) {
   const { evaluateConsolidation } = await loadSource('/test/eval/consolidation.ts');

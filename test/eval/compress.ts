@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { compressText, type ScoredToken, type ScorePort } from '../../src/mind/compression/compress.ts';
+import { shortenByWords } from '../../src/mind/compression/by-words.ts';
+import { leftOf } from '../../src/mind/compression/kept-text.ts';
 import { passagesOf } from '../../src/mind/compression/pieces.ts';
+import type { ShortenGiven } from '../../src/mind/compression/weighed-pieces.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { QUESTIONS } from './answers/house-questions.ts';
 import { interval, mean } from './measures.ts';
 
 const RATIOS = [2, 4] as const;
+/** Words alone are counted by their letters: no tokenizer is asked where no model reads. */
+const counting: ShortenGiven = { count: ({ length }) => length, breathe: () => Promise.resolve() };
 /** Longest section that is read, characters: longer ones take the model too long. */
 const MOST = 6_000;
 
@@ -76,6 +81,8 @@ export async function evaluateCompress(root: string, most: number): Promise<stri
       note('compressed for the question', ratio, own.text, says);
       const whole = await compressText(section, { question, ratio, sentences: true }, port);
       note('the same, whole sentences only', ratio, whole.text, says);
+      const words = await shortenByWords([section], { question, ratio }, counting);
+      note('whole sentences by words alone', ratio, leftOf(section, words[0]!.spans), says);
       note('compressed without it', ratio, (await compressText(section, { ratio }, port)).text, says);
       // As many letters as the compression took, so that it has no more room than the others.
       const room = own.text.length;

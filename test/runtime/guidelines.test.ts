@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
+import { promptMarks } from '../../src/mind/deliberation/prompt-parts.ts';
 import { FORGETFUL_POLICY, TRUSTING_PLAYBOOK } from '../support/forgetful-golem.ts';
 
 /** No episode has a place in a prompt, so that memory cannot warn: the compression that fails. */
@@ -79,6 +80,12 @@ describe('a golem whose prompts leave out what its decisions needed', () => {
         expect(named.length).toBeGreaterThan(0);
         expect(named.length).toBeLessThanOrEqual(3);
         expect(named.every(({ included, wholeTokens }) => included && wholeTokens === undefined)).toBe(true);
+        // No layer of the gateway makes them shorter either.
+        const marks = promptMarks(workspace, { system: 'You decide.', task: 'Decide.' }).messages[0]!;
+        for (const { id, reason } of named) {
+          expect(marks.find(({ name }) => name === id)!.whole).toBe(reason.text);
+        }
+        expect(marks.some(({ slot, whole }) => slot === 'data' && whole === undefined)).toBe(true);
       }
     }
     expect(kept).toBeGreaterThan(0);

@@ -56,7 +56,10 @@ function lastMessage({ question, sentences, sources, looked }: FoundAnswer): {
     looked,
   ].join('\n\n');
   const parts = [
-    part('ask:evidence', `${evidence}\n\n`, { slot: 'data', block: 'query', trust: 'self' }),
+    part('ask:evidence', `${evidence}\n\n`, {
+      ...{ slot: 'data', block: 'query', trust: 'self' },
+      whole: 'A source that is left out could be cited all the same',
+    }),
     part('ask:question', `Question: ${question}`, { slot: 'owner', block: 'query', trust: 'owner' }),
   ];
   return {

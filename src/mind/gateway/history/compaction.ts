@@ -132,8 +132,8 @@ export function put(request: GatewayRequest, { upTo, text, turns }: Compaction):
   const gone = turns.filter(({ restored }) => !restored);
   if (gone.length === 0) return request;
   const { messages } = request;
-  const whole = turns.filter(({ restored }) => restored);
-  const left = [...whole.flatMap(({ from, to }) => messages.slice(from, to)), ...messages.slice(upTo)];
+  const back = turns.filter(({ restored }) => restored);
+  const left = [...back.flatMap(({ from, to }) => messages.slice(from, to)), ...messages.slice(upTo)];
   const outside = fromOutside(gone.flatMap(({ from, to }) => messages.slice(from, to)));
   const summary: PromptPart = {
     name: 'history:summary',
@@ -144,5 +144,9 @@ export function put(request: GatewayRequest, { upTo, text, turns }: Compaction):
   };
   const at = left.findIndex(({ rest }) => rest.role === 'user');
   const head = left[at]!;
-  return { ...request, messages: left.with(at, { ...head, parts: [summary, ...head.parts] }) };
+  // What the owner has pinned, or a guideline of compression keeps, stays to the letter whoever tells the rest.
+  const wholeParts = gone
+    .flatMap(({ from, to }) => messages.slice(from, to))
+    .flatMap(({ parts }) => parts.filter(({ whole }) => whole !== undefined));
+  return { ...request, messages: left.with(at, { ...head, parts: [summary, ...wholeParts, ...head.parts] }) };
 }

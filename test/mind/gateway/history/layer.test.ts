@@ -67,6 +67,30 @@ describe('history compaction', () => {
     for (const first of firsts) expect(first).toContain(RULE);
   });
 
+  test('keeps to the letter what a turn that gives way has to keep whole', async () => {
+    const { gateway, sent } = over(1_200);
+    const { messages } = request(30);
+    const content = 'Memory 7: the relay stalls at noon.\n\nWhat of it?';
+    const part = { block: 'karma', trust: 'self' } as const;
+    const marks = [
+      { ...part, name: 'memory:7', slot: 'data', length: 37, whole: 'Kept whole by guideline 2' },
+      { ...part, name: 'asked', slot: 'owner', length: content.length - 37 },
+    ] as const;
+    const hints = { session: 'two', marks: { system: [], messages: [marks, ...messages.map(() => null)] } };
+    await collected(
+      gateway.generate({
+        ...request(30),
+        messages: [{ role: 'user', content }, ...messages.slice(1)],
+        hints,
+      }),
+    );
+    const [first] = sent[0]!.messages;
+    expect(first!.content.indexOf(content.slice(0, 37))).toBeGreaterThan(
+      first!.content.indexOf('</conversation_summary>'),
+    );
+    expect(sent[0]!.messages.length).toBeLessThan(messages.length);
+  });
+
   test('hands over by a briefing after the second time', async () => {
     const { gateway, sent } = over(1_200);
     for (const turns of [30, 60, 90]) await collected(gateway.generate(request(turns)));

@@ -115,6 +115,19 @@ describe('documents of a prompt that is too long', () => {
     );
   });
 
+  test('are found in elements that an asker puts them into', async () => {
+    const { gateway, sent } = over(1_000);
+    const said = (book: string, roofs: string) =>
+      `<documents>\n<document index="1">${book}</document>\n<document index="2">${roofs}</document>\n</documents>\n\n${QUESTION} Never guess.`;
+    await collected(gateway.generate(request([{ role: 'user', content: said(BOOK, ROOFS) }])));
+    const { content } = sent[0]!.messages[0]!;
+    const [, book = '', roofs = ''] =
+      /index="1">(.*)<\/document>\n<document index="2">(.*)<\/document>/s.exec(content)!;
+    expect(content).toBe(said(book, roofs));
+    expect(book).toContain(FACT);
+    expect(book.length + roofs.length).toBeLessThan(0.55 * (BOOK.length + ROOFS.length));
+  });
+
   test('are shown shorter in a dry run, which keeps nothing', async () => {
     const { gateway, sessions } = over(1_000);
     const { after } = await gateway.dry(request([asked()]));

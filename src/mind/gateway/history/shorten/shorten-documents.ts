@@ -4,12 +4,15 @@ import { nextTask } from '../../../../lib/next-task.ts';
 import { refuseLeft } from '../../cancelled.ts';
 import type { GatewayContext } from '../../gateway-context.ts';
 import type { GatewayPorts } from '../../ports.ts';
-import { type GatewayRequest, withTexts } from '../../request.ts';
+import type { TextEdit } from '../../layer.ts';
+import type { GatewayRequest } from '../../request.ts';
+import { withEdits } from '../../text-edits.ts';
 import { type AskedDocuments, askedDocuments } from './documents.ts';
 
 /** Work at a stretch before others are heard, ms. */
 const STRETCH_MS = 12;
 
+/** What stayed of a part, or of a document inside of it; places are of the part's text. */
 export interface ShortenedPart extends Shortened {
   /** Its name. */
   readonly part: string;
@@ -44,16 +47,16 @@ function breather(clock: GatewayPorts['clock'], signal: AbortSignal | undefined)
   };
 }
 
-const keyOf = ({ question, parts }: AskedDocuments, { hash, ratio }: Given): string =>
-  hash(JSON.stringify([ratio, question, ...parts.map(({ text }) => text)]));
+const keyOf = ({ question, documents }: AskedDocuments, { hash, ratio }: Given): string =>
+  hash(JSON.stringify([ratio, question, ...documents.map(({ text }) => text)]));
 
-const inWords = (
-  { question, parts }: AskedDocuments,
+const byWords = (
+  { question, documents }: AskedDocuments,
   { tokens, ratio }: Given,
   breathe: () => Promise<void>,
 ): Promise<readonly Shortened[]> =>
   shortenByWords(
-    parts.map(({ text }) => text),
+    documents.map(({ text }) => text),
     { question, ratio },
     { count: (text) => tokens.count(text), breathe },
   );
@@ -71,19 +74,19 @@ export async function shortenDocuments(
   const { clock, tokens, before, ratio } = given;
   const breathe = breather(clock, signal);
   const all: ShortenedPart[] = [];
-  const left = new Map<string, string>();
+  const edits: TextEdit[] = [];
   for (const asked of askedDocuments(request)) {
     const key = keyOf(asked, given);
-    const shortened = before.get(key) ?? (await inWords(asked, given, breathe));
+    const shortened = before.get(key) ?? (await byWords(asked, given, breathe));
     if (!dry) before.set(key, shortened);
-    for (const [at, { name, text }] of asked.parts.entries()) {
-      const one = shortened[at]!;
-      const stays = leftOf(text, one.spans);
-      left.set(name, stays);
+    for (const [at, { part, from: start, text }] of asked.documents.entries()) {
+      const { spans, ...sums } = shortened[at]!;
+      const put = leftOf(text, spans);
+      edits.push({ part, start, end: start + text.length, put });
+      const places = spans.map(({ from, to }) => ({ from: from + start, to: to + start }));
       // Marks of what was left out are paid for as well.
-      all.push({ ...one, part: name, kept: tokens.count(stays) });
+      all.push({ ...sums, part, spans: places, kept: tokens.count(put) });
     }
   }
-  const shorter = withTexts(request, ({ name, text }) => left.get(name) ?? text);
-  return { request: shorter, parts: all, ratio };
+  return { request: withEdits(request, [edits]), parts: all, ratio };
 }
