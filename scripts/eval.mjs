@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | consolidation | deliberation] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -23,6 +23,7 @@
 // the first time; then the golem about its own past, without a model: whether a right tick is among the sources, each sentence in one.
 // attribution asks the model that comes with the page which entries of a prompt make a decision likely; it takes minutes a tick.
 // deliberation asks the same model what to do on a T1 tick, 4 thoughts a life, beside the reflex; some 20 s each.
+// merged-words asks it what one note says that is made of two, of data that lies outside the repository; some 5 s each.
 // compress makes sections of the docs shorter, and prompts above 32,000 tokens, and looks whether what answers a question is left.
 // replies reads every recorded reply of a provider that lies outside the repository, and names what cannot be read.
 // enrichment counts which questions are told to be about DeFi, of sets of ours and of data that lies outside the repository.
@@ -76,6 +77,7 @@ const PARTS = [
   'compress',
   'consolidation',
   'deliberation',
+  'merged-words',
 ];
 const unknown = positionals.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
@@ -114,6 +116,10 @@ if (parts.includes('consolidation')) {
 if (parts.includes('deliberation')) {
   const { evaluateDeliberation } = await loadSource('/test/eval/deliberation.ts');
   console.log(await evaluateDeliberation(values.quick ? 1 : 4, (line) => console.error(line)));
+}
+if (parts.includes('merged-words')) {
+  const { evaluateMergedWords } = await loadSource('/test/eval/merged-words.ts');
+  console.log(await evaluateMergedWords(ROOT, values.quick ? 5 : 80, (line) => console.error(line)));
 }
 if (parts.includes('contradictions')) {
   const { evaluateContradictions } = await loadSource('/test/eval/contradictions.ts');

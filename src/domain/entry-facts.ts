@@ -137,10 +137,22 @@ export interface WarningFacts extends MaybeBrought, MaybeNovel {
   readonly rule: string | null;
 }
 
+/** Words that were written for several memories when they were made one. */
+export interface Worded {
+  /** The model's id; `owner` where he changed its words. */
+  readonly by: string;
+  /** The tick behind which they took the place of what it said. */
+  readonly tick: number;
+  /** The memories that they are of, its own id among them. */
+  readonly of: readonly string[];
+}
+
 /** What somebody else wrote has words only; the rule is one that a note of an early life was tagged with. */
 export interface NoteFacts extends MaybeBrought {
   readonly kind: 'note';
   readonly rule: string | null;
+  /** Absent where it says what its giver said. */
+  readonly worded?: Worded;
 }
 
 /** A piece of a document or a conversation that was taken in. */

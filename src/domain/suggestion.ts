@@ -2,6 +2,9 @@
 export const PAIR_VERDICTS = ['same', 'contradicts', 'neither'] as const;
 export type PairVerdict = (typeof PAIR_VERDICTS)[number];
 
+/** What a model would have the one memory say that is made of two, or why its words cannot be taken. */
+export type JoinedWords = { readonly by: string } & ({ readonly words: string } | { readonly fault: string });
+
 /** Two memories of which the owner may make one, or say that not both can be true. Nothing is changed until he does. */
 export interface Suggestion {
   /** Their ids; `one` is the smaller. */
@@ -14,6 +17,8 @@ export interface Suggestion {
   readonly by: string;
   /** By their words, 0..1. */
   readonly likeness: number;
+  /** Null where no model was asked for words, or none may write any: then the one that is believed most keeps its own. */
+  readonly joined: JoinedWords | null;
 }
 
 /** How far a search is, or how the last one ended. What was found is kept as long as the page. */

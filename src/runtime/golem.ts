@@ -216,7 +216,7 @@ export class Golem {
       loadModel: () => void model.load(),
       modelOfLife: { leave: () => this.move.halt(), follow: () => followModel(this) },
       measure: (lived, summary) => measureTick(this, lived, summary),
-      lived: (lived, unembedded) => this.#lived(lived, unembedded),
+      lived: (lived) => this.#lived(lived),
       goOnDying: () => void this.thanatopsis.goOn(),
     });
     this.forks = forksOf(deps, {
@@ -314,10 +314,9 @@ export class Golem {
     this.#publisher.notice(...what);
   }
 
-  #lived(...[lived, unembedded]: Parameters<LifeDeps['lived']>): void {
+  #lived(lived: Parameters<LifeDeps['lived']>[0]): void {
     const [{ result }] = lived;
     const { decision, gate } = result.record;
-    this.backfill.add(unembedded);
     this.preAssembly.lived(lived);
     this.control.doing = decision?.summary ?? watchingWords(gate);
   }

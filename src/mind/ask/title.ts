@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ModelRequest } from '../../domain/model.ts';
 import { cutText } from '../../lib/cut-text.ts';
+import { strangeStems } from '../../lib/held-to.ts';
 import { toJsonSchema } from '../../lib/json-schema.ts';
 import { stems } from '../../lib/stems.ts';
 
@@ -57,7 +58,5 @@ export function readTitle(json: unknown, questions: readonly string[]): string |
     .replace(/[.\s]+$/u, '')
     .trim();
   if (title === '' || title.length > LONGEST || title.split(' ').length > MOST_WORDS) return null;
-  const asked = new Set(questions.flatMap((question) => [...stems(question)]));
-  const said = [...stems(title)];
-  return said.length > 0 && said.every((stem) => asked.has(stem)) ? title : null;
+  return stems(title).length > 0 && strangeStems(title, questions).length === 0 ? title : null;
 }

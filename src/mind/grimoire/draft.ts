@@ -92,7 +92,7 @@ export function givenValidity(
 }
 
 /** First sentence or line, cut between characters. */
-function summarise(text: string): string {
+export function summarise(text: string): string {
   const first = text.split(/(?<=[.!?])\s|\n/)[0] ?? text;
   const characters = [...first];
   return characters.length <= SUMMARY_LENGTH ? first : `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`;

@@ -3,7 +3,8 @@ import type { CuratorActRef, CuratorChange, CuratorDeed, CuratorRecord } from '.
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { SpanInputs } from '../../domain/replay.ts';
 import { actKey, curateMemory, makeOne } from '../grimoire/curator/curate.ts';
-import { stillIs } from '../grimoire/curator/changes.ts';
+import { stillIs, withFields } from '../grimoire/curator/changes.ts';
+import { type JoinedText, mayBeReworded } from '../grimoire/curator/reworded.ts';
 import { knowledgeQuery } from '../grimoire/knowledge-query.ts';
 import type { MemoryPort } from '../ports.ts';
 import type { SpanDescription, SpanResult } from '../spans/span.ts';
@@ -23,6 +24,8 @@ interface Uniting {
   readonly ids: readonly [string, string];
   /** Who suggested it, in one sentence. */
   readonly why: string;
+  /** What the one says from then on, as it was taken; absent where the one that is believed most keeps its words. */
+  readonly words?: JoinedText;
 }
 
 /** What it is begun with: when it is in the world, and what is to be taken back, or made one; null and absent for a cycle. */
@@ -92,7 +95,7 @@ async function undone(
       throw new AppError('input.invalid', `“${title}” has been changed since: this cannot be taken back.`, {
         data: { ...of, id },
       });
-    return { ...entry, ...before };
+    return withFields(entry, before);
   });
   return {
     updated,
@@ -102,10 +105,10 @@ async function undone(
   };
 }
 
-/** @throws AppError `input.invalid` where one of the two is gone, or put aside already */
+/** @throws AppError `input.invalid` where one of the two is gone, put aside already, or may not be told in other words */
 async function united(
   { tick, curatorUndone = [] }: MindState,
-  { ids, why }: Uniting,
+  { ids, why, words }: Uniting,
   memory: Memory,
   policy: Parameters<typeof makeOne>[1]['memory'],
 ): Promise<Made> {
@@ -113,10 +116,12 @@ async function united(
   const [one, other] = ids.map((id) => entries.find((entry) => entry.id === id));
   if (!one || !other || one.facts.pruned || other.facts.pruned)
     throw new AppError('input.invalid', 'One of the two memories is not there any more.', { data: { ids } });
-  const changes = makeOne([one, other], { tick, memory: policy });
+  if (words && ![one, other].every(mayBeReworded))
+    throw new AppError('input.invalid', 'Only notes can be told in other words.', { data: { ids } });
+  const changes = makeOne([one, other], { tick, memory: policy }, words);
   const byId = new Map([one, other].map((entry) => [entry.id, entry]));
   return {
-    updated: changes.map(({ id, after }) => ({ ...byId.get(id)!, ...after })),
+    updated: changes.map(({ id, after }) => withFields(byId.get(id)!, after)),
     acts: [{ number: 1, deed: 'compress', why, changes }],
     curatorUndone,
     read: { knowledge: 2, episodes: 0 },

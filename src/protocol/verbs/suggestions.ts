@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SuggestionsStatus } from '../../domain/suggestion.ts';
-import { id, list, options } from './bounds.ts';
+import { id, list, options, words } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
 /** Which memories say the same or contradict each other, for the owner to take or to decline. */
@@ -8,9 +8,13 @@ export interface SuggestionsVerbs {
   /**
    * Judges the 40 pairs of knowledge that are most alike by their words, one after the other; nothing is changed. One search at a time.
    * @param options.models ids, asked in this order where rules tell nothing; without any, rules alone
+   * @param options.writers ids, asked in this order what the one would say that is made of two notes; without any, none is asked
    * @throws AppError `golem.busy`, `model.cancelled`, and `model.*` where no model answers
    */
-  look(options?: { readonly models?: readonly string[] }): Promise<SuggestionsStatus>;
+  look(options?: {
+    readonly models?: readonly string[];
+    readonly writers?: readonly string[];
+  }): Promise<SuggestionsStatus>;
   /** How far the search is, and what is open. */
   status(): Promise<SuggestionsStatus>;
   /** Ends a search under way; what it found by then stays. */
@@ -18,9 +22,11 @@ export interface SuggestionsVerbs {
   /**
    * Does what is suggested: two that say the same become one, by an act of the Curator that `grimoire.undoCuration` takes back; of two that
    * contradict each other evidence tells which stands, until `grimoire.rule` says otherwise.
-   * @throws AppError `golem.not_found`, and `input.invalid` where one of them is gone
+   * @param options.words what the one says from then on: the suggested words, or those as the owner changed them; without any, the one that is
+   * believed most keeps its own
+   * @throws AppError `golem.not_found`, and `input.invalid` where one of them is gone, or no words were suggested
    */
-  take(one: string, other: string): Promise<SuggestionsStatus>;
+  take(one: string, other: string, options?: { readonly words?: string }): Promise<SuggestionsStatus>;
   /** Leaves two as they are. @throws AppError `golem.not_found` */
   decline(one: string, other: string): Promise<SuggestionsStatus>;
 }
@@ -36,11 +42,14 @@ export const suggestionsRows = {
 } as const satisfies Rows<Api>;
 
 const MOST_MODELS = 100;
+/** Characters of what one note says in the place of two. */
+const MOST_WORDS = 1_000;
+const models = v.optional(list('Models', id, MOST_MODELS));
 
 export const suggestionsArguments = {
-  'suggestions.look': [options('Options', { models: v.optional(list('Models', id, MOST_MODELS)) })],
+  'suggestions.look': [options('Options', { models, writers: models })],
   'suggestions.status': [],
   'suggestions.cancel': [],
-  'suggestions.take': [id, id],
+  'suggestions.take': [id, id, options('Options', { words: v.optional(words('What it says', MOST_WORDS)) })],
   'suggestions.decline': [id, id],
 } satisfies ArgumentsOf<Api>;

@@ -35,6 +35,7 @@ export interface LifeDeps {
   readonly spans: readonly SpanDescription[];
   /** What was measured of the tick, to be stored with it; null where nothing is. */
   measure(lived: LivedSpans, summary: TickSummary): TickMetrics | null;
-  /** @param unembedded entries of these spans that wait for a vector */
-  lived(lived: LivedSpans, unembedded: readonly GrimoireEntry[]): void;
+  /** @param entries that wait for a vector, new or with other words */
+  unembedded(entries: readonly GrimoireEntry[]): void;
+  lived(lived: LivedSpans): void;
 }

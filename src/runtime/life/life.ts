@@ -263,7 +263,8 @@ export class Life {
     const before = this.state;
     this.#now.state = state;
     const { entries, updated } = writtenBy(lived);
-    this.#deps.lived(lived, memory.note([...updated, ...entries]));
+    this.#deps.unembedded(memory.note([...updated, ...entries]));
+    this.#deps.lived(lived);
     const [{ result }] = lived;
     const durationMs = durationOf(result.record);
     const summary = summaryOf(result.record, result.qualities, durationMs);

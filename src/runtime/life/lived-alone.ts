@@ -15,7 +15,7 @@ export function liveAlone<Given, Result extends SpanResult>(
   given: Given,
 ): Promise<Result> {
   return now.alone(async () => {
-    const { queue, historian, memory, tracer } = now.deps;
+    const { queue, historian, memory, tracer, unembedded } = now.deps;
     await queue.idle();
     const last = historian.last;
     if (last === null || last.tick !== now.state.tick)
@@ -37,7 +37,7 @@ export function liveAlone<Given, Result extends SpanResult>(
       // The state at the end of the tick is kept once, with what was lived at once behind it.
       const history = historian.lived({ ...lived, standing, commands: historian.waiting, last: false });
       now.state = state;
-      memory.note([...lived.result.updated, ...lived.result.entries]);
+      unembedded(memory.note([...lived.result.updated, ...lived.result.entries]));
       await queue.push(spanCommitOf(lived, history, state));
     });
     return lived.result;

@@ -228,6 +228,7 @@ export class Lives {
         stumbles,
         preAssembly,
         measure,
+        unembedded: (entries) => this.#parts.backfill.add(entries),
         lived,
       },
       state,

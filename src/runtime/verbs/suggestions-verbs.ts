@@ -8,10 +8,11 @@ export function suggestionsVerbs(golem: Golem): VerbsOf<'suggestions'> {
   const suggestions = (): Promise<Suggestions> =>
     (made ??= import('../grimoire/suggestions.ts').then((loaded) => new loaded.Suggestions(golem)));
   return {
-    'suggestions.look': async (options = {}) => (await suggestions()).look(options.models ?? []),
+    'suggestions.look': async (options = {}) => (await suggestions()).look(options),
     'suggestions.status': async () => (await suggestions()).status(),
     'suggestions.cancel': async () => (await suggestions()).cancel(),
-    'suggestions.take': async (one, other) => (await suggestions()).take(one, other),
+    'suggestions.take': async (one, other, options = {}) =>
+      (await suggestions()).take(one, other, options.words),
     'suggestions.decline': async (one, other) => (await suggestions()).decline(one, other),
   };
 }

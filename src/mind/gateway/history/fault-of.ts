@@ -1,10 +1,7 @@
 import type { ModelReply } from '../../../domain/model.ts';
+import { figuresHeld, strangeStems } from '../../../lib/held-to.ts';
 import { stems } from '../../../lib/stems.ts';
 import type { TokenCounter } from '../../ports.ts';
-
-const FIGURE = /0x[0-9a-fA-F]{6,}|\d[\d.,]*\d|\d/g;
-const figures = (text: string): readonly string[] =>
-  [...text.matchAll(FIGURE)].map(([figure]) => figure.replaceAll(',', '').toLowerCase());
 
 /** A sentence of more words than these that comes so often is what a model says that has lost its way. */
 const SHORT_WORDS = 2;
@@ -24,9 +21,7 @@ function repeats(text: string): boolean {
 
 /** Whether more than half of a text's words of meaning are in nothing that was said. */
 function strays(text: string, said: string): boolean {
-  const known = new Set(stems(said));
-  const own = [...new Set(stems(text))];
-  return own.filter((stem) => !known.has(stem)).length > own.length / 2;
+  return strangeStems(text, [said]).length > new Set(stems(text)).size / 2;
 }
 
 /** Why a model's words are not taken; null where they may stand. A figure that nobody has said is made up, and so may be the rest. */
@@ -38,8 +33,7 @@ export function faultOf(
 ): string | null {
   if (stopReason !== 'end' || text.trim() === '') return 'it did not come to its end';
   if (tokens.count(text) > most) return 'it is too long';
-  const known = new Set(figures(said));
-  if (!figures(text).every((figure) => known.has(figure))) return 'it names a figure that nobody has said';
+  if (!figuresHeld(text, said)) return 'it names a figure that nobody has said';
   if (repeats(text)) return 'it says the same again and again';
   return strays(text, said) ? 'nobody has said most of its words' : null;
 }

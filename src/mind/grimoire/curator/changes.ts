@@ -11,6 +11,13 @@ export function changing(entry: GrimoireEntry, after: Partial<GrimoireEntry>): C
   return { id: entry.id, title: entry.title, before, after };
 }
 
+/** A memory with other fields; one that says something else waits for a vector of that. */
+export const withFields = (entry: GrimoireEntry, fields: Partial<GrimoireEntry>): GrimoireEntry => ({
+  ...entry,
+  ...fields,
+  ...(fields.text !== undefined && { embedding: null }),
+});
+
 /** Whether the fields of a change are to the byte as it left them. */
 export const stillIs = (entry: GrimoireEntry, after: Partial<GrimoireEntry>): boolean =>
   Object.entries(after).every(([key, value]) =>

@@ -4,6 +4,7 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { confidenceAt, FADED_BELOW, type Fading } from '../../../shared/decay.ts';
 import { UNRELIABLE } from '../insight-words.ts';
 import { changing } from './changes.ts';
+import { type JoinedText, reworded } from './reworded.ts';
 
 /** Acts of one cycle: what is left waits for the next. Ours. */
 const MOST_ACTS = 24;
@@ -80,10 +81,14 @@ const unique = (links: readonly EntryLink[]): readonly EntryLink[] => [
   ...new Map(links.map((link) => [`${link.kind}:${link.to}`, link])).values(),
 ];
 
-/** The one that is believed most gets what was learnt of all of them; the others are put aside. */
+/**
+ * The one that is believed most gets what was learnt of all of them; the others are put aside.
+ * @param words that it says from now on; its own where they are left out
+ */
 export function makeOne(
   same: readonly GrimoireEntry[],
   { tick, memory }: Pick<CurationInput, 'tick' | 'memory'>,
+  words?: JoinedText,
 ): readonly CuratorChange[] {
   const [first, ...others] = [...same].sort(
     (a, b) => confidenceAt(b, tick, memory) - confidenceAt(a, tick, memory) || (a.id < b.id ? -1 : 1),
@@ -99,6 +104,7 @@ export function makeOne(
       beta: first.outcomes.beta + sum(({ outcomes }) => outcomes.beta - 2),
     },
     links: unique([first, ...others].flatMap(({ links }) => links)),
+    ...(words && reworded(first, words, same, tick)),
   });
   const aside = others.map((entry) =>
     changing(entry, { facts: { ...entry.facts, pruned: { tick, why: 'double', into: first.id } } }),

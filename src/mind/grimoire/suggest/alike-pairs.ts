@@ -1,4 +1,5 @@
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import { figuresOf } from '../../../lib/held-to.ts';
 import { WordLikeness } from '../../../lib/word-likeness.ts';
 
 /** Two memories that say something alike, by their words. */
@@ -11,7 +12,7 @@ export interface AlikePair {
 /** Knowledge that is compared with each other, the newest. Ours. */
 const MOST_COMPARED = 400;
 /** Cosine of their words from which on two are judged at all. Ours. */
-const LEAST_ALIKE = 0.35;
+export const LEAST_ALIKE = 0.35;
 
 /** Knowledge that may be suggested: of this life, not put aside and not waiting for the owner. */
 const may = ({ facts, quarantined, validity }: GrimoireEntry): boolean =>
@@ -25,6 +26,12 @@ const may = ({ facts, quarantined, validity }: GrimoireEntry): boolean =>
 /** What is said, on one line. */
 export const saidBy = ({ title, text }: GrimoireEntry): string =>
   (text.startsWith(title) ? text : `${title}. ${text}`).replaceAll(/\s+/g, ' ').trim();
+
+const figures = (entry: GrimoireEntry): string => figuresOf(saidBy(entry)).toSorted().join(' ');
+
+/** Whether two name the same numbers and addresses. */
+export const sameFigures = ({ one, other }: Pick<AlikePair, 'one' | 'other'>): boolean =>
+  figures(one) === figures(other);
 
 export const pairKey = (one: string, other: string): string =>
   one < other ? `${one} ${other}` : `${other} ${one}`;

@@ -4,7 +4,7 @@ import { PAIR_VERDICTS, type PairVerdict } from '../../../domain/suggestion.ts';
 import { cutText } from '../../../lib/cut-text.ts';
 import { toJsonSchema } from '../../../lib/json-schema.ts';
 import { differenceOf } from '../contradiction/differ.ts';
-import { type AlikePair, saidBy } from './alike-pairs.ts';
+import { type AlikePair, sameFigures, saidBy } from './alike-pairs.ts';
 
 /** Characters of a memory that a model is shown. */
 const MOST_SHOWN = 400;
@@ -29,10 +29,6 @@ const asked = (one: string, other: string): ModelMessage => ({
   role: 'user',
   content: `First note: ${one}\nSecond note: ${other}`,
 });
-
-const figures = (text: string): string => (text.match(/\d[\d.,]*\d|\d/g) ?? []).toSorted().join(' ');
-
-const sameFigures = ({ one, other }: AlikePair): boolean => figures(saidBy(one)) === figures(saidBy(other));
 
 /** What a pair is without a model: the same where the words are, nothing else; contradictions have rules of their own. */
 export const judgedByRules = (pair: AlikePair): PairVerdict | null =>
