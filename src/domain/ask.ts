@@ -189,10 +189,10 @@ export interface ConversationSummary {
   readonly at: number;
 }
 
-/** A title for a conversation, for the owner to take. */
+/** A title for a conversation or a life, for the owner to take. */
 export interface SuggestedTitle {
   readonly title: string;
-  /** The model that made it, by its id; null where none gave one, and it is the first question in short. */
+  /** The model that made it, by its id; null where none gave one: it is the one that it has without a model. */
   readonly by: string | null;
   /** Why no model’s title is shown though one was asked, one sentence; null where one is, or none was asked. */
   readonly why: string | null;

@@ -96,6 +96,8 @@ export interface Lineage {
 /** What a dead golem leaves: nine parts, each read from what the life really holds, and the memories that pass on. */
 export interface Testament {
   readonly id: string;
+  /** What its owner called the life; absent where it is called by rule. */
+  readonly title?: string;
   readonly golemId: string;
   /** Null for the first of a line. */
   readonly lineage: Lineage | null;
@@ -114,5 +116,11 @@ export interface Testament {
 export interface Ancestor extends Pick<Testament, 'id' | 'golemId' | 'writtenAt' | 'bottleneck'> {
   readonly parent: string | null;
   readonly generation: number;
+  /** At most eight words: its owner's, else by rule from what it leaves, another than any other of its line has. */
+  readonly title: string;
+  /** It is called so by its owner. */
+  readonly named: boolean;
+  /** Why the title that is kept of it is not shown, one sentence; null where it is, or where none is kept. */
+  readonly refused: string | null;
   readonly death: Pick<DeathRecord, 'tick' | 'worldTime' | 'cause' | 'lastWords' | 'equity' | 'holding'>;
 }

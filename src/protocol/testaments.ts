@@ -18,6 +18,8 @@ export interface Newborn {
 export interface StoreTestamentsApi {
   /** Writes it, in place of what was written of it before. @param genome what passes on; null: that is not chosen yet */
   putTestament(testament: Testament, genome: readonly GrimoireEntry[] | null): Promise<void>;
+  /** Calls the life so; by rule again where null. @returns false where there is no such testament */
+  titleTestament(id: string, title: string | null): Promise<boolean>;
   /** Newest first. */
   testaments(): Promise<readonly Testament[]>;
   testament(id: string): Promise<Testament | null>;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { SuggestedTitle } from '../../domain/ask.ts';
 import type { DaimonView } from '../../domain/daimon.ts';
 import type { MortalityView } from '../../domain/mortality.ts';
 import type { Ancestor, Testament } from '../../domain/testament.ts';
 import type { GolemStatus } from '../../domain/status.ts';
-import { words } from './bounds.ts';
-import { type ArgumentsOf, MOVE, type Named, QUERY, type Rows } from './row.ts';
+import { id as modelId, list, options, words } from './bounds.ts';
+import { type ArgumentsOf, COMMAND, MOVE, type Named, QUERY, type Rows } from './row.ts';
 
 const MAX_REASON = 500;
 const MAX_ID = 200;
@@ -32,6 +33,16 @@ export interface TestamentsVerbs {
   list(): Promise<readonly Ancestor[]>;
   /** Null where there is none of this id. */
   get(id: string): Promise<Testament | null>;
+  /**
+   * Calls the life so, in at most eight words; by rule again where null. It stays with the testament, also in the file of the line.
+   * @throws AppError `golem.not_found`; `input.invalid` before the testament is whole, or of a title that is too long
+   */
+  rename(id: string, title: string | null): Promise<void>;
+  /**
+   * A title of at most eight words, to be taken by `rename`; nothing is changed. The one by rule where no model is named, or none gives one
+   * that is made of words of the testament. @throws AppError `golem.not_found`
+   */
+  suggestTitle(id: string, options?: { readonly models?: readonly string[] }): Promise<SuggestedTitle>;
 }
 
 /** How a line goes on. */
@@ -54,10 +65,15 @@ export const mortalityRows = {
   'mortality.end': MOVE,
   'testaments.list': QUERY,
   'testaments.get': QUERY,
+  'testaments.rename': COMMAND,
+  'testaments.suggestTitle': COMMAND,
   'lineage.succeed': MOVE,
 } as const satisfies Rows<Api>;
 
 const id = words('A testament', MAX_ID);
+const MOST_MODELS = 100;
+/** A longer one is refused in words of its own. */
+const MAX_TITLE = 500;
 
 export const mortalityArguments = {
   'daimon.get': [],
@@ -65,5 +81,10 @@ export const mortalityArguments = {
   'mortality.end': [v.optional(words('A reason', MAX_REASON))],
   'testaments.list': [],
   'testaments.get': [id],
+  'testaments.rename': [id, v.nullable(words('A title', MAX_TITLE))],
+  'testaments.suggestTitle': [
+    id,
+    options('Options', { models: v.optional(list('Models', modelId, MOST_MODELS)) }),
+  ],
   'lineage.succeed': [id],
 } satisfies ArgumentsOf<Api>;

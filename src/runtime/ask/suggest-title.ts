@@ -1,6 +1,7 @@
 import type { SuggestedTitle } from '../../domain/ask.ts';
 import { AppError } from '../../domain/errors.ts';
-import { readTitle, shortTitle, titleRequest } from '../../mind/ask/title.ts';
+import { shortTitle, titleRequest } from '../../mind/ask/title.ts';
+import { readTitle } from '../../mind/title.ts';
 import { finalReply } from '../../shared/final-reply.ts';
 import type { Golem } from '../golem.ts';
 

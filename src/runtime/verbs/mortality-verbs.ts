@@ -6,6 +6,7 @@ import type { Golem } from '../golem.ts';
 export const mortalityVerbs = (golem: Golem): VerbsOf<'daimon' | 'mortality' | 'testaments' | 'lineage'> => {
   const { store } = golem.deps;
   const view = async () => (await import('../death/mortality-view.ts')).mortalityView(golem);
+  const titles = () => import('../death/titles.ts');
   return {
     'daimon.get': async () => (await import('../context/daimon-view.ts')).daimonView(golem),
     'mortality.get': view,
@@ -18,17 +19,14 @@ export const mortalityVerbs = (golem: Golem): VerbsOf<'daimon' | 'mortality' | '
       await golem.thanatopsis.goOn();
       return view();
     },
-    'testaments.list': async () =>
-      (await store.testaments()).map(({ id, golemId, writtenAt, bottleneck, lineage, death }) => ({
-        ...{ id, golemId, writtenAt, bottleneck },
-        parent: lineage?.parent ?? null,
-        generation: lineage?.generation ?? 1,
-        death: {
-          ...{ tick: death.tick, worldTime: death.worldTime, cause: death.cause },
-          ...{ lastWords: death.lastWords, equity: death.equity, holding: death.holding },
-        },
-      })),
-    'testaments.get': (id) => store.testament(id),
+    'testaments.list': async () => (await titles()).ancestors(await store.testaments()),
+    'testaments.get': async (id) => {
+      const known = await store.testament(id);
+      return known && (await titles()).withSoundTitle(known);
+    },
+    'testaments.rename': async (id, title) => (await titles()).renameLife(store, id, title),
+    'testaments.suggestTitle': async (id, { models = [] } = {}) =>
+      (await titles()).suggestLifeTitle(golem, id, models),
     'lineage.succeed': async (id) => (await import('../death/succeed.ts')).succeed(golem, id),
   };
 };

@@ -46,3 +46,13 @@ export const testament = (sql: Sql, id: string): Promise<Testament | null> => on
 
 export const genome = (sql: Sql, id: string): Promise<readonly GrimoireEntry[] | null> =>
   one(sql, 'genome', id);
+
+/** The rest of it stays as it is. @returns false where there is no such testament */
+export async function titleTestament(sql: Sql, id: string, title: string | null): Promise<boolean> {
+  const known = await testament(sql, id);
+  if (!known) return false;
+  const { title: _, ...rest } = known;
+  const body = await pack(title === null ? rest : { ...rest, title });
+  await sql.query('UPDATE testaments SET body = $2 WHERE id = $1', [id, body]);
+  return true;
+}

@@ -1,10 +1,11 @@
 import type { StoreTestamentsApi } from '../../../protocol/testaments.ts';
 import type { Database } from '../engine/database.ts';
-import { genome, putTestament, testament, testaments } from '../tables/testaments.ts';
+import { genome, putTestament, testament, testaments, titleTestament } from '../tables/testaments.ts';
 
 /** What the dead of this line have left. */
 export const testamentVerbs = (database: Database): StoreTestamentsApi => ({
   putTestament: (left, passes) => database.write(({ db }) => putTestament(db, left, passes)),
+  titleTestament: (id, title) => database.write(({ db }) => titleTestament(db, id, title)),
   testaments: () => database.read(testaments),
   testament: (id) => database.read((db) => testament(db, id)),
   genome: (id) => database.read((db) => genome(db, id)),

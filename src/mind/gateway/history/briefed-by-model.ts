@@ -3,7 +3,7 @@ import type { BriefingHeading, Written, WrittenHeading } from '../../../domain/h
 import type { JsonSchema, ModelReply, ModelRequest } from '../../../domain/model.ts';
 import { toJsonSchema } from '../../../lib/json-schema.ts';
 import type { TokenCounter } from '../../ports.ts';
-import { briefingOfLines, briefingParts, mapHeadings, statementLine } from './briefing.ts';
+import { briefingOfLines, briefingParts, briefingText, mapHeadings, statementLine } from './briefing.ts';
 import { condense, type Condensed } from './condense.ts';
 import { faultOf } from './fault-of.ts';
 
@@ -106,7 +106,7 @@ export function briefed(
     why: faults[heading],
   }));
   return {
-    text: briefingOfLines(lines),
+    text: taken.length === 0 ? briefingText(condensed) : briefingOfLines(lines),
     written: { ...summed(Object.values(headings), reply.model), headings: Object.values(headings) },
   };
 }
