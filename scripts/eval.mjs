@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | tokens | replies | attention | attribution | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | attribution | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -25,6 +25,8 @@
 // deliberation asks the same model what to do on a T1 tick, 4 thoughts a life, beside the reflex; some 20 s each.
 // merged-words asks it what one note says that is made of two, of data that lies outside the repository; some 5 s each.
 // compress makes sections of the docs shorter, and prompts above 32,000 tokens, and looks whether what answers a question is left.
+// instructions counts which of 40 orders that a program can judge the model that comes with the page follows; GOLEM_EVAL_GRAPHS names
+// other graphs of it, name=folder, with commas between.
 // replies reads every recorded reply of a provider that lies outside the repository, and names what cannot be read.
 // enrichment counts which questions are told to be about DeFi, of sets of ours and of data that lies outside the repository.
 // tokens compares counts of tokens with those of real tokenizers; SmolLM2's is looked for in GOLEM_SMOLLM2.
@@ -70,6 +72,7 @@ const PARTS = [
   'cache',
   'answers',
   'enrichment',
+  'instructions',
   'tokens',
   'replies',
   'attention',
@@ -216,6 +219,11 @@ if (parts.includes('cache')) {
 if (parts.includes('enrichment')) {
   const { evaluateEnrichment } = await loadSource('/test/eval/enrichment.ts');
   console.log(await evaluateEnrichment(ROOT));
+}
+if (parts.includes('instructions')) {
+  const { evaluateInstructions } = await loadSource('/test/eval/instructions.ts');
+  const graphs = (process.env['GOLEM_EVAL_GRAPHS'] ?? '').split(',').filter((one) => one !== '');
+  console.log(await evaluateInstructions(ROOT, values.quick ? 8 : Infinity, graphs, console.error));
 }
 if (parts.includes('inheritance')) {
   const { evaluateInheritance } = await loadSource('/test/eval/inheritance.ts');
