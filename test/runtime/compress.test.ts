@@ -16,6 +16,14 @@ test('a golem makes a text shorter for a question, with the real model', async (
   const localModel = new LocalModel({ baseUrl: PUBLIC_URL, start, unable: () => null });
   const golem = await wakeHeadless({ localModel });
   await expect(golem.api.compress(TEXT)).rejects.toMatchObject({ code: 'model.unavailable' });
+  const asked = { question: 'What is the code word of the vault?', ratio: 3 };
+  const byWords = await golem.api.compress(TEXT, { ...asked, by: 'words' });
+  expect(byWords).toMatchObject({ by: 'words', text: expect.stringContaining('Its code word is basalt') });
+  expect(byWords.ratio).toBeGreaterThanOrEqual(3);
+  // No model reads a long text that nobody told it to read.
+  const long = await golem.api.compress(`${TEXT}\n\n`.repeat(80), asked);
+  expect(long.by).toBe('words');
+  expect(long.kept).toBeLessThanOrEqual(long.tokens / 3);
   await localModel.load();
   const question = 'What is the code word of the vault?';
   const { text, kept, tokens, ratio, spans } = await golem.api.compress(TEXT, { question, ratio: 3 });

@@ -175,7 +175,7 @@ export async function compressText(
   const third = sentences ? words : choose(words.map(perToken), room);
   const spans = joined(text, third);
   const kept = sum(third.map((one) => one.tokens));
-  return { text: said(text, spans), kept, tokens, ratio: kept === 0 ? 1 : tokens / kept, spans };
+  return { text: said(text, spans), kept, tokens, ratio: kept === 0 ? 1 : tokens / kept, spans, by: 'model' };
 }
 
 /** Words compete by what each of their tokens says. */

@@ -1,6 +1,6 @@
 import { shortenByWords, type Shortened } from '../../../compression/by-words.ts';
 import { leftOf } from '../../../compression/kept-text.ts';
-import { nextTask } from '../../../../lib/next-task.ts';
+import { breathing } from '../../../../lib/breathing.ts';
 import { refuseLeft } from '../../cancelled.ts';
 import type { GatewayContext } from '../../gateway-context.ts';
 import type { GatewayPorts } from '../../ports.ts';
@@ -8,9 +8,6 @@ import type { TextEdit } from '../../layer.ts';
 import type { GatewayRequest } from '../../request.ts';
 import { withEdits } from '../../text-edits.ts';
 import { type AskedDocuments, askedDocuments } from './documents.ts';
-
-/** Work at a stretch before others are heard, ms. */
-const STRETCH_MS = 12;
 
 /** What stayed of a part, or of a document inside of it; places are of the part's text. */
 export interface ShortenedPart extends Shortened {
@@ -35,17 +32,6 @@ type Given = Pick<GatewayPorts, 'clock' | 'tokens' | 'hash'> & {
   readonly before: ShortenedBefore;
   readonly ratio: number;
 };
-
-/** Gives way after each stretch of work; throws where nobody waits any more. */
-function breather(clock: GatewayPorts['clock'], signal: AbortSignal | undefined): () => Promise<void> {
-  let since = clock.stopwatch();
-  return async () => {
-    if (clock.stopwatch() - since < STRETCH_MS) return;
-    await nextTask();
-    refuseLeft(signal);
-    since = clock.stopwatch();
-  };
-}
 
 const keyOf = ({ question, documents }: AskedDocuments, { hash, ratio }: Given): string =>
   hash(JSON.stringify([ratio, question, ...documents.map(({ text }) => text)]));
@@ -72,7 +58,10 @@ export async function shortenDocuments(
   { signal, dry }: Pick<GatewayContext, 'signal' | 'dry'>,
 ): Promise<ShortenedRequest> {
   const { clock, tokens, before, ratio } = given;
-  const breathe = breather(clock, signal);
+  const breathe = breathing(
+    () => clock.stopwatch(),
+    () => refuseLeft(signal),
+  );
   const all: ShortenedPart[] = [];
   const edits: TextEdit[] = [];
   for (const asked of askedDocuments(request)) {
