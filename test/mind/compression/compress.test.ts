@@ -81,6 +81,13 @@ describe('Compression', () => {
     expect(text).toContain('0.3');
     expect(text).not.toMatch(/\bof the\b/);
     expect((await compressText(plain, { ratio: 1 }, port)).text).toBe(plain);
-    expect(await compressText('', {}, port)).toEqual({ text: '', kept: 0, tokens: 0, ratio: 1, spans: [], by: 'model' });
+    expect(await compressText('', {}, port)).toEqual({
+      text: '',
+      kept: 0,
+      tokens: 0,
+      ratio: 1,
+      spans: [],
+      by: 'model',
+    });
   });
 });
