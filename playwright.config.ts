@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.mjs';
+import { TEST_FLAGS, findChromium } from './scripts/lib/chromium.mjs';
 
 /** Its own port, so that a page being looked at is not the page being tested. */
 const PORT = Number(process.env['GOLEM_E2E_PORT'] ?? 4187);
@@ -26,7 +26,7 @@ export default defineConfig({
     // Actions, console and network; pictures and page snapshots at full replay speed would cost more than the tests.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: [...CHROMIUM_FLAGS] },
+    launchOptions: { executablePath: findChromium() ?? undefined, args: [...TEST_FLAGS] },
   },
   webServer: {
     command: `npx vite preview --host 127.0.0.1 --port ${PORT} --strictPort`,

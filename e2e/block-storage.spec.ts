@@ -1,6 +1,6 @@
 import { chromium, expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import { TEST_FLAGS } from '../scripts/lib/chromium.mjs';
 import { chromiumPath } from './harness/browser.ts';
 import { serveHarness } from './harness/serve.ts';
 
@@ -17,7 +17,7 @@ let page: Page;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   harness = await serveHarness('files');
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...TEST_FLAGS] });
 });
 test.afterAll(async () => {
   await browser.close();

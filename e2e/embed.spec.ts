@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { TEST_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import type { DemoStatus } from '../src/protocol/demo.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';
 
@@ -165,7 +165,7 @@ test('where the browser refuses storage it lives in memory, and says so', async 
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium() ?? undefined,
-    args: [...CHROMIUM_FLAGS],
+    args: [...TEST_FLAGS],
   });
   try {
     pages.set('kept.html', `<!doctype html>${script()}<golem-demo life="kept" speed="1000"></golem-demo>`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import { TEST_FLAGS } from '../scripts/lib/chromium.mjs';
 import { chromiumPath, startMortal } from './harness/browser.ts';
 import { LegacyLife } from './harness/legacy-life.ts';
 import { serveHarness } from './harness/serve.ts';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const newProfile = () => mkdtemp(join(tmpdir(), 'golem-legacy-'));
 const forget = (profile: string) => rm(profile, { recursive: true, force: true, maxRetries: 5 });
 const launch = (profile: string) =>
-  chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: [...TEST_FLAGS] });
 
 async function visit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

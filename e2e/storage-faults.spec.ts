@@ -1,6 +1,6 @@
 import { chromium, expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import { TEST_FLAGS } from '../scripts/lib/chromium.mjs';
 import { chromiumPath } from './harness/browser.ts';
 import { serveHarness } from './harness/serve.ts';
 import { damage, DIRECTORY, makeOlder, storedLayout } from './harness/stored-parts.ts';
@@ -59,7 +59,7 @@ let page: Page;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   harness = await serveHarness('store');
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...TEST_FLAGS] });
 });
 test.afterAll(async () => {
   await browser.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import { TEST_FLAGS } from '../scripts/lib/chromium.mjs';
 import { STORE_CASES } from '../test/contracts/store-contract.ts';
 import { chromiumPath, startMortal } from './harness/browser.ts';
 import { serveHarness } from './harness/serve.ts';
@@ -28,7 +28,7 @@ test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }
 async function launch(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: [...CHROMIUM_FLAGS],
+    args: [...TEST_FLAGS],
   });
 }
 

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium.mjs';
+import { TEST_FLAGS } from '../../scripts/lib/chromium.mjs';
 
 /** `CHROMIUM_PATH`, then what the distribution installed, then Playwright's own. */
 export function chromiumPath(): string {
@@ -42,7 +42,7 @@ export async function startMortal(profile: string): Promise<MortalBrowser> {
   const portFile = `${profile}/DevToolsActivePort`;
   await rm(portFile, { force: true });
   const args = ['--headless=new', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(chromiumPath(), [...CHROMIUM_FLAGS, ...QUIET, ...args, 'about:blank'], {
+  const child = spawn(chromiumPath(), [...TEST_FLAGS, ...QUIET, ...args, 'about:blank'], {
     detached: true,
     stdio: 'ignore',
   });

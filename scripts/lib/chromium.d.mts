@@ -2,3 +2,6 @@
 export function findChromium(): string | null;
 /** Flags that every Chromium of this repository gets: no sandbox (containers), and nothing but this machine. */
 export const CHROMIUM_FLAGS: readonly string[];
+
+/** Those and what the tests' Chromium gets besides. */
+export const TEST_FLAGS: readonly string[];

@@ -33,3 +33,9 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
   `--disable-features=${[...PLAYWRIGHT_OFF, ...ADDRESS_BAR].join(',')}`,
 ];
+
+/**
+ * What the tests' Chromium gets. A page there lives for seconds: at V8's own 1.8 million bytes of code run, by which a function of WASM
+ * is compiled once more, the second compiling takes a sixth of a short life's processor time. What runs for long still has it.
+ */
+export const TEST_FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--wasm-tiering-budget=100000000'];
