@@ -22,6 +22,14 @@ export const touched = ({ changes }: CuratorAct): string => {
   return others.length === 0 ? (first ?? '') : `${first} and ${count(others.length, 'other')}`;
 };
 
+/** What an act had a memory say otherwise: before and since; null where it changed no words. */
+export function reworded({
+  changes,
+}: CuratorAct): { readonly before: string; readonly after: string } | null {
+  const change = changes.find(({ after }) => after.text !== undefined);
+  return change ? { before: change.before.text ?? '', after: change.after.text ?? '' } : null;
+}
+
 const STANDINGS: Readonly<Record<DistilledRow['standing'], string>> = {
   waits: 'waits to be proved',
   proved: 'answers without a model',

@@ -5,6 +5,10 @@ import { count } from '../../format.ts';
 export function sourceWords({ facts, provenance, links, tick }: GrimoireEntry): string {
   if (facts.brought) return `brought in with a file; there it was written at tick ${facts.brought.tick}`;
   if (facts.kind === 'passage') return `taken in from “${facts.source}”`;
+  if (facts.kind === 'note' && facts.worded) {
+    const { by, of, tick: since } = facts.worded;
+    return `told for ${count(of.length, 'memory', 'memories')} in words of ${by === 'owner' ? 'the owner' : by}, since tick ${since}`;
+  }
   if (provenance === 'owner') return 'said by the owner, or by a script of his';
   if (facts.kind === 'episode') return `lived at tick ${tick}`;
   if (facts.kind === 'warning') return `made at tick ${tick} of what happened in it`;

@@ -27,9 +27,9 @@ export class SuggestionsView {
     if (this.running) this.#timer = setTimeout(() => void this.follow(), LOOK_MS);
   }
 
-  async look(models: readonly string[]): Promise<void> {
+  async look(models: readonly string[], writers: readonly string[]): Promise<void> {
     this.fault = null;
-    const done = this.#life.golem.suggestions.look({ models });
+    const done = this.#life.golem.suggestions.look({ models, writers });
     void this.follow();
     try {
       await done;
@@ -45,11 +45,14 @@ export class SuggestionsView {
     await this.follow();
   }
 
-  async answer({ one, other }: Suggestion, taken: boolean): Promise<void> {
+  /** @param words that the one says which is made of both; its own where they are left out */
+  async answer({ one, other }: Suggestion, taken: boolean, words?: string): Promise<void> {
     const { suggestions } = this.#life.golem;
     this.fault = null;
     try {
-      this.status = await (taken ? suggestions.take(one, other) : suggestions.decline(one, other));
+      this.status = await (taken
+        ? suggestions.take(one, other, words === undefined ? {} : { words })
+        : suggestions.decline(one, other));
     } catch (error) {
       this.fault = AppError.from(error);
     }
