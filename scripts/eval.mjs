@@ -1,4 +1,4 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | attribution | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | attribution | briefings | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
@@ -22,6 +22,7 @@
 // answers asks documents: whether a right passage is among the sources shown, by how they are cut and looked for; vectors take minutes
 // the first time; then the golem about its own past, without a model: whether a right tick is among the sources, each sentence in one.
 // attribution asks the model that comes with the page which entries of a prompt make a decision likely; it takes minutes a tick.
+// briefings has the same model write briefings and summaries of stretches of conversations, beside the sentences; some minutes each.
 // deliberation asks the same model what to do on a T1 tick, 4 thoughts a life, beside the reflex; some 20 s each.
 // merged-words asks it what one note says that is made of two, of data that lies outside the repository; some 5 s each.
 // compress makes sections of the docs shorter, and prompts above 32,000 tokens, and looks whether what answers a question is left.
@@ -77,6 +78,7 @@ const PARTS = [
   'replies',
   'attention',
   'attribution',
+  'briefings',
   'compress',
   'consolidation',
   'deliberation',
@@ -105,6 +107,12 @@ if (parts.includes('replies')) {
 if (parts.includes('attribution')) {
   const { evaluateAttribution } = await loadSource('/test/eval/attribution.ts');
   console.log(await evaluateAttribution(values.quick ? 1 : 8, (line) => console.error(line)));
+}
+if (parts.includes('briefings')) {
+  const { evaluateBriefings } = await loadSource('/test/eval/briefings.ts');
+  console.log(
+    await evaluateBriefings(['B1', 'B2', 'C1'], values.quick ? 1 : 2, (line) => console.error(line)),
+  );
 }
 if (parts.includes('compress')) {
   const { evaluateCompress } = await loadSource('/test/eval/compress.ts');

@@ -6,7 +6,7 @@ import { interval, mean } from './measures.ts';
 
 const BUDGET = 2_000;
 /** Facts and rules as they come up in such work, none of them from the conversations. */
-const FACTS = [
+export const FACTS = [
   'The staging key expires on 2026-03-14.',
   'Position 48213 holds 12.75 ETH between 1,850 and 2,210.',
   'The treasury sits at 0x52908400098527886E0F7030069857D2E4169EE7.',
@@ -18,7 +18,7 @@ const FACTS = [
   'Karim approved the budget of 18,400 euros.',
   'The backup runs on the blue server in Oslo.',
 ];
-const RULES = [
+export const RULES = [
   'Never move more than 5 ETH in one transaction.',
   'Always ask me before you close a position.',
   'From now on write amounts with two decimals.',

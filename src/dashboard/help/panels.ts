@@ -265,7 +265,9 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'Its mood over its whole life, what moved it on the last tick, and what situations have taught it to feel.',
     'affect',
   ),
-  'Family tree': help('The dead of this line, each below the one whose testament it began with.'),
+  'Family tree': help(
+    'The dead of this line by their titles, each below the one whose testament it began with.',
+  ),
   'End this life': help('Ends the life of this golem, which closes what is open and leaves a testament.'),
   'Erase everything': help('Ends this life and deletes it from this browser.'),
   'This page as an app': help('Keeps the page for offline use.'),
