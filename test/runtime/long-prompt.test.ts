@@ -6,12 +6,12 @@ import { modelAt, routerTo } from '../support/router.ts';
 
 const FACT =
   'The vault of the bank is opened by the word basalt, says Jane Miller (jane.miller@bank.example).';
+/** Signs are tokens of their own: so few letters are as many tokens as a long prompt has. */
 const FILLING = Array.from(
-  { length: 1_500 },
-  (_, at) =>
-    `Boat ${at} lay in the harbour that day. Nobody had come for it since spring, and it was grey and old.`,
+  { length: 1_100 },
+  (_, at) => `Boat ${at} lay at (a; b; c; d; e; f), (g; h; i), grey & old.`,
 );
-const text = [...FILLING.slice(0, 1_100), FACT, ...FILLING.slice(1_100)].join('\n\n');
+const text = [...FILLING.slice(0, 800), FACT, ...FILLING.slice(800)].join('\n\n');
 const content = 'Which word opens the vault?';
 const request: ModelRequest = {
   models: ['mine'],
