@@ -9,6 +9,9 @@ const FROM = { passage: 0.5, neighbour: 0.3 } as const;
 /** Longer sentences are none: they are taken in pieces, between words. Characters. */
 const MOST_SENTENCE = 1_000;
 const PIECE = 400;
+/** So many pieces are chosen among at most, so that no choice takes long. */
+const MOST_PIECES = 20_000;
+const NONE: ReadonlyMap<string, number> = new Map();
 
 export interface ShortenAsked {
   /** What the texts are to answer. */
@@ -39,6 +42,14 @@ export interface Piece extends KeptSpan {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+function countsOf(words: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const found = words.filter((word) => wanted.has(word));
+  if (found.length === 0) return NONE;
+  const counts = new Map<string, number>();
+  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
 /** Sentences as they are; what has no end for a thousand characters in pieces. */
 function cut(text: string, sentence: Sentence): readonly KeptSpan[] {
   if (sentence.whole || sentence.to - sentence.from <= MOST_SENTENCE) return [sentence];
@@ -51,6 +62,17 @@ function cut(text: string, sentence: Sentence): readonly KeptSpan[] {
   return pieces;
 }
 
+/** Neighbours of a passage are one piece as long as it is shorter than this. @param least characters */
+function merged(pieces: readonly KeptSpan[], least: number): readonly KeptSpan[] {
+  const all: { from: number; to: number }[] = [];
+  for (const { from, to } of pieces) {
+    const last = all.at(-1);
+    if (last && last.to - last.from < least) last.to = to;
+    else all.push({ from, to });
+  }
+  return all;
+}
+
 /** @throws whatever `breathe` throws */
 export async function piecesOf(
   texts: readonly string[],
@@ -59,18 +81,21 @@ export async function piecesOf(
 ): Promise<readonly Piece[]> {
   const wanted = new Set(stems(question));
   const pieces: Piece[] = [];
+  // Lines of a few letters, by the hundred thousand, are chosen a few at a time.
+  const least = texts.reduce((sum, { length }) => sum + length, 0) / MOST_PIECES;
   let passage = 0;
   for (const [of, text] of texts.entries()) {
     const forced = forcedIn(text, keep);
     for (const { sentences } of passagesIn(text)) {
-      const own = sentences.flatMap((sentence) => cut(text, sentence));
+      const own = merged(
+        sentences.flatMap((sentence) => cut(text, sentence)),
+        least,
+      );
       for (const [place, { from, to }] of own.entries()) {
         const body = text.slice(from, to);
         const words = stems(body);
-        const counts = new Map<string, number>();
-        for (const word of words) if (wanted.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
         pieces.push({
-          ...{ text: of, from, to, passage, place, counts },
+          ...{ text: of, from, to, passage, place, counts: countsOf(words, wanted) },
           tokens: count(body),
           forced: forced({ from, to }),
           length: words.length,

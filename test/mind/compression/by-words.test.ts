@@ -92,6 +92,8 @@ describe('a text made shorter by words', () => {
       await shortenByWords(['<item a="1">\n<other>\n'.repeat(lines)], { question: 'item', ratio: 2 }, given);
       return performance.now() - began;
     };
+    const [many] = await shortenByWords(['a,b,c,1\n'.repeat(60_000)], { question: 'c', ratio: 2 }, given);
+    expect(many!.pieces).toBeLessThanOrEqual(20_000);
     // Time that grows with the square would be sixteen times as much.
     const few = await took(1_000);
     expect(await took(4_000)).toBeLessThan(10 * few);
