@@ -14,11 +14,13 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'runtime, p–z': ['test/runtime/[p-z]*.test.ts'],
 };
 
-/** A process for each: they measure its memory, or hold a model in it, which nothing but its end lets go. */
+/** A process for each: they measure its memory, or hold a language model in it, which nothing but its end lets go. */
 const ALONE = [
   ...['long', 'fuzz', 'adapters/onnx', 'runtime/embedding'].map(within),
   'test/adapters/models/local.test.ts',
-  'test/runtime/attribution.test.ts',
+  ...['attribution', 'compress', 'load-progress', 'local-model', 'other-language'].map(
+    (name) => `test/runtime/${name}.test.ts`,
+  ),
   'test/runtime/life/flat-lines.test.ts',
 ];
 

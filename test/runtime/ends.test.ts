@@ -111,6 +111,10 @@ describe('a store that takes no more', () => {
     await api.setSpeed(10_000);
     await api.start();
     await until('the stop', () => golem.run === 'failed' && !golem.heart.running);
+    await until('the notice', () =>
+      events.some((event) => event.type === 'notice' && event.code.startsWith('store.')),
+    );
+    // A second one would have come by then.
     await new Promise((resolve) => setTimeout(resolve, 30));
     const notices = events.flatMap((event) => (event.type === 'notice' ? [event] : []));
     expect(
