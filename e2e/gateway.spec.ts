@@ -137,6 +137,24 @@ test('the first block that differs from the request before it is shown', async (
   );
 });
 
+test('a conversation is handed over, by a model that is chosen for it', async () => {
+  const { page } = life();
+  const id = await sent({ messages: [...talk, user('And what is next?')] }, 'handed over');
+  const desk = page.getByRole('region', { name: 'Its conversation' });
+  await desk.getByRole('button', { name: 'Hand over' }).click();
+  await expect(desk.getByRole('status')).toHaveText(
+    /^The conversation \S+ begins with \d+ tokens in place of/,
+  );
+  await expect(desk.getByRole('region', { name: /begins with$/ })).toContainText(RULE);
+  await looksWell('handed over');
+  await page.evaluate(() => (location.hash = '#/gateway'));
+  await page.getByLabel('Conversations are told in short by').selectOption('mine');
+  await page.evaluate((to) => (location.hash = to), `#/gateway/${id}`);
+  await desk.getByRole('button', { name: 'Tell in short' }).click();
+  // The model says "Yes." to everything.
+  await expect(desk.getByRole('status')).toHaveText(/told in sentences of it, since of the model’s words/);
+});
+
 test('a reply out of the cache is told as such, and forgotten by a press', async () => {
   const asked = { messages: [user('What is a perpetual future?')] };
   await sent(asked, 'cached');

@@ -232,6 +232,9 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
   Injectors: help('What of the golem’s world is told beside a question, and for whom.'),
   Requests: help('Requests to models, each with what it passed on its way.'),
   'A request': help('What each layer did to it, took and saved, and the prompt before and after.'),
+  'Its conversation': help(
+    'What was said so far, told in short from its next request on, or as a briefing with which a new conversation begins: objective, context, state, constraints to the letter, next steps.',
+  ),
   Layers: help('What stands between whoever asks and any model; each can be switched off.'),
   'Personal data': help(
     'Which kinds of it are replaced by placeholders before a model is asked, by who asks.',

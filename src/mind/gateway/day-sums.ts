@@ -38,13 +38,16 @@ function withRecord(day: GatewayDay, { outcome, layers }: GatewayRecord): Gatewa
     cacheRead: day.cacheRead + (asked?.usage.cacheRead ?? 0),
     usd: day.usd + (asked?.cost?.usd ?? 0),
     usdUnknown: day.usdUnknown + Number(asked !== null && asked.cost === null),
-    layers: layers.map((report) =>
-      withReport(
-        day.layers.find(({ layer }) => layer === report.layer) ?? { layer: report.layer, ...NO_LAYER },
-        report,
-      ),
-    ),
+    layers: layers.reduce(withLayer, day.layers),
   };
+}
+
+/** What a layer sends beside a request tells of that layer alone: the sums of the others stay. */
+function withLayer(sums: readonly LayerSums[], report: LayerReport): readonly LayerSums[] {
+  const at = sums.findIndex(({ layer }) => layer === report.layer);
+  return at < 0
+    ? [...sums, withReport({ layer: report.layer, ...NO_LAYER }, report)]
+    : sums.with(at, withReport(sums[at]!, report));
 }
 
 /** The sums with one more request, oldest day first. A dry run is none. */
