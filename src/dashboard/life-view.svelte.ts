@@ -3,7 +3,7 @@ import { AppError } from '../domain/errors.ts';
 import type { NumberedEvent } from '../domain/events.ts';
 import type { InstallStatus } from '../domain/install.ts';
 import type { ClockName } from '../domain/life.ts';
-import type { ModelEntry } from '../domain/model.ts';
+import type { ModelEntry } from '../domain/model-config.ts';
 import type { PastTick } from '../domain/past.ts';
 import type { DeathRecord, TickSummary } from '../domain/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.ts';

@@ -1,4 +1,4 @@
-import type { ModelConfig } from './model.ts';
+import type { ModelConfig } from './model-config.ts';
 
 /** What stands at the head of a file that holds a whole life. */
 export interface ArchiveSummary {

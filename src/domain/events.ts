@@ -12,7 +12,7 @@ import type { MarketRegime } from './market.ts';
 import type { KeyStatus } from './keys.ts';
 import type { CompressionGuideline } from './guideline.ts';
 import type { ContextMutation } from './mutation.ts';
-import type { ModelEntry } from './model.ts';
+import type { ModelEntry } from './model-config.ts';
 import type { Dying } from './dying.ts';
 import type { DeathRecord, TickSummary } from './record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from './status.ts';

@@ -1,4 +1,5 @@
-import type { ModelEvent, ModelProvider } from './model.ts';
+import type { ModelEvent } from './model.ts';
+import type { ModelProvider } from './model-config.ts';
 import type { Receipt, Simulation, WorldPulse, WorldState } from './world.ts';
 
 /** What an error was, as plain data. */

@@ -1,12 +1,6 @@
 import type { GrimoireAnswer } from './grimoire-query.ts';
-import type {
-  ModelCitation,
-  ModelCost,
-  ModelProvider,
-  ModelUsage,
-  ReasoningChain,
-  StopReason,
-} from './model.ts';
+import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from './model.ts';
+import type { ModelProvider } from './model-config.ts';
 
 /** Who answered where no model did. */
 export const REFLEX = 'reflex';

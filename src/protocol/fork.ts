@@ -1,6 +1,7 @@
 import type { ForkAsked, ForkChange, ForkReplies, ForkRequest, ForkTick } from '../domain/fork.ts';
 import type { LivedSpanRecord } from '../domain/lived-span.ts';
-import type { ModelConfig, ModelEvent, ModelRequest } from '../domain/model.ts';
+import type { ModelEvent, ModelRequest } from '../domain/model.ts';
+import type { ModelConfig } from '../domain/model-config.ts';
 import type { DecisionCycleRecord } from '../domain/record.ts';
 
 /** A tick of a fork as its worker tells it. */

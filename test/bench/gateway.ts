@@ -1,4 +1,5 @@
-import type { ModelConfig, ModelRequest } from '../../src/domain/model.ts';
+import type { ModelRequest } from '../../src/domain/model.ts';
+import type { ModelConfig } from '../../src/domain/model-config.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import type { ModelPort } from '../../src/mind/ports.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GateResult } from '../../src/domain/record.ts';
 import { CAGE_RULE_NAMES } from '../../src/domain/ledger.ts';
-import type { ModelEntry } from '../../src/domain/model.ts';
+import type { ModelEntry } from '../../src/domain/model-config.ts';
 import { failingWords } from '../../src/dashboard/shell/failing-words.ts';
 import { gateWords } from '../../src/dashboard/widgets/gate-words.ts';
 import { watchingWords } from '../../src/shared/watching-words.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../src/domain/errors.ts';
-import type { ModelConfig, ModelRequest } from '../../src/domain/model.ts';
+import type { ModelRequest } from '../../src/domain/model.ts';
+import type { ModelConfig } from '../../src/domain/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelConfig } from '../../src/domain/model.ts';
+import type { ModelConfig } from '../../src/domain/model-config.ts';
 import { TRUST_LABELS } from '../../src/domain/life.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../src/domain/errors.ts';
-import type { ModelConfig, ModelEvent, ModelRequest } from '../../src/domain/model.ts';
+import type { ModelEvent, ModelRequest } from '../../src/domain/model.ts';
+import type { ModelConfig } from '../../src/domain/model-config.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { ModelPort } from '../../src/mind/ports.ts';
 

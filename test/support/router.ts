@@ -5,7 +5,7 @@ import { openAiCompletions } from '../../src/adapters/models/openai-compatible/c
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
 import { WALL_TIMER } from '../../src/lib/timer.ts';
 import { AppError } from '../../src/domain/errors.ts';
-import type { ModelConfig } from '../../src/domain/model.ts';
+import type { ModelConfig } from '../../src/domain/model-config.ts';
 
 /** A model behind an address, with prices of its own and no retries. */
 export function modelAt(id: string, baseUrl: string, over: Partial<ModelConfig> = {}): ModelConfig {

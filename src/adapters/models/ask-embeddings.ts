@@ -1,4 +1,4 @@
-import type { ModelConfig } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import { malformed } from './failures.ts';
 import { postJson } from './post-json.ts';
 import { type ProviderVectors, readProviderVectors } from './read-embeddings.ts';

@@ -1,4 +1,4 @@
-import type { ModelProvider } from '../../domain/model.ts';
+import type { ModelProvider } from '../../domain/model-config.ts';
 import type { Attempt, Piece, ProviderReply } from './provider.ts';
 import { ReasoningBuilder } from './reasoning.ts';
 

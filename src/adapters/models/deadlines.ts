@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelTimeouts } from '../../domain/model.ts';
+import type { ModelTimeouts } from '../../domain/model-config.ts';
 import type { Timer } from '../../lib/timer.ts';
 import { cancelled } from './failures.ts';
 

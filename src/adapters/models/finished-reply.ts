@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { FailoverStep, ModelConfig, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { FailoverStep, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import { costOf, pricesOf } from './prices.ts';
 import type { ProviderReply } from './provider.ts';
 import { soundJson } from './sound-reply.ts';

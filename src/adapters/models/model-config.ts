@@ -5,7 +5,7 @@ import {
   type ModelConfig,
   type ModelProvider,
   type ModelTimeouts,
-} from '../../domain/model.ts';
+} from '../../domain/model-config.ts';
 import { refuseOpenKey } from './guarded-fetch.ts';
 
 /** A provider may think for a while before its first word. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelConfig, ModelRequest } from '../../domain/model.ts';
+import type { ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 
 /** The models that a request asks, in their order. @throws AppError `model.not_configured` */
 export function modelOrder(

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { FailoverStep, ModelConfig, ModelEvent, ModelHealth, ModelRequest } from '../../domain/model.ts';
+import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig, ModelHealth } from '../../domain/model-config.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 import { cancelled } from './failures.ts';
 import { modelOrder } from './model-order.ts';

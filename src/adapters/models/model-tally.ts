@@ -1,5 +1,6 @@
 import type { AppError } from '../../domain/errors.ts';
-import type { ModelCost, ModelHealth, ModelUsage } from '../../domain/model.ts';
+import type { ModelCost, ModelUsage } from '../../domain/model.ts';
+import type { ModelHealth } from '../../domain/model-config.ts';
 import { Circuit } from './circuit.ts';
 
 /** What is known of one model since the page was opened. */

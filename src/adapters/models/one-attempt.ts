@@ -1,4 +1,5 @@
-import type { ModelConfig, ModelEvent, ModelProvider, ModelRequest } from '../../domain/model.ts';
+import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig, ModelProvider } from '../../domain/model-config.ts';
 import type { Timer } from '../../lib/timer.ts';
 import { USUAL_LIMITS } from '../../mind/deliberation/reply-limits.ts';
 import { Deadlines } from './deadlines.ts';

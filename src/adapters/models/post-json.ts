@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelTimeouts } from '../../domain/model.ts';
+import type { ModelTimeouts } from '../../domain/model-config.ts';
 import { providerFailure, unreachable } from './failures.ts';
 
 interface Post {

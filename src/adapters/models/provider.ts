@@ -1,12 +1,12 @@
 import type {
   ModelCitation,
-  ModelConfig,
   ModelRequest,
   ModelToolCall,
   ModelUsage,
   ReasoningChain,
   StopReason,
 } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import type { ReplyMeter } from './reply-meter.ts';
 import type { Deadlines } from './deadlines.ts';
 

@@ -1,5 +1,6 @@
 import type { AppError } from '../../domain/errors.ts';
-import type { FailoverStep, ModelConfig, ModelEvent, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import { sleep } from '../../lib/timer.ts';
 import { isUnhealthy, leftAlone } from './breaker.ts';
 import { cancelled } from './failures.ts';

@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../../domain/model.ts';
+import type { ModelEntry } from '../../domain/model-config.ts';
 import { count } from '../format.ts';
 
 /** Failures in a row from which on they are said in the bar: one can happen to any model. */

@@ -1,5 +1,6 @@
 import type { Decision } from '../../domain/decision.ts';
-import type { ModelProvider, ReasoningChain } from '../../domain/model.ts';
+import type { ReasoningChain } from '../../domain/model.ts';
+import type { ModelProvider } from '../../domain/model-config.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import { formatNumber } from '../format.ts';
 import { REFLEX, type Thought, type ThoughtFailure } from '../../domain/thought.ts';

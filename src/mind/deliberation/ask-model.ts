@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
-import type { FailoverStep, ModelProvider, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { FailoverStep, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelProvider } from '../../domain/model-config.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
 import type { ClockPort, ModelPort, DeadlinePort } from '../ports.ts';
 import { cutText } from '../../lib/cut-text.ts';

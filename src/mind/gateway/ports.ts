@@ -1,5 +1,5 @@
 import type { InjectionAsked, InjectionVerdict } from '../../domain/injection.ts';
-import type { ModelPrices } from '../../domain/model.ts';
+import type { ModelPrices } from '../../domain/model-config.ts';
 import type { AffinityPort } from './affinity/affinity-port.ts';
 import type { CachePort } from './cache/cache-port.ts';
 import type { ClockPort, TokenCounter } from '../ports.ts';

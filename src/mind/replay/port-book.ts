@@ -1,4 +1,4 @@
-import type { ModelConfig } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import type { RecalledId } from '../../domain/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import { answers, answersAs, effect, never, type Row, type Then } from './port-rows.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelEntry } from '../../domain/model.ts';
+import type { ModelEntry } from '../../domain/model-config.ts';
 import { ANY_MODEL } from './asked.ts';
 
 /** The name that stands for whatever the owner has set up. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ForkAsked, ForkReplies } from '../../domain/fork.ts';
-import type { FailoverStep, ModelConfig, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import type { RecordedGeneration } from '../../domain/replay.ts';
 import { requestFor } from '../../mind/deliberation/prompt.ts';
 import type { ModelPort } from '../../mind/ports.ts';

@@ -1,4 +1,5 @@
-import type { ModelConfig, ModelReply } from '../../domain/model.ts';
+import type { ModelReply } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import type { SpanInputs, TickInputs } from '../../domain/replay.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';

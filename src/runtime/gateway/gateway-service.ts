@@ -11,7 +11,8 @@ import {
   type LayerSetting,
 } from '../../domain/gateway.ts';
 import type { DayRange } from '../../domain/gateway.ts';
-import type { ModelEvent, ModelPrices, ModelRequest } from '../../domain/model.ts';
+import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelPrices } from '../../domain/model-config.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
 import type { Timer } from '../../lib/timer.ts';

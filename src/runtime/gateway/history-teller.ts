@@ -1,5 +1,6 @@
 import type { GatewayRecord } from '../../domain/gateway.ts';
-import type { ModelProvider, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelProvider } from '../../domain/model-config.ts';
 import type { TellerOf, TellerPort } from '../../mind/gateway/history/teller.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 

@@ -1,5 +1,6 @@
 import type { GatewayRecord } from '../../domain/gateway.ts';
-import type { ModelPrices, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelPrices } from '../../domain/model-config.ts';
 import type { Timer } from '../../lib/timer.ts';
 import {
   cachedTokens,

@@ -1,4 +1,4 @@
-import type { ModelConfig } from '../../domain/model.ts';
+import type { ModelConfig } from '../../domain/model-config.ts';
 import type { TokenFamily } from '../../domain/token-family.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';

@@ -16,7 +16,8 @@ import { openAiResponses } from '../../adapters/models/openai-responses/provider
 import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
 import { redactText } from '../../adapters/models/redact.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { ModelConfig, ModelEntry, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { ModelConfig, ModelEntry } from '../../domain/model-config.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import type { LikelihoodPort } from '../../mind/attribution/attribute.ts';
 import type { ModelPort } from '../../mind/ports.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { costOf } from '../../../src/adapters/models/prices.ts';
 import type { GatewayRecord } from '../../../src/domain/gateway.ts';
-import type { ModelPrices, ModelRequest } from '../../../src/domain/model.ts';
+import type { ModelRequest } from '../../../src/domain/model.ts';
+import type { ModelPrices } from '../../../src/domain/model-config.ts';
 import { PREFIX_LAYER } from '../../../src/mind/gateway/prefix/layer.ts';
 import { worthOfPings } from '../../../src/mind/gateway/prefix/warming.ts';
 import { spendGuard, spendingOf } from '../../../src/runtime/gateway/spend-guard.ts';

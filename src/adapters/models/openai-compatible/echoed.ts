@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelConfig } from '../../../domain/model.ts';
+import type { ModelConfig } from '../../../domain/model-config.ts';
 import { isPrivateHost } from '../guarded-fetch.ts';
 import { malformed } from '../failures.ts';
 import { postJson } from '../post-json.ts';

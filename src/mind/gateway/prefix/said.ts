@@ -1,5 +1,6 @@
 import type { LayerSaving } from '../../../domain/gateway.ts';
-import type { ModelPrices, ModelUsage } from '../../../domain/model.ts';
+import type { ModelUsage } from '../../../domain/model.ts';
+import type { ModelPrices } from '../../../domain/model-config.ts';
 import type { TokenCounter } from '../../ports.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { Prefix } from './prefix-of.ts';

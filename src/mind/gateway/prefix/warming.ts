@@ -1,4 +1,5 @@
-import type { CacheEnd, ModelMessage, ModelPrices, ModelRequest, ModelUsage } from '../../../domain/model.ts';
+import type { CacheEnd, ModelMessage, ModelRequest, ModelUsage } from '../../../domain/model.ts';
+import type { ModelPrices } from '../../../domain/model-config.ts';
 
 /** Tokens of a ping beyond what is read from the cache, at most: the message where nothing else is left, and what frames it. */
 const BESIDE = 16;

@@ -1,4 +1,9 @@
-import type { ListedPrices, ModelConfig, ModelDraft, ModelProvider } from '../../../../domain/model.ts';
+import type {
+  ListedPrices,
+  ModelConfig,
+  ModelDraft,
+  ModelProvider,
+} from '../../../../domain/model-config.ts';
 import { NO_PRICES, type PriceForm, priceErrors, pricesFrom, priceTexts } from './price-form.ts';
 
 /** A well-known place to find models; the owner may write any other address. */

@@ -1,4 +1,4 @@
-import type { ListedPrices, ModelPrices } from '../../../../domain/model.ts';
+import type { ListedPrices, ModelPrices } from '../../../../domain/model-config.ts';
 import { formatFull } from '../../../format.ts';
 
 /** With all its digits: a million cached tokens can cost thousandths of a dollar. */
