@@ -34,14 +34,15 @@ export class UntilWords {
     this.#words = words.filter((word) => word !== '');
   }
 
-  /** What may be told now, and the word that ended the text; nothing is to be pushed after one came. */
-  push(piece: string): { readonly out: string; readonly word: string | null } {
-    if (this.#words.length === 0) return { out: piece, word: null };
+  /** What may be told now, the word that ended the text, and what came behind it; nothing is to be pushed after one came. */
+  push(piece: string): { readonly out: string; readonly word: string | null; readonly behind: string } {
+    if (this.#words.length === 0) return { out: piece, word: null, behind: '' };
     const text = this.#held + piece;
     const found = firstOf(text, this.#words);
     const out = text.slice(0, found?.at ?? text.length - openEnd(text, this.#words));
     this.#held = found ? '' : text.slice(out.length);
-    return { out, word: found?.word ?? null };
+    const behind = found ? text.slice(found.at + found.word.length) : '';
+    return { out, word: found?.word ?? null, behind };
   }
 
   /** What is held back, when no more comes or something else than text does. */

@@ -27,6 +27,12 @@ it('tells a text up to the first word, the same however it is cut', () => {
 });
 
 it('ends nothing at words that are empty, and holds nothing back without words', () => {
-  expect(new UntilWords(['']).push('text')).toEqual({ out: 'text', word: null });
-  expect(new UntilWords([]).push('text')).toEqual({ out: 'text', word: null });
+  expect(new UntilWords(['']).push('text')).toEqual({ out: 'text', word: null, behind: '' });
+  expect(new UntilWords([]).push('text')).toEqual({ out: 'text', word: null, behind: '' });
+});
+
+it('tells what came behind the word that ended it', () => {
+  const until = new UntilWords(['<end>']);
+  expect(until.push('say <e')).toMatchObject({ out: 'say ', word: null, behind: '' });
+  expect(until.push('nd> and <end> on')).toEqual({ out: '', word: '<end>', behind: ' and <end> on' });
 });

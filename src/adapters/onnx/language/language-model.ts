@@ -134,10 +134,12 @@ export class LanguageModel implements LanguageApi {
     const turn = await toolTurn(calling, open);
     const prompt = [...open.chat.ids(messages, calling.tools), ...(turn?.begun ?? [])];
     const room = open.plan.shape.context - prompt.length;
-    if (room < 1) throw tooLong(open.plan, prompt.length);
     const tools = turn?.tools ?? null;
-    const form = tools ?? (schema ? await open.grammars.begin(schema) : null);
-    if (form && form.least > Math.min(maxTokens, room)) throw tooShort(form.least);
+    const form = tools ?? (schema && room >= 1 ? await open.grammars.begin(schema) : null);
+    if (room < 1 || (form && form.least > Math.min(maxTokens, room))) {
+      form?.free();
+      throw room < 1 ? tooLong(open.plan, prompt.length) : tooShort(form!.least);
+    }
     const abort = new AbortController();
     const written: Written = {
       ...{ reused: 0, broke: null, prefillMs: 0, output: 0, writingMs: 0, cut: true, stoppedAt: null },

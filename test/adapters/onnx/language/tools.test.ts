@@ -146,6 +146,8 @@ describe('A reply in which tools may be called', () => {
     expect(await written(TAGGED, `So: ${call} Done.`, [odd])).toMatchObject({
       ...{ shown: 'So:  Done.', calls: [CALL] },
     });
+    // One behind the other, where a token holds the end of the first and the beginning of the second.
+    expect(await written(TAGGED, `${call}${call}`, [odd])).toMatchObject({ shown: '', calls: [CALL, CALL] });
   });
 });
 

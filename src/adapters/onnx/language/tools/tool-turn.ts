@@ -86,7 +86,7 @@ export class ToolTurn implements ReplyForm {
     }
     const text = this.#text([id]);
     if (this.#call === null) await this.#hear(text, left);
-    else this.#readOn(text);
+    else await this.#readOn(text, left);
     return id;
   }
 
@@ -159,15 +159,14 @@ export class ToolTurn implements ReplyForm {
       this.#blank &&= text.trim() === '';
       return;
     }
-    const found = this.#free.push(text);
-    this.#show(found.out);
-    if (found.word === null) return;
-    const behind = text.slice(text.lastIndexOf(words.at(-1)!) + 1);
+    const { out, word, behind } = this.#free.push(text);
+    this.#show(out);
+    if (word === null) return;
     this.#call = behind.trimStart();
     if (this.#call !== '') return;
     const grammar = await this.#given.grammar().catch(() => null);
     const gap = this.#begin.slice(this.#begin.indexOf(words) + words.length);
-    if (grammar === null || grammar.least + gap.length > left) {
+    if (grammar === null || grammar.least + this.#given.signs(gap).length > left) {
       grammar?.free();
       return;
     }
@@ -176,14 +175,14 @@ export class ToolTurn implements ReplyForm {
   }
 
   /** Of a call that nothing forces. */
-  #readOn(text: string): void {
+  async #readOn(text: string, left: number): Promise<void> {
     this.#call += text;
     const end = this.#end === '' ? -1 : this.#call!.indexOf(this.#end);
     if (end < 0) return;
     const behind = this.#call!.slice(end + this.#end.length);
     this.#call = this.#call!.slice(0, end);
     this.#close();
-    this.#show(this.#free.push(behind).out);
+    await this.#hear(behind, left);
   }
 
   #close(): void {
