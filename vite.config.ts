@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +11,8 @@ import { golemDemo } from './scripts/vite/golem-demo.ts';
 import { plainPreview } from './scripts/vite/plain-preview.ts';
 import { TEST_PROJECTS } from './scripts/vite/test-projects.ts';
 import { withoutProtobuf } from './scripts/vite/without-protobuf.ts';
+
+const ZSTD = new URL('./node_modules/@bokuweb/zstd-wasm/dist', import.meta.url);
 
 /** Cross-origin isolation gives the WASM back-end its threads; without it everything still works on one. */
 const isolation = {
@@ -81,7 +84,11 @@ export default defineConfig({
   preview: { headers: isolation },
   // The build of a worker has plugins of its own.
   worker: { format: 'es', plugins: () => [withoutProtobuf()] },
-  resolve: { dedupe: ['onnxruntime-web', 'onnxruntime-common'] },
+  resolve: {
+    dedupe: ['onnxruntime-web', 'onnxruntime-common'],
+    // The package opens no door to its code.
+    alias: { '@bokuweb/zstd-wasm/dist': fileURLToPath(ZSTD) },
+  },
   optimizeDeps: {
     exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgvector', 'onnxruntime-web'],
   },

@@ -2,8 +2,6 @@
 const PAGE_BYTES = 4096;
 const WORD_BYTES = 8;
 
-type Instantiated = WebAssembly.WebAssemblyInstantiatedSource;
-
 /** Who watches now; while anybody does, new memories are noted for all of them. */
 const watching: Set<WebAssembly.Memory>[] = [];
 let plain: typeof WebAssembly.Memory | null = null;
@@ -32,38 +30,6 @@ export async function notingMemories<Result>(
       WebAssembly.Memory = plain;
       plain = null;
     }
-  }
-}
-
-/**
- * Runs something and notes the memories that WebAssembly modules bring along themselves, which come to be as such a module is
- * instantiated meanwhile, by whomever.
- */
-export async function notingExports<Result>(
-  memories: Set<WebAssembly.Memory>,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const { instantiate, instantiateStreaming } = WebAssembly;
-  const noting =
-    <Given extends unknown[], Made>(make: (...given: Given) => Promise<Made>) =>
-    async (...given: Given): Promise<Made> => {
-      const made = await make(...given);
-      // Of a module that was compiled before, the instance itself is made.
-      const instance = made instanceof WebAssembly.Instance ? made : (made as Partial<Instantiated>).instance;
-      for (const one of Object.values(instance?.exports ?? {})) {
-        if (one instanceof WebAssembly.Memory) memories.add(one);
-      }
-      return made;
-    };
-  const watched = {
-    instantiate: noting(instantiate as (...given: unknown[]) => Promise<unknown>),
-    instantiateStreaming: noting(instantiateStreaming as (...given: unknown[]) => Promise<unknown>),
-  };
-  Object.assign(WebAssembly, watched);
-  try {
-    return await run();
-  } finally {
-    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
 }
 

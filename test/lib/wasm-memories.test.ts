@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notingExports, notingMemories, writtenBytes } from '../../src/lib/wasm-memories.ts';
+import { notingMemories, writtenBytes } from '../../src/lib/wasm-memories.ts';
 
 describe('memories of WebAssembly', () => {
   it('are noted while something runs, and no longer', async () => {
@@ -19,30 +19,6 @@ describe('memories of WebAssembly', () => {
       'no engine',
     );
     expect(WebAssembly.Memory).toBe(before);
-  });
-
-  it('that a module brings along are noted too, while something runs', async () => {
-    const { instantiate } = WebAssembly;
-    const noted = new Set<WebAssembly.Memory>();
-    // One page of memory, exported as m.
-    const module = Uint8Array.from([
-      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-      ...[5, 3, 1, 0, 1],
-      ...[7, 5, 1, 1, 0x6d, 2, 0],
-    ]);
-    const { instance } = await notingExports(noted, () => WebAssembly.instantiate(module));
-    expect([...noted]).toEqual([instance.exports['m']]);
-    expect(WebAssembly.instantiate).toBe(instantiate);
-    await WebAssembly.instantiate(await WebAssembly.compile(module));
-    expect(noted.size).toBe(1);
-    const again = await notingExports(noted, async () =>
-      WebAssembly.instantiate(await WebAssembly.compile(module)),
-    );
-    expect([...noted][1]).toBe(again.exports['m']);
-    await expect(notingExports(noted, () => Promise.reject(new Error('no module')))).rejects.toThrow(
-      'no module',
-    );
-    expect(WebAssembly.instantiate).toBe(instantiate);
   });
 
   it('count as far as they were written to', () => {

@@ -4,7 +4,7 @@ import type { WeightPart } from '../../../domain/weight.ts';
 import { fetchedModules, writtenBytes } from '../../../lib/wasm-memories.ts';
 import { fileContents } from '../files/file-nodes.ts';
 import { PagedFile } from '../files/paged-file.ts';
-import { zstdMemories } from '../tables/zstd.ts';
+import { zstdMemory } from '../../zstd/zstd.ts';
 import type { Database } from './database.ts';
 
 /** What the database's thread holds, beside its heap. */
@@ -24,15 +24,12 @@ export function weigh(database: Database): readonly WeightPart[] {
   const part = (kind: WeightPart['kind'], bytes: number): WeightPart => ({
     ...{ place: 'database', kind, bytes, inHeap: true },
   });
-  // An engine that was opened just then may be among them.
-  const compressor = zstdMemories().filter((one) => one !== buffer);
-  const sum = (of: (one: ArrayBufferLike) => number): number =>
-    compressor.reduce((all, one) => all + of(one), 0);
+  const compressor = zstdMemory() ?? new ArrayBuffer(0);
   return [
     { place: 'database', kind: 'wasm', bytes: writtenBytes(buffer), reserved: buffer.byteLength },
     {
       ...({ place: 'database', kind: 'compressor' } as const),
-      ...{ bytes: sum(writtenBytes), reserved: sum((one) => one.byteLength) },
+      ...{ bytes: writtenBytes(compressor), reserved: compressor.byteLength },
     },
     { place: 'database', kind: 'code', bytes: fetchedModules() },
     part('files', files.data),

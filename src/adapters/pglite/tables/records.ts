@@ -9,7 +9,7 @@ import type { Pipeline, Statement } from './pipeline.ts';
 import { SUMMARY } from './rows.ts';
 import { unpackRow } from './sealed-body.ts';
 import type { Sql } from './sql.ts';
-import { isZstd } from './zstd.ts';
+import { isZstd } from '../../zstd/frame.ts';
 
 /** Records asked for without a limit: a year of daily steps twice over, some 20 MB at most. */
 const DEFAULT_LIMIT = 512;

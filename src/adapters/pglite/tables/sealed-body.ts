@@ -7,7 +7,7 @@ import { sameBytes } from '../../../lib/same-bytes.ts';
 import { plainCbor } from '../../../lib/canonical-cbor.ts';
 import { packBytes, unpackBytes } from './body.ts';
 import type { BodyKind } from './dictionaries.ts';
-import { isZstd } from './zstd.ts';
+import { isZstd } from '../../zstd/frame.ts';
 
 /** What stands behind sealed bytes. */
 export const SUM_BYTES = 8;

@@ -5,7 +5,7 @@ import { packBytes, unpackBytes } from '../../../../src/adapters/pglite/tables/b
 import { dictionaryOf } from '../../../../src/adapters/pglite/tables/dictionaries.ts';
 import stored from '../../../../src/adapters/pglite/tables/dictionaries.json' with { type: 'json' };
 import { packRow, SUM_BYTES, unpackRow } from '../../../../src/adapters/pglite/tables/sealed-body.ts';
-import { dictionaryNumber, isZstd } from '../../../../src/adapters/pglite/tables/zstd.ts';
+import { dictionaryNumber, isZstd } from '../../../../src/adapters/zstd/frame.ts';
 import { plainCbor } from '../../../../src/lib/canonical-cbor.ts';
 import { sameBytes } from '../../../../src/lib/same-bytes.ts';
 import { record } from '../../../contracts/store-fixtures.ts';
