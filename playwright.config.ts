@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { TEST_FLAGS, findChromium } from './scripts/lib/chromium.mjs';
+import { leftForLater } from './scripts/lib/long-tests.mjs';
 
 /** Its own port, so that a page being looked at is not the page being tested. */
 const PORT = Number(process.env['GOLEM_E2E_PORT'] ?? 4187);
@@ -7,6 +8,7 @@ const ADDRESS = `http://127.0.0.1:${PORT}/`;
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: leftForLater('e2e').map((file) => `**/${file}`),
   outputDir: 'test-results',
   // Files side by side: a test waits longer for its golem than it keeps a core busy.
   workers: 2,

@@ -104,5 +104,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one is left free, which on two cores is half of them.
     maxWorkers: '100%',
+    // What a module becomes is the same for every project and process.
+    experimental: { fsModuleCache: true },
   },
 });

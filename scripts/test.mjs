@@ -1,15 +1,38 @@
-// npm test: installs what is missing, builds, and runs every test. The last lines name
-// what failed or was flaky, and the very last says how many passed and failed.
+// npm test: installs what is missing, builds, and runs the tests: all but what takes long by its nature, of which it takes a turn's
+// share. The last lines name what failed or was flaky, and the very last says how many passed and failed.
+//   --long        all that takes long, and nothing else
+//   --whole       everything
+//   --busy        beside two loops that keep two cores busy
+//   --shuffled    files of unit tests in a random order, each in a process of its own
+//   --times N     so often, one run after the other, until one fails
+//   --slowest N   and tells the slowest files
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureDependencies } from './lib/install.mjs';
+import { TURNS, currentTurn, longTests, takingTurn } from './lib/long-tests.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { mustRun, run } from './lib/run.mjs';
 import { endToEndOutcome, unitOutcome } from './lib/test-reports.mjs';
 
 const UNIT_REPORT = join(ROOT, '.cache', 'test-unit.json');
 const E2E_REPORT = join(ROOT, '.cache', 'test-e2e.json');
+const BUSY_LOOPS = 2;
+
+const { values: asked } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
+    busy: { type: 'boolean', default: false },
+    shuffled: { type: 'boolean', default: false },
+    times: { type: 'string', default: '1' },
+    slowest: { type: 'string', default: '0' },
+  },
+});
+const times = Number(asked.times);
+const slowest = Number(asked.slowest);
 
 /**
  * @param {number} status the suite's exit status
@@ -24,44 +47,95 @@ function outcome(status, report, read) {
     const why = `No test failed, and yet the suite ended with status ${status}: its own output says why.`;
     return { ...result, failed: 1, told: [...result.told, why] };
   } catch (error) {
-    return { passed: 0, failed: 1, told: [`No report in ${report}: ${error.message}`] };
+    return { passed: 0, failed: 1, told: [`No report in ${report}: ${error.message}`], files: [] };
   }
 }
 
-async function unitTests() {
+/** Nothing: whatever is there. */
+const only = (kind) => (asked.long ? longTests(kind) : []);
+
+async function unitTests(env) {
   rmSync(UNIT_REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
-  const status = await run('npx', ['vitest', 'run', ...reporters]);
+  const order = asked.shuffled ? ['--sequence.shuffle.files'] : [];
+  const apart = asked.shuffled ? { GOLEM_TESTS_APART: '1' } : {};
+  const status = await run('npx', ['vitest', 'run', ...reporters, ...order, ...only('unit')], {
+    ...env,
+    ...apart,
+  });
   return outcome(status, UNIT_REPORT, unitOutcome);
 }
 
-async function endToEndTests() {
+async function endToEndTests(env) {
   rmSync(E2E_REPORT, { force: true });
-  const status = await run('npx', ['playwright', 'test', '--reporter=list,json'], {
+  const status = await run('npx', ['playwright', 'test', '--reporter=list,json', ...only('e2e')], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT,
   });
   return outcome(status, E2E_REPORT, endToEndOutcome);
 }
 
+/** What is run of what takes long, said in words and for the processes that run it. */
+function called(turn) {
+  if (asked.whole) return { words: 'Everything.', env: {} };
+  if (asked.long) return { words: 'What takes long, all of it.', env: {} };
+  const count = (of) => longTests('unit', of).length + longTests('e2e', of).length;
+  const share = `${count(turn)} of the ${count(null)} files that take long`;
+  return {
+    words: `With turn ${turn + 1} of ${TURNS}: ${share}. All of them: npm run test:long`,
+    env: takingTurn(turn),
+  };
+}
+
+function keepBusy() {
+  const loops = Array.from({ length: BUSY_LOOPS }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  const end = () => loops.forEach((loop) => loop.kill('SIGKILL'));
+  process.once('exit', end);
+}
+
 let passed = 0;
 let failed = 0;
 const told = [];
+const took = [];
+const files = [];
+
+async function timed(name, work) {
+  const begun = performance.now();
+  const result = await work();
+  took.push(`${name} ${Math.round((performance.now() - begun) / 1000)} s`);
+  return result;
+}
+
 try {
-  await ensureDependencies();
-  process.env['CHROMIUM_PATH'] = await ensureChromium();
+  await timed('packages', ensureDependencies);
+  process.env['CHROMIUM_PATH'] = await timed('browser', ensureChromium);
   // Prepares the database's first image too.
-  await mustRun('npm', ['run', '--silent', 'build']);
-  for (const suite of [unitTests, endToEndTests]) {
-    const result = await suite();
-    passed += result.passed;
-    failed += result.failed;
-    told.push(...result.told);
+  await timed('build', () => mustRun('npm', ['run', '--silent', 'build']));
+  if (asked.busy) keepBusy();
+  for (let time = 0; time < times && failed === 0; time += 1) {
+    const { words, env } = called((currentTurn() + time) % TURNS);
+    console.log(words);
+    for (const [name, suite] of [
+      ['unit tests', unitTests],
+      ['end-to-end tests', endToEndTests],
+    ]) {
+      const result = await timed(name, () => suite(env));
+      passed += result.passed;
+      failed += result.failed;
+      told.push(...result.told);
+      files.push(...result.files);
+    }
+    told.push(words);
   }
 } catch (error) {
   told.push(error.message);
   failed += 1;
 }
+const bySeconds = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest);
+for (const { file, seconds } of bySeconds) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 // Of a long log often only the end is kept.
-if (told.length > 0) console.log(`\n${told.join('\n')}\n`);
+console.log(`\n${[...told, took.join(', ')].join('\n')}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

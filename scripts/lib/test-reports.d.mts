@@ -4,6 +4,8 @@ export interface Outcome {
   readonly failed: number;
   /** Of each test that failed or was flaky, its file, its title and how its error begins. */
   readonly told: string[];
+  /** How long each file took. */
+  readonly files: readonly { readonly file: string; readonly seconds: number }[];
 }
 
 /** Of the report that Vitest's `json` reporter writes. */

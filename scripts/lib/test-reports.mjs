@@ -3,8 +3,8 @@ import { ROOT } from './paths.mjs';
 
 /**
  * What a suite's report comes to.
- * @typedef {{ passed: number, failed: number, told: string[] }} Outcome
- * `told`: of each test that failed or was flaky, its file, its title and how its error begins
+ * @typedef {{ passed: number, failed: number, told: string[], files: { file: string, seconds: number }[] }} Outcome
+ * `told`: of each test that failed or was flaky, its file, its title and how its error begins; `files`: how long each took
  */
 
 /** Lines of an error that are told; the whole is in the suite's own output. */
@@ -23,17 +23,24 @@ export function unitOutcome({ testResults, numPassedTests, numFailedTests }) {
       tell('FAILED', name, [...ancestorTitles, title], failureMessages.join('\n')),
     );
   });
-  return { passed: numPassedTests, failed: numFailedTests, told };
+  const files = testResults.map(({ name, startTime = 0, endTime = 0 }) => {
+    return { file: relative(ROOT, name), seconds: (endTime - startTime) / 1_000 };
+  });
+  return { passed: numPassedTests, failed: numFailedTests, told, files };
 }
 
 /** @returns {Outcome} of the report that Playwright's `json` reporter writes; a flaky test has passed, and is told */
 export function endToEndOutcome({ suites, errors, stats, config }) {
   const told = errors.map(({ message }) => tell('FAILED', config.rootDir, [], message));
+  const seconds = new Map();
   const visit = (suite, above) => {
     // The outermost suite is the file, whose name comes with each test.
     const titles = above === null ? [] : [...above, suite.title];
     for (const { title, file, tests } of suite.specs ?? []) {
       for (const { status, results } of tests) {
+        const name = relative(ROOT, `${config.rootDir}/${file}`);
+        const took = results.reduce((sum, { duration = 0 }) => sum + duration / 1_000, 0);
+        seconds.set(name, (seconds.get(name) ?? 0) + took);
         const word = { unexpected: 'FAILED', flaky: 'FLAKY' }[status];
         if (word === undefined) continue;
         const error = results.flatMap((result) => result.errors ?? [])[0]?.message;
@@ -43,7 +50,8 @@ export function endToEndOutcome({ suites, errors, stats, config }) {
     for (const inner of suite.suites ?? []) visit(inner, titles);
   };
   for (const suite of suites) visit(suite, null);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told };
+  const files = [...seconds].map(([file, took]) => ({ file, seconds: took }));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told, files };
 }
 
 /** @param {string | undefined} error */

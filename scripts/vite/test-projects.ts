@@ -1,4 +1,5 @@
 import type { TestProjectConfiguration } from 'vitest/config';
+import { leftForLater } from '../lib/long-tests.mjs';
 
 /**
  * Files of unit tests by the processes that they run in. A process of its own for each file loads the whole mind, and compiles the
@@ -28,10 +29,14 @@ function within(folder: string): string {
   return `test/${folder}/**/*.test.ts`;
 }
 
+/** To find out whether one lives by what another left in their process, each can be given one of its own. */
+const apart = process.env['GOLEM_TESTS_APART'] === '1';
+const later = leftForLater('unit');
+
 export const TEST_PROJECTS: TestProjectConfiguration[] = [
-  { extends: true, test: { name: 'alone', include: ALONE } },
+  { extends: true, test: { name: 'alone', include: ALONE, exclude: later } },
   ...Object.entries(SHARED).map(([name, include]) => ({
     extends: true as const,
-    test: { name, include: [...include], exclude: ALONE, isolate: false },
+    test: { name, include: [...include], exclude: [...ALONE, ...later], isolate: apart },
   })),
 ];

@@ -9,12 +9,14 @@ describe('what the test command tells of a suite', () => {
       return { ancestorTitles: ['a ledger'], title, status, failureMessages };
     };
     const error = `\u001b[31mAssertionError\u001b[0m: 1 is not 2\n\n${'    at a line\n'.repeat(20)}`;
-    const { passed, failed, told } = unitOutcome({
+    const { passed, failed, told, files } = unitOutcome({
       numPassedTests: 1,
       numFailedTests: 1,
       testResults: [
         {
           name: `${house}/test/a.test.ts`,
+          startTime: 1_000,
+          endTime: 3_500,
           status: 'failed',
           message: '',
           assertionResults: [test('passed', 'balances'), test('failed', 'sums to zero', [error])],
@@ -28,6 +30,7 @@ describe('what the test command tells of a suite', () => {
         { name: `${house}/test/c.test.ts`, status: 'passed', message: '', assertionResults: [] },
       ],
     });
+    expect(files[0]).toEqual({ file: 'test/a.test.ts', seconds: 2.5 });
     expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
     expect(told).toHaveLength(2);
     const lines = told[0]!.split('\n');

@@ -16,8 +16,16 @@ import { PUBLIC_URL, publicFetch } from './public-files.ts';
 
 const stopwatch = (): number => performance.now();
 
-/** The word pieces of the bundled model, from the disk. */
-export const tokensFromDisk = (): ReturnType<typeof loadWordPiece> => loadWordPiece(PUBLIC_URL, publicFetch);
+let tokens: ReturnType<typeof loadWordPiece> | null = null;
+
+/** The word pieces of the bundled model, from the disk: read once for all golems of a process. */
+export function tokensFromDisk(): ReturnType<typeof loadWordPiece> {
+  tokens ??= loadWordPiece(PUBLIC_URL, publicFetch).catch((error: unknown) => {
+    tokens = null;
+    throw error;
+  });
+  return tokens;
+}
 
 /** Replays in the same thread, while nothing else is lived. @param spans every kind of span that the life may have */
 export const replayInProcess =
