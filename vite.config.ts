@@ -98,7 +98,7 @@ export default defineConfig({
   },
   test: {
     projects: TEST_PROJECTS,
-    globalSetup: 'scripts/vite/prepare-tests.ts',
+    globalSetup: 'scripts/vite/prepare-tests.mjs',
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
