@@ -15,10 +15,29 @@ export interface ServeOptions {
   readonly token?: string;
   /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
   readonly origins?: readonly string[];
+  readonly limits?: Partial<ServeLimits>;
 }
 
-/** Bytes of one request at most. */
-const MOST_BYTES = 64 * 2 ** 20;
+/** What callers may take of this process; each has a default that no program of a single machine comes near. */
+export interface ServeLimits {
+  /** Connections open at once. */
+  readonly sockets: number;
+  /** Bytes of one request. */
+  readonly requestBytes: number;
+  /** Bytes of all requests that are being read. */
+  readonly waitingBytes: number;
+  /** Until a request has come whole, ms; its answer may take as long as it takes. */
+  readonly requestMs: number;
+}
+
+const LIMITS: ServeLimits = {
+  sockets: 256,
+  requestBytes: 64 * 2 ** 20,
+  waitingBytes: 256 * 2 ** 20,
+  requestMs: 60_000,
+};
+/** How often requests that take too long are looked for, as a share of what they may take. */
+const CHECKS = 4;
 const LOCAL = '127.0.0.1';
 
 interface Refusal {
@@ -50,16 +69,43 @@ function refusalOf(request: IncomingMessage, { token, origins = [] }: ServeOptio
   return { status: 401, message: 'The key is not the one that this golem was started with (--token).' };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new AppError('input.invalid', 'The request has more than 64 MB.');
-    chunks.push(chunk);
+/** Reads requests, as many at once as there is room for. */
+class Bodies {
+  readonly #limits: ServeLimits;
+  #waiting = 0;
+
+  constructor(limits: ServeLimits) {
+    this.#limits = limits;
   }
-  return Buffer.concat(chunks).toString('utf8');
+
+  /** @throws AppError `input.invalid` of one that is too long, `golem.busy` where there is no room now */
+  async read(request: IncomingMessage): Promise<string> {
+    const { requestBytes, waitingBytes } = this.#limits;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    try {
+      // What is refused is still answered: its connection is not to end with the reading.
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        this.#waiting += chunk.length;
+        if (bytes > requestBytes) throw tooLong(requestBytes);
+        if (this.#waiting > waitingBytes) throw noRoom();
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks).toString('utf8');
+    } finally {
+      this.#waiting -= bytes;
+    }
+  }
 }
+
+const tooLong = (bytes: number): AppError =>
+  new AppError('input.invalid', `The request is longer than ${Math.floor(bytes / 2 ** 20)} MB.`);
+
+const noRoom = (): AppError =>
+  new AppError('golem.busy', 'Too much is being sent at once. Send it again in a moment.', {
+    retryable: true,
+  });
 
 const corsOf = (request: IncomingMessage): Readonly<Record<string, string>> =>
   request.headers.origin === undefined
@@ -95,6 +141,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   endpoint: Endpoint,
+  bodies: Bodies,
   options: ServeOptions,
 ): Promise<void> {
   const hungUp = new AbortController();
@@ -116,14 +163,16 @@ async function handle(
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
     try {
       const { pathname, search } = new URL(request.url ?? '/', `http://${LOCAL}`);
-      const body = await bodyOf(request);
+      const body = await bodies.read(request);
       const call: EndpointCall = {
         ...{ method: request.method ?? 'GET', path: pathname, query: search.slice(1), headers, body },
         guest: request.headers.origin !== undefined,
       };
       return await endpoint(call, hungUp.signal);
     } catch (thrown) {
-      return failed(thrown, { failure });
+      const { headers: told, ...rest } = failed(thrown, { failure });
+      // What was not read of it would stand before the next request.
+      return { ...rest, headers: request.complete ? told : { ...told, connection: 'close' } };
     }
   };
   const told = await answer();
@@ -145,9 +194,17 @@ export async function servePrograms(golem: EndpointGolem, options: ServeOptions)
     () => Date.now(),
     () => randomUUID().replaceAll('-', ''),
   );
-  const server: Server = createServer((request, response) => {
-    void handle(request, response, endpoint, options).catch(() => response.destroy());
+  const limits: ServeLimits = { ...LIMITS, ...options.limits };
+  const bodies = new Bodies(limits);
+  const times = {
+    requestTimeout: limits.requestMs,
+    headersTimeout: limits.requestMs,
+    connectionsCheckingInterval: Math.ceil(limits.requestMs / CHECKS),
+  };
+  const server: Server = createServer(times, (request, response) => {
+    void handle(request, response, endpoint, bodies, options).catch(() => response.destroy());
   });
+  server.maxConnections = limits.sockets;
   server.listen(options.port, LOCAL);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -15,8 +15,13 @@ export const STARTING_CONFIDENCE: Readonly<Record<Provenance, number>> = {
   lethe: 0.2,
 };
 
+/** How far from trusted a label is: 0 for `system`. One that nobody knows ranks with the least trusted. */
+export function trustRank(label: TrustLabel): number {
+  const rank = TRUST_LABELS.indexOf(label);
+  return rank === -1 ? TRUST_LABELS.length - 1 : rank;
+}
+
 /** The least trusted of the labels: what a text derived from several sources carries. `self` of none. */
 export function lowestTrust(labels: readonly TrustLabel[]): TrustLabel {
-  const ranks = labels.map((label) => TRUST_LABELS.indexOf(label));
-  return ranks.length === 0 ? 'self' : (TRUST_LABELS[Math.max(...ranks)] ?? 'external');
+  return labels.length === 0 ? 'self' : TRUST_LABELS[Math.max(...labels.map(trustRank))]!;
 }

@@ -6,7 +6,7 @@ import type { GolemFacade } from '../facade/facade.ts';
 import type { AskedOfModel } from './asked.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
-import { IGNORED_HEADER } from './ignored.ts';
+import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { vectorsFor } from './openai/vectors-for.ts';
 import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
@@ -132,7 +132,7 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     const head = { id: newId(), created: Math.floor(now() / 1_000) };
     const compactions = session === null ? 0 : ((await golem.gateway.receipt(session))?.count ?? 0);
     const said: Readonly<Record<string, string>> = {
-      ...(asked.ignored.length > 0 && { [IGNORED_HEADER]: asked.ignored.join(', ') }),
+      ...ignoredHeader(asked.ignored),
       ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
     };
     const hangUp = (): void => void all.return(undefined);

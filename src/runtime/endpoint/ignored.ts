@@ -1,5 +1,9 @@
 /** Names the fields of a request that change nothing here, so that nobody believes they did. */
-export const IGNORED_HEADER = 'x-golem-ignored';
+const IGNORED_HEADER = 'x-golem-ignored';
+/** Names in it at most: a header has to fit what clients read. */
+const MOST_NAMES = 32;
+/** Letters of one name at most. */
+const LONGEST_NAME = 64;
 
 /** @param known fields that are read @returns the others that were given with a value, in their order */
 export function ignoredFields(
@@ -7,4 +11,20 @@ export function ignoredFields(
   known: ReadonlySet<string>,
 ): readonly string[] {
   return Object.keys(body).filter((name) => !known.has(name) && body[name] != null);
+}
+
+/**
+ * The header that names them; none where there are none. A caller may call a field anything: what a header cannot carry is
+ * percent-encoded, and of many or long names the beginning is told.
+ */
+export function ignoredHeader(names: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return {};
+  const told = names.slice(0, MOST_NAMES).map(inHeader);
+  const more = names.length - told.length;
+  return { [IGNORED_HEADER]: [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(', ') };
+}
+
+function inHeader(name: string): string {
+  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+  return encodeURIComponent(short.toWellFormed());
 }

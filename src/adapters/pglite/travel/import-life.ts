@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { ArchiveProgress } from '../../../domain/archive.ts';
+import { TRUST_LABELS } from '../../../domain/life.ts';
 import type { TakeWorldPart } from '../../../protocol/archive.ts';
 import { readFrames } from '../../archive/container.ts';
 import { damaged, foreign, newer } from '../../archive/faults.ts';
@@ -149,6 +150,7 @@ class Arriving {
     }
     await migrate(db, this.#place.migrations);
     await readable(db, head);
+    await knownTrust(db);
     await db.exec('VACUUM (ANALYZE)');
     await checkDirectory(db);
     at('storing');
@@ -188,6 +190,17 @@ async function readable(db: PGlite, head: Head): Promise<void> {
   if (state === null || state.tick !== head.life.tick) {
     throw damaged('the state of the mind in it is not of its last tick');
   }
+}
+
+/** What a memory may be believed goes by its label: one that this page does not know is no reason to believe it. */
+async function knownTrust(db: PGlite): Promise<void> {
+  const { rows } = await db.query<{ trust: string }>(
+    'SELECT DISTINCT trust FROM entries WHERE trust <> ALL($1::text[]) ORDER BY trust LIMIT 3',
+    [[...TRUST_LABELS]],
+  );
+  if (rows.length === 0) return;
+  const labels = rows.map(({ trust }) => `“${trust.slice(0, 40)}”`).join(', ');
+  throw damaged(`memories in it have trust labels that this page does not know: ${labels}`);
 }
 
 /** Whatever else goes wrong while a file is read is told as what it means for the file. */

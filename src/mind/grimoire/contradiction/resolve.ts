@@ -1,6 +1,6 @@
 import type { Contradiction } from '../../../domain/contradiction.ts';
 import { type GrimoireEntry, type Validity, type ValidityReason } from '../../../domain/grimoire.ts';
-import { TRUST_LABELS } from '../../../domain/life.ts';
+import { trustRank } from '../provenance.ts';
 import { timeOf } from '../question.ts';
 
 /** Times more that one side was recalled with a good outcome for it to count. Ours: fewer come by chance. */
@@ -22,7 +22,7 @@ export function sourceOf({ facts }: GrimoireEntry): string {
 }
 
 function byEvidence(a: Side, b: Side): Told | null {
-  const rank = ({ entry }: Side): number => TRUST_LABELS.indexOf(entry.trust);
+  const rank = ({ entry }: Side): number => trustRank(entry.trust);
   if (rank(a) !== rank(b)) {
     const [more, less] = rank(a) < rank(b) ? [a, b] : [b, a];
     return {

@@ -174,6 +174,16 @@ describe('a whole life', () => {
     await store.close();
   });
 
+  test('with a memory of a trust that nobody knows is refused, and the label named', async () => {
+    const { db: life } = await bear(3);
+    await life.exec("UPDATE entries SET trust = 'sovereign' WHERE tick = 2");
+    await expect(receive(await fileOf(life))).rejects.toMatchObject({
+      code: 'archive.damaged',
+      message: expect.stringContaining('“sovereign”') as string,
+    });
+    await life.close();
+  });
+
   test('of a later schema is refused with what to do', async () => {
     const frames = all((await LifeExport.begin(db, FACTS)).frames(silent, noChunk));
     const [head, ...rest] = await frames;
