@@ -153,4 +153,32 @@ describe('what is private in a request', () => {
       expect([where, told[where]!.includes(TOLD)]).toEqual([where, true]);
     expect(told['records']).toContain('<EMAIL_1>');
   });
+
+  it('is in no export where it was put into a template or asked of the golem; in an order it is part of its life', async () => {
+    const { api } = golem;
+    server.answer((request) => ({ content: lastSaid(request.body) }));
+    await api.templates.save({
+      id: 'letter',
+      title: 'Letter',
+      text: 'Answer this letter: {{letter}}',
+      parameters: [{ name: 'letter', kind: 'text' }],
+    });
+    const asked = { id: 'letter', params: { letter: LETTER } };
+    const request: ModelRequest = { models: ['mine'], template: asked, messages: [], maxTokens: 50 };
+    const { text } = await api.gateway.complete(request, { profile: 'chat', session: 'templates' }).reply();
+    expect(leaksIn(text)).toEqual(Object.keys(PRIVATE_VALUES));
+    expect(leaksIn(JSON.stringify(server.seen.at(-1)!.body))).toEqual([]);
+    await api.ask(LETTER, { models: ['mine'], conversation: 'letters' }).answer();
+    await api.ask(LETTER, { models: [], conversation: 'letters' }).answer();
+    await api.step('theta', 2);
+    const told = await everything(golem);
+    expect(Object.entries(told).filter(([, all]) => leaksIn(all).length > 0)).toEqual([]);
+    expect(told['records']).toContain('letter');
+
+    // What the golem itself is told is its life, and goes where that goes: nowhere else.
+    await api.steer(`Hold. ${LETTER}`);
+    await api.step('theta', 2);
+    const steered = Object.entries(await everything(golem)).filter(([, all]) => leaksIn(all).length > 0);
+    expect(steered.map(([where]) => where)).toEqual(['status', 'life', 'memory', 'exportedRecords']);
+  });
 });
