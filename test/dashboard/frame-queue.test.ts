@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameJob as Job } from '../../src/dashboard/frame-queue.ts';
+import { FrameJob, FrameQueue } from '../../src/dashboard/frame-queue.ts';
 
 const FRAME_MS = 16;
 
-/** A page of its own for each test: the queue lives as long as its module. */
-async function page(visibility: 'visible' | 'hidden' = 'visible') {
-  vi.resetModules();
+/** A page of its own for each test, with its own queue. */
+function page(visibility: 'visible' | 'hidden' = 'visible') {
   const listeners: (() => void)[] = [];
   const document = {
     visibilityState: visibility as DocumentVisibilityState,
@@ -16,12 +15,12 @@ async function page(visibility: 'visible' | 'hidden' = 'visible') {
     document.visibilityState === 'visible' ? Number(setTimeout(work, FRAME_MS)) : 0,
   );
   vi.stubGlobal('cancelAnimationFrame', (handle: number) => clearTimeout(handle));
-  const { FrameJob } = await import('../../src/dashboard/frame-queue.ts');
+  const queue = new FrameQueue();
   const done: { readonly name: string; readonly at: number }[] = [];
-  const job = (name: string): Job =>
-    new FrameJob(() => {
-      done.push({ name, at: performance.now() });
-    });
+  const job = (name: string): FrameJob => {
+    const work = (): void => void done.push({ name, at: performance.now() });
+    return new FrameJob(work, queue);
+  };
   const show = (state: DocumentVisibilityState): void => {
     document.visibilityState = state;
     for (const listener of listeners) listener();
@@ -38,16 +37,16 @@ describe('the frame queue', () => {
     vi.unstubAllGlobals();
   });
 
-  it('makes many asks one', async () => {
-    const { job, names } = await page();
+  it('makes many asks one', () => {
+    const { job, names } = page();
     const chart = job('chart');
     for (let i = 0; i < 50; i += 1) chart.ask();
     vi.advanceTimersByTime(500);
     expect(names()).toEqual(['chart']);
   });
 
-  it('gives calm jobs a frame each, in the order of asking', async () => {
-    const { job, done } = await page();
+  it('gives calm jobs a frame each, in the order of asking', () => {
+    const { job, done } = page();
     const [a, b, c] = [job('a'), job('b'), job('c')];
     for (const one of [a, b, c]) one.ask();
     vi.advanceTimersByTime(500);
@@ -55,8 +54,8 @@ describe('the frame queue', () => {
     expect(new Set(done.map(({ at }) => at)).size).toBe(3);
   });
 
-  it('does a job that is asked for all the time at most ten times a second, and starves no other', async () => {
-    const { job, names } = await page();
+  it('does a job that is asked for all the time at most ten times a second, and starves no other', () => {
+    const { job, names } = page();
     const [busy, other] = [job('busy'), job('other')];
     for (let ms = 0; ms < 1000; ms += 5) {
       busy.ask();
@@ -69,8 +68,8 @@ describe('the frame queue', () => {
     expect(names()).toContain('other');
   });
 
-  it('lets what the hand does go first, all in the next frame', async () => {
-    const { job, done } = await page();
+  it('lets what the hand does go first, all in the next frame', () => {
+    const { job, done } = page();
     const [calm, chart, strip] = [job('calm'), job('chart'), job('strip')];
     calm.ask();
     chart.ask(true);
@@ -81,8 +80,8 @@ describe('the frame queue', () => {
     expect(done.map(({ name }) => name)).toEqual(['chart', 'strip', 'calm']);
   });
 
-  it('keeps working slowly while the page is hidden, also when it is hidden before the frame came', async () => {
-    const { job, names, show } = await page();
+  it('keeps working slowly while the page is hidden, also when it is hidden before the frame came', () => {
+    const { job, names, show } = page();
     const inbox = job('inbox');
     inbox.ask();
     show('hidden');
@@ -92,8 +91,8 @@ describe('the frame queue', () => {
     expect(names()).toEqual(['inbox']);
   });
 
-  it('forgets a job that was stopped', async () => {
-    const { job, names } = await page();
+  it('forgets a job that was stopped', () => {
+    const { job, names } = page();
     const chart = job('chart');
     chart.ask();
     chart.stop();
