@@ -4,15 +4,13 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grimoire/answer.ts';
 import { quantile } from '../bench/measures.ts';
 import { SignMatch } from '../../src/lib/sign-match.ts';
-import { until } from '../support/until.ts';
+import { allEmbedded } from '../support/embedded.ts';
 import { conversation, type Question } from './conversation.ts';
 import { said } from '../../src/mind/grimoire/same-words.ts';
 import { allAtFive, type Answered, interval, mean, recallAt } from './measures.ts';
 import { alone, TS_RANKS, TsRank } from './ts-rank.ts';
 
 const DEEP = 10;
-/** Embedding a conversation on a busy machine takes minutes. */
-const PATIENCE_MS = 900_000;
 
 export const WHOLE = 'all of it';
 const AS_GOLEM = 'as the golem';
@@ -87,11 +85,7 @@ export async function evaluateRetrieval(names: readonly string[], most: number):
     const golem = await wakeHeadless({ inference });
     const { turns, questions } = await conversation(name, most);
     await golem.api.grimoire.ingest(turns, { source: name });
-    await until(
-      'every turn has a vector',
-      async () => (await golem.store.withoutVectors(1)).total === 0,
-      PATIENCE_MS,
-    );
+    await allEmbedded(golem);
     const full = await TsRank.of(turns.map(({ by, text }) => said(by, text)));
     for (const question of questions) {
       const add = (part: string, found: readonly string[]): void => {

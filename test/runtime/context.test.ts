@@ -10,6 +10,7 @@ import { isTickCommit } from '../../src/protocol/commits.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { allTold } from '../support/told.ts';
 
 const TICKS = 220;
 const bytes = (stream: ReadableStream<Uint8Array>) => collect(stream as unknown as AsyncIterable<Uint8Array>);
@@ -101,7 +102,7 @@ describe('the context events of a life', () => {
     const events = await all();
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(CONTEXT_EVENTS));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await allTold(golem);
     const told = golem.events
       .filter(({ type }) => (CONTEXT_EVENTS as readonly string[]).includes(type))
       .map(({ seq: _, ...event }) => event);

@@ -4,7 +4,8 @@ import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { TESTAMENT_PARTS } from '../../src/domain/testament.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
-import { until } from '../support/until.ts';
+import { type Deferred, deferred } from '../../src/lib/deferred.ts';
+import { untilTold } from '../support/told.ts';
 
 /** A golem that owns something: it has bought by the owner's word. */
 async function owning(store: StoreApi = pgliteStore(nodeDeps), ticks = 60) {
@@ -76,13 +77,14 @@ describe('a golem whose owner ends its life', () => {
   });
 
   it('hears nothing while it is dying, and dies at the end of its world', async () => {
-    const { api, golem } = await owning();
+    const dying = await owning();
+    const { api, golem } = dying;
     await golem.life.end('Now.');
     expect((await api.status()).dying).toMatchObject({ cause: 'owner', reason: 'Now.' });
     for (const call of [() => api.steer('Buy.'), () => api.seek(3), () => api.orders.lift()])
       await expect(call()).rejects.toMatchObject({ code: 'golem.dead' });
     await api.start();
-    await until('its end', () => golem.run === 'dead');
+    await untilTold(dying, 'its end', () => golem.run === 'dead');
   });
 
   it('can be lived again to the bit, its dying too', async () => {
@@ -93,8 +95,11 @@ describe('a golem whose owner ends its life', () => {
   });
 });
 
-/** A store behind which the process ends after so many writes of a death: nothing is answered any more. */
-function endingAfter(store: StoreApi, writes: number): StoreApi {
+/**
+ * A store behind which the process ends after so many writes of a death: nothing is answered any more.
+ * @param ended resolved when the last of them is stored
+ */
+function endingAfter(store: StoreApi, writes: number, ended: Deferred<undefined>): StoreApi {
   let left = Number.POSITIVE_INFINITY;
   const never = (): Promise<never> => new Promise(() => undefined);
   return new Proxy(store, {
@@ -110,7 +115,9 @@ function endingAfter(store: StoreApi, writes: number): StoreApi {
             (args[0] as { state: { dying?: unknown } }[]).some(({ state }) => state.dying));
         if (dying && left === Number.POSITIVE_INFINITY) left = writes;
         if (dying) left -= 1;
+        const last = dying && left === 0;
         const result: unknown = await (value.bind(target) as (...all: unknown[]) => unknown)(...args);
+        if (last) ended.resolve(undefined);
         return left <= 0 ? never() : result;
       };
     },
@@ -124,10 +131,11 @@ describe('a golem that is killed while it dies', () => {
     const expected = (await whole.api.testaments.get(undisturbed.testament!))!;
 
     const store = pgliteStore(nodeDeps);
-    const first = await owning(endingAfter(store, writes));
+    const killed = deferred<undefined>();
+    const first = await owning(endingAfter(store, writes, killed));
     void first.api.mortality.end('Enough.').catch(() => undefined);
-    await until('the kill', async () => (await store.load()).state?.['dying'] !== undefined);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await killed.promise;
+    expect((await store.load()).state?.['dying']).toBeDefined();
 
     const { api, golem } = await wakeHeadless({ world: 'sp500', store });
     await golem.thanatopsis.underWay;

@@ -4,16 +4,23 @@ import { AppError } from '../../src/domain/errors.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { allTold, untilTold } from '../support/told.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
+
+/** Longer than anything waits that a golem has set, ms. */
+const LONG_MS = 3_600_000;
 
 describe('a golem whose life credit is spent', () => {
   it('dies with its tick, beats no more, and hears no more', async () => {
-    const { api, golem, events } = await wakeHeadless({ world: 'sp500' });
+    const time = new VirtualTime();
+    const { clock, timer } = time;
+    const dying = await wakeHeadless({ world: 'sp500', clock, timer });
+    const { api, golem, events } = dying;
     await api.step('theta', 3);
     await api.policy.set({ mortality: { metabolicCost: 15 } });
     await api.setSpeed(10_000);
     await api.start();
-    await until('death', () => golem.run === 'dead');
+    await time.passUntil(() => golem.run === 'dead');
 
     const { tick, death } = await api.status();
     expect(death).toMatchObject({ tick, cause: 'economic', vitality: { economic: 0, total: 0 } });
@@ -27,7 +34,8 @@ describe('a golem whose life credit is spent', () => {
       await expect(call()).rejects.toMatchObject({ code: 'golem.dead', retryable: false });
     }
     expect(golem.heart.running).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await time.pass(LONG_MS);
+    await allTold(dying);
     expect((await api.status()).tick).toBe(tick);
     expect(events.filter(({ type }) => type === 'death')).toHaveLength(1);
   });
@@ -55,7 +63,8 @@ describe('a golem whose life credit is spent', () => {
 
 describe('a world that ends', () => {
   it('is lived to its last step, orders and all, and can be sought back', async () => {
-    const { api, golem } = await wakeHeadless({ world: 'btc' });
+    const living = await wakeHeadless({ world: 'btc' });
+    const { api, golem } = living;
     await api.step('theta', 2);
     await api.seek(362);
     await api.step('theta', 2);
@@ -63,7 +72,7 @@ describe('a world that ends', () => {
     await api.steer('Buy.');
     await api.setSpeed(10_000);
     await api.start();
-    await until('the end', () => golem.run !== 'running');
+    await untilTold(living, 'the end', () => golem.run !== 'running');
     await golem.queue.idle();
     const status = await api.status();
     expect(status).toMatchObject({ run: 'ended', tick: 5, world: { step: 365 } });
@@ -106,16 +115,17 @@ function fillingUp(ticks: number): StoreApi {
 
 describe('a store that takes no more', () => {
   it('stops the golem at the last durable tick and says what to do, once', async () => {
-    const { api, golem, events, store } = await wakeHeadless({ world: 'sp500', store: fillingUp(8) });
+    const time = new VirtualTime();
+    const { clock, timer } = time;
+    const stopping = await wakeHeadless({ world: 'sp500', store: fillingUp(8), clock, timer });
+    const { api, golem, events, store } = stopping;
     await api.step('theta', 8);
     await api.setSpeed(10_000);
     await api.start();
-    await until('the stop', () => golem.run === 'failed' && !golem.heart.running);
-    await until('the notice', () =>
-      events.some((event) => event.type === 'notice' && event.code.startsWith('store.')),
-    );
-    // A second one would have come by then.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await time.passUntil(() => golem.run === 'failed' && !golem.heart.running);
+    // Whatever would tell it once more has had its time.
+    await time.pass(LONG_MS);
+    await allTold(stopping);
     const notices = events.flatMap((event) => (event.type === 'notice' ? [event] : []));
     expect(
       notices.filter(({ code }) => code.startsWith('store.')).map(({ code, action }) => [code, action]),
@@ -128,7 +138,8 @@ describe('a store that takes no more', () => {
   });
 
   it('answers no questions: the golem stops and says so, and goes on when it does again', async () => {
-    const { api, golem, events } = await wakeHeadless({ world: 'sp500' });
+    const living = await wakeHeadless({ world: 'sp500' });
+    const { api, golem, events } = living;
     await api.step('theta', 4);
     const { candidates } = golem.memory;
     let faults = 1;
@@ -138,12 +149,12 @@ describe('a store that takes no more', () => {
     };
     await api.setSpeed(10_000);
     await api.start();
-    await until('the stop', () => golem.run === 'failed');
-    await until('the notice', () =>
-      events.some((event) => event.type === 'notice' && event.code === 'store.query_failed'),
-    );
+    await untilTold(living, 'the stop', () => golem.run === 'failed');
+    await allTold(living);
+    const notices = events.flatMap((event) => (event.type === 'notice' ? [event.code] : []));
+    expect(notices).toContain('store.query_failed');
     await api.start();
-    await until('it lives on', () => golem.life.state.tick > 6);
+    await untilTold(living, 'ticks behind it', () => golem.life.state.tick > 6);
     await api.pause();
     const ticks = (await api.records.list({ limit: 100 })).map(({ tick }) => tick).sort((a, b) => a - b);
     expect(ticks).toEqual(ticks.map((_, i) => i + 1));

@@ -4,6 +4,7 @@ import { STEPS } from '../../src/domain/life.ts';
 import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { balancesFrom, expectWhole, totals } from '../support/books.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { allTold, untilTold } from '../support/told.ts';
 
 const TICKS = 300;
 const SKIPPABLE = new Set<string>(['simulate', 'validate', 'execute', 'verify']);
@@ -34,7 +35,7 @@ describe('three hundred ticks of the S&P 500', () => {
   });
 
   it('are told of once each, after they are durable', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await allTold(golem);
     const told = golem.events.flatMap((event) => (event.type === 'tick' ? [event.summary.tick] : []));
     expect(told).toEqual(records.map(({ tick }) => tick));
     expect(golem.events.map(({ seq }) => seq)).toEqual(golem.events.map((_, i) => i + 1));
@@ -235,10 +236,13 @@ describe('its memory', () => {
 });
 
 it('tells what gamma perceives while it comes about, as its tick then has it', async () => {
-  const { tick } = await golem.api.status();
+  const { tick, world } = await golem.api.status();
+  const sofarTold = () =>
+    golem.events.flatMap((event) => (event.type === 'gamma' && event.step === world!.step ? [event] : []));
   await golem.api.step('gamma', 5);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const told = golem.events.findLast((event) => event.type === 'gamma')!;
+  // Of beats that follow one another closely only the last is told, a moment later.
+  await untilTold(golem, 'the fifth beat', () => (sofarTold().at(-1)?.fraction ?? 0) > 4.5 / 6);
+  const told = sofarTold().at(-1)!;
   expect(told.fraction).toBeCloseTo(5 / 6, 12);
   await golem.api.step('gamma', 1);
   const { observation } = (await golem.api.records.get(tick + 1))!;

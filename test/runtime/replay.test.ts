@@ -3,7 +3,7 @@ import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { FragileWorld } from '../support/fragile-world.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { replayed } from '../support/replayed.ts';
-import { until } from '../support/until.ts';
+import { allTold, untilTold } from '../support/told.ts';
 
 const TICKS = 120;
 const OPTIONS = { world: 'sp500', seed: 7 };
@@ -27,10 +27,11 @@ describe('the same seed in the same world', () => {
   });
 
   it('lives the same life, record by record, when its heart beats by itself', async () => {
-    const { api, golem } = await wakeHeadless(OPTIONS);
+    const living = await wakeHeadless(OPTIONS);
+    const { api, golem } = living;
     await api.setSpeed(10_000);
     await api.start();
-    await until('its ticks', () => golem.life.state.tick >= TICKS);
+    await untilTold(living, 'its ticks', () => golem.life.state.tick >= TICKS);
     await api.pause();
     expectSame(await api.records.list({ from: 1, to: TICKS, limit: TICKS }));
   });
@@ -55,16 +56,17 @@ describe('the same seed in the same world', () => {
 
   it('lives the same even when the world breaks under it: a tick that fails did not happen', async () => {
     const fragile = new FragileWorld();
-    const { api, golem, events } = await wakeHeadless({
+    const living = await wakeHeadless({
       ...OPTIONS,
       wrapWorld: (world) => fragile.wrap(world),
     });
+    const { api, golem, events } = living;
     await api.setSpeed(10_000);
     for (const call of ['finishStep', 'advance', 'simulate', 'execute', 'receipt'] as const) {
       const broken = fragile.breakAt(call);
       await api.start();
       await broken;
-      await until(`the run fails after ${call}`, () => golem.run === 'failed');
+      await untilTold(living, `the end of the run after ${call}`, () => golem.run === 'failed');
       const { tick, worlds } = golem.life.state;
       expect(golem.life.world.state()).toMatchObject({ step: worlds['sp500']!.step, fraction: 0 });
       await golem.queue.idle();
@@ -72,7 +74,7 @@ describe('the same seed in the same world', () => {
       expect(await api.records.get(tick + 1)).toBeNull();
       expect(golem.heart.running).toBe(false);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await allTold(living);
     const notices = events.flatMap((event) =>
       event.type === 'notice' && event.level === 'error' ? [event] : [],
     );

@@ -9,6 +9,8 @@ import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
 import { receiveStream, sendStream } from '../../src/protocol/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { deferred } from '../../src/lib/deferred.ts';
+import { allTold } from '../support/told.ts';
 
 const TICKS = 60;
 
@@ -71,7 +73,7 @@ describe('a life that is taken along', () => {
     const away = await there.api.step('theta', 10);
     expect(away).toHaveLength(10);
     expect(next(away)).toEqual(next(await golem.api.step('theta', 10)));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await allTold(there);
     expect(there.events.map(({ type }) => type)).toContain('reset');
 
     await there.api.goBack();
@@ -194,11 +196,11 @@ describe('parts of it as text', () => {
 describe('a stream over a port', () => {
   test('comes as it was, is read no further than it is asked for, and can be cancelled', async () => {
     let made = 0;
-    let cancelled: unknown = null;
+    const cancelled = deferred<unknown>();
     const source = new ReadableStream<Uint8Array>(
       {
         pull: (controller) => controller.enqueue(new Uint8Array(10).fill((made += 1))),
-        cancel: (reason) => void (cancelled = reason),
+        cancel: (reason) => cancelled.resolve(reason),
       },
       { highWaterMark: 0 },
     );
@@ -207,7 +209,7 @@ describe('a stream over a port', () => {
     expect((await reader.read()).value).toEqual(new Uint8Array(10).fill(2));
     expect(made).toBe(2);
     await reader.cancel('enough');
-    await expect.poll(() => cancelled).toBe('enough');
+    expect(await cancelled.promise).toBe('enough');
   });
 
   test('brings its error, typed', async () => {

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ClockPort } from '../../src/mind/ports.ts';
 import type { Timer } from '../../src/lib/timer.ts';
+import { oneTurn } from './turns.ts';
 
 interface Alarm {
   readonly at: number;
@@ -42,7 +42,7 @@ export class VirtualTime {
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
-      await setImmediate();
+      await oneTurn();
       const [next] = [...this.#alarms].sort(([, a], [, b]) => a.at - b.at);
       if (!next || next[1].at > end) break;
       this.#alarms.delete(next[0]);
@@ -50,5 +50,10 @@ export class VirtualTime {
       next[1].callback();
     }
     this.#now = Math.max(this.#now, end);
+  }
+
+  /** Lets time pass, a millisecond with each turn, until it is so: real work takes as many turns as it needs. */
+  async passUntil(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await this.pass(1);
   }
 }

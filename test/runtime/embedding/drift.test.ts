@@ -5,7 +5,8 @@ import { nodeEmbedder } from '../../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../../src/hosts/node/public-files.ts';
 import { driftOf } from '../../../src/runtime/embedding/drift.ts';
 import type { KeptDrift } from '../../../src/runtime/embedding/drift-watch.ts';
-import { until } from '../../support/until.ts';
+import { allEmbedded, modelLoaded } from '../../support/embedded.ts';
+import { allTold } from '../../support/told.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const IDENTITY = /^all-MiniLM-L6-v2 wasm 8f95b2f7 [0-9a-f]{8}$/;
@@ -13,9 +14,6 @@ const IDENTITY = /^all-MiniLM-L6-v2 wasm 8f95b2f7 [0-9a-f]{8}$/;
 /** The bundled model, real; a golem on it. */
 const wake = (keptDrift: KeptValue<KeptDrift>): Promise<Headless> =>
   wakeHeadless({ world: 'sp500', seed: 3, inference: nodeEmbedder({ fetch: publicFetch }), keptDrift });
-
-const looked = ({ golem }: Headless): Promise<void> =>
-  until('the model was looked at', () => golem.drift.last !== null && golem.model.loading === null);
 
 /** The same vectors, each as another text's: what a model would give that puts everything elsewhere. */
 const elsewhere = (vectors: readonly Float32Array[]): readonly Float32Array[] =>
@@ -44,9 +42,9 @@ describe('the embedding model', () => {
   let golem: Headless;
   beforeAll(async () => {
     golem = await wake(kept);
-    await looked(golem);
+    await modelLoaded(golem);
     await golem.api.step('theta', 12);
-    await until('every memory has a vector', async () => (await golem.store.withoutVectors(1)).total === 0);
+    await allEmbedded(golem);
   }, 120_000);
   afterAll(() => golem.store.close());
 
@@ -74,13 +72,13 @@ describe('the embedding model', () => {
     const weekAgo = { ...last, at: last.at - 8 * DAY_MS };
     await other.set({ last: weekAgo, begun: elsewhere(begun) });
     const drifted = await wake(other);
-    await looked(drifted);
+    await modelLoaded(drifted);
     const { drift } = await drifted.api.models.status();
     expect(drift).toMatchObject({ verdict: 'critical' });
     expect(drift!.reason).toContain('new vectors cannot stand beside the old ones');
-    await until('it is told', () =>
-      drifted.events.some((event) => event.type === 'notice' && event.code === 'model.drifted'),
-    );
+    await allTold(drifted);
+    const notices = drifted.events.flatMap((event) => (event.type === 'notice' ? [event.code] : []));
+    expect(notices).toContain('model.drifted');
     // Ticks are lived all the same: words are compared, and nothing waits for vectors that do not come.
     await drifted.api.step('theta', 40);
     const { total } = await drifted.store.withoutVectors(1);
@@ -92,7 +90,7 @@ describe('the embedding model', () => {
 
     expect(await drifted.api.models.reembed()).toBe(total);
     expect((await drifted.api.models.status()).drift).toMatchObject({ verdict: 'healthy', since: null });
-    await until('every memory has a vector', async () => (await drifted.store.withoutVectors(1)).total === 0);
+    await allEmbedded(drifted);
     await drifted.api.step('theta', 3);
     expect(await drifted.api.replay.run({})).toMatchObject({ identical: true, ticks: 43 });
     await drifted.store.close();
@@ -101,7 +99,7 @@ describe('the embedding model', () => {
   it('makes every vector anew in one go: none of before is left beside them', async () => {
     const before = await golem.store.recentVectors(100);
     expect(await golem.api.models.reembed()).toBe(before.length);
-    await until('every memory has a vector', async () => (await golem.store.withoutVectors(1)).total === 0);
+    await allEmbedded(golem);
     const after = await golem.store.recentVectors(100);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     // The same model makes the same ones.

@@ -10,16 +10,18 @@ import { cosine } from '../../../src/lib/cosine.ts';
 import { tryModel } from '../../../src/runtime/embedding/own/try-model.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
 import type { StartInference } from '../../../src/runtime/embedding/own/inference-beside.ts';
+import { allEmbedded, modelLoaded } from '../../support/embedded.ts';
 import { SMALL_DIMENSIONS, smallEmbedder } from '../../support/small-embedder.ts';
-import { until } from '../../support/until.ts';
+import { untilTold } from '../../support/told.ts';
 
 const real = (): ReturnType<typeof nodeEmbedder> => nodeEmbedder({ fetch: publicFetch });
 const beside: StartInference = () => Promise.resolve({ inference: real(), end: () => undefined });
 
-const settled = ({ golem, api }: Headless): Promise<void> =>
-  until('it is over', async () => (await api.models.status()).move === null && golem.model.loading === null);
-const embedded = ({ store }: Headless): Promise<void> =>
-  until('every memory has a vector', async () => (await store.withoutVectors(1)).total === 0);
+async function moved(headless: Headless): Promise<void> {
+  const { models } = headless.api;
+  await untilTold(headless, 'the end of the move', async () => (await models.status()).move === null);
+  await modelLoaded(headless);
+}
 const lengths = async ({ store }: Headless): Promise<readonly number[]> => [
   ...new Set((await store.recentVectors(500)).map(({ vector }) => vector.length)),
 ];
@@ -34,7 +36,7 @@ describe('a model of the owner’s', () => {
 
   beforeAll(async () => {
     golem = await wake();
-    await until('the model was looked at', () => golem.golem.drift.last !== null);
+    await modelLoaded(golem);
     await golem.api.step('theta', 40);
     const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
     const texts = numbers.flatMap((a) => numbers.map((b) => `Shelf ${a} holds ${b} jars of honey.`));
@@ -42,7 +44,7 @@ describe('a model of the owner’s', () => {
       texts.map((text) => ({ text })),
       { source: 'shelves' },
     );
-    await embedded(golem);
+    await allEmbedded(golem);
   }, 60_000);
   afterAll(() => store.close());
 
@@ -104,8 +106,8 @@ describe('a model of the owner’s', () => {
     await api.models.moveTo(id);
     // Ticks are lived meanwhile, by the vectors that there are.
     await api.step('theta', 5);
-    await settled(golem);
-    await embedded(golem);
+    await moved(golem);
+    await allEmbedded(golem);
     expect(await lengths(golem)).toEqual([SMALL_DIMENSIONS]);
     expect((await store.recentVectors(500)).length).toBeGreaterThanOrEqual(before);
     const { current, terms, made } = await api.models.embedders();
@@ -120,44 +122,44 @@ describe('a model of the owner’s', () => {
     const [found] = await api.grimoire.recall(entry!.text, { limit: 1 });
     expect(found!.why!.meaning).toBeGreaterThan(0);
     await api.step('theta', 10);
-    await embedded(golem);
+    await allEmbedded(golem);
     expect(await lengths(golem)).toEqual([SMALL_DIMENSIONS]);
     expect(await api.replay.run({})).toMatchObject({ identical: true });
   }, 60_000);
 
   it('is the life’s own: another page takes it up, and without its files words are compared', async () => {
     const again = await wake();
-    await until('it was looked at', () => again.golem.embedder.ready);
+    await modelLoaded(again);
     expect(await again.api.models.status()).toMatchObject({ name: 'small-embedder', state: 'ready' });
     await again.api.step('theta', 3);
     const elsewhere = await wakeHeadless({ inference: real(), store, startInference: beside });
-    await until('it is told', async () => (await elsewhere.api.models.status()).state === 'failed');
-    expect((await elsewhere.api.models.status()).error).toContain('not in this browser');
+    await modelLoaded(elsewhere);
+    const { state, error } = await elsewhere.api.models.status();
+    expect(state).toBe('failed');
+    expect(error).toContain('not in this browser');
     expect(await elsewhere.api.models.embedders()).toMatchObject({ here: false, current: { id } });
     await elsewhere.api.step('theta', 3);
     expect(await lengths(elsewhere)).toEqual([SMALL_DIMENSIONS]);
     await elsewhere.api.models.addEmbedder(smallEmbedder());
-    await until('it answers', () => elsewhere.golem.embedder.ready);
+    await modelLoaded(elsewhere);
     expect(await elsewhere.api.models.status()).toMatchObject({ name: 'small-embedder', error: null });
   }, 60_000);
 
   it('travels with the life by its name, and a life that is left takes its own up again', async () => {
     const file = await golem.api.exportAll();
     const there = await wakeHeadless({ inference: real(), modelShelf: shelf, startInference: beside });
-    await until('it was looked at', () => there.golem.embedder.ready);
+    await modelLoaded(there);
     await there.api.importAll(file);
-    await until('it is the other', async () => (await there.api.models.status()).name === 'small-embedder');
-    await until('it was looked at', () => there.golem.embedder.ready);
+    await modelLoaded(there);
+    expect(await there.api.models.status()).toMatchObject({ name: 'small-embedder', state: 'ready' });
     expect(await lengths(there)).toEqual([SMALL_DIMENSIONS]);
     const [found] = await there.api.grimoire.recall('Which shelf holds ten jars of honey?', { limit: 1 });
     expect(found!.why!.meaning).toBeGreaterThan(0);
     await there.api.step('theta', 2);
     expect(await there.api.replay.run({})).toMatchObject({ identical: true });
     await there.api.erase();
-    await until('it is the one with the page', async () => {
-      const { name } = await there.api.models.status();
-      return name === 'all-MiniLM-L6-v2' && there.golem.embedder.ready;
-    });
+    await modelLoaded(there);
+    expect(await there.api.models.status()).toMatchObject({ name: 'all-MiniLM-L6-v2', state: 'ready' });
     expect(await there.api.models.embedders()).toMatchObject({ current: null, terms: [], made: [] });
     await there.store.close();
   }, 60_000);
@@ -184,9 +186,10 @@ describe('a model of the owner’s', () => {
       });
     };
     golem = await wake(broken);
-    await until('it was looked at', () => golem.golem.embedder.ready);
+    await modelLoaded(golem);
     await golem.api.models.moveTo(null);
-    await until('it failed', async () => (await golem.api.models.status()).move?.state === 'failed');
+    const failed = async (): Promise<boolean> => (await golem.api.models.status()).move?.state === 'failed';
+    await untilTold(golem, 'the failure of the move', failed);
     expect((await golem.api.models.status()).move?.error).toContain('The device is gone.');
     const { done, total } = await store.countNextVectors();
     expect(done).toBeGreaterThan(0);
@@ -194,7 +197,7 @@ describe('a model of the owner’s', () => {
     expect(await lengths(golem)).toEqual([SMALL_DIMENSIONS]);
 
     golem = await wake();
-    await settled(golem);
+    await moved(golem);
     expect(await lengths(golem)).toEqual([384]);
     const { current, terms } = await golem.api.models.embedders();
     expect(current).toBeNull();
