@@ -4,7 +4,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import type { PolicyPatch } from '../../src/domain/policy.ts';
 import { expectWhole, totals } from '../support/books.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { untilTold } from '../support/told.ts';
 
 type Intervention =
   | { readonly kind: 'step'; readonly clock: 'gamma' | 'theta'; readonly n: number }
@@ -87,7 +87,8 @@ async function intervene(it: Intervention): Promise<void> {
     case 'run': {
       const target = golem_.life.state.tick + it.ticks;
       await api.start();
-      await until('its ticks', () => golem_.life.state.tick >= target || !golem_.heart.running);
+      const over = (): boolean => golem_.life.state.tick >= target || !golem_.heart.running;
+      await untilTold(golem, 'its ticks', over);
       await api.pause();
       return;
     }

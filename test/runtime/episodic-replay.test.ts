@@ -8,9 +8,9 @@ import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { allEmbedded, modelLoaded } from '../support/embedded.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
-import { until } from '../support/until.ts';
 
 const TICKS = 160;
 const LIFE = { world: 'sp500', seed: 7 };
@@ -153,20 +153,14 @@ describe('similar episodes by meaning', () => {
   const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
 
   it('are compared by the real model’s vectors, where both have one', async () => {
-    const {
-      api,
-      golem: living,
-      store,
-    } = await wakeHeadless({
-      ...LIFE,
-      inference: nodeEmbedder({ fetch: publicFetch }),
-    });
+    const living = await wakeHeadless({ ...LIFE, inference: nodeEmbedder({ fetch: publicFetch }) });
+    const { api, store } = living;
     await api.policy.set({
       gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 },
       // From the next tick on, for which the clock waits.
       memory: { vectorsAfter: 1 },
     });
-    await until('the model is ready', () => living.embedder.ready);
+    await modelLoaded(living);
     let compared: DecisionCycleRecord | undefined;
     for (let round = 0; round < 20 && !compared; round += 1) {
       const some = await api.step('theta', 3);
@@ -181,11 +175,8 @@ describe('similar episodes by meaning', () => {
     );
     const asked = meanDirection(await api.models.embed(situationParts(retrieved.query)));
     const withVector = episodicReplay!.episodes.filter(({ factors }) => factors.task !== null);
-    let vectors = new Map<string, Float32Array>();
-    await until('the vectors are stored', async () => {
-      vectors = new Map((await store.recentVectors(1_000)).map(({ id, vector }) => [id, vector]));
-      return withVector.every(({ id }) => vectors.has(id));
-    });
+    await allEmbedded(living);
+    const vectors = new Map((await store.recentVectors(1_000)).map(({ id, vector }) => [id, vector]));
     for (const { id, factors, score } of withVector) {
       const { regime, affect, task, recency } = factors;
       expect(task).toBeCloseTo(Math.max(0, cosine(asked, vectors.get(id)!)), 5);

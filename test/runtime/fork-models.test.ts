@@ -6,7 +6,7 @@ import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
-import { until } from '../support/until.ts';
+import { endedFork } from '../support/forks.ts';
 
 /** The tick that the original's model was asked at. */
 const ASKED = 11;
@@ -19,12 +19,8 @@ let golem: Headless;
 let original: readonly DecisionCycleRecord[];
 let spent: number;
 
-async function ended(id: string): Promise<ForkComparison> {
-  await until('the fork', async () => (await golem.api.fork.compare(id)).info.state !== 'running');
-  return golem.api.fork.compare(id);
-}
 const fork = async (request: ForkRequest): Promise<ForkComparison> =>
-  ended((await golem.api.fork.create(request)).id);
+  endedFork(golem, (await golem.api.fork.create(request)).id);
 const recordOf = async ({ info }: ForkComparison, tick: number): Promise<DecisionCycleRecord> =>
   (await golem.api.fork.record(info.id, tick))!;
 
@@ -76,7 +72,7 @@ describe('a fork that may ask models', () => {
 
   it('is lived again by what they said, and comes out the same', async () => {
     const before = server.seen.length;
-    const again = await ended((await golem.api.fork.again(asked.info.id)).id);
+    const again = await endedFork(golem, (await golem.api.fork.again(asked.info.id)).id);
     expect(server.seen).toHaveLength(before);
     expect(again.ticks).toEqual(asked.ticks);
     expect(again.info.asked).toEqual({ calls: 0, usd: 0 });
@@ -113,7 +109,7 @@ describe('a fork that may ask models', () => {
     expect((await recordOf(nobody, FROM)).thought).toMatchObject({ by: 'reflex', attempts: [] });
     await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     // Lived again, a fork asks as it did.
-    const again = await ended((await golem.api.fork.again(nobody.info.id)).id);
+    const again = await endedFork(golem, (await golem.api.fork.again(nobody.info.id)).id);
     expect(again.ticks).toEqual(nobody.ticks);
     expect(server.seen).toHaveLength(before);
   });
@@ -126,9 +122,9 @@ describe('a fork that may ask models', () => {
       changes: [{ kind: 'steer', text: 'Buy some.' }],
       models: 'ask',
     });
-    await until('the model is asked', () => server.seen.length > before);
+    await server.changes.until(() => server.seen.length > before);
     await golem.api.fork.stop(id);
-    const { info } = await ended(id);
+    const { info } = await endedFork(golem, id);
     expect(info).toMatchObject({ state: 'stopped' });
   });
 

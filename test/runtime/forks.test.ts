@@ -4,7 +4,7 @@ import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import type { StoredInputs } from '../../src/protocol/history.ts';
 import { forkPorts } from '../../src/runtime/forks/fork-ports.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { endedFork } from '../support/forks.ts';
 
 const NO_MEMORY = { candidates: async () => [], byIds: async () => [], likeness: async () => '' };
 const TICKS = 120;
@@ -18,12 +18,7 @@ async function fork(
   request: Omit<ForkRequest, 'from'> & { readonly from?: number },
 ): Promise<ForkComparison> {
   const { id } = await golem.api.fork.create({ from: FROM, ...request });
-  let found: ForkComparison | null = null;
-  await until('the fork', async () => {
-    found = await golem.api.fork.compare(id);
-    return found.info.state !== 'running';
-  });
-  return found!;
+  return endedFork(golem, id);
 }
 
 beforeAll(async () => {

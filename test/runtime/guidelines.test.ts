@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
 import { promptMarks } from '../../src/mind/deliberation/prompt-parts.ts';
 import { FORGETFUL_POLICY, TRUSTING_PLAYBOOK } from '../support/forgetful-golem.ts';
+import { endedFork } from '../support/forks.ts';
 
 /** No episode has a place in a prompt, so that memory cannot warn: the compression that fails. */
 const POLICY = {
@@ -59,7 +60,7 @@ describe('a golem whose prompts leave out what its decisions needed', () => {
       .slice(0, 3);
     const changes = best.map(({ id }) => ({ kind: 'force' as const, id }));
     const { id } = await api.fork.create({ from: found.tick, changes, ticks: 1 });
-    while ((await api.fork.compare(id)).info.state === 'running') await new Promise(setImmediate);
+    await endedFork(golem, id);
     expect((await api.fork.record(id, found.tick))!.decision!.summary).toBe(found.otherwise);
   });
 

@@ -4,9 +4,9 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { allEmbedded } from '../support/embedded.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
-import { until } from '../support/until.ts';
 
 const FIRST =
   'And so it is now as it was before: the reserve of the lighthouse fund is 40 ether and it is with the harbour bank.';
@@ -52,7 +52,7 @@ const all = async (): Promise<readonly string[]> =>
   (await golem.api.grimoire.list({ limit: 1_000 })).map(bytes);
 const saying = (words: string): readonly string[] => golem.golem.memory.saying(words, 10).map(({ id }) => id);
 async function vectors(): Promise<ReadonlyMap<string, string>> {
-  await until('all have one', async () => (await golem.store.withoutVectors(1)).total === 0);
+  await allEmbedded(golem);
   const made = await golem.store.recentVectors(100);
   return new Map(made.map(({ id, vector }) => [id, vector.join()]));
 }

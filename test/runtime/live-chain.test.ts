@@ -7,6 +7,8 @@ import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
 import { NodeProxy } from '../support/node-proxy.ts';
 import { TestChain } from '../support/test-chain.ts';
+import { endedFork } from '../support/forks.ts';
+import { allTold } from '../support/told.ts';
 import { until } from '../support/until.ts';
 
 const KEY = 'canary-key-5f1d';
@@ -109,9 +111,9 @@ describe('a golem on a live chain', () => {
     const after = await wakeHeadless({ store, chains: new ChainSource(null) });
     expect((await after.api.status()).world!.id).toBe('sp500');
     expect((await after.api.status()).run).toBe('paused');
-    const told = () =>
-      after.events.some((event) => event.type === 'notice' && event.code === 'world.not_found');
-    await until('it is told why', told);
+    await allTold(after);
+    const notices = after.events.flatMap((event) => (event.type === 'notice' ? [event.code] : []));
+    expect(notices).toContain('world.not_found');
     await after.api.world.connect(spec);
     expect((await after.api.status()).world).toMatchObject({ id, step: 2 });
     const [record] = await after.api.step('theta', 1);
@@ -127,7 +129,8 @@ describe('a golem on a live chain', () => {
   });
 
   it('can be forked as far as the chain’s answers were kept, and says what of them was not', async () => {
-    const { api, golem } = await wakeHeadless({ chains: new ChainSource(null) });
+    const living = await wakeHeadless({ chains: new ChainSource(null) });
+    const { api, golem } = living;
     await api.world.connect({ rpc: [`${proxy.url}/v2/${KEY}`], pools: [chain.pool] });
     await chain.trade('buy', 5_000);
     await chain.mine();
@@ -135,8 +138,7 @@ describe('a golem on a live chain', () => {
     await golem.life.world.close?.();
     const fork = async (changes: readonly ForkChange[]): Promise<ForkComparison> => {
       const { id } = await api.fork.create({ from: 2, changes });
-      await until('the fork', async () => (await api.fork.compare(id)).info.state !== 'running');
-      return api.fork.compare(id);
+      return endedFork(living, id);
     };
     const asked = proxy.methods.length;
     // Every tick is lived anew, by what the chain had said.

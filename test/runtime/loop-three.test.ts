@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
 import { FORGETFUL_POLICY, TRUSTING_PLAYBOOK } from '../support/forgetful-golem.ts';
+import { endedFork } from '../support/forks.ts';
 
 /** No episode has a place in a prompt, so that memory cannot warn; a trial is soon over. */
 const POLICY = {
@@ -50,7 +51,7 @@ describe('a golem whose bad ticks are lived again', () => {
       changes: [{ kind: 'policy', patch }],
       ticks: 1,
     });
-    while ((await api.fork.compare(id)).info.state === 'running') await new Promise(setImmediate);
+    await endedFork(golem, id);
     const other = await api.fork.record(id, first!.found.tick);
     expect(other!.decision!.summary).toBe(first!.found.otherwise);
   });

@@ -7,7 +7,7 @@ import type { StoreApi } from '../../src/protocol/store.ts';
 import type { KeptTraces } from '../../src/runtime/tracing/unstored-traces.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 /** A store that takes nothing for as long as it is full. */
 function fillable(store: StoreApi): { readonly store: StoreApi; full: boolean } {
@@ -62,10 +62,14 @@ it('ticks whose transaction failed are traced, and the traces stored once the st
 
   // The page is opened anew; meanwhile there is room again.
   disk.full = false;
-  const second = await wakeHeadless(life);
+  const time = new VirtualTime();
+  const second = await wakeHeadless({ ...life, timer: time.timer });
   expect(second.golem.life.state.tick).toBe(3);
   expect(await second.api.traces.get(failed.id)).toEqual(failed);
-  await until('it is stored', async () => (await disk.store.trace(failed.id)) !== null);
+  // It waits a second for a tick to take it along.
+  await time.pass(1_000);
+  expect(second.golem.tracer.pending).toEqual([]);
+  await second.golem.tracer.flush();
   expect(await disk.store.trace(failed.id)).toEqual(failed);
   expect(await second.api.traces.list({ kept: 'failed' })).toHaveLength(1);
   await second.api.step('theta', 1);

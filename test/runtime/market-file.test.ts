@@ -4,13 +4,14 @@ import type { NumberedEvent } from '../../src/domain/events.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { allTold } from '../support/told.ts';
 
 const file = fileOf([HEADER, ...hourly(200)], 'ABC-USD.csv');
 
 describe("a golem in its owner's file", () => {
   it('lives there, goes elsewhere and comes back: books of its own in each world, one memory with its provenance', async () => {
-    const { api, events } = await wakeHeadless();
+    const golem = await wakeHeadless();
+    const { api, events } = golem;
     const home = (await api.status()).world!.id;
     await api.step('theta', 20);
     const before = await api.ledger.get();
@@ -19,10 +20,8 @@ describe("a golem in its owner's file", () => {
     expect(bars).toBe(200);
     expect((await api.world.list()).map(({ id }) => id)).toContain(world.id);
     const told = (): NumberedEvent[] => events.filter(({ type }) => type === 'import');
-    await until(
-      'the end is told',
-      () => (told().at(-1) as { progress?: unknown } | undefined)?.progress === null,
-    );
+    await allTold(golem);
+    expect(told().at(-1)).toMatchObject({ progress: null });
     expect(told()[0]).toMatchObject({ progress: { file: 'ABC-USD.csv', total: file.size } });
     await api.world.use(world.id);
     const lived = await api.step('theta', 50);
@@ -65,13 +64,13 @@ describe("a golem in its owner's file", () => {
     await first.api.world.use(world.id);
     await first.api.step('theta', 3);
     await store.remove(world.id);
-    const { api, events } = await wakeHeadless({ store: first.store, files: filesInProcess(store) });
+    const again = await wakeHeadless({ store: first.store, files: filesInProcess(store) });
+    const { api, events } = again;
     expect((await api.status()).world!.id).not.toBe(world.id);
     expect((await api.step('theta', 1))[0]!.tick).toBe(4);
     const said = (): number =>
       events.filter((event) => event.type === 'notice' && event.code === 'world.not_found').length;
-    // Events come in batches, a moment later.
-    await until('the notice that the file is gone', () => said() > 0);
+    await allTold(again);
     expect(said()).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { allEmbedded, modelLoaded } from '../support/embedded.ts';
 
 /** After one round of curation; the next writes some knowledge again. */
 const THEN = 42;
@@ -16,9 +16,6 @@ let golem: GolemFacade;
 const was: Record<'all' | 'knowledge', readonly Recalled[]> = { all: [], knowledge: [] };
 const knowledge = { types: ['insight', 'heuristic', 'warning', 'causal-link', 'anti-knowledge'] } as const;
 
-const withVectors = (): Promise<void> =>
-  until('every memory has a vector', async () => (await living.store.withoutVectors(1)).total === 0);
-
 beforeAll(async () => {
   living = await wakeHeadless({
     world: 'sp500',
@@ -26,18 +23,18 @@ beforeAll(async () => {
     inference: nodeEmbedder({ fetch: publicFetch }),
   });
   golem = living.api;
-  await until('the model is ready', () => living.golem.embedder.ready);
+  await modelLoaded(living);
   await golem.policy.set({ clocks: { thetaPerDelta: 20 } });
   await golem.step('theta', THEN);
   await golem.grimoire.remember({ type: 'insight', title: 'Falls', text: 'Falls come with volatility.' });
   // It is the next tick's: the end of a tick is before what the owner does after it.
   await golem.step('theta', 1);
-  await withVectors();
+  await allEmbedded(living);
   was.all = await golem.grimoire.recall(ASKED, { as: 'golem' });
   was.knowledge = await golem.grimoire.recall(ASKED, { ...knowledge, limit: 40, as: 'golem' });
   await golem.grimoire.remember({ type: 'insight', title: 'Later', text: ASKED });
   await golem.step('theta', TICKS - THEN);
-  await withVectors();
+  await allEmbedded(living);
 }, 120_000);
 
 const told = (recalled: readonly Recalled[]): unknown =>

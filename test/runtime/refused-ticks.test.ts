@@ -11,7 +11,7 @@ import type { Stumble } from '../../src/runtime/life/stumbles.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
-import { until } from '../support/until.ts';
+import { untilTold } from '../support/told.ts';
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -53,9 +53,10 @@ async function tick(headless: Headless): Promise<void> {
   const before = refusals(headless).length;
   const last = golem.lastCommitted?.tick;
   await golem.life.theta(0);
-  await until(
-    'it is stored or refused',
-    async () => golem.lastCommitted?.tick !== last || refusals(headless).length > before,
+  await untilTold(
+    headless,
+    'the tick to be stored or refused',
+    () => golem.lastCommitted?.tick !== last || refusals(headless).length > before,
   );
 }
 
@@ -89,7 +90,8 @@ describe('a tick that the database refuses for what is in it', () => {
     expect((await third.api.records.get(4))!.steers).toEqual([]);
     expect(server.seen.length).toBe(asked);
     // What was refused is traced, and kept.
-    await until('it is traced', async () => (await third.api.traces.list({ kept: 'failed' })).length > 0);
+    await third.golem.tracer.flush();
+    expect((await third.api.traces.list({ kept: 'failed' })).length).toBeGreaterThan(0);
 
     await third.api.policy.set({ thinking: { t2Models: [] } });
     await third.api.step('theta', 3);
@@ -140,7 +142,7 @@ describe('a tick that the database refuses for what is in it', () => {
     const golem = await wakeHeadless({ ...WORLD, store: never, keptStumble });
     for (let time = 1; time <= 2; time += 1) await tick(golem);
     await golem.golem.life.theta(0);
-    await until('it has stopped', async () => golem.golem.run === 'failed');
+    await untilTold(golem, 'its stop', () => golem.golem.run === 'failed');
     expect(await keptStumble.get()).toMatchObject({ tick: 1, times: 3 });
   });
 });
@@ -161,7 +163,7 @@ describe('a database that fails by itself', () => {
     });
     const golem = await wakeHeadless({ ...WORLD, store: failing, keptStumble });
     await golem.golem.life.theta(0);
-    await until('it has stopped', async () => golem.golem.run === 'failed');
+    await untilTold(golem, 'its stop', () => golem.golem.run === 'failed');
     expect(await keptStumble.get()).toBeNull();
   });
 });

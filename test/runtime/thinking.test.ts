@@ -9,7 +9,7 @@ import { type ModelServer, type SeenRequest, startModelServer } from '../support
 import { recordedModels } from '../support/recorded-models.ts';
 import { replayed } from '../support/replayed.ts';
 import { modelAt, routerTo } from '../support/router.ts';
-import { until } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const WORLD = { world: 'sp500', seed: 7 };
 const EAGER = { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } };
@@ -40,10 +40,14 @@ const saying =
   });
 
 /** One T2 tick with T2 mapped to these models. */
-async function tickWith(t2Models: readonly string[], thinking: object = {}): Promise<DecisionCycleRecord> {
-  await golem.api.policy.set({ thinking: { t2Models, ...thinking } });
-  await golem.api.steer('Think it over.');
-  const [record] = await golem.api.step('theta', 1);
+async function tickWith(
+  t2Models: readonly string[],
+  thinking: object = {},
+  { api } = golem,
+): Promise<DecisionCycleRecord> {
+  await api.policy.set({ thinking: { t2Models, ...thinking } });
+  await api.steer('Think it over.');
+  const [record] = await api.step('theta', 1);
   return record!;
 }
 
@@ -192,14 +196,25 @@ describe('a model that keeps the tick waiting', () => {
   it('is left at the deadline, each with its share, and the reflex answers', async () => {
     server.answer('silence');
     second.answer('silence');
-    const record = await tickWith(['first', 'second'], { t2DeadlineMs: 1_000 });
+    const time = new VirtualTime();
+    const { clock, timer } = time;
+    const waiting = await wakeHeadless({ ...WORLD, clock, timer, languageModels: routerTo(models) });
+    const asked = { first: server.seen.length, second: second.seen.length };
+    const tick = tickWith(['first', 'second'], { t2DeadlineMs: 1_000 }, waiting);
+    await server.changes.until(() => server.seen.length > asked.first);
+    await time.pass(499);
+    expect(second.seen).toHaveLength(asked.second);
+    await time.pass(1);
+    await second.changes.until(() => second.seen.length > asked.second);
+    await time.pass(500);
+    const record = await tick;
     const { by, attempts } = record.thought!;
     expect([by, ...attempts.map(({ failure }) => failure!.code)]).toEqual([
       'reflex',
       'model.timeout',
       'model.timeout',
     ]);
-    expect(record.timings.find(({ step }) => step === 'deliberate')!.duration).toBeLessThan(1_500);
+    expect(record.timings.find(({ step }) => step === 'deliberate')!.duration).toBe(1_000);
   });
 
   it.each([
@@ -209,7 +224,7 @@ describe('a model that keeps the tick waiting', () => {
     server.answer('silence');
     const asked = server.seen.length;
     const tick = tickWith(['first', 'second'], { t2DeadlineMs: 60_000 });
-    await until('it is asked', () => server.seen.length > asked);
+    await server.changes.until(() => server.seen.length > asked);
     expect((await golem.api.status()).thinking).toMatchObject({ model: 'first', tier: 'T2' });
     await stop();
     const record = await tick;
@@ -225,7 +240,7 @@ it('words to a golem that waits for a model are kept at once, and heard by the n
   server.answer('silence');
   const asked = server.seen.length;
   const tick = tickWith(['first'], { t2DeadlineMs: 60_000 });
-  await until('it is asked', () => server.seen.length > asked);
+  await server.changes.until(() => server.seen.length > asked);
   const [first, second] = ['Sell half of it.', 'And then wait.'];
   await golem.api.steer(first);
   await golem.api.steer(second);

@@ -10,7 +10,7 @@ import { NO_MODELS } from '../../src/runtime/models/no-models.ts';
 import { Historian } from '../../src/runtime/replay/historian.ts';
 import { wordPiece } from '../fixtures/word-piece.ts';
 import { nap, NAP_EVERY } from '../support/nap.ts';
-import { until } from '../support/until.ts';
+import { endedFork } from '../support/forks.ts';
 
 const TICKS = 60;
 const DELTA_EVERY = 20;
@@ -61,7 +61,7 @@ describe('a third kind of lived span', () => {
       changes: [{ kind: 'steer', text: 'Sell half.' }],
       ticks: 20,
     });
-    await until('the fork is over', async () => (await golem.api.fork.compare(id)).info.state === 'done');
+    expect((await endedFork(golem, id)).info.state).toBe('done');
     const kinds = async (tick: number) => (await golem.api.fork.spans(id, tick)).map(({ kind }) => kind);
     expect([await kinds(30), await kinds(40), await kinds(41)]).toEqual([['nap'], ['delta', 'nap'], []]);
   });

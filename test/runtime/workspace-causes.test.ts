@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
 import type { DecisionCycleRecord } from '../../src/domain/record.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { until } from '../support/until.ts';
+import { endedFork } from '../support/forks.ts';
 
 const TICKS = 60;
 const DUE = 5;
@@ -34,12 +34,7 @@ let original: readonly DecisionCycleRecord[];
 
 async function fork(request: ForkRequest): Promise<ForkComparison> {
   const { id } = await golem.api.fork.create(request);
-  let found: ForkComparison | null = null;
-  await until('the fork', async () => {
-    found = await golem.api.fork.compare(id);
-    return found.info.state !== 'running';
-  });
-  return found!;
+  return endedFork(golem, id);
 }
 
 /** A tick that bought while an episode that had failed was left out of its prompt. */

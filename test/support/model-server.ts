@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { Changes } from './changes.ts';
 
 /** What the server is told to answer. */
 export type ScriptedReply =
@@ -31,6 +32,8 @@ export interface ModelServer {
   /** Base address for an OpenAI-compatible provider. */
   readonly url: string;
   readonly seen: SeenRequest[];
+  /** Told of each request that comes, and of each hanging up. */
+  readonly changes: Changes;
   /** Answers that the client hung up on. */
   left(): number;
   /** What the next requests are answered with. */
@@ -136,6 +139,7 @@ async function read(request: IncomingMessage): Promise<string> {
 /** An OpenAI-compatible server on this machine that answers what it is told to, in the shape of a recorded reply. */
 export async function startModelServer(): Promise<ModelServer> {
   const seen: SeenRequest[] = [];
+  const changes = new Changes();
   let left = 0;
   let next: ScriptedReply | ((request: SeenRequest) => ScriptedReply) = 'silence';
   const server = createServer((request, response) => {
@@ -151,10 +155,13 @@ export async function startModelServer(): Promise<ModelServer> {
         body: JSON.parse((await read(request)) || '{}') as SeenRequest['body'],
       };
       seen.push(one);
+      changes.tell();
       const reply = typeof next === 'function' ? next(one) : next;
       if (reply === 'silence') return;
       response.on('close', () => {
-        if (!response.writableEnded) left += 1;
+        if (response.writableEnded) return;
+        left += 1;
+        changes.tell();
       });
       if ('endless' in reply) flood(response, reply);
       else if ('raw' in reply) raw(response, reply);
@@ -170,6 +177,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     seen,
+    changes,
     left: () => left,
     answer: (reply) => void (next = reply),
     close: () =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Changes } from './changes.ts';
 import { KEPT, bytesOf, repliesIn } from './provider-replies.ts';
 
 /** What the server does with one request. */
@@ -35,13 +36,15 @@ function replay(response: ServerResponse, script: Extract<Scripted, { replay: st
   const step = script.bytesAtOnce ?? bytes.length;
   for (let at = 0; at < bytes.length; at += step) response.write(bytes.subarray(at, at + step));
   if (script.cutAt === undefined) response.end();
-  // The connection breaks, without the end that HTTP asks for.
-  else response.write('', () => setTimeout(() => response.destroy(), 20));
+  // The connection breaks behind what was written, without the end that HTTP asks for.
+  else response.write('', () => response.destroy());
 }
 
 /** A server of both kinds of API on this machine, which does what it is told: one script a request, the last one again and again. */
 export class ReplyServer {
   readonly seen: Seen[] = [];
+  /** Told of each request that comes, and of each that is over. */
+  readonly changes = new Changes();
   #scripts: Scripted[] = [];
   readonly #server = createServer((request, response) => {
     if (request.method === 'OPTIONS') {
@@ -54,7 +57,11 @@ export class ReplyServer {
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
       const seen: Seen = { path: request.url!, headers: request.headers, body, hungUp: false };
       this.seen.push(seen);
-      response.on('close', () => (seen.hungUp = !response.writableEnded));
+      this.changes.tell();
+      response.on('close', () => {
+        seen.hungUp = !response.writableEnded;
+        this.changes.tell();
+      });
       const script = this.#scripts.length > 1 ? this.#scripts.shift()! : this.#scripts[0]!;
       if ('replay' in script) replay(response, script);
       else if ('hang' in script) {

@@ -3,7 +3,6 @@ import { AppError } from '../../../src/domain/errors.ts';
 import type { ModelEvent, ModelReply, ReplyLimits } from '../../../src/domain/model.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server.ts';
 import { modelAt, routerTo } from '../../support/router.ts';
-import { until } from '../../support/until.ts';
 
 /** Small, so that a flood reaches them within milliseconds. */
 const LIMITS: ReplyLimits = {
@@ -142,7 +141,7 @@ describe('a reply without end', () => {
     const { code, reason } = await ask({ ...LIMITS, ...over });
     expect(code).toBe('model.reply_too_long');
     expect(reason).toContain(most);
-    await until('the server sees it', async () => server.left() === before + 1);
+    await server.changes.until(() => server.left() === before + 1);
   });
   it('of tool calls is broken off at the first too many', async () => {
     const calls = Array.from({ length: 9 }, (_, index) => ({

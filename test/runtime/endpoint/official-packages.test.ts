@@ -5,7 +5,6 @@ import type { Headless } from '../../../src/hosts/node/headless-golem.ts';
 import { type Serving, servePrograms } from '../../../src/hosts/node/serve-programs.ts';
 import type { ModelServer } from '../../support/model-server.ts';
 import { type ServedGolem, serveGolem, streamedCall } from '../../support/served-golem.ts';
-import { until } from '../../support/until.ts';
 
 let served: ServedGolem;
 let upstream: ModelServer;
@@ -112,7 +111,7 @@ describe('OpenAI’s own package', () => {
     const stream = await openai.chat.completions.create({ model: 'mine', messages, stream: true });
     for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
     stream.controller.abort();
-    await until('the provider is left', () => upstream.left() === left + 1);
+    await upstream.changes.until(() => upstream.left() === left + 1);
   });
 
   it('lists the models', async () => {

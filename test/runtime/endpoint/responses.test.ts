@@ -1,7 +1,6 @@
 import type { ResponseInputItem } from 'openai/resources/responses/responses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedGolem, serveGolem, streamedCall } from '../../support/served-golem.ts';
-import { until } from '../../support/until.ts';
 
 let served: ServedGolem;
 beforeAll(async () => (served = await serveGolem()), 60_000);
@@ -162,7 +161,7 @@ describe('OpenAI’s own package, asking for Responses', () => {
     const left = served.upstream.left();
     const stream = await served.openai.responses.create({ ...ASK, input: 'For ever.', stream: true });
     for await (const event of stream) if (event.type === 'response.output_text.delta') break;
-    await until('the provider is left', () => served.upstream.left() === left + 1);
+    await served.upstream.changes.until(() => served.upstream.left() === left + 1);
   });
 
   it('is told by name what is not done here', async () => {
@@ -246,6 +245,6 @@ describe('words that end an answer', () => {
       stop: 'e and',
     });
     expect(answer.choices[0]!.message.content).toBe('mor');
-    await until('the provider is left', () => served.upstream.left() === left + 1);
+    await served.upstream.changes.until(() => served.upstream.left() === left + 1);
   });
 });

@@ -8,7 +8,6 @@ import { finalReply } from '../../../src/shared/final-reply.ts';
 import { WALL_TIMER } from '../../../src/lib/timer.ts';
 import { ModelRegistry } from '../../../src/runtime/models/model-registry.ts';
 import { ReplyServer } from '../../support/reply-server.ts';
-import { until } from '../../support/until.ts';
 
 const CANARY = 'sk-canary-4f1d9c2b7a';
 const ASK: ModelRequest = { messages: [{ role: 'user', content: 'What now?' }], maxTokens: 200 };
@@ -230,7 +229,7 @@ describe('models over HTTP', () => {
       server.script(script);
       const { error } = await all();
       failures.push(...codes(error));
-      await until('the connection is given up', () => !('hang' in script) || server.seen[0]!.hungUp);
+      if ('hang' in script) await server.changes.until(() => server.seen[0]!.hungUp);
     }
     expect(failures).toEqual([
       'model.timeout',
@@ -272,10 +271,10 @@ describe('models over HTTP', () => {
     await registry.configure([model('fast')]);
     const abort = new AbortController();
     const ended = all(ASK, abort.signal);
-    await until('the server was asked', () => server.seen.length === 1);
+    await server.changes.until(() => server.seen.length === 1);
     abort.abort();
     expect((await ended).error?.code).toBe('model.cancelled');
-    await until('the connection is given up', () => server.seen[0]!.hungUp);
+    await server.changes.until(() => server.seen[0]!.hungUp);
     expect(registry.list()[0]!.health.failures).toBe(0);
   });
 
