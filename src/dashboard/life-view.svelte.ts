@@ -21,6 +21,8 @@ export interface Beat {
   readonly nextAt: number | null;
 }
 
+type Appended = ReturnType<TickLog['append']>;
+
 /**
  * What the page knows of the golem. Owns the event feed: events wait in an inbox and are taken in one go, within a frame
  * when it is calm and a few times a second when they pour in. What hangs on the log moves in a frame of its own.
@@ -62,6 +64,8 @@ export class LifeView {
     this.revision += 1;
   });
   #reading = false;
+  /** The last tick that the log could not take, and that is left to the reading of the past. */
+  #cameMeanwhile = 0;
   #stop: (() => void) | null = null;
   readonly #started = deferred<null>();
 
@@ -187,8 +191,8 @@ export class LifeView {
     for (const event of events) {
       switch (event.type) {
         case 'tick': {
-          // A stored life is read first; its own end covers what came meanwhile.
-          const result = this.#reading ? 'gap' : this.log.append(event.summary);
+          const result: Appended = this.#reading || gap ? 'gap' : this.#append(event.summary);
+          if (result === 'gap') this.#cameMeanwhile = event.summary.tick;
           grown ||= result === 'added';
           gap ||= result === 'gap';
           break;
@@ -250,6 +254,11 @@ export class LifeView {
     if (gap && !this.#reading) void this.#readHistory();
   }
 
+  /** A log begins with the first tick: of a life that goes on, what was lived before is read first. */
+  #append(summary: TickSummary): Appended {
+    return this.log.length === 0 && summary.tick > 1 ? 'gap' : this.log.append(summary);
+  }
+
   #reset(): void {
     this.log.clear();
     this.revision += 1;
@@ -257,6 +266,7 @@ export class LifeView {
     this.death = null;
     this.gamma = null;
     this.beats = {};
+    this.#cameMeanwhile = 0;
     this.view.reset();
   }
 
@@ -265,12 +275,17 @@ export class LifeView {
     if (this.#reading || this.#golem === null) return;
     this.#reading = true;
     try {
-      await readHistory(
-        () => this.golem,
-        this.log,
-        (progress) => (this.history = progress),
-        () => (this.revision += 1),
-      );
+      // The last tick that it knew of may be told behind one that came after it: the two take different ways.
+      let known: number;
+      do {
+        known = this.#cameMeanwhile;
+        await readHistory(
+          () => this.golem,
+          this.log,
+          (progress) => (this.history = progress),
+          () => (this.revision += 1),
+        );
+      } while (this.#cameMeanwhile > Math.max(known, this.log.last));
     } catch (error) {
       this.#tell('warning', 'Past ticks could not be read', error, 'reload');
     } finally {
