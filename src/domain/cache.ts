@@ -1,3 +1,5 @@
+import type { Party } from './party.ts';
+
 /** What the reply cache says of a question. Plain data: it crosses threads. */
 
 export const CACHE_GUARDS = [
@@ -55,6 +57,8 @@ export interface CacheAnswer extends CacheVerdict {
 /** A kept reply, for a list. */
 export interface CacheRow {
   readonly id: string;
+  /** Who is answered by it, and nobody else. */
+  readonly party: Party;
   readonly question: string;
   readonly reply: string;
   /** Of a request that passed the gateway, or put in by a verb. */

@@ -1,5 +1,12 @@
 /** Pages of another origin, and what the owner has said of them. */
 
+/** What pages of one origin may take in 24 hours, or have taken. */
+export interface GuestShare {
+  /** US dollars, as far as the prices of the models are known. */
+  readonly usd: number;
+  readonly requests: number;
+}
+
 /** An origin whose pages may ask. */
 export interface AllowedOrigin {
   /** E.g. `https://example.org`. */
@@ -8,6 +15,10 @@ export interface AllowedOrigin {
   readonly since: number;
   /** Unix ms of its last request; null before the first. */
   readonly lastAsked: number | null;
+  /** In any 24 hours. */
+  readonly limits: GuestShare;
+  /** In the last 24 hours. */
+  readonly used: GuestShare;
 }
 
 /** One whose pages asked and were refused. */

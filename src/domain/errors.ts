@@ -77,6 +77,7 @@ export type ErrorCode =
   | 'golem.busy'
   | 'golem.not_found'
   | 'tab.read_only'
+  | 'endpoint.limit_reached'
   | 'collections.not_found'
   | 'collections.unreadable'
   | 'collections.too_large'

@@ -1,6 +1,7 @@
 import type { GatewayProfile, PartMark } from './gateway-hints.ts';
 import type { InjectedReport } from './injected.ts';
 import type { ModelCost, ModelUsage, StopReason } from './model.ts';
+import type { Party } from './party.ts';
 import type { TemplateRef } from './template-ref.ts';
 
 /** What passes between a mind and any model, and what each layer made of it. Plain data: it crosses threads. */
@@ -119,6 +120,8 @@ export interface GatewaySummary {
   readonly id: string;
   /** Unix ms. */
   readonly at: number;
+  /** Who asked; null of requests that an earlier version kept, of which nobody knows. */
+  readonly party: Party | null;
   readonly profile: GatewayProfile;
   readonly session: string | null;
   readonly tick: number | null;
@@ -185,6 +188,7 @@ export interface GatewayDay {
 
 /** What is looked for among the requests that are kept. */
 export interface GatewayFilter {
+  readonly party?: Party;
   readonly profile?: GatewayProfile;
   readonly session?: string;
   readonly tick?: number;

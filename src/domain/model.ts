@@ -1,3 +1,4 @@
+import type { Party } from './party.ts';
 import type { GatewayHints } from './gateway-hints.ts';
 import type { ModelProvider } from './model-config.ts';
 
@@ -104,6 +105,8 @@ export interface ModelRequest {
   readonly cache?: CacheHints;
   /** What whoever asks says of it besides its text: for the gateway, and never sent. */
   readonly hints?: GatewayHints;
+  /** For whom it is asked: set by the gateway, and never sent. A model on this machine goes on from what it has computed for the same. */
+  readonly party?: Party;
 }
 
 /** Whether and how a provider shows its model's thinking (seed G). */

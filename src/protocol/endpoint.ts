@@ -10,8 +10,6 @@ export interface EndpointCall {
   /** Names in small letters. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Asked by a page of another origin that the owner allowed. */
-  readonly guest?: boolean;
 }
 
 export interface EndpointHead {

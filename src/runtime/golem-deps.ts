@@ -23,7 +23,7 @@ import type { KeptDrift } from './embedding/drift-watch.ts';
 import type { PiiSwitches } from '../mind/gateway/pii/kinds.ts';
 import type { KeptInjectors } from './injectors/injector-shelf.ts';
 import type { KeptTemplate } from './templates/template-shelf.ts';
-import type { AllowedOrigin } from '../domain/endpoint.ts';
+import type { KeptOrigin } from './endpoint/origins.ts';
 import type { McpServer } from '../domain/mcp.ts';
 import type { ToolUse } from '../mind/gateway/tools/tool-uses.ts';
 import type { KeptGateway } from './gateway/gateway-log.ts';
@@ -61,7 +61,7 @@ export interface GolemDeps {
   /** What was asked and answered; in memory only when left out. */
   readonly keptConversations?: KeptValue<KeptConversations>;
   /** Pages of other origins that may ask; in memory only when left out. */
-  readonly keptOrigins?: KeptValue<readonly AllowedOrigin[]>;
+  readonly keptOrigins?: KeptValue<readonly KeptOrigin[]>;
   /** The owner's servers of tools; in memory only when left out. */
   readonly keptMcp?: KeptValue<readonly McpServer[]>;
   /** Embedding models that the owner brought; in memory only when left out. */

@@ -2,6 +2,7 @@ import { AttributionAtRest } from './attribution/at-rest.ts';
 import { Attributions } from './attribution/attributions.ts';
 import { AppError } from '../domain/errors.ts';
 import type { GolemEvent } from '../domain/events.ts';
+import { OWNER } from '../domain/party.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
 import type { RunState, StorageStatus } from '../domain/status.ts';
 import { watchingWords } from '../shared/watching-words.ts';
@@ -208,7 +209,7 @@ export class Golem {
       control,
       stored,
       publisher,
-      models: this.gateway.port(() => ({ profile: 'golem', session: this.life.state.golemId })),
+      models: this.gateway.port(OWNER, () => ({ profile: 'golem', session: this.life.state.golemId })),
       tracer: this.tracer,
       stumbles: this.stumbles,
       preAssembly: this.preAssembly,
@@ -220,7 +221,7 @@ export class Golem {
       goOnDying: () => void this.thanatopsis.goOn(),
     });
     this.forks = forksOf(deps, {
-      models: this.gateway.port(() => ({ profile: 'golem', session: 'fork' })),
+      models: this.gateway.port(OWNER, () => ({ profile: 'golem', session: 'fork' })),
       embedding: embedder,
       life: () => this.life,
       changed: (fork) => this.emit({ type: 'fork', fork }),

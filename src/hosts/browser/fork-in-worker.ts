@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
+import { OWNER } from '../../domain/party.ts';
 import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
 import type { ForkModelsApi } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
@@ -21,10 +22,13 @@ const readsOf = (store: StoreApi): ForkReads => ({
 
 /** The models for a fork's worker; nothing but their settings and what they say goes over, and no key. */
 function modelsLine(models: ModelPort): ForkModelsApi {
-  const streams = new ModelStreams(models);
+  // They are the owner's already, behind the gateway.
+  const streams = new ModelStreams({
+    generate: (request, _party, signal) => models.generate(request, signal),
+  });
   return {
     list: async () => models.models,
-    open: async (request) => streams.open(request),
+    open: async (request) => streams.open(request, OWNER),
     next: (id) => streams.next(id),
     stop: async (id) => streams.stop(id),
   };

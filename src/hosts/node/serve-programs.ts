@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { AppError } from '../../domain/errors.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
 import { failed, json } from '../../runtime/endpoint/answers.ts';
-import { type Endpoint, type EndpointGolem, createEndpoint } from '../../runtime/endpoint/endpoint.ts';
+import type { GuestShare } from '../../domain/endpoint.ts';
+import { type Door, openDoor } from '../../runtime/endpoint/door.ts';
+import { type EndpointGolem, createEndpoint } from '../../runtime/endpoint/endpoint.ts';
+import { checkedOrigin } from '../../runtime/endpoint/origins.ts';
+import type { GolemFacade } from '../../runtime/facade/facade.ts';
 import { anthropicError, openAiError } from '../../runtime/endpoint/vendor-error.ts';
 
 export interface ServeOptions {
@@ -16,6 +20,8 @@ export interface ServeOptions {
   /** Origins whose pages may ask, e.g. `https://example.org`. Pages of no other may. */
   readonly origins?: readonly string[];
   readonly limits?: Partial<ServeLimits>;
+  /** What pages of each of them may take in 24 hours; the usual where it is left out. */
+  readonly guestShare?: GuestShare;
 }
 
 /** What callers may take of this process; each has a default that no program of a single machine comes near. */
@@ -140,7 +146,7 @@ async function write(response: ServerResponse, { status, headers, body }: Endpoi
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  endpoint: Endpoint,
+  door: Door,
   bodies: Bodies,
   options: ServeOptions,
 ): Promise<void> {
@@ -166,9 +172,8 @@ async function handle(
       const body = await bodies.read(request);
       const call: EndpointCall = {
         ...{ method: request.method ?? 'GET', path: pathname, query: search.slice(1), headers, body },
-        guest: request.headers.origin !== undefined,
       };
-      return await endpoint(call, hungUp.signal);
+      return await door(call, request.headers.origin ?? null, hungUp.signal);
     } catch (thrown) {
       const { headers: told, ...rest } = failed(thrown, { failure });
       // What was not read of it would stand before the next request.
@@ -187,13 +192,22 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** Serves the golem to programs of this machine that speak OpenAI's or Anthropic's API. Listens on this machine's own address only. */
-export async function servePrograms(golem: EndpointGolem, options: ServeOptions): Promise<Serving> {
+/**
+ * Serves the golem to programs of this machine that speak OpenAI's or Anthropic's API, and to pages of the origins that are named. Listens on
+ * this machine's own address only. @throws AppError `input.invalid` for what is no origin
+ */
+export async function servePrograms(
+  golem: EndpointGolem & Pick<GolemFacade, 'endpoint'>,
+  given: ServeOptions,
+): Promise<Serving> {
+  const options = { ...given, origins: (given.origins ?? []).map(checkedOrigin) };
+  for (const origin of options.origins) await golem.endpoint.allow(origin, options.guestShare);
   const endpoint = createEndpoint(
     golem,
     () => Date.now(),
     () => randomUUID().replaceAll('-', ''),
   );
+  const door = openDoor(endpoint, golem.endpoint);
   const limits: ServeLimits = { ...LIMITS, ...options.limits };
   const bodies = new Bodies(limits);
   const times = {
@@ -202,7 +216,7 @@ export async function servePrograms(golem: EndpointGolem, options: ServeOptions)
     connectionsCheckingInterval: Math.ceil(limits.requestMs / CHECKS),
   };
   const server: Server = createServer(times, (request, response) => {
-    void handle(request, response, endpoint, bodies, options).catch(() => response.destroy());
+    void handle(request, response, door, bodies, options).catch(() => response.destroy());
   });
   server.maxConnections = limits.sockets;
   server.listen(options.port, LOCAL);

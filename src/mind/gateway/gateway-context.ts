@@ -1,4 +1,6 @@
 import type { GatewayHints, GatewayProfile } from '../../domain/gateway-hints.ts';
+import { mayDo } from '../../domain/guest-table.ts';
+import type { Party } from '../../domain/party.ts';
 import type { TemplateRef } from '../../domain/template-ref.ts';
 
 /** Which of a request's rounds this is: a model that calls tools which are carried out here is asked again with their answers. */
@@ -13,8 +15,12 @@ export interface GatewayThread {
 export interface GatewayContext {
   readonly id: string;
   readonly thread: GatewayThread;
+  /** Who asks: what a layer remembers is of one party, and of use to no other. */
+  readonly party: Party;
   readonly profile: GatewayProfile;
+  /** The party's name for the conversation: another party's of the same name is another. */
   readonly session: string | null;
+  /** Null for whoever may call none of the owner's tools. */
   readonly scope: string | null;
   readonly regime: string | null;
   readonly tick: number | null;
@@ -31,21 +37,26 @@ export interface GatewayContext {
 
 /** What a request is asked with besides its hints. */
 export interface Asking {
+  readonly party: Party;
   readonly id: string;
   readonly thread: GatewayThread;
   readonly dry: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A chat where nothing is said of who asks. */
-export function contextOf(hints: GatewayHints, { id, thread, dry, signal }: Asking): GatewayContext {
+/** A chat where nothing is said of what it is for. */
+export function contextOf(
+  hints: GatewayHints,
+  { party, id, thread, dry, signal }: Asking,
+): GatewayContext {
   let forbidden: string | null = null;
   return {
     id,
     thread,
+    party,
     profile: hints.profile ?? 'chat',
     session: hints.session ?? null,
-    scope: hints.scope ?? null,
+    scope: mayDo(party, 'tools') ? (hints.scope ?? null) : null,
     regime: hints.regime ?? null,
     tick: hints.tick ?? null,
     template: hints.template ?? null,

@@ -2,19 +2,27 @@ import { AppError } from '../../domain/errors.ts';
 import type { GatewayProfile } from '../../domain/gateway-hints.ts';
 import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway.ts';
 import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { Party } from '../../domain/party.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
-import type { GatewayContext, GatewayThread } from './gateway-context.ts';
+import type { Asking, GatewayContext, GatewayThread } from './gateway-context.ts';
 import type { SeatedLayer } from './layer-at-work.ts';
 import { type Inject, Passage } from './passage.ts';
 import { recordOf, slotsOf } from './record-of.ts';
 import { type GatewayRequest, gatewayRequest, modelRequestOf } from './request.ts';
 import { type AgainEvent, inRounds } from './rounds.ts';
 
+/** Models that are told for whom they are asked: what is paid is paid for somebody. */
+export interface Upstream {
+  readonly models: ModelPort['models'];
+  /** @throws AppError `model.*`, `gateway.budget_exceeded`, `endpoint.limit_reached` */
+  generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
 export interface GatewayDeps {
   /** Where requests go that no layer answers. */
-  readonly upstream: ModelPort;
+  readonly upstream: Upstream;
   readonly clock: ClockPort;
   /** The layers as they are set for a profile. */
   seats(profile: GatewayProfile): readonly SeatedLayer[];
@@ -27,8 +35,8 @@ export interface GatewayDeps {
   admit(request: GatewayRequest): void;
   /** @throws AppError for a request that is not to be sent: told to whoever asks, and recorded */
   check(request: GatewayRequest): void;
-  /** What adds to the requests of a profile before the layers; null where nothing does. */
-  inject?(profile: GatewayProfile): Inject | null;
+  /** What adds to the requests of a party and a profile before the layers; null where nothing does. */
+  inject?(party: Party, profile: GatewayProfile): Inject | null;
   /** Told of every request when it is over. */
   over(record: GatewayRecord): void;
 }
@@ -72,8 +80,8 @@ const LEFT: GatewayOutcome = {
   reason: 'Whoever asked did not wait for the end.',
 };
 
-/** What stands between a mind and any model: a {@link ModelPort} whose requests pass eight layers (seed 002). */
-export class Gateway implements ModelPort {
+/** What stands between a mind and any model: each request passes eight layers (seed 002), for whoever asks it. */
+export class Gateway implements Upstream {
   readonly #deps: GatewayDeps;
 
   constructor(deps: GatewayDeps) {
@@ -85,18 +93,19 @@ export class Gateway implements ModelPort {
   }
 
   /** @throws AppError `model.*` as the upstream does, `gateway.*` where a layer or a limit refuses the request */
-  generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+  generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
     const models = (): readonly string[] => this.models.map(({ id }) => id);
-    return inRounds(request, models, (asked, before) => this.#round(asked, before, signal));
+    return inRounds(request, models, (asked, before) => this.#round(asked, party, before, signal));
   }
 
   /** @param thread null of what comes in; else which of its rounds this is */
   async *#round(
     request: ModelRequest,
+    party: Party,
     thread: GatewayThread | null,
     signal?: AbortSignal,
   ): AsyncGenerator<ModelEvent | AgainEvent> {
-    const course = this.#begin(request, thread, false, signal);
+    const course = this.#begin(request, { party, thread, dry: false, signal });
     let outcome: GatewayOutcome = LEFT;
     let over = false;
     const told = (): void => {
@@ -128,8 +137,8 @@ export class Gateway implements ModelPort {
   }
 
   /** What the layers make of a request, without sending it: nothing of it is kept. Never throws for what a layer refuses. */
-  async dry(request: ModelRequest): Promise<GatewayRecord> {
-    const course = this.#begin(request, null, true, undefined);
+  async dry(request: ModelRequest, party: Party): Promise<GatewayRecord> {
+    const course = this.#begin(request, { party, thread: null, dry: true, signal: undefined });
     try {
       this.#admit(course);
       const { sent } = await course.passage.down();
@@ -142,18 +151,16 @@ export class Gateway implements ModelPort {
 
   #begin(
     request: ModelRequest,
-    thread: GatewayThread | null,
-    dry: boolean,
-    signal: AbortSignal | undefined,
+    { thread, ...asking }: Omit<Asking, 'id' | 'thread'> & { readonly thread: GatewayThread | null },
   ): Course {
     const { clock, seats, newId } = this.#deps;
     const began = clock.stopwatch();
     const { hints = {}, ...asked } = request;
     const id = newId();
-    const context = contextOf(hints, { id, thread: thread ?? { id, round: 1 }, dry, signal });
+    const context = contextOf(hints, { ...asking, id, thread: thread ?? { id, round: 1 } });
     const now = (): number => clock.stopwatch() - began;
     const came = gatewayRequest(asked, hints.marks);
-    const inject = this.#deps.inject?.(context.profile) ?? null;
+    const inject = this.#deps.inject?.(context.party, context.profile) ?? null;
     const passage = new Passage(came, seats(context.profile), context, now, inject);
     return { context, passage, at: clock.now(), now, admitted: false, overheadMs: null };
   }
@@ -170,7 +177,7 @@ export class Gateway implements ModelPort {
     if (by) return by;
     check(sent!);
     course.overheadMs = course.now();
-    return { by: 'model', events: upstream.generate(modelRequestOf(sent!), signal) };
+    return { by: 'model', events: upstream.generate(modelRequestOf(sent!), course.context.party, signal) };
   }
 
   #record(course: Course, outcome: GatewayOutcome): GatewayRecord {

@@ -2,6 +2,7 @@ import type { InjectionAsked, InjectionVerdict } from '../../domain/injection.ts
 import type { ModelPrices } from '../../domain/model-config.ts';
 import type { AffinityPort } from './affinity/affinity-port.ts';
 import type { CachePort } from './cache/cache-port.ts';
+import type { PerParty } from '../../lib/per-party.ts';
 import type { ClockPort, TokenCounter } from '../ports.ts';
 import type { HistorySessions } from './history/sessions.ts';
 import type { DocumentLimits } from './history/too-long.ts';
@@ -30,7 +31,7 @@ export interface GatewayPorts {
   /** What was said before may fill so many tokens. */
   readonly history?: {
     budget(): number;
-    readonly sessions: HistorySessions;
+    readonly sessions: PerParty<HistorySessions>;
     /** Without it nobody is asked to tell in short what was said. */
     readonly teller?: TellerPort;
     /** When documents are made shorter, and how much; without it they never are. */

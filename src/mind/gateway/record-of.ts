@@ -80,6 +80,7 @@ export function recordOf(
   return {
     id: context.id,
     ...(context.thread.round > 1 && { follows: context.thread.id }),
+    party: context.party,
     profile: context.profile,
     session: context.session,
     tick: context.tick,

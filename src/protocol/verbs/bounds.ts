@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Party } from '../../domain/party.ts';
 
 /** Ticks are 32 bits wide in the store. */
 export const LAST_TICK = 2 ** 31 - 1;
@@ -80,6 +81,11 @@ export const tick = whole('A tick', 1, LAST_TICK);
 /** The same, or 0 for the time before the first. */
 export const upToTick = whole('A tick', 0, LAST_TICK);
 export const id = text('An id', 200);
+/** Who asks. */
+export const party = v.custom<Party>(
+  (given) => typeof given === 'string' && /^(owner|program|guest https?:\/\/\S{1,300})$/.test(given),
+  'A party is owner, program, or guest and an origin.',
+);
 
 /* @__NO_SIDE_EFFECTS__ */
 export function limit(most: number) {

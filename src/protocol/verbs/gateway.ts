@@ -12,13 +12,17 @@ import {
 } from '../../domain/gateway.ts';
 import type { Compacted, HandedOver, HistoryReceipt } from '../../domain/history.ts';
 import type { ModelMessage, ModelRequest } from '../../domain/model.ts';
+import type { Party } from '../../domain/party.ts';
 import type { TemplateUse } from '../../domain/template.ts';
-import { id, limit, objectJudgedInside, oneOf, options, text, tick, whole } from './bounds.ts';
+import { id, limit, objectJudgedInside, oneOf, options, party, text, tick, whole } from './bounds.ts';
 import type { ModelStream } from './models.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
 
-/** Who asks, and what a request has to do with others; the profile is `chat` where it is left out. */
-export type GatewayOptions = Pick<GatewayHints, 'profile' | 'session' | 'scope' | 'fresh'>;
+/** What a request is for, and what it has to do with others; the profile is `chat` where it is left out. */
+export interface GatewayOptions extends Pick<GatewayHints, 'profile' | 'session' | 'scope' | 'fresh'> {
+  /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
+  readonly party?: Party;
+}
 
 /** A request as it is, or one that is made of a template: whose messages may be left out where the template asks by itself. */
 export type GatewayRequestGiven =
@@ -28,7 +32,10 @@ export type GatewayRequestGiven =
       readonly messages?: readonly ModelMessage[];
     });
 
-/** What stands between the mind and any model: eight layers that every request passes. */
+/**
+ * What stands between the mind and any model: eight layers that every request passes. A conversation is named within the party whose it is:
+ * the owner's where none is said, `program`'s, or that of `guest` and an origin.
+ */
 export interface GatewayVerbs {
   /** Asks a model through the layers. @throws AppError `model.*`, `gateway.*`, `template.*` */
   complete(
@@ -46,26 +53,26 @@ export interface GatewayVerbs {
   /** Switches a layer for a profile, from the next request on. @throws AppError `gateway.not_found` */
   setLayer(profile: GatewayProfile, layer: LayerName, on: boolean): Promise<readonly LayerSetting[]>;
   /** Which turns of a conversation gave way, and how much of each is told still; null where none did, or the page was left since. */
-  receipt(session: string): Promise<HistoryReceipt | null>;
+  receipt(session: string, party?: Party): Promise<HistoryReceipt | null>;
   /**
    * Brings a turn back, whole, from the conversation's next request on; with `whole` false it is told in short again.
    * @returns what gives way then @throws AppError `gateway.not_found`
    */
-  restore(session: string, turn: string, whole?: boolean): Promise<HistoryReceipt>;
+  restore(session: string, turn: string, whole?: boolean, party?: Party): Promise<HistoryReceipt>;
   /**
    * Tells what was said before the last `recent` turns (10 where it is left out) in short, from the conversation's next request on: by a
    * model where the policy names one (`gateway.summaryModels`), which takes as long as it writes; the answer says who wrote what.
    * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where nothing was said before them, `model.cancelled`
    */
-  compact(session: string, recent?: number): Promise<Compacted>;
+  compact(session: string, recent?: number, party?: Party): Promise<Compacted>;
   /**
    * Begins a new conversation with a briefing on this one, written as `compact` writes; this one stays as it is.
    * @param to its name
    * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where `to` is under way, `model.cancelled`
    */
-  handOver(session: string, to?: string): Promise<HandedOver>;
+  handOver(session: string, to?: string, party?: Party): Promise<HandedOver>;
   /** Ends what `compact` and `handOver` have a model write of a conversation, or of all of them; nothing of it is kept. */
-  cancel(session?: string): Promise<void>;
+  cancel(session?: string, party?: Party): Promise<void>;
   /** What was paid and what was saved by day and model, as it was measured, and how the hard limits stand. */
   savings(range?: DayRange): Promise<GatewaySavings>;
 }
@@ -101,6 +108,7 @@ const asked = options('Options', {
   profile: v.optional(profile),
   session: v.optional(id),
   scope: v.optional(id),
+  party: v.optional(party),
   fresh: v.optional(v.boolean('fresh is true or false.')),
 });
 
@@ -110,6 +118,7 @@ export const gatewayArguments = {
   'gateway.request': [text('The id of a request', 200)],
   'gateway.requests': [
     options('A filter', {
+      party: v.optional(party),
       profile: v.optional(profile),
       session: v.optional(id),
       tick: v.optional(tick),
@@ -118,10 +127,10 @@ export const gatewayArguments = {
   ],
   'gateway.layers': [],
   'gateway.setLayer': [profile, oneOf('A layer', LAYER_NAMES), v.boolean('on is true or false.')],
-  'gateway.receipt': [id],
-  'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.'))],
-  'gateway.compact': [id, v.optional(whole('Turns', 1, MOST_REQUESTS))],
-  'gateway.handOver': [id, v.optional(id)],
-  'gateway.cancel': [v.optional(id)],
+  'gateway.receipt': [id, v.optional(party)],
+  'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.')), v.optional(party)],
+  'gateway.compact': [id, v.optional(whole('Turns', 1, MOST_REQUESTS)), v.optional(party)],
+  'gateway.handOver': [id, v.optional(id), v.optional(party)],
+  'gateway.cancel': [v.optional(id), v.optional(party)],
   'gateway.savings': [options('A range of days', { from: day, to: day })],
 } satisfies ArgumentsOf<Api>;

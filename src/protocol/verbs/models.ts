@@ -6,7 +6,8 @@ import type { ModelEvent } from '../../domain/model.ts';
 import type { ListedPrices, ModelConfig, ModelDraft, ModelEntry } from '../../domain/model-config.ts';
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelStatus } from '../../domain/status.ts';
-import { LAST_TICK, id, list, objectJudgedInside, text, whole } from './bounds.ts';
+import type { Party } from '../../domain/party.ts';
+import { LAST_TICK, id, list, objectJudgedInside, options, party, text, whole } from './bounds.ts';
 import { HUB_ADDRESS, HUB_MODEL, PICKED_FOLDER } from './model-places.ts';
 import { type ArgumentsOf, COMMAND, INNER_COMMAND, type Named, QUERY, type Rows, type Wired } from './row.ts';
 
@@ -33,7 +34,7 @@ export interface EmbeddedBy {
 export interface ModelsVerbs {
   embed(texts: readonly string[]): Promise<Float32Array[]>;
   /** Vectors by an OpenAI-compatible server of the owner's, which is told the texts masked. @throws AppError `model.*`, `gateway.budget_exceeded` */
-  embedBy(id: string, texts: readonly string[]): Promise<EmbeddedBy>;
+  embedBy(id: string, texts: readonly string[], options?: { readonly party?: Party }): Promise<EmbeddedBy>;
   status(): Promise<ModelStatus>;
   /** Loads the embedding model, or joins the load under way; resolves when it is ready, failed or cancelled. */
   load(): Promise<ModelStatus>;
@@ -142,7 +143,11 @@ const WHICH = 'Say which model: its provider, base address and name.';
 
 export const modelsArguments = {
   'models.embed': [list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS)],
-  'models.embedBy': [id, list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS)],
+  'models.embedBy': [
+    id,
+    list('What to embed', text('What to embed', MOST_EMBEDDED), MOST_TEXTS),
+    options('Options', { party: v.optional(party) }),
+  ],
   'models.status': [],
   'models.load': [],
   'models.cancel': [],

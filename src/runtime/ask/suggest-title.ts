@@ -1,5 +1,6 @@
 import type { SuggestedTitle } from '../../domain/ask.ts';
 import { AppError } from '../../domain/errors.ts';
+import { OWNER } from '../../domain/party.ts';
 import { shortTitle, titleRequest } from '../../mind/ask/title.ts';
 import { readTitle } from '../../mind/title.ts';
 import { finalReply } from '../../shared/final-reply.ts';
@@ -20,7 +21,7 @@ export async function suggestTitle(
   });
   if (models.length === 0) return short(null);
   try {
-    const port = gateway.port(() => ({ profile: 'chat', fresh: true }));
+    const port = gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     const reply = await finalReply(port.generate(titleRequest(questions, models)));
     const title = readTitle(reply.json, questions);
     if (title !== null) return { title, by: reply.model, why: null };

@@ -1,5 +1,6 @@
 import type { CacheContext } from '../../domain/cache.ts';
 import { Blake3 } from '../../lib/blake3.ts';
+import { OWNER } from '../../domain/party.ts';
 import { hex } from '../../lib/hex.ts';
 import type { CachePort, KeptReply } from '../../mind/gateway/cache/cache-port.ts';
 import { identityOf, normalized } from '../../mind/gateway/cache/identity.ts';
@@ -88,9 +89,10 @@ export class Replies {
     }
   }
 
+  /** A question of the owner's, by a verb. */
   placed(text: string, { strict: _, regime, ...context }: CacheContext): Placed {
     // Answers of requests have names of another form: neither serves for the other.
     const identity = identityOf({ by: 'verb', ...context }, this.hash);
-    return { identity, question: normalized(text), regime: regime ?? null };
+    return { party: OWNER, identity, question: normalized(text), regime: regime ?? null };
   }
 }

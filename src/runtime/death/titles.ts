@@ -1,5 +1,6 @@
 import type { SuggestedTitle } from '../../domain/ask.ts';
 import { AppError } from '../../domain/errors.ts';
+import { OWNER } from '../../domain/party.ts';
 import type { Ancestor, Testament } from '../../domain/testament.ts';
 import {
   lifeTitleFault,
@@ -73,7 +74,7 @@ export async function suggestLifeTitle(
   });
   if (models.length === 0) return byRule(null);
   try {
-    const port = gateway.port(() => ({ profile: 'chat', fresh: true }));
+    const port = gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     const reply = await finalReply(port.generate(lifeTitleRequest(testament, models)));
     const title = readTitle(reply.json, testamentTexts(testament));
     if (title !== null && lifeTitleFault(title) === null) return { title, by: reply.model, why: null };

@@ -1,36 +1,71 @@
 import { AppError } from '../../domain/errors.ts';
+import type { GatewayFilter, GatewaySummary } from '../../domain/gateway.ts';
+import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../domain/guest-table.ts';
+import type { Compacted, HandedOver, HistoryReceipt } from '../../domain/history.ts';
 import { MCP_SCOPE } from '../../domain/mcp.ts';
+import { isGuest, type Party } from '../../domain/party.ts';
+import { PerParty } from '../../lib/per-party.ts';
 import { covers } from '../../mind/gateway/tools/scope.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
+import { routeOf } from '../../protocol/route-of.ts';
+import type { GatewayOptions, GatewayRequestGiven } from '../../protocol/verbs/gateway.ts';
+import type { EmbeddedBy, ModelStream } from '../../protocol/verbs/models.ts';
 import type { GolemFacade } from '../facade/facade.ts';
 import type { AskedOfModel } from './asked.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
+import { toldToGuest, uncached } from './guest-words.ts';
 import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
 import { vectorsFor } from './openai/vectors-for.ts';
 import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
 import { KeptResponses } from './openai-responses/kept-responses.ts';
 import { responsesVendor } from './openai-responses/responses-vendor.ts';
+import { type EndpointOrigins, originsRoute } from './origins-route.ts';
 import { nameIn, refusedField } from './read-body.ts';
-import { SESSION, SESSIONS_ROOT, sessionRoutes } from './session-routes.ts';
-import { TEMPLATES_ROOT, templateRoutes } from './template-routes.ts';
+import { SESSION, sessionRoutes } from './session-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { withTemplate } from './templated.ts';
 import { untilWord } from './stop-words.ts';
 import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
 
-/** What of the golem programs reach. */
+/** What of the golem programs and guests reach. Whoever asks is named with each call: here nothing is the owner's by default. */
 export interface EndpointGolem {
-  readonly gateway: Pick<
-    GolemFacade['gateway'],
-    'complete' | 'requests' | 'receipt' | 'compact' | 'handOver' | 'cancel'
-  >;
+  readonly gateway: {
+    complete(
+      request: GatewayRequestGiven,
+      options: GatewayOptions & { readonly party: Party; readonly signal?: AbortSignal },
+    ): ModelStream;
+    requests(filter: GatewayFilter & { readonly party: Party }): Promise<readonly GatewaySummary[]>;
+    receipt(session: string, party: Party): Promise<HistoryReceipt | null>;
+    compact(session: string, recent: number | undefined, party: Party): Promise<Compacted>;
+    handOver(session: string, to: string | undefined, party: Party): Promise<HandedOver>;
+    cancel(session: string, party: Party): Promise<void>;
+  };
   readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
-  readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'embedBy' | 'status'>;
+  readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'> & {
+    embedBy(id: string, texts: readonly string[], options: { readonly party: Party }): Promise<EmbeddedBy>;
+  };
 }
 
-/** Answers one call. Never throws: what fails is told as the vendor would tell it. @param signal hung up */
-export type Endpoint = (call: EndpointCall, signal: AbortSignal) => Promise<EndpointAnswer>;
+export interface Endpoint {
+  /**
+   * Answers one call. Never throws: what fails is told as the vendor would tell it.
+   * @param party who asks, as the door knows it; nothing in a call says otherwise @param signal hung up
+   */
+  answer(call: EndpointCall, party: Party, signal: AbortSignal): Promise<EndpointAnswer>;
+  /** Lets go of what is kept for a party. */
+  forget(party: Party): void;
+}
+
+/** A call and who asks. */
+interface Asked {
+  readonly call: EndpointCall;
+  readonly party: Party;
+  readonly signal: AbortSignal;
+}
+
+type Handler = (asked: Asked) => EndpointAnswer | null | Promise<EndpointAnswer | null>;
 
 /** UTF-16 units at most, of one request. */
 const MOST_CHARACTERS = 64_000_000;
@@ -47,28 +82,26 @@ const noRoute = (path: string): AppError =>
     `There is no ${path} here. There are /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/templates and /v1/sessions.`,
   );
 
-/** Templates and conversations are the owner's: pages of other origins may ask models, and no more. @throws AppError `tab.read_only` */
-function ownersOnly({ guest = false }: EndpointCall): void {
-  if (!guest) return;
-  throw new AppError(
+/** A guest's request for what stands in another row of the table. */
+const refusedDeed = (deed: Deed): AppError =>
+  new AppError(
     'tab.read_only',
-    'Pages of another origin may ask models. Templates and conversations are for programs of the owner’s own.',
+    `Pages of other origins may not ${GUEST_TABLE[deed].says.replaceAll('your', 'the owner’s')}.`,
   );
-}
 
 /** What the vendor's own package sends, and nobody else's. */
-const isAnthropic = ({ path, headers }: EndpointCall): boolean =>
+export const isAnthropic = ({ path, headers }: Pick<EndpointCall, 'path' | 'headers'>): boolean =>
   path.startsWith('/v1/messages') || 'anthropic-version' in headers;
 
 async function* streamed(
-  vendor: Pick<Vendor, 'brokenStream'>,
   lines: AsyncIterable<string>,
+  broken: (thrown: unknown) => string,
   ended: () => void,
 ): AsyncGenerator<string> {
   try {
     yield* lines;
   } catch (thrown) {
-    yield vendor.brokenStream(AppError.from(thrown));
+    yield broken(thrown);
   } finally {
     ended();
   }
@@ -86,51 +119,65 @@ function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIte
   return stop.length > 0 ? untilWord(all, stop) : all;
 }
 
-/** The golem as a server of OpenAI's and Anthropic's API (seed 002), whatever carries the calls. */
-export function createEndpoint(golem: EndpointGolem, now: () => number, newId: () => string): Endpoint {
-  function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
-    const session = headers[SESSION_HEADER] ?? asked;
-    if (session === null || SESSION.test(session)) return session;
-    throw refusedField(
-      SESSION_HEADER,
-      'The name of a conversation has at most 200 letters, digits, "-", "_", "." and ":".',
-    );
-  }
+/** A failure as it is told to whoever asked. */
+const failureFor = (party: Party, thrown: unknown): AppError =>
+  isGuest(party) ? toldToGuest(AppError.from(thrown)) : AppError.from(thrown);
 
-  function scopeOf({ headers }: EndpointCall): string | null {
-    const scope = headers[SCOPE_HEADER];
-    if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
-    throw refusedField(
-      SCOPE_HEADER,
-      `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
-    );
-  }
+function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
+  const session = headers[SESSION_HEADER] ?? asked;
+  if (session === null || SESSION.test(session)) return session;
+  throw refusedField(
+    SESSION_HEADER,
+    'The name of a conversation has at most 200 letters, digits, "-", "_", "." and ":".',
+  );
+}
 
-  const kept = new KeptResponses();
-  const responses = responsesVendor(kept);
+function scopeOf({ headers }: EndpointCall, party: Party): string | null {
+  const scope = mayDo(party, 'tools') ? headers[SCOPE_HEADER] : undefined;
+  if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
+  throw refusedField(
+    SCOPE_HEADER,
+    `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
+  );
+}
 
-  async function complete<Asked extends AskedOfModel>(
-    call: EndpointCall,
-    signal: AbortSignal,
-    vendor: Vendor<Asked>,
+/**
+ * The golem as a server of OpenAI's and Anthropic's API (seed 002), whatever carries the calls.
+ * @param origins answers who of other origins may ask; null where that is not changed by calls
+ */
+export function createEndpoint(
+  golem: EndpointGolem,
+  now: () => number,
+  newId: () => string,
+  origins: EndpointOrigins | null = null,
+): Endpoint {
+  const kept = new PerParty((party) => new KeptResponses(party));
+
+  async function complete<Of extends AskedOfModel>(
+    { call, party, signal }: Asked,
+    vendor: Vendor<Of>,
   ): Promise<EndpointAnswer> {
     const read = vendor.read(call.body);
-    if (read.request.template) ownersOnly(call);
+    if (read.request.template && !mayDo(party, 'templates')) throw refusedDeed('templates');
     const asked = await withTemplate(golem.templates, read);
     if (asked.request.stop && asked.request.responseSchema) {
       throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
     }
     const models = modelsFor(asked.model, await golem.models.list());
     const session = sessionOf(call, asked.session);
-    const scope = scopeOf(call);
+    const scope = scopeOf(call, party);
     const events = golem.gateway.complete(
       { ...asked.request, ...(models && { models }) },
-      { profile: 'proxy', signal, ...(session !== null && { session }), ...(scope !== null && { scope }) },
+      {
+        ...{ party, profile: 'proxy', signal },
+        ...(session !== null && { session }),
+        ...(scope !== null && { scope }),
+      },
     );
-    const all = await begun(events);
+    const all = await begun(isGuest(party) ? uncached(events) : events);
     const pieces = shaped(all, asked);
     const head = { id: newId(), created: Math.floor(now() / 1_000) };
-    const compactions = session === null ? 0 : ((await golem.gateway.receipt(session))?.count ?? 0);
+    const compactions = session === null ? 0 : ((await golem.gateway.receipt(session, party))?.count ?? 0);
     const said: Readonly<Record<string, string>> = {
       ...ignoredHeader(asked.ignored),
       ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
@@ -140,10 +187,11 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
       const reply = await replyOf(pieces).finally(hangUp);
       return json(vendor.whole(reply, asked, head), 200, said);
     }
-    return eventStream(streamed(vendor, vendor.stream(pieces, asked, head), hangUp), said);
+    const broken = (thrown: unknown): string => vendor.brokenStream(failureFor(party, thrown));
+    return eventStream(streamed(vendor.stream(pieces, asked, head), broken, hangUp), said);
   }
 
-  async function models(call: EndpointCall): Promise<EndpointAnswer> {
+  async function models({ call }: Asked): Promise<EndpointAnswer> {
     const entries = await golem.models.list();
     const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
     const name = nameIn(call.path.slice('/v1/models'.length + 1));
@@ -155,9 +203,9 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     return json(one);
   }
 
-  async function embeddings({ body }: EndpointCall): Promise<EndpointAnswer> {
-    const asked = readEmbeddings(body);
-    const { vectors, tokens } = await vectorsFor(golem.models, asked);
+  async function embeddings({ call, party }: Asked): Promise<EndpointAnswer> {
+    const asked = readEmbeddings(call.body);
+    const { vectors, tokens } = await vectorsFor(golem.models, asked, party);
     const length = vectors[0]?.length ?? null;
     if (asked.dimensions !== null && asked.dimensions !== length) {
       throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
@@ -165,43 +213,63 @@ export function createEndpoint(golem: EndpointGolem, now: () => number, newId: (
     return json(embeddingsAnswer(vectors, asked, tokens));
   }
 
-  function keptResponse({ method, path }: EndpointCall): EndpointAnswer {
+  function keptResponse({ call: { method, path }, party }: Asked): EndpointAnswer {
     const id = nameIn(path.slice('/v1/responses/'.length));
-    if (method === 'GET') return json(kept.get(id).response);
-    kept.drop(id);
+    const theirs = kept.of(party);
+    if (method === 'GET') return json(theirs.get(id).response);
+    theirs.drop(id);
     return json({ id, object: 'response', deleted: true });
   }
 
-  async function ownersRoute(call: EndpointCall, signal: AbortSignal): Promise<EndpointAnswer | null> {
-    const under = (root: string): boolean => call.path === root || call.path.startsWith(`${root}/`);
-    const [templates, sessions] = [under(TEMPLATES_ROOT), under(SESSIONS_ROOT)];
-    if (templates || sessions) ownersOnly(call);
-    if (templates) return templateRoutes(golem.templates, call);
-    return sessions ? sessionRoutes(golem.gateway, call, signal) : null;
-  }
+  const templates: Handler = ({ call }) => templateRoutes(golem.templates, call);
+  const sessions: Handler = ({ call, party, signal }) =>
+    sessionRoutes(golem.gateway, { call, party, signal });
+  const whoMayAsk: Handler = ({ call }) => origins && originsRoute(origins, call);
 
-  async function route(call: EndpointCall, signal: AbortSignal): Promise<EndpointAnswer> {
-    const { method, path, body } = call;
+  // One for each route of the table of guests: there is no other way in.
+  const handlers: Readonly<Record<Route, Handler>> = {
+    'POST /v1/chat/completions': (asked) => complete(asked, OPENAI),
+    'POST /v1/completions': (asked) => complete(asked, COMPLETIONS),
+    'POST /v1/responses': (asked) => complete(asked, responsesVendor(kept.of(asked.party))),
+    'POST /v1/messages': (asked) => complete(asked, ANTHROPIC),
+    'GET /v1/responses/:id': keptResponse,
+    'DELETE /v1/responses/:id': keptResponse,
+    'POST /v1/embeddings': embeddings,
+    'GET /v1/models': models,
+    'GET /v1/models/:name*': models,
+    'GET /v1/templates': templates,
+    'GET /v1/templates/:id': templates,
+    'PUT /v1/templates/:id': templates,
+    'DELETE /v1/templates/:id': templates,
+    'GET /v1/sessions': sessions,
+    'GET /v1/sessions/:id': sessions,
+    'POST /v1/sessions/:id/compact': sessions,
+    'POST /v1/sessions/:id/handoff': sessions,
+    'GET /v1/golem/origins': whoMayAsk,
+    'POST /v1/golem/origins': whoMayAsk,
+  };
+
+  async function route(asked: Asked): Promise<EndpointAnswer> {
+    const { method, path, body } = asked.call;
     if (body.length > MOST_CHARACTERS)
       throw refusedField(null, 'The request has more than 64 million characters.');
-    const way = `${method} ${path}`;
-    if (way === 'POST /v1/chat/completions') return complete(call, signal, OPENAI);
-    if (way === 'POST /v1/completions') return complete(call, signal, COMPLETIONS);
-    if (way === 'POST /v1/responses') return complete(call, signal, responses);
-    if (/^(GET|DELETE) \/v1\/responses\/[^/]+$/.test(way)) return keptResponse(call);
-    if (way === 'POST /v1/messages') return complete(call, signal, ANTHROPIC);
-    if (way === 'POST /v1/embeddings') return embeddings(call);
-    if (way === 'GET /v1/models' || way.startsWith('GET /v1/models/')) return models(call);
-    const owners = await ownersRoute(call, signal);
-    if (owners) return owners;
-    throw noRoute(path);
+    const found = routeOf(method, path);
+    if (!found) throw noRoute(path);
+    const deed = deedOf(found);
+    if (!mayDo(asked.party, deed)) throw refusedDeed(deed);
+    const answer = await handlers[found](asked);
+    if (!answer) throw noRoute(path);
+    return answer;
   }
 
-  return async (call, signal) => {
-    try {
-      return await route(call, signal);
-    } catch (thrown) {
-      return failed(thrown, isAnthropic(call) ? ANTHROPIC : OPENAI);
-    }
+  return {
+    answer: async (call, party, signal) => {
+      try {
+        return await route({ call, party, signal });
+      } catch (thrown) {
+        return failed(failureFor(party, thrown), isAnthropic(call) ? ANTHROPIC : OPENAI);
+      }
+    },
+    forget: (party) => kept.forget(party),
   };
 }

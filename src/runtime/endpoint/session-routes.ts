@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { GatewaySummary } from '../../domain/gateway.ts';
 import type { HistoryReceipt, Written } from '../../domain/history.ts';
 import { AppError } from '../../domain/errors.ts';
+import type { Party } from '../../domain/party.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
-import type { GolemFacade } from '../facade/facade.ts';
 import { json } from './answers.ts';
+import type { EndpointGolem } from './endpoint.ts';
 import { nameIn, readBody } from './read-body.ts';
 
 export const SESSIONS_ROOT = '/v1/sessions';
@@ -25,7 +26,7 @@ const HANDOFF = v.looseObject({
   ),
 });
 
-type Gateway = Pick<GolemFacade['gateway'], 'requests' | 'receipt' | 'compact' | 'handOver' | 'cancel'>;
+type Gateway = Omit<EndpointGolem['gateway'], 'complete'>;
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
@@ -71,8 +72,8 @@ const noSession = (id: string): AppError =>
     { data: { openAiCode: 'session_not_found' } },
   );
 
-async function known(gateway: Gateway): Promise<ReadonlyMap<string, readonly GatewaySummary[]>> {
-  const requests = await gateway.requests({ profile: 'proxy', limit: MOST_REQUESTS });
+async function known(gateway: Gateway, party: Party): Promise<ReadonlyMap<string, readonly GatewaySummary[]>> {
+  const requests = await gateway.requests({ party, profile: 'proxy', limit: MOST_REQUESTS });
   const sessions = new Map<string, GatewaySummary[]>();
   for (const request of requests) {
     if (request.session === null) continue;
@@ -81,9 +82,9 @@ async function known(gateway: Gateway): Promise<ReadonlyMap<string, readonly Gat
   return sessions;
 }
 
-async function compact(gateway: Gateway, id: string, body: string): Promise<EndpointAnswer> {
+async function compact(gateway: Gateway, party: Party, id: string, body: string): Promise<EndpointAnswer> {
   const { preserve_recent: recent } = readBody(COMPACT, optionalBody(body));
-  const { tokensBefore, tokensAfter, ...receipt } = await gateway.compact(id, recent);
+  const { tokensBefore, tokensAfter, ...receipt } = await gateway.compact(id, recent, party);
   return json({
     ...{ object: 'session.compaction', session: id, strategy: 'compact' },
     ...{ tokens_before: tokensBefore, tokens_after: tokensAfter, tokens_saved: tokensBefore - tokensAfter },
@@ -92,11 +93,12 @@ async function compact(gateway: Gateway, id: string, body: string): Promise<Endp
   });
 }
 
-async function handOff(gateway: Gateway, id: string, body: string): Promise<EndpointAnswer> {
+async function handOff(gateway: Gateway, party: Party, id: string, body: string): Promise<EndpointAnswer> {
   const { session: to } = readBody(HANDOFF, optionalBody(body));
   const { session, parent, briefing, tokens, tokensBefore, tokenizer, ...written } = await gateway.handOver(
     id,
     to,
+    party,
   );
   return json(
     {
@@ -113,14 +115,22 @@ async function handOff(gateway: Gateway, id: string, body: string): Promise<Endp
   );
 }
 
+/** A call for a conversation, and whose conversations it may be about. */
+interface Asking {
+  readonly call: EndpointCall;
+  readonly party: Party;
+  /** Hung up. */
+  readonly signal: AbortSignal;
+}
+
 /** What a model writes of it ends where the caller hangs up. */
 async function whileHeard<Made>(
   { cancel }: Gateway,
   id: string,
-  signal: AbortSignal,
+  { party, signal }: Pick<Asking, 'party' | 'signal'>,
   work: Promise<Made>,
 ): Promise<Made> {
-  const left = (): void => void cancel(id);
+  const left = (): void => void cancel(id, party);
   signal.addEventListener('abort', left);
   return work.finally(() => signal.removeEventListener('abort', left));
 }
@@ -135,12 +145,11 @@ function asSession(thrown: unknown): never {
 
 /**
  * Conversations of programs (seed 002, "Compaction-as-a-Service"): `GET /v1/sessions`, one by its name, and `POST` of `compact` and `handoff` on it.
- * @param signal hung up @returns null where it is none of these @throws AppError `gateway.not_found`, `input.invalid`
+ * @returns null where it is none of these @throws AppError `gateway.not_found`, `input.invalid`
  */
 export async function sessionRoutes(
   gateway: Gateway,
-  { method, path, body }: EndpointCall,
-  signal: AbortSignal,
+  { call: { method, path, body }, party, signal }: Asking,
 ): Promise<EndpointAnswer | null> {
   const [id = '', act, more] = path
     .slice(SESSIONS_ROOT.length + 1)
@@ -148,18 +157,23 @@ export async function sessionRoutes(
     .map(nameIn);
   if (more !== undefined) return null;
   if (method === 'GET' && id === '') {
-    const sessions = await known(gateway);
+    const sessions = await known(gateway, party);
     const data = [...sessions].map(async ([name, requests]) =>
-      told(name, requests, await gateway.receipt(name)),
+      told(name, requests, await gateway.receipt(name, party)),
     );
     return json({ object: 'list', data: await Promise.all(data) });
   }
   if (method === 'GET' && act === undefined) {
-    const [requests, receipt] = [(await known(gateway)).get(id), await gateway.receipt(id)];
+    const [requests, receipt] = [
+      (await known(gateway, party)).get(id),
+      await gateway.receipt(id, party),
+    ];
     if (!requests) throw noSession(id);
     return json({ ...told(id, requests, receipt), compaction: receipt && compactionOf(receipt) });
   }
   if (method !== 'POST') return null;
   const made = act === 'compact' ? compact : act === 'handoff' ? handOff : null;
-  return made && whileHeard(gateway, id, signal, made(gateway, id, body).catch(asSession));
+  return (
+    made && whileHeard(gateway, id, { party, signal }, made(gateway, party, id, body).catch(asSession))
+  );
 }

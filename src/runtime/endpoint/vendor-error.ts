@@ -67,6 +67,7 @@ const KINDS: Partial<Record<ErrorCode, Kind>> = {
     anthropic: 'permission_error',
   },
   'model.rate_limited': LIMITED,
+  'endpoint.limit_reached': LIMITED,
   'gateway.budget_exceeded': {
     ...LIMITED,
     openAi: { type: 'insufficient_quota', code: 'insufficient_quota' },
@@ -90,7 +91,7 @@ const KINDS: Partial<Record<ErrorCode, Kind>> = {
 };
 
 /** Where every model failed, what the last of them failed by. */
-function codeOf({ code, data }: AppError): string {
+export function codeOf({ code, data }: AppError): string {
   const steps = code === 'model.exhausted' ? (data['failovers'] as readonly FailoverStep[] | undefined) : [];
   return steps?.at(-1)?.code ?? code;
 }
@@ -100,9 +101,10 @@ const kindOf = (error: AppError): Kind => KINDS[codeOf(error) as ErrorCode] ?? I
 /** The status that a failure is told with; 500 for what nobody foresaw. */
 export const statusOf = (error: AppError): number => kindOf(error).status;
 
-/** Of every answer that is none: the vendors' packages ask again by themselves unless they are told not to. */
-export const retryHeader = ({ retryable }: AppError): Readonly<Record<string, string>> => ({
+/** Of every answer that is none: the vendors' packages ask again by themselves unless they are told not to. And when it may help, s. */
+export const retryHeader = ({ retryable, data }: AppError): Readonly<Record<string, string>> => ({
   'x-should-retry': String(retryable),
+  ...(typeof data['retryAfter'] === 'number' && { 'retry-after': String(data['retryAfter']) }),
 });
 
 /** The field of the request, or the parameter of a template. */

@@ -86,7 +86,6 @@ export class Answering {
       stopwatch,
       tell: (progress, status) => emit({ type: 'collections', progress, status }),
     });
-    this.origins = new Origins(deps.keptOrigins ?? new KeptValue(null), now);
     this.pii = new PiiService({
       kept: deps.keptPii ?? new KeptValue(null),
       newId: () => deps.newId(),
@@ -103,7 +102,17 @@ export class Answering {
     });
     this.gateway = this.#openGateway();
     this.conversations = new Conversations(deps.keptConversations ?? new KeptValue(null));
-    this.streams = new ModelStreams(this.gateway.port(() => ({})));
+    this.streams = new ModelStreams(this.gateway);
+    this.origins = new Origins({
+      kept: deps.keptOrigins ?? new KeptValue(null),
+      now,
+      spent: (guest) => this.gateway.spentBy(guest),
+      refuseBeyond: (guest) => this.gateway.refuseBeyond(guest),
+      gone: async (guest) => {
+        this.streams.stopAll(guest);
+        await this.gateway.forgetGuest(guest);
+      },
+    });
   }
 
   /** Replies of models that may be given again; put together when they are first asked for. */
@@ -149,6 +158,7 @@ export class Answering {
       ...(deps.localModel && { local: deps.localModel }),
       tools: () => this.tools.shelf(),
       replies: () => this.replies(),
+      guestLimit: (origin) => this.origins.limits(origin)?.usd ?? null,
       passed,
     });
   }

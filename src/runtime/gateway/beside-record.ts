@@ -24,14 +24,15 @@ export function besideRecord(
   }: {
     readonly id: string;
     readonly at: number;
-    readonly of: Pick<WarmRequest, 'profile'> & { readonly session: string | null };
+    readonly of: Pick<WarmRequest, 'party' | 'profile'> & { readonly session: string | null };
   },
   came: Came,
   now: number,
   report: Pick<LayerReport, 'layer' | 'said' | 'details'>,
 ): GatewayRecord {
   return {
-    ...{ id, at, ms: now - at, overheadMs: 0, profile: of.profile, session: of.session, tick: null },
+    ...{ id, at, ms: now - at, overheadMs: 0, tick: null },
+    ...{ party: of.party, profile: of.profile, session: of.session },
     outcome: outcomeOf(came),
     layers: [{ ...report, state: 'changed', times: [], tookMs: 0, saved: null }],
     ...{ before: [], after: [], slots: [], tokenizer: null },

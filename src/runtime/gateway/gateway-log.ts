@@ -74,6 +74,7 @@ export class GatewayLog {
   readonly #kept: KeptValue<KeptGateway>;
   readonly #writing: Throttle;
   #now: KeptGateway = NOTHING;
+  #loaded: Promise<void> | null = null;
 
   constructor(kept: KeptValue<KeptGateway>, timer: Timer) {
     this.#kept = kept;
@@ -83,9 +84,10 @@ export class GatewayLog {
     });
   }
 
-  async load(): Promise<void> {
-    const kept = await this.#kept.get().catch(() => null);
-    if (kept) this.#now = { ...NOTHING, ...kept };
+  /** Reads what is kept, once. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#read();
+    return this.#loaded;
   }
 
   get switches(): LayerSwitches {
@@ -122,10 +124,11 @@ export class GatewayLog {
   }
 
   /** Newest first. */
-  requests({ profile, session, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
+  requests({ party, profile, session, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
     return this.#now.requests
       .filter(
         (record) =>
+          (party === undefined || record.party === party) &&
           (profile === undefined || record.profile === profile) &&
           (session === undefined || record.session === session) &&
           (tick === undefined || record.tick === tick),
@@ -136,6 +139,14 @@ export class GatewayLog {
 
   days({ from = '', to = '9999' }: DayRange): readonly GatewayDay[] {
     return this.#now.days.filter(({ day }) => day >= from && day <= to);
+  }
+
+  async #read(): Promise<void> {
+    const kept = await this.#kept.get().catch(() => null);
+    if (!kept) return;
+    const { requests = [] } = kept;
+    // An earlier version did not say who had asked.
+    this.#now = { ...NOTHING, ...kept, requests: requests.map((record) => ({ ...record, party: record.party ?? null })) };
   }
 
   #change(part: Partial<KeptGateway>): void {

@@ -13,12 +13,14 @@ import {
 import type { DayRange } from '../../domain/gateway.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
 import type { ModelPrices } from '../../domain/model-config.ts';
+import { type Guest, isGuest, type Party } from '../../domain/party.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
+import { PerParty } from '../../lib/per-party.ts';
 import type { Timer } from '../../lib/timer.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
 import { admitRequest, checkRequest } from '../../mind/gateway/check-request.ts';
-import { Gateway } from '../../mind/gateway/gateway.ts';
+import { Gateway, type Upstream } from '../../mind/gateway/gateway.ts';
 import type { HistoryDesk, HistoryDeskDeps } from './history-desk.ts';
 import { HistorySessions } from '../../mind/gateway/history/sessions.ts';
 import type { GatewayLayer, LayerDescription } from '../../mind/gateway/layer.ts';
@@ -34,7 +36,9 @@ import type { Replies } from '../cache/replies.ts';
 import { finalReply } from '../../shared/final-reply.ts';
 import { KeepAlive } from '../keep-alive/keep-alive.ts';
 import { GatewayLog, type KeptGateway } from './gateway-log.ts';
+import { GuestSpending } from './guest-spending.ts';
 import { historyTeller } from './history-teller.ts';
+import { mostCost } from './most-cost.ts';
 import type { PiiService } from './pii-service.ts';
 import { refuseBeyond, spendGuard, spendingOf } from './spend-guard.ts';
 
@@ -57,6 +61,8 @@ export interface GatewayServiceDeps {
   /** Replies that may be given again, shared with the verbs on them. */
   replies(): Promise<Replies>;
   readonly injectors: Injectors;
+  /** US dollars that pages of an origin may spend in 24 hours; null where they may not ask. */
+  guestLimit(origin: string): number | null;
   /** Told of every request that is over. */
   passed(record: GatewayRecord): void;
 }
@@ -72,12 +78,13 @@ const utf8 = new TextEncoder();
 /** The gateway of this worker: put together when it is first asked, with what its layers need. */
 export class GatewayService {
   readonly log: GatewayLog;
-  /** What conversations are told in short. */
-  readonly history = new HistorySessions();
+  /** What each party's conversations are told in short. */
+  readonly history = new PerParty(() => new HistorySessions());
+  readonly #guests: GuestSpending;
   readonly #deps: GatewayServiceDeps;
   readonly #keepAlive: KeepAlive;
   readonly #teller: TellerPort;
-  readonly #upstream: ModelPort;
+  readonly #upstream: Upstream;
   #ready: Promise<Ready> | null = null;
   #desk: HistoryDesk | null = null;
 
@@ -85,9 +92,14 @@ export class GatewayService {
     this.#deps = deps;
     this.log = new GatewayLog(deps.kept, deps.timer);
     const { models, clock, timer, newId } = deps;
+    this.#guests = new GuestSpending({
+      payments: () => this.log.payments,
+      now: () => clock.now(),
+      limit: (origin) => deps.guestLimit(origin),
+    });
     this.#upstream = spendGuard(models, {
-      spending: () => this.#spending(),
-      paid: (usd) => this.log.paid({ at: clock.now(), usd }),
+      reserve: (request, party) => this.#reserve(party, () => mostCost(request, this.#pricesOf(request))),
+      paid: (usd, party) => this.log.paid({ at: clock.now(), usd, party }),
     });
     this.#keepAlive = new KeepAlive({
       timer,
@@ -95,7 +107,7 @@ export class GatewayService {
       now: () => clock.now(),
       policy: () => deps.keepAlive(),
       prices: (id) => this.#prices(id),
-      ask: (request) => finalReply(this.#upstream.generate(request)),
+      ask: (request, party) => finalReply(this.#upstream.generate(request, party)),
       over: (record) => this.log.add(record),
     });
     this.#teller = historyTeller({
@@ -103,16 +115,22 @@ export class GatewayService {
       now: () => clock.now(),
       models: () => deps.policy().summaryModels,
       providerOf: (id) => models.models.find((one) => one.id === id)?.provider,
-      ask: (request, signal) => finalReply(this.#upstream.generate(request, signal)),
+      ask: (request, party, signal) => finalReply(this.#upstream.generate(request, party, signal)),
       over: (record) => this.log.add(record),
     });
   }
 
-  /** The models behind the gateway. @param hints what is not said by a request itself */
-  port(hints: () => GatewayHints): ModelPort {
+  /** Asks a model through the layers, for whoever is named. */
+  async *generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+    const { gateway } = await this.#awake();
+    yield* gateway.generate(request, party, signal);
+  }
+
+  /** The models behind the gateway, for one party. @param hints what is not said by a request itself */
+  port(party: Party, hints: () => GatewayHints): ModelPort {
     const { models } = this.#deps;
     const generate = (request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> =>
-      this.#generate({ ...request, hints: { ...hints(), ...request.hints } }, signal);
+      this.generate({ ...request, hints: { ...hints(), ...request.hints } }, party, signal);
     return {
       get models() {
         return models.models;
@@ -122,8 +140,8 @@ export class GatewayService {
   }
 
   /** What the layers would do with a request; nothing is sent and nothing kept. */
-  async dry(request: ModelRequest): Promise<GatewayRecord> {
-    return (await this.#awake()).gateway.dry(request);
+  async dry(request: ModelRequest, party: Party): Promise<GatewayRecord> {
+    return (await this.#awake()).gateway.dry(request, party);
   }
 
   async layers(): Promise<readonly LayerSetting[]> {
@@ -172,9 +190,29 @@ export class GatewayService {
     return (this.#desk ??= new HistoryDesk(desk));
   }
 
-  /** Ends what a model writes of a conversation, or of all, because it was asked for. */
-  cancelDesk(session?: string): void {
-    this.#desk?.cancel(session);
+  /** Ends what a model writes of a party's conversation, of all of them, or of all there are, because it was asked for. */
+  cancelDesk(party?: Party, session?: string): void {
+    this.#desk?.cancel(party, session);
+  }
+
+  /** US dollars in the last 24 hours. */
+  async spentBy(guest: Guest): Promise<number> {
+    await this.log.load();
+    return this.#guests.spent(guest);
+  }
+
+  /** @throws AppError `endpoint.limit_reached`, `tab.read_only` */
+  async refuseBeyond(guest: Guest): Promise<void> {
+    await this.log.load();
+    this.#guests.refuseBeyond(guest);
+  }
+
+  /** Nothing is remembered of a guest any more but its requests, and what it has spent. */
+  async forgetGuest(guest: Guest): Promise<void> {
+    this.cancelDesk(guest);
+    this.history.forget(guest);
+    this.#deps.pii.forget(guest);
+    (await this.#deps.replies()).cache.forget(guest);
   }
 
   /**
@@ -183,20 +221,25 @@ export class GatewayService {
    * @throws AppError `gateway.budget_exceeded`, and as `ask` does
    */
   async vectors<Made extends { readonly tokens: number | null }>(
+    party: Party,
     id: string,
     texts: readonly string[],
     ask: (masked: readonly string[]) => Promise<Made>,
   ): Promise<Made> {
     await this.#awake();
-    refuseBeyond(this.#spending());
-    const { pii, clock, newId } = this.#deps;
-    const session = newId();
-    const masked: string[] = [];
-    for (const text of texts) masked.push((await pii.mask(text, 'proxy', session)).text);
-    const made = await ask(masked);
-    const usd = ((made.tokens ?? 0) * (this.#prices(id)?.input ?? 0)) / 1_000_000;
-    if (usd > 0) this.log.paid({ at: clock.now(), usd });
-    return made;
+    const { pii, clock } = this.#deps;
+    const prices = this.#prices(id);
+    const messages = texts.map((content) => ({ role: 'user' as const, content }));
+    const most = (): number => mostCost({ messages, maxTokens: 0 }, prices ? [prices] : []);
+    const giveBack = this.#reserve(party, most);
+    try {
+      const made = await ask(await pii.maskApart(texts, 'proxy'));
+      const usd = ((made.tokens ?? 0) * (prices?.input ?? 0)) / 1_000_000;
+      if (usd > 0) this.log.paid({ at: clock.now(), usd, party });
+      return made;
+    } finally {
+      giveBack();
+    }
   }
 
   /** What is kept is read before anything is asked of it. */
@@ -205,9 +248,16 @@ export class GatewayService {
     return this.log;
   }
 
-  async *#generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { gateway } = await this.#awake();
-    yield* gateway.generate(request, signal);
+  /** @param most counted only where it matters @throws AppError `gateway.budget_exceeded`, `endpoint.limit_reached` */
+  #reserve(party: Party, most: () => number): () => void {
+    refuseBeyond(this.#spending());
+    return this.#guests.reserve(party, isGuest(party) ? most() : 0);
+  }
+
+  /** Of the models that a request may be answered by. */
+  #pricesOf({ models }: ModelRequest): readonly ModelPrices[] {
+    const ids = models ?? this.#deps.models.models.map(({ id }) => id);
+    return ids.flatMap((id) => this.#prices(id) ?? []);
   }
 
   #awake(): Promise<Ready> {
@@ -246,8 +296,8 @@ export class GatewayService {
       tokens,
       newId,
       seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
-      inject: (profile) =>
-        injectors.adds(profile) ? (request, context) => injectors.into(request, context) : null,
+      inject: (party, profile) =>
+        injectors.adds(party, profile) ? (request, context) => injectors.into(request, context) : null,
       admit: (request) => admitRequest(request, policy().promptCharacters),
       check: (request) => checkRequest(request, policy().promptTokens, tokens),
       limits: () =>

@@ -1,5 +1,7 @@
 import type { Compacted, HandedOver } from '../../domain/history.ts';
 import { AppError } from '../../domain/errors.ts';
+import type { Party } from '../../domain/party.ts';
+import type { PerParty } from '../../lib/per-party.ts';
 import { begunWith, briefingOf, compactByHand } from '../../mind/gateway/history/hand-over.ts';
 import { inWords } from '../../mind/gateway/history/in-words.ts';
 import type { HistorySessions } from '../../mind/gateway/history/sessions.ts';
@@ -11,7 +13,7 @@ import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
 import type { PiiService } from './pii-service.ts';
 
 export interface HistoryDeskDeps {
-  readonly sessions: HistorySessions;
+  readonly sessions: PerParty<HistorySessions>;
   readonly teller: TellerPort;
   readonly pii: Pick<PiiService, 'share' | 'map'>;
   readonly clock: ClockPort;
@@ -27,7 +29,7 @@ export interface HistoryDeskDeps {
 export class HistoryDesk {
   readonly #deps: HistoryDeskDeps;
   /** What ends the words that are being written, by conversation. */
-  readonly #writing = new Map<AbortController, string>();
+  readonly #writing = new Map<AbortController, { readonly party: Party; readonly session: string }>();
 
   constructor(deps: HistoryDeskDeps) {
     this.#deps = deps;
@@ -38,8 +40,9 @@ export class HistoryDesk {
    * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where nothing is before them,
    * `model.cancelled`
    */
-  async compact(session: string, recent: number = RECENT_TURNS): Promise<Compacted> {
-    const { sessions, clock, tokens, hash } = this.#deps;
+  async compact(party: Party, session: string, recent: number = RECENT_TURNS): Promise<Compacted> {
+    const { clock, tokens, hash } = this.#deps;
+    const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(session);
     const restored = sessions.restored(session);
     const sentences = compactByHand(request, recent, sessions.compaction(session), {
@@ -47,7 +50,7 @@ export class HistoryDesk {
       hash,
       restored,
     });
-    const made = await this.#inWords(session, sentences);
+    const made = await this.#inWords(party, session, sentences);
     const told = { tokens: tokens.count(made.text), tokenizer: tokens.name };
     sessions.keep(session, { at: clock.now(), ...told, compaction: made });
     const tokensBefore = tokensIn(request.messages, tokens);
@@ -61,38 +64,47 @@ export class HistoryDesk {
    * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where the new one is under way,
    * `model.cancelled`
    */
-  async handOver(parent: string, to: string = this.#deps.newId()): Promise<HandedOver> {
-    const { sessions, pii, tokens, hash } = this.#deps;
+  async handOver(
+    party: Party,
+    parent: string,
+    to: string = this.#deps.newId(),
+  ): Promise<HandedOver> {
+    const { pii, tokens, hash } = this.#deps;
+    const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(parent);
-    this.#refuseKnown(parent, to);
-    const briefing = await this.#inWords(parent, briefingOf(request, { tokens, hash }));
+    this.#refuseKnown(party, parent, to);
+    const briefing = await this.#inWords(party, parent, briefingOf(request, { tokens, hash }));
     // While a model wrote, somebody may have begun it.
-    this.#refuseKnown(parent, to);
+    this.#refuseKnown(party, parent, to);
     const made = begunWith(parent, request, briefing, tokens);
     sessions.begin(to, made);
     // The briefing has the placeholders that the conversation had.
-    pii.share(parent, to);
+    pii.share(party, parent, to);
     const { tokens: after, tokensBefore } = made;
     return {
       ...{ session: to, parent, tokensBefore, tokens: after, tokenizer: tokens.name },
       ...briefing.written,
-      briefing: pii.map(parent).restore(made.text),
+      briefing: pii.map(party, parent).restore(made.text),
     };
   }
 
-  /** Ends what is being written of a conversation, or of all: nothing of it is kept. */
-  cancel(session?: string): void {
-    for (const [writing, of] of this.#writing) if (session === undefined || of === session) writing.abort();
+  /** Ends what is being written of a party's conversation, of all of the party's, or of all: nothing of it is kept. */
+  cancel(party?: Party, session?: string): void {
+    for (const [writing, of] of this.#writing) {
+      const theirs = party === undefined || of.party === party;
+      if (theirs && (session === undefined || of.session === session)) writing.abort();
+    }
   }
 
   /** @throws AppError `model.cancelled`, `gateway.not_found` where it was forgotten while a model wrote */
-  async #inWords(session: string, made: Compaction): Promise<Compaction> {
-    const { sessions } = this.#deps;
+  async #inWords(party: Party, session: string, made: Compaction): Promise<Compaction> {
+    const sessions = this.#deps.sessions.of(party);
     const { request, id, profile } = sessions.seen(session);
     const writing = new AbortController();
-    this.#writing.set(writing, session);
+    this.#writing.set(writing, { party, session });
     try {
-      const told = await inWords(request, made, this.#deps, { id, profile, session, signal: writing.signal });
+      const { signal } = writing;
+      const told = await inWords(request, made, this.#deps, { id, party, profile, session, signal });
       refuseLeft(writing.signal);
       sessions.seen(session);
       return told;
@@ -101,8 +113,8 @@ export class HistoryDesk {
     }
   }
 
-  #refuseKnown(parent: string, to: string): void {
-    if (to !== parent && !this.#deps.sessions.knows(to)) return;
+  #refuseKnown(party: Party, parent: string, to: string): void {
+    if (to !== parent && !this.#deps.sessions.of(party).knows(to)) return;
     throw new AppError('input.invalid', `The conversation "${to}" is under way: name another one.`, {
       data: { param: 'session' },
     });

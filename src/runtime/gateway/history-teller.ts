@@ -1,6 +1,7 @@
 import type { GatewayRecord } from '../../domain/gateway.ts';
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelProvider } from '../../domain/model-config.ts';
+import type { Party } from '../../domain/party.ts';
 import type { TellerOf, TellerPort } from '../../mind/gateway/history/teller.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
@@ -12,8 +13,8 @@ export interface HistoryTellerDeps {
   models(): readonly string[];
   /** The providers of all models that are set up, by id. */
   providerOf(id: string): ModelProvider | undefined;
-  /** Asks a model past the layers, within the limits of what may be spent. */
-  ask(request: ModelRequest, signal: AbortSignal | undefined): Promise<ModelReply>;
+  /** Asks a model past the layers, within the limits of what may be spent for whoever's conversation it is. */
+  ask(request: ModelRequest, party: Party, signal: AbortSignal | undefined): Promise<ModelReply>;
   /** Unix ms. */
   now(): number;
   newId(): string;
@@ -35,7 +36,7 @@ export function historyTeller({ models, providerOf, ask, now, newId, over }: His
     ask: async (request, of) => {
       const at = now();
       try {
-        const reply = await ask(request, of.signal);
+        const reply = await ask(request, of.party, of.signal);
         told({ reply }, at, of);
         return reply;
       } catch (error) {

@@ -1,16 +1,18 @@
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GatewayProfile } from '../../domain/gateway-hints.ts';
+import { OWNER, type Party } from '../../domain/party.ts';
 import type { MaskedText, PiiKind, PiiKindSetting, PiiSpan } from '../../domain/pii.ts';
 import { LruCache } from '../../lib/lru.ts';
 import { nextTask } from '../../lib/next-task.ts';
+import { PerParty } from '../../lib/per-party.ts';
 import { RecentTexts } from '../../lib/recent-texts.ts';
 import { refuseLeft } from '../../mind/gateway/cancelled.ts';
 import { isMasked, kindSettings, maskedKinds, type PiiSwitches } from '../../mind/gateway/pii/kinds.ts';
 import { PiiMap } from '../../mind/gateway/pii/map/pii-map.ts';
 import type { PiiPort } from '../../mind/gateway/pii/ports.ts';
 
-/** Conversations whose placeholders are remembered, in memory only. */
+/** Conversations of a party whose placeholders are remembered, in memory only. */
 const MOST_SESSIONS = 64;
 /** Characters of texts whose findings are remembered: most of a prompt is as it was. */
 const MOST_FOUND = 2_000_000;
@@ -35,10 +37,13 @@ export interface PiiServiceDeps {
   names(texts: readonly string[]): Promise<readonly (readonly PiiSpan[])[] | null>;
 }
 
-/** Finds what is personal in texts, and keeps which placeholder stands for what: per conversation, in memory, never stored. */
+/**
+ * Finds what is personal in texts, and keeps which placeholder stands for what: per conversation of a party, in memory, never stored. By
+ * verbs only the owner's conversations are reached.
+ */
 export class PiiService implements PiiPort {
   readonly #deps: PiiServiceDeps;
-  readonly #maps = new LruCache<string, PiiMap>(MOST_SESSIONS);
+  readonly #maps = new PerParty(() => new LruCache<string, PiiMap>(MOST_SESSIONS));
   readonly #found = new RecentTexts<Found>(MOST_FOUND);
   #switches: PiiSwitches = {};
   #loaded: Promise<void> | null = null;
@@ -61,18 +66,24 @@ export class PiiService implements PiiPort {
     return maskedKinds(profile, this.#switches);
   }
 
-  map(session: string | null): PiiMap {
+  map(party: Party, session: string | null): PiiMap {
     if (session === null) return new PiiMap();
-    const known = this.#maps.get(session);
+    const maps = this.#maps.of(party);
+    const known = maps.get(session);
     if (known) return known;
     const map = new PiiMap();
-    this.#maps.set(session, map);
+    maps.set(session, map);
     return map;
   }
 
-  /** A conversation that goes on from another knows what its placeholders stand for. */
-  share(from: string, to: string): void {
-    this.#maps.set(to, this.map(from));
+  /** A conversation that goes on from another of the same party knows what its placeholders stand for. */
+  share(party: Party, from: string, to: string): void {
+    this.#maps.of(party).set(to, this.map(party, from));
+  }
+
+  /** Lets go of what stands for what in a party's conversations. */
+  forget(party: Party): void {
+    this.#maps.forget(party);
   }
 
   async find(
@@ -116,14 +127,31 @@ export class PiiService implements PiiPort {
     return this.#loadedRules;
   }
 
+  /** Texts of nobody's conversation, masked alike. */
+  async maskApart(texts: readonly string[], profile: GatewayProfile): Promise<readonly string[]> {
+    await this.load();
+    const map = new PiiMap();
+    const masked: string[] = [];
+    for (const text of texts) masked.push((await this.#masked(text, profile, map)).text);
+    return masked;
+  }
+
+  /** A text of a conversation of the owner's; of a new one where none is named. */
   async mask(text: string, profile: GatewayProfile, session: string | undefined): Promise<MaskedText> {
     await this.load();
     const id = session ?? this.#deps.newId();
-    const map = this.map(id);
+    return { ...(await this.#masked(text, profile, this.map(OWNER, id))), session: id };
+  }
+
+  async #masked(
+    text: string,
+    profile: GatewayProfile,
+    map: PiiMap,
+  ): Promise<Pick<MaskedText, 'text' | 'spans'>> {
     const [found = []] = await this.find([text], map, true);
     const kinds = this.kinds(profile);
     const spans = found.filter(({ kind }) => kinds.has(kind));
-    return { text: map.mask(text, spans), spans, session: id };
+    return { text: map.mask(text, spans), spans };
   }
 
   /** A text with nothing in place of what is personal in it, of whatever kind: for what is kept, and never put back. */
@@ -136,7 +164,7 @@ export class PiiService implements PiiPort {
 
   /** @throws AppError `gateway.not_found` for a conversation that is not in memory any more */
   restore(session: string, text: string): string {
-    const map = this.#maps.get(session);
+    const map = this.#maps.of(OWNER).get(session);
     if (!map) {
       throw new AppError(
         'gateway.not_found',

@@ -1,15 +1,18 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GatewaySpending } from '../../domain/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.ts';
+import type { Party } from '../../domain/party.ts';
+import type { Upstream } from '../../mind/gateway/gateway.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** What was paid for one reply, US dollars, and when, Unix ms. */
+/** What was paid for one reply, US dollars, when, Unix ms, and for whom; the last is not known of what an earlier version paid. */
 export interface Payment {
   readonly at: number;
   readonly usd: number;
+  readonly party?: Party;
 }
 
 export interface SpendLimits {
@@ -55,17 +58,25 @@ const spoken = (steps: readonly FailoverStep[]): number =>
   steps.reduce((sum, { spoke }) => sum + (spoke?.cost?.usd ?? 0), 0);
 
 export interface SpendDeps {
-  spending(): GatewaySpending;
-  paid(usd: number): void;
+  /**
+   * Room for what a request may cost at most, until it is over.
+   * @returns gives the room back @throws AppError `gateway.budget_exceeded`, `endpoint.limit_reached`
+   */
+  reserve(request: ModelRequest, party: Party): () => void;
+  paid(usd: number, party: Party): void;
 }
 
 /** Models behind a hard stop: none is asked once the budget of dollars is used up. What has begun is let finish, and is counted. */
-export function spendGuard(models: ModelPort, { spending, paid }: SpendDeps): ModelPort {
-  async function* generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
-    refuseBeyond(spending());
+export function spendGuard(models: ModelPort, { reserve, paid }: SpendDeps): Upstream {
+  async function* generate(
+    request: ModelRequest,
+    party: Party,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ModelEvent> {
+    const giveBack = reserve(request, party);
     let usd = 0;
     try {
-      for await (const event of models.generate(request, signal)) {
+      for await (const event of models.generate({ ...request, party }, signal)) {
         if (event.type === 'done') usd = (event.reply.cost?.usd ?? 0) + spoken(event.reply.failovers);
         yield event;
       }
@@ -74,7 +85,8 @@ export function spendGuard(models: ModelPort, { spending, paid }: SpendDeps): Mo
       usd = spoken((failovers as readonly FailoverStep[] | undefined) ?? []);
       throw error;
     } finally {
-      if (usd > 0) paid(usd);
+      giveBack();
+      if (usd > 0) paid(usd, party);
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import { OWNER } from '../../domain/party.ts';
 import type { JoinedWords, PairVerdict, Suggestion, SuggestionsStatus } from '../../domain/suggestion.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { told } from '../../mind/grimoire/contradiction/compare.ts';
@@ -126,7 +127,7 @@ export class Suggestions {
     const byRules = judgedByRules(pair);
     if (byRules === 'same') return { verdict: byRules, by: 'rules' };
     if (models.length === 0) return null;
-    const port = this.#golem.gateway.port(() => ({ profile: 'chat', fresh: true }));
+    const port = this.#golem.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     let verdict: PairVerdict | null = null;
     let by = '';
     try {
@@ -157,7 +158,7 @@ export class Suggestions {
 
   /** A model's words are no more than offered: where there are none the suggestion stands without. */
   async #words(pair: AlikePair, writers: readonly string[], signal: AbortSignal): Promise<JoinedWords> {
-    const port = this.#golem.gateway.port(() => ({ profile: 'chat', fresh: true }));
+    const port = this.#golem.gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
     try {
       const reply = await finalReply(port.generate(joinRequest(pair, writers), signal));
       const read = readJoined(reply.json, pair);

@@ -1,5 +1,7 @@
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { GatewayProfile } from '../../domain/gateway-hints.ts';
+import { mayDo } from '../../domain/guest-table.ts';
+import type { Party } from '../../domain/party.ts';
 import type { TokenCounter } from '../../mind/ports.ts';
 import type { GatewayContext } from '../../mind/gateway/gateway-context.ts';
 import type { Injected } from '../../mind/gateway/injectors/injected.ts';
@@ -31,9 +33,9 @@ export class Injectors {
     this.#ask = ask;
   }
 
-  /** Who decides sees the workspace and nothing else: to what the golem thinks nothing is added. */
-  adds(profile: GatewayProfile): boolean {
-    return profile !== 'golem';
+  /** Who decides sees the workspace and nothing else: to what the golem thinks nothing is added, nor to what is asked by whoever may read nothing of it. */
+  adds(party: Party, profile: GatewayProfile): boolean {
+    return profile !== 'golem' && mayDo(party, 'mind');
   }
 
   async into(request: GatewayRequest, context: GatewayContext): Promise<Injected> {

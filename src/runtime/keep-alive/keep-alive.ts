@@ -1,6 +1,8 @@
 import type { GatewayRecord } from '../../domain/gateway.ts';
 import type { ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelPrices } from '../../domain/model-config.ts';
+import type { Party } from '../../domain/party.ts';
+import { PerParty } from '../../lib/per-party.ts';
 import type { Timer } from '../../lib/timer.ts';
 import {
   cachedTokens,
@@ -13,7 +15,7 @@ import type { WarmRequest, WarmthPort } from '../../mind/gateway/prefix/warmth-p
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { recordOfPing } from './record-of-ping.ts';
 
-/** Sessions that are kept warm, and pauses that are remembered of each. In memory only. */
+/** Sessions of a party that are kept warm, and pauses that are remembered of each. In memory only. */
 const MOST_SESSIONS = 16;
 const MOST_PAUSES = 16;
 /** Share of what is to be in the cache that a ping has to find there: below it, it has warmed something else. */
@@ -27,7 +29,7 @@ export interface KeepAliveDeps {
   /** Of a configured model; null where they are unknown. */
   prices(model: string): ModelPrices | null;
   /** Asks a model past the layers, within the limits of what may be spent. */
-  ask(request: ModelRequest): Promise<ModelReply>;
+  ask(request: ModelRequest, party: Party): Promise<ModelReply>;
   newId(): string;
   over(record: GatewayRecord): void;
 }
@@ -46,36 +48,42 @@ interface Session {
 export class KeepAlive implements WarmthPort {
   readonly #deps: KeepAliveDeps;
   /** The one that asked longest ago first. */
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new PerParty(() => new Map<string, Session>());
+
 
   constructor(deps: KeepAliveDeps) {
     this.#deps = deps;
   }
 
   /** A session asks: what was to keep it warm is not needed any more. */
-  asked(name: string): void {
+  asked(party: Party, name: string): void {
     const now = this.#deps.now();
-    const known = this.#sessions.get(name);
+    const sessions = this.#sessions.of(party);
+    const known = sessions.get(name);
     known?.off?.();
     const pauses = known ? [...known.pauses, now - known.askedAt].slice(-MOST_PAUSES) : [];
-    this.#sessions.delete(name);
-    this.#sessions.set(name, { askedAt: now, pauses, pings: 0, off: null });
-    const [oldest] = this.#sessions;
-    if (this.#sessions.size > MOST_SESSIONS && oldest) {
+    sessions.delete(name);
+    sessions.set(name, { askedAt: now, pauses, pings: 0, off: null });
+    const [oldest] = sessions;
+    if (sessions.size > MOST_SESSIONS && oldest) {
       oldest[1].off?.();
-      this.#sessions.delete(oldest[0]);
+      sessions.delete(oldest[0]);
     }
   }
 
   answered(request: WarmRequest): void {
-    const session = this.#sessions.get(request.session);
+    const session = this.#of(request);
     if (session) this.#next(session, request, cachedTokens(request.reply.usage));
   }
 
   /** With the life that asked. */
   forget(): void {
-    for (const session of this.#sessions.values()) session.off?.();
+    for (const sessions of this.#sessions.all()) for (const session of sessions.values()) session.off?.();
     this.#sessions.clear();
+  }
+
+  #of({ party, session }: WarmRequest): Session | undefined {
+    return this.#sessions.of(party).get(session);
   }
 
   #next(session: Session, request: WarmRequest, tokens: number): void {
@@ -95,11 +103,11 @@ export class KeepAlive implements WarmthPort {
     const at = now();
     const ping = { id: newId(), at, of: request, tokens, price, count: (session.pings += 1) };
     try {
-      const reply = await ask(asking);
+      const reply = await ask(asking, request.party);
       over(recordOfPing(ping, { reply }, now()));
       const found = reply.usage.cacheRead ?? 0;
       // Somebody has asked meanwhile, and set the clock anew.
-      if (found >= FOUND * tokens && this.#sessions.get(request.session) === session) {
+      if (found >= FOUND * tokens && this.#of(request) === session) {
         this.#next(session, request, tokens);
       }
     } catch (error) {

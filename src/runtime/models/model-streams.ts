@@ -1,11 +1,14 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import { GUEST_AT_ONCE } from '../../domain/guest-table.ts';
+import { isGuest, type Party } from '../../domain/party.ts';
+import type { Upstream } from '../../mind/gateway/gateway.ts';
 
 /** Replies under way at once: programs may ask a hundred together. Whoever wants more has lost count. */
 const MAX_STREAMS = 256;
 
 interface Stream {
+  readonly party: Party;
   readonly abort: AbortController;
   waiting: ModelEvent[];
   ended: boolean;
@@ -16,17 +19,18 @@ interface Stream {
 
 /** Replies on their way to the page, which fetches what has come by the stream's number: plain data, whatever lies between. */
 export class ModelStreams {
-  readonly #models: ModelPort;
+  readonly #models: Pick<Upstream, 'generate'>;
   readonly #streams = new Map<number, Stream>();
   #last = 0;
 
-  constructor(models: ModelPort) {
+  constructor(models: Pick<Upstream, 'generate'>) {
     this.#models = models;
   }
 
   /** @throws AppError `golem.busy` */
-  open(request: ModelRequest): number {
-    if (this.#streams.size >= MAX_STREAMS) {
+  open(request: ModelRequest, party: Party): number {
+    const theirs = [...this.#streams.values()].filter((one) => one.party === party).length;
+    if (this.#streams.size >= MAX_STREAMS || (isGuest(party) && theirs >= GUEST_AT_ONCE)) {
       throw new AppError(
         'golem.busy',
         'Too many replies are under way at once. Cancel some, or wait for them.',
@@ -36,6 +40,7 @@ export class ModelStreams {
       );
     }
     const stream: Stream = {
+      party,
       abort: new AbortController(),
       waiting: [],
       ended: false,
@@ -74,13 +79,18 @@ export class ModelStreams {
     if (!stream.wake) this.#streams.delete(id);
   }
 
+  /** Ends all replies to a party. */
+  stopAll(party: Party): void {
+    for (const [id, stream] of this.#streams) if (stream.party === party) this.stop(id);
+  }
+
   async #pump(request: ModelRequest, stream: Stream): Promise<void> {
     const woken = (): void => {
       stream.wake?.();
       stream.wake = null;
     };
     try {
-      for await (const event of this.#models.generate(request, stream.abort.signal)) {
+      for await (const event of this.#models.generate(request, stream.party, stream.abort.signal)) {
         stream.waiting.push(event);
         woken();
       }

@@ -8,7 +8,7 @@ import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry
 /** Sets of tools that are remembered with their vectors: a program sends the same ones with each request. */
 const KEPT_SETS = 8;
 
-/** The sets of tools that requests are offered, and what was learnt of them. */
+/** The sets of tools that one party's requests are offered, and what was learnt of them. */
 export class RequestTools {
   readonly #deps: EmbeddedRegistryDeps;
   readonly #sets = new LruCache<string, EmbeddedRegistry>(KEPT_SETS);
@@ -44,10 +44,6 @@ export class RequestTools {
   async learn(tools: readonly RankedTool[], request: string, name: string): Promise<void> {
     const set = this.#setOf(tools);
     await set.learn(set.registry.find(name, [DEFAULT_SCOPE]), request);
-  }
-
-  forgetUses(): void {
-    this.#sets.clear();
   }
 
   #setOf(tools: readonly RankedTool[]): EmbeddedRegistry {

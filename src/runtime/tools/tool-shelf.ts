@@ -1,6 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
+import { mayDo } from '../../domain/guest-table.ts';
 import { MCP_SCOPE } from '../../domain/mcp.ts';
+import type { Party } from '../../domain/party.ts';
 import type { ToolChoice, ToolDefinition } from '../../domain/tools.ts';
+import { PerParty } from '../../lib/per-party.ts';
 import type { ToolLimits } from '../../mind/gateway/tools/choose.ts';
 import {
   type Arguments,
@@ -30,14 +33,17 @@ export interface ToolShelfDeps extends Omit<EmbeddedRegistryDeps, 'limits' | 'kn
 export class ToolShelf implements ToolsPort {
   readonly #deps: ToolShelfDeps;
   readonly #tools: EmbeddedRegistry;
-  readonly #ofRequests: RequestTools;
+  readonly #ofRequests: PerParty<RequestTools>;
   readonly #calls = new Map<string, (given: Arguments) => Promise<unknown>>();
 
   constructor(deps: ToolShelfDeps) {
     this.#deps = deps;
     const known: EmbeddedRegistryDeps['known'] = (tool) => deps.uses.of(tool);
     this.#tools = new EmbeddedRegistry({ ...deps, known });
-    this.#ofRequests = new RequestTools({ ...deps, known });
+    // What the owner's requests have taught is told to nobody who teaches nothing.
+    this.#ofRequests = new PerParty(
+      (party) => new RequestTools(mayDo(party, 'teaching') ? { ...deps, known } : deps),
+    );
     for (const tool of OWN_TOOLS) {
       const [entry] = this.#tools.register([ownDefinition(tool)], ownScope(tool.verb), true);
       this.#calls.set(entry!.id, (given) => deps.ask(tool.verb, ownArguments(tool, given)));
@@ -148,20 +154,27 @@ export class ToolShelf implements ToolsPort {
     return this.list([scope]).map(({ definition, callable }) => ({ ...definition, callable }));
   }
 
-  chooseAmong(tools: readonly RankedTool[], request: string): Promise<ToolChoice | null> {
-    return this.#ofRequests.chooseAmong(tools, request);
+  chooseAmong(party: Party, tools: readonly RankedTool[], request: string): Promise<ToolChoice | null> {
+    return this.#ofRequests.of(party).chooseAmong(tools, request);
   }
 
-  searchAmong(tools: readonly RankedTool[], query: string, limit: number): Promise<readonly FoundTool[]> {
-    return this.#ofRequests.searchAmong(tools, query, limit);
+  searchAmong(
+    party: Party,
+    tools: readonly RankedTool[],
+    query: string,
+    limit: number,
+  ): Promise<readonly FoundTool[]> {
+    return this.#ofRequests.of(party).searchAmong(tools, query, limit);
   }
 
-  /** A model called this one of some tools: where it is registered too, it is learnt of it there as well. */
-  async learn(tools: readonly RankedTool[], request: string, name: string): Promise<void> {
+  /** A model called this one of some tools: where it is registered too, it is learnt of it there as well, unless a guest asked. */
+  async learn(party: Party, tools: readonly RankedTool[], request: string, name: string): Promise<void> {
     const tool = tools.find((one) => one.name === name);
     if (!tool) return;
-    this.#deps.uses.add(tool, request);
-    await this.#ofRequests.learn(tools, request, name);
+    const teaches = mayDo(party, 'teaching');
+    if (teaches) this.#deps.uses.add(tool, request);
+    await this.#ofRequests.of(party).learn(tools, request, name);
+    if (!teaches) return;
     for (const entry of this.#tools.registry.alike(tool)) await this.#tools.learn(entry, request);
   }
 
@@ -172,7 +185,7 @@ export class ToolShelf implements ToolsPort {
   /** Which requests tools were right for, here and in what is kept. */
   async forgetUses(): Promise<void> {
     this.#tools.registry.forgetUses();
-    this.#ofRequests.forgetUses();
+    this.#ofRequests.clear();
     await this.#deps.uses.forget();
   }
 

@@ -1,3 +1,4 @@
+import { OWNER } from '../../domain/party.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { askRows } from '../../protocol/verbs/ask.ts';
 import type { AskService } from '../ask/ask-service.ts';
@@ -19,7 +20,7 @@ export function askVerbs(golem: Golem, api: () => GolemApi): Pick<GolemApi, keyo
               ?.list()
               .flatMap(({ config, missing }) => (missing === null ? [config.id] : [])) ??
             (deps.languageModels?.models ?? []).map(({ id }) => id),
-          open: (request) => streams.open(request),
+          open: (request) => streams.open(request, OWNER),
           newId: () => deps.newId(),
           now: () => deps.clock.now(),
         }),

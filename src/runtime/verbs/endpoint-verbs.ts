@@ -5,7 +5,8 @@ import type { Golem } from '../golem.ts';
 export function endpointVerbs({ origins }: Pick<Golem, 'origins'>): VerbsOf<'endpoint'> {
   return {
     'endpoint.status': () => origins.status(),
-    'endpoint.allow': (origin) => origins.allow(origin),
+    'endpoint.allow': (origin, limits) => origins.allow(origin, limits),
+    'endpoint.limit': (origin, limits) => origins.limit(origin, limits),
     'endpoint.disallow': (origin) => origins.disallow(origin),
     'endpoint.admit': (origin) => origins.admit(origin),
   };

@@ -1,14 +1,15 @@
 import { modelRequest } from '../../adapters/models/model-request.ts';
 import type { ModelRequest } from '../../domain/model.ts';
+import { OWNER } from '../../domain/party.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import { checkedUse } from '../templates/checked-use.ts';
 import type { GatewayOptions, GatewayRequestGiven } from '../../protocol/verbs/gateway.ts';
 import type { Golem } from '../golem.ts';
 
-/** What a request says of itself is the asker's to say, not the request's. */
-const told = (request: ModelRequest, options: GatewayOptions): ModelRequest => {
-  const { cache: _cache, hints: _hints, ...asked } = modelRequest(request);
-  return { ...asked, hints: { ...options } };
+/** What a request says of itself is the asker's to say, not the request's; and who asks is said beside both. */
+const told = (request: ModelRequest, { party: _party, ...hints }: GatewayOptions): ModelRequest => {
+  const { cache: _cache, hints: _hints, party: _own, ...asked } = modelRequest(request);
+  return { ...asked, hints };
 };
 
 const ASKED_BY_TEMPLATE: ModelRequest['messages'] = [{ role: 'user', content: '' }];
@@ -26,17 +27,23 @@ export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'g
     return templates.asked({ ...checked, messages, template: checkedUse(template) });
   };
   return {
-    'gateway.complete': async (request, options) => streams.open(await asked(request, options)),
-    'gateway.dry': async (request, options = {}) => gateway.dry(await asked(request, options)),
+    'gateway.complete': async (request, options) => 
+      streams.open(await asked(request, options), options.party ?? OWNER),
+    'gateway.dry': async (request, options = {}) => 
+      gateway.dry(await asked(request, options), options.party ?? OWNER),
     'gateway.request': async (id) => (await gateway.awake()).request(id),
     'gateway.requests': async (filter = {}) => (await gateway.awake()).requests(filter),
     'gateway.layers': () => gateway.layers(),
     'gateway.setLayer': (profile, layer, on) => gateway.setLayer(profile, layer, on),
-    'gateway.receipt': async (session) => gateway.history.receipt(session),
-    'gateway.restore': async (session, turn, whole = true) => gateway.history.restore(session, turn, whole),
-    'gateway.compact': async (session, recent) => (await gateway.desk()).compact(session, recent),
-    'gateway.handOver': async (session, to) => (await gateway.desk()).handOver(session, to),
-    'gateway.cancel': async (session) => gateway.cancelDesk(session),
+    'gateway.receipt': async (session, party = OWNER) => gateway.history.of(party).receipt(session),
+    'gateway.restore': async (session, turn, whole = true, party = OWNER) =>
+      gateway.history.of(party).restore(session, turn, whole),
+    'gateway.compact': async (session, recent, party = OWNER) =>
+      (await gateway.desk()).compact(party, session, recent),
+    'gateway.handOver': async (session, to, party = OWNER) =>
+      (await gateway.desk()).handOver(party, session, to),
+    'gateway.cancel': async (session, party) =>
+      gateway.cancelDesk(party ?? (session === undefined ? undefined : OWNER), session),
     'gateway.savings': (range = {}) => gateway.savings(range),
   };
 }

@@ -1,6 +1,7 @@
 import { modelRequest } from '../../adapters/models/model-request.ts';
 import { listedPrices } from '../../adapters/models/prices.ts';
 import { AppError } from '../../domain/errors.ts';
+import { OWNER } from '../../domain/party.ts';
 import type { ModelStatus } from '../../domain/status.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
@@ -22,7 +23,8 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
   };
   return {
     'models.embed': (texts) => inference.embed(texts, 'interactive'),
-    'models.embedBy': (id, texts) => gateway.vectors(id, texts, (masked) => registry().embed(id, masked)),
+    'models.embedBy': (id, texts, { party = OWNER } = {}) =>
+      gateway.vectors(party, id, texts, (masked) => registry().embed(id, masked)),
     'models.status': status,
     'models.load': async () => {
       await model.load();
@@ -39,8 +41,8 @@ export function modelVerbs(golem: Golem): VerbsOf<'models' | 'keys' | 'thinking'
     'models.prices': async (priced) => listedPrices(priced),
     'models.generate': async (request) => {
       registry();
-      const { cache: _cache, hints, ...asked } = modelRequest(request);
-      return streams.open({ ...asked, hints: { profile: hints?.profile ?? 'chat', fresh: true } });
+      const { cache: _cache, party: _party, hints, ...asked } = modelRequest(request);
+      return streams.open({ ...asked, hints: { profile: hints?.profile ?? 'chat', fresh: true } }, OWNER);
     },
     'models.next': async (stream) => streams.next(stream),
     'models.stop': async (stream) => streams.stop(stream),

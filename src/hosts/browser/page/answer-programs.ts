@@ -1,13 +1,17 @@
 import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint.ts';
-import type { Endpoint, EndpointGolem } from '../../../runtime/endpoint/endpoint.ts';
+import { ORIGIN_HEADER } from '../../../protocol/bridge.ts';
+import type { Door } from '../../../runtime/endpoint/door.ts';
+import type { EndpointGolem } from '../../../runtime/endpoint/endpoint.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 /** One call: told who is here, it comes over the port; pieces go back over it until the end, or until it is cancelled. */
-function serve(port: MessagePort, answer: () => Promise<Endpoint>): void {
+function serve(port: MessagePort, answer: () => Promise<Door>): void {
   const hungUp = new AbortController();
   const tell = (told: EndpointTold): void => port.postMessage(told);
   async function answered({ call }: Extract<EndpointAsked, { call: unknown }>): Promise<void> {
-    const { body, ...head } = await (await answer())(call, hungUp.signal);
+    // Windows that ask for pages of another origin say for which: the golem's own pages bring no such header.
+    const origin = call.headers[ORIGIN_HEADER] ?? null;
+    const { body, ...head } = await (await answer())(call, origin, hungUp.signal);
     tell({ head });
     if (typeof body === 'string') tell({ piece: body });
     else {
@@ -29,21 +33,22 @@ function serve(port: MessagePort, answer: () => Promise<Endpoint>): void {
 export function answerPrograms(golem: EndpointGolem & Pick<GolemFacade, 'status' | 'endpoint'>): void {
   if (!('serviceWorker' in navigator)) return;
   // Most visits have no program beside them: what answers one comes with the first.
-  const load = async (): Promise<Endpoint> => {
-    const [{ createEndpoint }, { guardedEndpoint }] = await Promise.all([
+  const load = async (): Promise<Door> => {
+    const [{ createEndpoint }, { openDoor }] = await Promise.all([
       import('../../../runtime/endpoint/endpoint.ts'),
-      import('../../../runtime/endpoint/guarded-endpoint.ts'),
+      import('../../../runtime/endpoint/door.ts'),
     ]);
     const endpoint = createEndpoint(
       golem,
       () => Date.now(),
       () => crypto.randomUUID().replaceAll('-', ''),
+      golem.endpoint,
     );
-    return guardedEndpoint(endpoint, golem.endpoint);
+    return openDoor(endpoint, golem.endpoint);
   };
   // One for all calls: it keeps the answers that later ones may go on from.
-  let loaded: Promise<Endpoint> | null = null;
-  const answer = async (): Promise<Endpoint> => {
+  let loaded: Promise<Door> | null = null;
+  const answer = async (): Promise<Door> => {
     loaded ??= load();
     try {
       return await loaded;

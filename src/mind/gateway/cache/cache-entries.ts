@@ -1,20 +1,22 @@
+import type { Party } from '../../../domain/party.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
 /** Observations of one entry that are kept; the oldest go. */
 const MOST_OBSERVATIONS = 64;
 
 /**
- * Entries by their id, at most so many: beyond, the one that was used longest ago goes, and is counted. Whoever keeps something beside
- * them is told of each that goes.
+ * Entries by their id, at most so many of one party: beyond, the one of it that was used longest ago goes, and is counted. Whoever keeps
+ * something beside them is told of each that goes.
  */
 export class CacheEntries<Reply> {
   /** Insertion order is order of use. */
   readonly #entries = new Map<string, CacheEntry<Reply>>();
-  readonly #most: () => number;
+  readonly #most: (party: Party) => number;
   readonly #gone: (entry: CacheEntry<Reply>) => void;
+  readonly #ofParty = new Map<Party, number>();
   #evicted = 0;
 
-  constructor(most: () => number, gone: (entry: CacheEntry<Reply>) => void) {
+  constructor(most: (party: Party) => number, gone: (entry: CacheEntry<Reply>) => void) {
     this.#most = most;
     this.#gone = gone;
   }
@@ -39,11 +41,11 @@ export class CacheEntries<Reply> {
 
   /** Of one that is here already nothing goes: it is replaced. */
   set(entry: CacheEntry<Reply>): void {
-    this.#entries.delete(entry.id);
-    this.#entries.set(entry.id, entry);
-    while (this.#entries.size > this.#most()) {
-      const [oldest] = this.#entries.keys();
-      this.delete(oldest!);
+    const { id, party } = entry;
+    if (!this.#entries.delete(id)) this.#count(party, 1);
+    this.#entries.set(id, entry);
+    while ((this.#ofParty.get(party) ?? 0) > this.#most(party)) {
+      this.delete(this.#oldestOf(party));
       this.#evicted += 1;
     }
   }
@@ -67,6 +69,7 @@ export class CacheEntries<Reply> {
     const entry = this.#entries.get(id);
     if (!entry) return false;
     this.#entries.delete(id);
+    this.#count(entry.party, -1);
     this.#gone(entry);
     return true;
   }
@@ -81,5 +84,14 @@ export class CacheEntries<Reply> {
   /** The one that was used last comes first. */
   newest(): readonly CacheEntry<Reply>[] {
     return [...this.#entries.values()].reverse();
+  }
+
+  #count(party: Party, more: number): void {
+    this.#ofParty.set(party, (this.#ofParty.get(party) ?? 0) + more);
+  }
+
+  #oldestOf(party: Party): string {
+    for (const [id, entry] of this.#entries) if (entry.party === party) return id;
+    throw new Error(`No entry of ${party} is here.`);
   }
 }

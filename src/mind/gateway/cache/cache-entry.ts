@@ -1,9 +1,11 @@
+import type { Party } from '../../../domain/party.ts';
 import type { Observation } from './learned-shift.ts';
 
 /** A question with its answer, as it is kept. */
 export interface CacheEntry<Reply> {
-  /** Of identity and question: the same question asked again has the same. */
+  /** Of who asked, identity and question: the same question asked again by the same has the same. */
   readonly id: string;
+  readonly party: Party;
   /** Of everything but the question: only entries of one identity are compared. */
   readonly identity: string;
   readonly question: string;

@@ -25,7 +25,7 @@ class HashRun implements LayerRun {
   answer(request: GatewayRequest): AsyncIterable<ModelEvent> | null {
     const { hash, replies } = this.#ports;
     const asked = askedOf(request, hash);
-    this.#asked = asked && { ...asked, regime: this.#context.regime };
+    this.#asked = asked && { ...asked, party: this.#context.party, regime: this.#context.regime };
     if (!this.#asked || this.#context.fresh) return null;
     this.#found = replies.cache.same(this.#asked);
     return this.#found?.reply.reply ? told(this.#found.reply.reply) : null;

@@ -1,4 +1,6 @@
 import type { CacheVerdict } from '../../../domain/cache.ts';
+import { GUEST_REPLIES } from '../../../domain/guest-table.ts';
+import { isGuest, type Party } from '../../../domain/party.ts';
 import type { CacheEntry } from './cache-entry.ts';
 import { CacheEntries } from './cache-entries.ts';
 import type { AskedOf } from './identity.ts';
@@ -8,7 +10,7 @@ import { ALL_COMPARED, type Compared, judge, type Judged } from './verdict.ts';
 
 /** What the cache is kept by; read anew each time, so that a change of the policy counts at once. */
 export interface CacheRules {
-  /** Entries at most; the one that was used longest ago gives way. */
+  /** Entries of one party at most; the one of them that was used longest ago gives way. */
   readonly most: number;
   /** Ms for which an answer serves. */
   readonly keepMs: number;
@@ -26,8 +28,9 @@ export interface ReplyCachePorts {
   rules(): CacheRules;
 }
 
-/** A question in its place: an answer serves only where identity and regime are the same. */
+/** A question in its place: an answer serves only where who asks, identity and regime are the same. */
 export interface Placed extends AskedOf {
+  readonly party: Party;
   readonly regime: string | null;
 }
 
@@ -60,7 +63,7 @@ export class ReplyCache<Reply> {
   constructor(ports: ReplyCachePorts) {
     this.#ports = ports;
     this.#entries = new CacheEntries(
-      () => ports.rules().most,
+      (party) => Math.min(ports.rules().most, isGuest(party) ? GUEST_REPLIES : Infinity),
       ({ id }) => this.#leave(id),
     );
   }
@@ -175,6 +178,11 @@ export class ReplyCache<Reply> {
     return this.#entries.delete(id);
   }
 
+  /** Lets go of what a party was answered. */
+  forget(party: Party): void {
+    for (const entry of this.#entries.newest()) if (entry.party === party) this.#entries.delete(entry.id);
+  }
+
   /** @returns how many there were */
   clear(): number {
     return this.#entries.clear();
@@ -190,12 +198,12 @@ export class ReplyCache<Reply> {
     return certainFrom(this.#ports.rules().bound);
   }
 
-  #id({ identity, question, regime }: Placed): string {
-    return this.#ports.hash(JSON.stringify([identity, regime, question])).slice(0, ID);
+  #id({ party, identity, question, regime }: Placed): string {
+    return this.#ports.hash(JSON.stringify([party, identity, regime, question])).slice(0, ID);
   }
 
-  #place({ identity, regime }: Placed): string {
-    return `${identity} ${regime ?? ''} ${this.#ports.embedder()}`;
+  #place({ party, identity, regime }: Placed): string {
+    return JSON.stringify([party, identity, regime, this.#ports.embedder()]);
   }
 
   #leave(id: string): void {

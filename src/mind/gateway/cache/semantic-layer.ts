@@ -43,7 +43,7 @@ class SemanticRun implements LayerRun {
 
   async answer(request: GatewayRequest): Promise<AsyncIterable<ModelEvent> | null> {
     const asked = askedOf(request, this.#ports.hash);
-    this.#asked = asked && { ...asked, regime: this.#context.regime };
+    this.#asked = asked && { ...asked, party: this.#context.party, regime: this.#context.regime };
     if (!this.#asked) return null;
     const vector = await this.#vectorOf(this.#asked.question);
     this.#blind = vector === null;

@@ -3,6 +3,7 @@ import type { GatewayLayer, LayerDescription, LayerRun, LayerSaid } from '../lay
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayMessage, type GatewayRequest, gatewayRequest } from '../request.ts';
 import type { ModelEvent } from '../../../domain/model.ts';
+import type { HistorySessions } from './sessions.ts';
 import { compact, type Compaction, type CompactionGiven, compactUpTo, holds, put } from './compaction.ts';
 import { withBriefing } from './hand-over.ts';
 import { inWords } from './in-words.ts';
@@ -45,6 +46,8 @@ class HistoryLayer implements GatewayLayer {
 class HistoryRun implements LayerRun {
   readonly #ports: Ports;
   readonly #context: GatewayContext;
+  /** Of whoever asks. */
+  readonly #sessions: HistorySessions;
   #before = 0;
   #after = 0;
   #done: Compaction | null = null;
@@ -55,20 +58,21 @@ class HistoryRun implements LayerRun {
   constructor(ports: Ports, context: GatewayContext) {
     this.#ports = ports;
     this.#context = context;
+    this.#sessions = ports.history.sessions.of(context.party);
   }
 
   async change(came: GatewayRequest): Promise<GatewayRequest> {
     const { tokens, hash, history } = this.#ports;
     const { session, dry } = this.#context;
     const asked = await this.#withShortDocuments(came);
-    const briefing = session === null ? null : history.sessions.briefing(session);
+    const briefing = session === null ? null : this.#sessions.briefing(session);
     const request = briefing ? withBriefing(asked, briefing) : asked;
     if (session !== null && !dry) {
       this.#see(session, request);
       this.#asked = request;
     }
-    const known = session === null ? null : history.sessions.compaction(session);
-    const restored = session === null ? NONE : history.sessions.restored(session);
+    const known = session === null ? null : this.#sessions.compaction(session);
+    const restored = session === null ? NONE : this.#sessions.restored(session);
     const limit = UTILISATION * history.budget();
     const given = { tokens, hash, budget: limit, before: known, restored };
     this.#before = tokensIn(request.messages, tokens);
@@ -107,14 +111,14 @@ class HistoryRun implements LayerRun {
   /** As it came where it is no longer than it may be. */
   async #withShortDocuments(request: GatewayRequest): Promise<GatewayRequest> {
     const { tokens, history } = this.#ports;
-    const { documents, sessions } = history;
+    const { documents } = history;
     const above = documents?.above() ?? 0;
     if (!documents || above === 0) return request;
     const whole = tokensAbove(request, above, tokens);
     if (whole === null) return request;
     // Few prompts are as long.
     const { shortenDocuments } = await import('./shorten/shorten-documents.ts');
-    const given = { ...this.#ports, before: sessions.shortened, ratio: documents.ratio() };
+    const given = { ...this.#ports, before: this.#sessions.shortened, ratio: documents.ratio() };
     const shortened = await shortenDocuments(request, given, this.#context);
     this.#documents = { ...shortened, above, whole };
     return shortened.request;
@@ -130,7 +134,7 @@ class HistoryRun implements LayerRun {
 
   #see(session: string, request: GatewayRequest): void {
     const { id, profile } = this.#context;
-    this.#ports.history.sessions.see(session, { request, id, profile });
+    this.#sessions.see(session, { request, id, profile });
   }
 
   /** What stands there, made anew where another turn is to be whole since. */
@@ -157,9 +161,9 @@ class HistoryRun implements LayerRun {
   #keep(compaction: Compaction): void {
     const { session, dry } = this.#context;
     if (session === null || dry) return;
-    const { clock, tokens, history } = this.#ports;
+    const { clock, tokens } = this.#ports;
     const told = { tokens: tokens.count(compaction.text), tokenizer: tokens.name };
-    history.sessions.keep(session, { at: clock.now(), ...told, compaction });
+    this.#sessions.keep(session, { at: clock.now(), ...told, compaction });
   }
 }
 

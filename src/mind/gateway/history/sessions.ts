@@ -32,8 +32,8 @@ export interface SeenConversation {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What stands for the beginnings of conversations, and which of their turns are to be whole again. In memory only: what was said is
- * nobody else's, and a conversation that goes on brings all of it along.
+ * What stands for the beginnings of one party's conversations, and which of their turns are to be whole again. In memory only: what was
+ * said is nobody else's, and a conversation that goes on brings all of it along.
  */
 export class HistorySessions {
   readonly #kept = new LruCache<string, KeptCompaction>(MOST_SESSIONS);

@@ -2,7 +2,7 @@ import type { ModelReply, ModelRequest } from '../../../domain/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 
 /** The request, or the one that was last in a conversation, for which a model tells. */
-export type TellerOf = Pick<GatewayContext, 'id' | 'profile' | 'session' | 'signal'>;
+export type TellerOf = Pick<GatewayContext, 'id' | 'party' | 'profile' | 'session' | 'signal'>;
 
 /** A model that tells in short what was said, in place of the sentences that say most. */
 export interface TellerPort {

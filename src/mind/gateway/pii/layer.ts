@@ -26,7 +26,7 @@ class PiiRun implements LayerRun {
     this.#context = context;
     this.#kinds = port.kinds(context.profile);
     // What is only tried leaves no trace in a conversation.
-    this.#map = context.dry ? new PiiMap() : port.map(context.session);
+    this.#map = context.dry ? new PiiMap() : port.map(context.party, context.session);
   }
 
   async look(request: GatewayRequest): Promise<void> {

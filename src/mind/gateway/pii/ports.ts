@@ -1,4 +1,5 @@
 import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
+import type { Party } from '../../../domain/party.ts';
 import type { PiiKind, PiiSpan } from '../../../domain/pii.ts';
 import type { PiiMap } from './map/pii-map.ts';
 
@@ -16,6 +17,6 @@ export interface PiiPort {
     signal?: AbortSignal,
   ): Promise<readonly (readonly PiiSpan[])[]>;
   kinds(profile: GatewayProfile): ReadonlySet<PiiKind>;
-  /** Of a conversation, in memory only; a new one where none is named. */
-  map(session: string | null): PiiMap;
+  /** Of a party's conversation, in memory only; a new one where none is named. */
+  map(party: Party, session: string | null): PiiMap;
 }

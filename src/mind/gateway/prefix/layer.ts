@@ -1,16 +1,19 @@
 import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
+import { mayDo } from '../../../domain/guest-table.ts';
 import { LruCache } from '../../../lib/lru.ts';
+import { PerParty } from '../../../lib/per-party.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayRequest, modelRequestOf } from '../request.ts';
 import { arranged } from './arrange.ts';
+import { providerKey } from './provider-key.ts';
 import { cacheEnds } from './cache-ends.ts';
 import { type Prefix, prefixOf, stablePart } from './prefix-of.ts';
 import { saidOf } from './said.ts';
 import { differenceOf } from './why-missed.ts';
 
-/** Sessions whose last prompt is remembered, in memory only. */
+/** Sessions of a party whose last prompt is remembered, in memory only. */
 const MOST_SESSIONS = 64;
 /** Of a request that says no session: requests of one profile are held against each other. */
 const sessionOf = ({ session, profile }: GatewayContext): string => session ?? `no session, ${profile}`;
@@ -32,6 +35,11 @@ class PrefixRun implements LayerRun {
     this.#before = sessions.get(sessionOf(context)) ?? null;
   }
 
+  /** Nothing is paid for whoever may cause no costs while nothing is asked. */
+  get #warmth(): GatewayPorts['warmth'] {
+    return mayDo(this.#context.party, 'warmth') ? this.#ports.warmth : undefined;
+  }
+
   arrange(request: GatewayRequest): GatewayRequest {
     const after = arranged(request);
     this.#moved = after !== request;
@@ -39,17 +47,18 @@ class PrefixRun implements LayerRun {
   }
 
   change(request: GatewayRequest): GatewayRequest {
-    const { session, id } = this.#context;
+    const { party, session, id } = this.#context;
     this.#prefix = prefixOf(id, request);
-    const cache = { key: session, ends: cacheEnds(request, this.#before) };
+    const key = session === null ? null : providerKey(party, session, this.#ports.hash);
+    const cache = { key, ends: cacheEnds(request, this.#before) };
     return { ...request, rest: { ...request.rest, cache } };
   }
 
   sent(request: GatewayRequest): void {
     if (this.#prefix) this.#sessions.set(sessionOf(this.#context), this.#prefix);
     this.#went = request;
-    const { session } = this.#context;
-    if (session !== null) this.#ports.warmth?.asked(session);
+    const { session, party } = this.#context;
+    if (session !== null) this.#warmth?.asked(party, session);
   }
 
   async *reply(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
@@ -61,10 +70,10 @@ class PrefixRun implements LayerRun {
 
   #answered(reply: ModelReply): void {
     this.#reply = reply;
-    const { id, profile, session } = this.#context;
+    const { id, party, profile, session } = this.#context;
     const went = this.#went;
     if (session === null || went === null) return;
-    this.#ports.warmth?.answered({ id, profile, session, sent: () => modelRequestOf(went), reply });
+    this.#warmth?.answered({ id, party, profile, session, sent: () => modelRequestOf(went), reply });
   }
 
   said(): LayerSaid {
@@ -97,7 +106,7 @@ export const PREFIX_LAYER: LayerDescription = {
   on: { golem: true, chat: true, proxy: true },
   essential: false,
   create: (ports) => {
-    const sessions = new LruCache<string, Prefix>(MOST_SESSIONS);
-    return { open: (context) => new PrefixRun(ports, sessions, context) };
+    const sessions = new PerParty(() => new LruCache<string, Prefix>(MOST_SESSIONS));
+    return { open: (context) => new PrefixRun(ports, sessions.of(context.party), context) };
   },
 };

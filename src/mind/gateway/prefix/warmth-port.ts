@@ -1,9 +1,11 @@
 import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
 import type { ModelReply, ModelRequest } from '../../../domain/model.ts';
+import type { Party } from '../../../domain/party.ts';
 
 /** A request of a session that a model answered. */
 export interface WarmRequest {
   readonly id: string;
+  readonly party: Party;
   readonly profile: GatewayProfile;
   readonly session: string;
   /** As it went out. */
@@ -14,6 +16,6 @@ export interface WarmRequest {
 /** Who keeps warm what sessions begin with. */
 export interface WarmthPort {
   /** A request of a session goes out. */
-  asked(session: string): void;
+  asked(party: Party, session: string): void;
   answered(request: WarmRequest): void;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelToolCall } from '../../../domain/model.ts';
+import type { Party } from '../../../domain/party.ts';
 import { cutText } from '../../../lib/cut-text.ts';
 import { isMetaName, metaAnswer } from './meta-tools.ts';
 import type { OfferedTool } from './offered.ts';
@@ -24,6 +25,7 @@ export interface CarriedOut {
 /** Whom calls are carried out for. */
 export interface Desk {
   readonly port: ToolsPort;
+  readonly party: Party;
   readonly scope: string | null;
   readonly offered: readonly OfferedTool[];
 }
@@ -40,7 +42,7 @@ const jsonOf = (value: unknown): string =>
   }) ?? 'null';
 
 async function answerTo({ name, arguments: given }: ModelToolCall, desk: Desk): Promise<unknown> {
-  const { port, scope, offered } = desk;
+  const { port, party, scope, offered } = desk;
   const find = (wanted: string): OfferedTool => {
     const found = offered.find((tool) => tool.name === wanted);
     if (!found) throw notFound(wanted);
@@ -57,7 +59,7 @@ async function answerTo({ name, arguments: given }: ModelToolCall, desk: Desk): 
   }
   if (!isMetaName(name)) return call(name, given);
   return metaAnswer(name, given, {
-    search: (query, limit) => port.searchAmong(offered, query, limit),
+    search: (query, limit) => port.searchAmong(party, offered, query, limit),
     find,
     call,
   });

@@ -84,9 +84,9 @@ class ToolsRun implements LayerRun {
     const tools = this.#tools;
     if (tools === null || toolCalls.length === 0) return null;
     if (toolCalls.some((call) => this.#meant(call).by !== 'here')) return null;
-    const { scope } = this.#context;
+    const { party, scope } = this.#context;
     const { port } = this.#deps;
-    this.#carried = await carryOut(toolCalls, { port, scope, offered: tools.offered });
+    this.#carried = await carryOut(toolCalls, { port, party, scope, offered: tools.offered });
     return [
       { role: 'assistant', content: text, toolCalls, reasoning },
       ...this.#carried.map(({ call, answer }) => ({
@@ -107,7 +107,7 @@ class ToolsRun implements LayerRun {
   /** Null where there are none. */
   async #offer(request: GatewayRequest): Promise<ThreadTools | null> {
     const { port, threads } = this.#deps;
-    const { scope, thread, dry } = this.#context;
+    const { party, scope, thread, dry } = this.#context;
     const offered = offeredIn(request, scope, port);
     const own = new Set(offered.map(({ name }) => name));
     this.#outside = request.tools.filter(({ name }) => !own.has(name)).length;
@@ -115,7 +115,7 @@ class ToolsRun implements LayerRun {
     const asked = askedIn(request);
     let choice: ToolChoice | null = null;
     try {
-      choice = await port.chooseAmong(offered, asked);
+      choice = await port.chooseAmong(party, offered, asked);
     } catch (error) {
       this.#unranked = AppError.from(error).code;
     }
@@ -152,12 +152,12 @@ class ToolsRun implements LayerRun {
 
   /** What a model called is what the request was about, as far as it knew. */
   async #learn({ toolCalls }: ModelReply): Promise<void> {
-    const { dry, forbidden } = this.#context;
+    const { party, dry, forbidden } = this.#context;
     const tools = this.#tools;
     if (!tools?.choice || dry || forbidden !== null) return;
     const names = new Set(toolCalls.map(({ name, arguments: given }) => calledTool(name, given)));
     for (const { name } of tools.offered.filter((tool) => names.has(tool.name))) {
-      await this.#deps.port.learn(tools.offered, tools.request, name);
+      await this.#deps.port.learn(party, tools.offered, tools.request, name);
     }
   }
 }

@@ -1,22 +1,28 @@
 import type { ModelTool } from '../../../domain/model.ts';
+import type { Party } from '../../../domain/party.ts';
 import type { ToolChoice, ToolDefinition, ToolLevel } from '../../../domain/tools.ts';
 import type { Arguments, FoundTool } from './meta-tools.ts';
 
 /** A tool as it is chosen among others. */
 export type RankedTool = ModelTool & { readonly level: ToolLevel };
 
-/** What the layer asks of whoever keeps the tools. */
+/** What the layer asks of whoever keeps the tools. What is learnt of a party's tools is of no use to another. */
 export interface ToolsPort {
   /** Whether a tool of this name may be shown and called in a scope: one that was registered outside of it may not. */
   permitted(name: string, scope: string): boolean;
   /** What is registered in a scope, in the order of ids, and whether calling it here answers. */
   registered(scope: string): readonly (ToolDefinition & { readonly callable: boolean })[];
   /** Which of some tools a request is about; null where there are no more than may be shown. */
-  chooseAmong(tools: readonly RankedTool[], request: string): Promise<ToolChoice | null>;
+  chooseAmong(party: Party, tools: readonly RankedTool[], request: string): Promise<ToolChoice | null>;
   /** The tools by how well they fit what is looked for, best first. */
-  searchAmong(tools: readonly RankedTool[], query: string, limit: number): Promise<readonly FoundTool[]>;
+  searchAmong(
+    party: Party,
+    tools: readonly RankedTool[],
+    query: string,
+    limit: number,
+  ): Promise<readonly FoundTool[]>;
   /** A model called this one of some tools. */
-  learn(tools: readonly RankedTool[], request: string, name: string): Promise<void>;
+  learn(party: Party, tools: readonly RankedTool[], request: string, name: string): Promise<void>;
   /** Calls a tool of a scope. @throws AppError `tools.*`, and whatever the tool throws */
   call(name: string, given: Arguments, scope: string): Promise<unknown>;
   limits(): {
