@@ -32,6 +32,8 @@ export interface LanguagePrompt {
   readonly stop?: readonly string[];
   /** Begins the chance by which words are chosen, a whole number; a hash of the prompt where null. */
   readonly seed?: number | null;
+  /** Its beginning is neither looked for among those that are kept, nor kept: how much was found would tell what others have asked. */
+  readonly apart?: boolean;
   /** What the reply must be JSON of; free where it is left out. Its end is in time, as long as `maxTokens` lets it. */
   readonly schema?: JsonSchema | null;
   /** What it may call, as its template tells it. With them a reply is in no schema. */

@@ -100,7 +100,7 @@ async function rowOf(request: GatewayRequest, count: number, ask: Ask, tokens: T
     request,
     sentences,
     { tokens, teller: { models: () => [LOCAL], room: () => 16_000, ask } },
-    { id: 'one', profile: 'chat', session: null, signal: undefined },
+    { id: 'one', party: 'owner', profile: 'chat', session: null, signal: undefined },
   );
   const { by, why, headings } = made.written;
   return {

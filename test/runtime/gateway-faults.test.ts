@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../src/domain/errors.ts';
 import type { ModelRequest } from '../../src/domain/model.ts';
+import { OWNER } from '../../src/domain/party.ts';
 import type { ModelConfig } from '../../src/domain/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
@@ -191,7 +192,7 @@ describe('a text of megabytes in one line', () => {
     const seen = server.seen.length;
     const text = 'a'.repeat(50_000_000);
     expect(await refusal(asking(text))).toMatchObject({ code: 'input.invalid' });
-    const within = golem.golem.gateway.port(() => ({ profile: 'golem' })).generate(asking(text));
+    const within = golem.golem.gateway.port(OWNER, () => ({ profile: 'golem' })).generate(asking(text));
     await expect((within as AsyncGenerator).next()).rejects.toMatchObject({
       code: 'gateway.prompt_too_long',
       data: { path: 'gateway.promptCharacters' },

@@ -1,6 +1,7 @@
 import { AppError } from '../../src/domain/errors.ts';
 import { BUDGET_SLOTS, type BudgetSlot, type GatewayRecord } from '../../src/domain/gateway.ts';
 import type { ModelEvent, ModelReply, ModelRequest } from '../../src/domain/model.ts';
+import { OWNER, type Party } from '../../src/domain/party.ts';
 import { Gateway, type GatewayDeps } from '../../src/mind/gateway/gateway.ts';
 import type { LayerDescription } from '../../src/mind/gateway/layer.ts';
 import type { GatewayPorts } from '../../src/mind/gateway/ports.ts';
@@ -67,7 +68,13 @@ export async function collected(events: AsyncIterable<ModelEvent>): Promise<read
   return all;
 }
 
-/** A gateway over layers, with what was sent and what was recorded. @param answer of the upstream */
+/** A gateway as one party asks it. */
+export interface GatewayOf {
+  generate(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent>;
+  dry(request: ModelRequest): Promise<GatewayRecord>;
+}
+
+/** A gateway over layers, with what was sent and what was recorded: the owner's, and of whoever else asks. @param answer of the upstream */
 export function gatewayOf(
   layers: readonly LayerDescription[],
   answer: (request: ModelRequest) => AsyncIterable<ModelEvent> = () => replied(done()),
@@ -75,7 +82,12 @@ export function gatewayOf(
     readonly off?: readonly string[];
     readonly ports?: Partial<GatewayPorts>;
   } = {},
-): { gateway: Gateway; sent: ModelRequest[]; records: GatewayRecord[] } {
+): {
+  gateway: GatewayOf;
+  of: (party: Party) => GatewayOf;
+  sent: ModelRequest[];
+  records: GatewayRecord[];
+} {
   const { off = [], ports: own, ...deps } = more;
   const ports = gatewayPorts(own);
   const sent: ModelRequest[] = [];
@@ -100,7 +112,11 @@ export function gatewayOf(
     over: (record) => void records.push(record),
     ...deps,
   });
-  return { gateway, sent, records };
+  const of = (party: Party): GatewayOf => ({
+    generate: (request, signal) => gateway.generate(request, party, signal),
+    dry: (request) => gateway.dry(request, party),
+  });
+  return { gateway: of(OWNER), of, sent, records };
 }
 
 export const broken = (code: ConstructorParameters<typeof AppError>[0] = 'internal'): AppError =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { isGuest } from '../../domain/party.ts';
 import type { ModelMessage } from '../../domain/model.ts';
 import type { LanguageApi, LanguageMessage, LanguagePrompt } from '../../protocol/language.ts';
 import { askedByPort } from './asked-by-port.ts';
@@ -43,6 +44,7 @@ function promptOf({ request }: Attempt): LanguagePrompt {
     temperature: request.temperature ?? null,
     stop: request.stop ?? [],
     seed: request.seed ?? null,
+    apart: request.party !== undefined && isGuest(request.party),
     schema: schema && (request.allowed ?? schema),
     tools: request.tools ?? [],
     toolChoice: request.toolChoice ?? 'auto',

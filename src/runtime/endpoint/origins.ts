@@ -68,7 +68,7 @@ export class Origins {
   }
 
   /** @param limits what it may take in 24 hours; as it was, or the usual, where left out @throws AppError `input.invalid`, `store.query_failed` */
-  allow(text: string, limits?: GuestShare): Promise<EndpointStatus> {
+  async allow(text: string, limits?: GuestShare): Promise<EndpointStatus> {
     const origin = checkedOrigin(text);
     return this.#changes.run(async () => {
       const allowed = await this.#load();

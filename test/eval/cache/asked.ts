@@ -1,3 +1,4 @@
+import { OWNER } from '../../../src/domain/party.ts';
 import type { CacheEntry } from '../../../src/mind/gateway/cache/cache-entry.ts';
 import { QuestionShelf } from '../../../src/mind/gateway/cache/question-shelf.ts';
 import { type Compared, judge } from '../../../src/mind/gateway/cache/verdict.ts';
@@ -31,7 +32,7 @@ export function askedBy(
     const id = String(text);
     shelf.set(id, data.texts[text]!, data.vectorOf(text));
     entries.set(id, {
-      ...{ id, identity: '', question: data.texts[text]!, reply: null, says: id },
+      ...{ id, party: OWNER, identity: '', question: data.texts[text]!, reply: null, says: id },
       ...{ regime: null, at: 0, until: Infinity, uses: 0, observations: [] },
     });
   }

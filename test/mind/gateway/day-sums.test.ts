@@ -9,6 +9,7 @@ const report = (layer: LayerReport['layer'], over: Partial<LayerReport> = {}): L
 
 const record = (id: string, layers: readonly LayerReport[]): GatewayRecord => ({
   ...{ id, at: Date.UTC(2026, 0, 5), ms: 3, overheadMs: 1, profile: 'chat', session: 's', tick: null },
+  party: 'owner',
   outcome: {
     ...{ kind: 'answered', by: 'model', model: 'mine', servedBy: 'mine', cost: null, stopReason: 'end' },
     usage: { input: 10, output: 2, cacheRead: null, cacheWrite: null, reasoning: null },

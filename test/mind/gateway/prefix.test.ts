@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { requestOf as anthropicRequest } from '../../../src/adapters/models/anthropic/request.ts';
 import { requestOf as openAiRequest } from '../../../src/adapters/models/openai-compatible/request.ts';
 import type { Attempt } from '../../../src/adapters/models/provider.ts';
 import type { ModelRequest } from '../../../src/domain/model.ts';
+import { guestOf, OWNER, type Party, PROGRAM } from '../../../src/domain/party.ts';
 import { PREFIX_LAYER } from '../../../src/mind/gateway/prefix/layer.ts';
 import { savedBy } from '../../../src/mind/gateway/prefix/said.ts';
 import { asking, collected, done, gatewayOf, replied } from '../../support/gateway.ts';
@@ -30,6 +32,27 @@ describe('what seldom changes', () => {
       ['a', 'b'],
       ['a', 'b'],
     ]);
+  });
+
+  it('is held against requests of the same party alone, under a name that is no other’s at the provider', async () => {
+    const asked: string[] = [];
+    const warmth = { asked: (party: Party) => void asked.push(party), answered: () => undefined };
+    const { of, sent, records } = gatewayOf([PREFIX_LAYER], undefined, {
+      ports: { warmth, hash: (text) => createHash('sha256').update(text).digest('hex') },
+    });
+    const parties = [OWNER, PROGRAM, guestOf('https://a.example'), guestOf('https://b.example')];
+    for (const party of parties) {
+      await collected(of(party).generate(asking('One', { system: 'Rules.', hints: { session: 'monday' } })));
+    }
+    expect(records.map(({ layers }) => (layers[0]!.details as { differs: unknown }).differs)).toEqual(
+      parties.map(() => null),
+    );
+    const keys = sent.map(({ cache }) => cache!.key!);
+    expect(keys[0]).toBe('monday');
+    expect(new Set(keys).size).toBe(parties.length);
+    expect(keys.slice(1).every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+    // Nothing is paid to keep warm what a guest has asked.
+    expect(asked).toEqual([OWNER, PROGRAM]);
   });
 
   it('saves what the provider read from its cache, less what writing into it cost more', () => {

@@ -126,7 +126,9 @@ describe('conversations over HTTP', () => {
     expect(JSON.stringify(upstream.seen.at(-1)!.body)).not.toContain(MAIL);
     const [paid, before] = await golem.api.gateway.requests({ session: 'told' });
     expect(paid).toMatchObject({ shortens: before!.id, outcome: { kind: 'answered', by: 'model' } });
-    const compacted = await golem.api.gateway.compact('told', 2);
+    // A program's conversation is not the owner's of that name.
+    await expect(golem.api.gateway.compact('told', 2)).rejects.toMatchObject({ code: 'gateway.not_found' });
+    const compacted = await golem.api.gateway.compact('told', 2, 'program');
     expect(compacted).toMatchObject({ by: null, why: expect.stringContaining('figure') as string });
     await golem.api.policy.set({ gateway: { summaryModels: [] } });
   });
@@ -140,10 +142,12 @@ describe('conversations over HTTP', () => {
       const before = upstream.seen.length;
       await expect.poll(() => upstream.seen.length, { interval: 5 }).toBe(before + 1);
     };
-    const ended = golem.api.gateway.handOver('left', 'next').catch((error: unknown) => error);
+    const ended = golem.api.gateway.handOver('left', 'next', 'program').catch((error: unknown) => error);
     await writing();
-    await golem.api.gateway.cancel('another');
+    await golem.api.gateway.cancel('another', 'program');
     await golem.api.gateway.cancel('left');
+    await golem.api.gateway.cancel('left', 'guest https://a.example');
+    await golem.api.gateway.cancel('left', 'program');
     expect(await ended).toMatchObject({ code: 'model.cancelled' });
     const caller = new AbortController();
     const call = { method: 'POST', signal: caller.signal, body: '{"session":"next"}' };
@@ -158,7 +162,7 @@ describe('conversations over HTTP', () => {
     await expect.poll(outcomes, { interval: 5 }).toHaveLength(2);
     expect(await outcomes()).toMatchObject([{ code: 'model.cancelled' }, { code: 'model.cancelled' }]);
     await golem.api.policy.set({ gateway: { summaryModels: [] } });
-    expect(await golem.api.gateway.handOver('left', 'next')).toMatchObject({ by: null, why: null });
+    expect(await golem.api.gateway.handOver('left', 'next', 'program')).toMatchObject({ by: null, why: null });
   });
 
   it('are refused in the vendor’s shape where there is nothing to tell, or nobody known', async () => {

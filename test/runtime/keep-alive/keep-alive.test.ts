@@ -5,7 +5,7 @@ import type { ModelRequest } from '../../../src/domain/model.ts';
 import type { ModelPrices } from '../../../src/domain/model-config.ts';
 import { PREFIX_LAYER } from '../../../src/mind/gateway/prefix/layer.ts';
 import { worthOfPings } from '../../../src/mind/gateway/prefix/warming.ts';
-import { spendGuard, spendingOf } from '../../../src/runtime/gateway/spend-guard.ts';
+import { refuseBeyond, spendGuard, spendingOf } from '../../../src/runtime/gateway/spend-guard.ts';
 import { KeepAlive } from '../../../src/runtime/keep-alive/keep-alive.ts';
 import { finalReply } from '../../../src/shared/final-reply.ts';
 import { asking, collected, done, gatewayOf, replied } from '../../support/gateway.ts';
@@ -55,7 +55,10 @@ function session(policy: { readonly pings: number }, prices: ModelPrices | null 
       },
     },
     {
-      spending: () => spendingOf(payments, { usdPerHour: limit, usdPerDay: 0 }, time.now),
+      reserve: () => {
+        refuseBeyond(spendingOf(payments, { usdPerHour: limit, usdPerDay: 0 }, time.now));
+        return () => undefined;
+      },
       paid: (usd) => void payments.push({ at: time.now, usd }),
     },
   );
@@ -64,7 +67,7 @@ function session(policy: { readonly pings: number }, prices: ModelPrices | null 
     timer: time.timer,
     policy: () => ({ pings: policy.pings, everySeconds: 240, keptSeconds: 300 }),
     prices: () => prices,
-    ask: (request) => finalReply(provider.generate(request)),
+    ask: (request, party) => finalReply(provider.generate(request, party)),
     newId: () => `ping-${(ids += 1)}`,
     over: (record) => void pings.push(record),
   });

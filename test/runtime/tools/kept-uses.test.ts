@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { KeptValue } from '../../../src/adapters/idb/kept-value.ts';
+import { guestOf, OWNER } from '../../../src/domain/party.ts';
 import { findByRule } from '../../../src/mind/gateway/pii/find/find-by-rule.ts';
 import { PiiMap } from '../../../src/mind/gateway/pii/map/pii-map.ts';
 import type { ToolUse } from '../../../src/mind/gateway/tools/tool-uses.ts';
@@ -56,10 +57,32 @@ test('what a model called counts, for a tool of a request that is registered now
     { ...REFUND, name: 'pay_back', level: 'protocol' as const },
     { ...OTHER, name: 'show_all', level: 'protocol' as const },
   ];
-  await first.shelf.learn(tools, 'put it to rest', 'show_all');
+  await first.shelf.learn(OWNER, tools, 'put it to rest', 'show_all');
   await first.written();
   const second = await tab(kept);
-  expect((await second.shelf.chooseAmong(tools, 'put it to rest'))!.chosen[0]!.name).toBe('show_all');
+  expect((await second.shelf.chooseAmong(OWNER, tools, 'put it to rest'))!.chosen[0]!.name).toBe('show_all');
+});
+
+test('what a guest’s model called teaches nobody else anything, and what others taught is not told to it', async () => {
+  const kept = new KeptValue<readonly ToolUse[]>(null);
+  const { shelf, written } = await tab(kept);
+  const tools = [
+    { ...REFUND, name: 'pay_back', level: 'protocol' as const },
+    { ...OTHER, name: 'show_all', level: 'protocol' as const },
+  ];
+  const [guest, other] = [guestOf('https://a.example'), guestOf('https://b.example')];
+  const before = (await shelf.chooseAmong(OWNER, tools, 'put it to rest'))!;
+  await shelf.learn(guest, tools, 'put it to rest', 'show_all');
+  await written();
+  expect(await kept.get()).toBeNull();
+  expect(await shelf.chooseAmong(OWNER, tools, 'put it to rest')).toEqual(before);
+  expect(await shelf.chooseAmong(other, tools, 'put it to rest')).toEqual(before);
+  expect((await shelf.chooseAmong(guest, tools, 'put it to rest'))!.chosen[0]!.name).toBe('show_all');
+  await shelf.learn(OWNER, tools, 'wake it up', 'show_all');
+  expect((await shelf.chooseAmong(OWNER, tools, 'wake it up'))!.chosen[0]!.name).toBe('show_all');
+  expect((await shelf.chooseAmong(other, tools, 'wake it up'))!.chosen).toEqual(
+    before.chosen.map((one) => expect.objectContaining({ name: one.name }) as unknown),
+  );
 });
 
 test('is gone with the tool that is forgotten, with all of it, and where it cannot be masked', async () => {

@@ -128,6 +128,7 @@ export class LanguageModel implements LanguageApi {
     schema,
     stop = [],
     seed: given,
+    apart = false,
     ...calling
   }: LanguagePrompt): Promise<number> {
     const open = this.#opened();
@@ -152,7 +153,8 @@ export class LanguageModel implements LanguageApi {
     const id = (this.#last += 1);
     this.#replies.set(id, reply);
     const asked = {
-      ...{ seed, stop, prompt, session: open.session, tokens: open.tokens, prefixes: open.prefixes },
+      ...{ seed, stop, prompt, session: open.session, tokens: open.tokens },
+      prefixes: apart ? null : open.prefixes,
       maxTokens: Math.min(maxTokens, room),
       sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
       ...{ form, tools },

@@ -18,7 +18,8 @@ const REMEMBERED = 256;
 export interface Asked {
   readonly session: LanguageSession;
   readonly tokens: TextTokens;
-  readonly prefixes: PrefixCache;
+  /** Beginnings that are kept; null where this prompt has nothing to do with them. */
+  readonly prefixes: PrefixCache | null;
   /** Takes into `prefixes` what is kept elsewhere of a prompt's beginning. */
   bring(prompt: readonly number[]): Promise<void>;
   readonly prompt: readonly number[];
@@ -109,17 +110,17 @@ async function computePrompt(
   written: Written,
   signal: AbortSignal,
 ): Promise<Step> {
-  await bring(prompt);
-  written.broke = prefixes.breakOf(prompt);
-  const found = prefixes.find(prompt);
-  const keepable = prefixes.keepable(prompt);
+  if (prefixes) await bring(prompt);
+  written.broke = prefixes?.breakOf(prompt) ?? null;
+  const found = prefixes?.find(prompt) ?? null;
+  const keepable = prefixes?.keepable(prompt);
   let at = (written.reused = found?.length ?? 0);
   let cache = found?.cache ?? null;
   for (;;) {
     const step = await session.step(prompt.slice(at, at + BLOCK), cache, 1);
     at += BLOCK;
     cache = step.cache;
-    if (at === keepable) prefixes.keep(prompt.slice(0, at), (cache = await session.settle(cache)));
+    if (at === keepable) prefixes?.keep(prompt.slice(0, at), (cache = await session.settle(cache)));
     if (at >= prompt.length) return step;
     await nextTask();
     if (signal.aborted) session.drop(cache);

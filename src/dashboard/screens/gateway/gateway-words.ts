@@ -1,5 +1,12 @@
 import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
-import type { BudgetSlot, GatewayOutcome, LayerName, LayerState } from '../../../domain/gateway.ts';
+import type {
+  BudgetSlot,
+  GatewayOutcome,
+  GatewaySummary,
+  LayerName,
+  LayerState,
+} from '../../../domain/gateway.ts';
+import { originOf } from '../../../domain/party.ts';
 import { formatNumber } from '../../format.ts';
 
 export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
@@ -7,6 +14,19 @@ export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
   chat: 'A person who asks',
   proxy: 'A program that asks',
 };
+
+/** Who asked, in a sentence's beginning. */
+export function askerWords({ party, profile }: Pick<GatewaySummary, 'party' | 'profile'>): string {
+  const origin = party && originOf(party);
+  return origin ? `A page of ${origin}` : PROFILE_WORDS[profile];
+}
+
+/** The same in a column. */
+export function askerShort({ party, profile, tick }: GatewaySummary): string {
+  const origin = party && originOf(party);
+  if (origin) return origin.replace(/^https?:\/\//, '');
+  return tick === null ? profile : `${profile}, tick ${tick}`;
+}
 
 export const LAYER_WORDS: Readonly<Record<LayerName, string>> = {
   prefix: 'L1 prompt-cache alignment',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { guestOf, OWNER, PROGRAM } from '../../../../src/domain/party.ts';
 import { identityOf } from '../../../../src/mind/gateway/cache/identity.ts';
 import {
   type Answered,
@@ -26,13 +27,31 @@ function cacheOf(rules: Partial<CacheRules> = {}) {
     rules: () => ({ most: 100, keepMs: 60_000, bound: 0.025, ...rules }),
   });
   const put = (question: string, reply: string, more: Partial<Answered<string>> = {}): string =>
-    cache.put({ identity: 'i', regime: null, question, reply, says: reply, vector: null, ...more });
+    cache.put({ party: OWNER, identity: 'i', regime: null, question, reply, says: reply, vector: null, ...more });
   const same = (question: string, identity = 'i', regime: string | null = null) =>
-    cache.same({ identity, regime, question })?.reply ?? null;
+    cache.same({ party: OWNER, identity, regime, question })?.reply ?? null;
   return { cache, clock, put, same };
 }
 
 describe('the cache of replies', () => {
+  test('nobody is answered by what another party was, and none crowds out what another is to be answered', () => {
+    const { cache, put } = cacheOf({ most: 2 });
+    const parties = [OWNER, PROGRAM, guestOf('https://a.example'), guestOf('https://b.example')] as const;
+    const ids = parties.map((party) => put('What is gas?', `A fee, to ${party}.`, { party, vector: vector(1) }));
+    expect(new Set(ids).size).toBe(parties.length);
+    for (const party of parties) {
+      const asked = { party, identity: 'i', regime: null, question: 'What is gas?' };
+      expect(cache.same(asked)?.reply).toBe(`A fee, to ${party}.`);
+      expect(cache.alike({ ...asked, question: 'What is gas now?' }, vector(1)).entry?.party).toBe(party);
+    }
+    for (const question of ['Two?', 'Three?', 'Four?']) put(question, 'Yes.', { party: parties[2] });
+    expect(cache.list().map(({ party }) => party).toSorted()).toEqual([...parties, parties[2]].toSorted());
+    expect(cache.evicted).toBe(2);
+    cache.forget(parties[2]);
+    expect(cache.list().some(({ party }) => party === parties[2])).toBe(false);
+    expect(cache.size).toBe(3);
+  });
+
   test('the same question is always answered, and no other one', () => {
     fc.assert(
       fc.property(
@@ -55,7 +74,7 @@ describe('the cache of replies', () => {
     expect(same('How is the market?', 'i', 'range-bound')).toBe('Calm.');
     expect(same('How is the market?', 'i', 'crisis')).toBeNull();
     expect(same('How is the market?', 'another', 'range-bound')).toBeNull();
-    const asked = { identity: 'i', question: 'How is the market now?' };
+    const asked = { party: OWNER, identity: 'i', question: 'How is the market now?' };
     expect(cache.alike({ ...asked, regime: 'crisis' }, vector(1)).id).toBeNull();
     expect(cache.alike({ ...asked, identity: 'another', regime: 'range-bound' }, vector(1)).id).toBeNull();
     expect(cache.alike({ ...asked, regime: 'range-bound' }, vector(1)).id).not.toBeNull();
@@ -66,7 +85,7 @@ describe('the cache of replies', () => {
     put('What is gas?', 'A fee.', { vector: vector(1) });
     clock.ms += 60_000;
     expect(cache.list()).toEqual([]);
-    const asked = { identity: 'i', regime: null, question: 'What is a gas?' };
+    const asked = { party: OWNER, identity: 'i', regime: null, question: 'What is a gas?' };
     expect(cache.alike(asked, vector(1)).id).toBeNull();
     expect(same('What is gas?')).toBeNull();
     expect(cache.size).toBe(0);
@@ -89,7 +108,7 @@ describe('the cache of replies', () => {
     expect(cache.remove(id)).toBe(true);
     expect(cache.remove(id)).toBe(false);
     expect(same('What is gas?')).toBeNull();
-    const asked = { identity: 'i', regime: null, question: 'What is gas now?' };
+    const asked = { party: OWNER, identity: 'i', regime: null, question: 'What is gas now?' };
     expect(cache.alike(asked, vector(1, 1)).entry?.question).toBe('What is a rollup?');
   });
 
@@ -99,7 +118,7 @@ describe('the cache of replies', () => {
         fc.pre(one !== other);
         const { put, cache } = cacheOf({ bound: 1 });
         put(`What is the fee on ${one} coins?`, 'Little.', { vector: vector(1) });
-        const asked = { identity: 'i', regime: null, question: `What is the fee on ${other} coins?` };
+        const asked = { party: OWNER, identity: 'i', regime: null, question: `What is the fee on ${other} coins?` };
         expect(cache.alike(asked, vector(1))).toMatchObject({ hit: false, guard: 'number' });
       }),
     );
@@ -109,7 +128,7 @@ describe('the cache of replies', () => {
     const { put, cache } = cacheOf();
     put('How do I lose weight quickly?', 'Run.', { vector: vector(1) });
     const second = put('How do I lose weight fast?', 'Eat less.', { vector: vector(1) });
-    const asked = { identity: 'i', regime: null, question: 'How do I lose weight rapidly?' };
+    const asked = { party: OWNER, identity: 'i', regime: null, question: 'How do I lose weight rapidly?' };
     const torn = cache.alike(asked, vector(1));
     expect(torn.hit).toBe(false);
     expect(torn.similarity).toBeLessThanOrEqual(0.5);
@@ -120,7 +139,7 @@ describe('the cache of replies', () => {
   test('an entry whose answers were wrong asks for more; one whose were right is not held to be worse', () => {
     const { put, cache } = cacheOf();
     const id = put('How do I lose weight quickly?', 'Run.', { vector: vector(1) });
-    const asked = { identity: 'i', regime: null, question: 'How do I quickly lose some weight?' };
+    const asked = { party: OWNER, identity: 'i', regime: null, question: 'How do I quickly lose some weight?' };
     const before = cache.alike(asked, vector(1, 0.3));
     cache.observe(id, before.logit, true);
     expect(cache.alike(asked, vector(1, 0.3)).similarity).toBeGreaterThanOrEqual(before.similarity!);
@@ -134,7 +153,7 @@ describe('the cache of replies', () => {
     expect(cache.unseen().map((entry) => entry.id)).toEqual([id]);
     cache.see(id, vector(1));
     expect(cache.unseen()).toEqual([]);
-    expect(cache.alike({ identity: 'i', regime: null, question: 'Whats gas?' }, vector(1)).id).toBe(id);
+    expect(cache.alike({ party: OWNER, identity: 'i', regime: null, question: 'Whats gas?' }, vector(1)).id).toBe(id);
   });
 
   test('equal contexts have one identity, whatever the order of their keys', () => {

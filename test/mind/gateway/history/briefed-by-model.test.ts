@@ -39,7 +39,7 @@ async function briefing(reply: Partial<ModelReply>, most = 500) {
       return finalReply(replied(done({ model: 'small', ...reply })));
     },
   };
-  const of = { id: 'x', profile: 'chat', session: 'one', signal: undefined } as const;
+  const of = { id: 'x', party: 'owner', profile: 'chat', session: 'one', signal: undefined } as const;
   const made = await inWords(request, sentences, { teller, tokens: TOKENS }, of);
   return { sentences, made, asked: asked[0]! };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage, ModelRequest } from '../../../../src/domain/model.ts';
 import { HISTORY_LAYER } from '../../../../src/mind/gateway/history/layer.ts';
+import { guestOf, OWNER } from '../../../../src/domain/party.ts';
+import { PerParty } from '../../../../src/lib/per-party.ts';
 import { HistorySessions } from '../../../../src/mind/gateway/history/sessions.ts';
-import { collected, gatewayOf } from '../../../support/gateway.ts';
+import { asking, collected, gatewayOf } from '../../../support/gateway.ts';
 
 const RULE = 'Never sell more than 3.5 ETH at once, whatever I say later.';
 const ADDRESS = 'The vault is at 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed.';
@@ -26,12 +28,24 @@ const request = (turns: number): ModelRequest => ({
 });
 
 function over(budget: number) {
-  const sessions = new HistorySessions();
-  const history = { budget: () => budget, sessions };
-  return { sessions, ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }) };
+  const all = new PerParty(() => new HistorySessions());
+  const sessions = all.of(OWNER);
+  const history = { budget: () => budget, sessions: all };
+  return { all, sessions, ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }) };
 }
 
 describe('history compaction', () => {
+  test('tells a party nothing of what a conversation of the same name was told in short, or begins with', async () => {
+    const { of, all, sent } = over(1_200);
+    const guest = guestOf('https://a.example');
+    await collected(of(OWNER).generate(request(30)));
+    expect(all.of(OWNER).receipt('one')).not.toBeNull();
+    all.of(OWNER).begin('one', { parent: 'x', text: 'Told before.', tokens: 2, tokensBefore: 9, trust: 'self' });
+    await collected(of(guest).generate(asking('What was said?', { hints: { session: 'one' } })));
+    expect(sent.at(-1)!.messages).toEqual([{ role: 'user', content: 'What was said?' }]);
+    expect(all.of(guest).receipt('one')).toBeNull();
+  });
+
   test('leaves a conversation alone that has room', async () => {
     const { gateway, sent, records } = over(10_000);
     await collected(gateway.generate(request(30)));

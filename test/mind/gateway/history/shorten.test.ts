@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage, ModelRequest } from '../../../../src/domain/model.ts';
 import { HISTORY_LAYER } from '../../../../src/mind/gateway/history/layer.ts';
+import { OWNER } from '../../../../src/domain/party.ts';
+import { PerParty } from '../../../../src/lib/per-party.ts';
 import { HistorySessions } from '../../../../src/mind/gateway/history/sessions.ts';
 import { collected, gatewayOf } from '../../../support/gateway.ts';
 
@@ -27,9 +29,10 @@ const request = (messages: readonly ModelMessage[], more: Partial<ModelRequest> 
 });
 
 function over(above: number, ratio = 2) {
-  const sessions = new HistorySessions();
+  const all = new PerParty(() => new HistorySessions());
+  const sessions = all.of(OWNER);
   const documents = { above: () => above, ratio: () => ratio };
-  const history = { budget: () => 100_000, sessions, documents };
+  const history = { budget: () => 100_000, sessions: all, documents };
   return { sessions, ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }) };
 }
 

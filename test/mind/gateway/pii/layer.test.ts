@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
 import type { ModelReply } from '../../../../src/domain/model.ts';
+import { guestOf, OWNER, type Party, PROGRAM } from '../../../../src/domain/party.ts';
 import { PII_LAYER } from '../../../../src/mind/gateway/pii/layer.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';
 import { PiiService } from '../../../../src/runtime/gateway/pii-service.ts';
@@ -138,8 +139,24 @@ describe('L7', () => {
     ]);
   });
 
+  it('gives nothing back of a conversation of the same name that is another party’s', async () => {
+    const pii = service();
+    const answer = (): ReturnType<typeof replied> => replied(done({ text: 'To <EMAIL_1>.' }));
+    const { of, sent } = gatewayOf([PII_LAYER], answer, { ports: { pii } });
+    const say = (party: Party, content: string): Promise<ModelReply> =>
+      finalReply(of(party).generate(asking(content, { hints: { ...hints, session: 'monday' } })));
+    expect((await say(OWNER, 'Mail a@b.org.')).text).toBe('To a@b.org.');
+    for (const party of [PROGRAM, guestOf('https://a.example'), guestOf('https://b.example')]) {
+      expect((await say(party, 'Whom?')).text).toBe('To <EMAIL_1>.');
+      // What it names itself it gets back, and begins to count anew.
+      expect((await say(party, `Mail ${party.length}@c.org.`)).text).toBe(`To ${party.length}@c.org.`);
+    }
+    expect((await say(OWNER, 'Whom?')).text).toBe('To a@b.org.');
+    expect(sent.map(({ messages }) => messages[0]!.content).join()).not.toContain('@');
+  });
+
   it('sends nothing when it cannot look', async () => {
-    const pii = { ...service(), kinds: () => new Set(['email'] as const), map: () => service().map(null) };
+    const pii = { ...service(), kinds: () => new Set(['email'] as const), map: () => service().map(OWNER, null) };
     const failing = { ...pii, find: () => Promise.reject(new Error('no memory left')) };
     const { gateway, sent } = gatewayOf([PII_LAYER], () => replied(done()), { ports: { pii: failing } });
     await expect(collected(gateway.generate(asking('a@b.org', { hints })))).rejects.toMatchObject({
