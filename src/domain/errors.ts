@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'store.lost'
   | 'store.corrupt'
   | 'store.version'
+  | 'store.undecided'
   | 'store.query_failed'
   | 'archive.foreign'
   | 'archive.damaged'

@@ -60,7 +60,7 @@ export type GolemEvent =
       readonly level: 'info' | 'warning' | 'error';
       readonly code: string;
       readonly text: string;
-      readonly action: 'reload' | 'update' | 'erase' | 'retry' | 'export' | null;
+      readonly action: 'reload' | 'update' | 'erase' | 'retry' | 'export' | 'lives' | null;
     }
   | { readonly type: 'install'; readonly install: InstallStatus }
   /** How far the import of a market file is; null when it has ended, well or not. */

@@ -2,6 +2,7 @@ import type { Dying } from './dying.ts';
 import type { DriftCheck } from './drift.ts';
 import type { EmbedderArrival, EmbedderMove } from './embedder.ts';
 import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from './life.ts';
+import type { PlaceNote } from './lying-life.ts';
 import type { DeathRecord } from './record.ts';
 import type { MarketRegime } from './market.ts';
 
@@ -40,6 +41,8 @@ export interface StorageStatus {
   readonly moved: string | null;
   /** The browser had thrown away what was stored here, because it could no longer read its own files. */
   readonly cleared: boolean;
+  /** What this opening has to say of where lives lie; empty in an everyday opening. */
+  readonly notes: readonly PlaceNote[];
   readonly bytes: number | null;
   readonly quota: number | null;
   readonly schema: number;

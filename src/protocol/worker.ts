@@ -1,3 +1,4 @@
+import type { SeenLife } from '../domain/lying-life.ts';
 import type { GolemApi } from './verbs/api.ts';
 
 /** How a life begins where none is stored. What is left out is as on the page itself. */
@@ -26,6 +27,10 @@ export interface GolemWorkerInit {
   readonly first?: FirstLife;
   /** Bytes kept of the database's files that are read where they lie; left out: all of them are in memory. */
   readonly cacheBytes?: number;
+  /** What the page last saw of this life, apart from every database; null where it saw none. */
+  readonly seen: SeenLife | null;
+  /** Of one visit of the page, however often its workers are made anew. */
+  readonly visit: string;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
 }

@@ -1,5 +1,6 @@
 import type { ClockPort, ModelPort, TokenCounter } from '../mind/ports.ts';
 import type { SpanDescription } from '../mind/spans/span.ts';
+import type { SeenLife } from '../domain/lying-life.ts';
 import type { InferenceApi } from '../protocol/inference.ts';
 import type { StoreApi } from '../protocol/store.ts';
 import type { FirstLife } from '../protocol/worker.ts';
@@ -86,6 +87,10 @@ export interface GolemDeps {
   readonly first?: FirstLife;
   /** Bytes kept of the database’s files that are read where they lie; left out: all of them are in memory. */
   readonly cacheBytes?: number;
+  /** What the page last saw of this life; null or left out where it saw none. */
+  readonly seen?: SeenLife | null;
+  /** Of one visit of the page, however often its workers are made anew. */
+  readonly visit?: string;
   /** `off` leaves the embedding model alone until it is asked for. */
   readonly model?: 'load' | 'off';
   readonly appVersion: string;

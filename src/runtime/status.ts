@@ -15,6 +15,7 @@ const NO_STORAGE: StorageStatus = {
   reason: null,
   moved: null,
   cleared: false,
+  notes: [],
   bytes: null,
   quota: null,
   schema: 0,

@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { LineRefused } from '../../domain/memory-file.ts';
 import { type LineMemory, readMemoryLine } from './memory-line.ts';
+import { isOtherPart } from './saved-form.ts';
 
 /** Bytes of a file, characters of a line, and memories: all of them are held while their links are followed. Ours. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -76,7 +77,7 @@ export async function readMemoryFile(file: Blob, ended: () => boolean): Promise<
   };
   for await (const [line, text] of linesOf(file)) {
     if (ended()) break;
-    if (text.trim() === '') continue;
+    if (text.trim() === '' || isOtherPart(text)) continue;
     const read = readMemoryLine(text);
     if (typeof read === 'string') {
       no(line, read);

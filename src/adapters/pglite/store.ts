@@ -13,6 +13,7 @@ import { changeMemories } from './verbs/change-memories.ts';
 import { embedderVerbs } from './verbs/embedders.ts';
 import { historyVerbs } from './verbs/history.ts';
 import { lifeVerbs } from './verbs/life.ts';
+import { livesVerbs } from './verbs/lives.ts';
 import { memoryVerbs } from './verbs/memory.ts';
 import { recordVerbs } from './verbs/records.ts';
 import { retentionVerbs } from './verbs/retention.ts';
@@ -37,6 +38,7 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
       reason: opened?.reason ?? null,
       moved: opened?.moved ?? null,
       cleared: opened?.storage?.cleared ?? false,
+      notes: opened?.notes ?? [],
       bytes,
       quota,
       schema: schemaVersion(deps.migrations),
@@ -85,5 +87,6 @@ export function pgliteStore(deps: StoreDeps): StoreApi {
     ...retentionVerbs(database),
     ...testamentVerbs(database),
     ...travelVerbs(database, travel),
+    ...livesVerbs(database, travel),
   };
 }

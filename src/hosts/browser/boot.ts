@@ -4,6 +4,7 @@ import { answerPrograms } from './page/answer-programs.ts';
 import { Connection } from './page/connection.ts';
 import { createFacade } from '../../runtime/facade/create-facade.ts';
 import { Install } from './page/install.ts';
+import { LifeMark } from './page/life-mark.ts';
 import { answerScrapes } from './page/scrape.ts';
 import { Listeners } from '../../runtime/facade/listeners.ts';
 
@@ -43,12 +44,15 @@ export function bootOptions(search: string): BootOptions {
 export function boot({ offline, ...options }: BootOptions): GolemFacade {
   const listeners = new Listeners();
   const baseUrl = new URL('./', document.baseURI).href;
+  const mark = options.storage === 'memory' ? null : new LifeMark(options.name);
   const connection = new Connection({
     ...options,
+    seen: () => mark?.read() ?? null,
     baseUrl,
     deliver: (batch) => listeners.deliver(batch),
     emit: (event) => listeners.emit(event),
   });
+  listeners.on('status', (event) => event.type === 'status' && mark?.note(event.status));
   // The page hears the first events too: it subscribes in the same task in which it boots.
   const ready = Promise.resolve().then(() => connection.open());
   ready.catch(() => undefined);

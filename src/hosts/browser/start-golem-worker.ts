@@ -94,6 +94,8 @@ async function wake(init: GolemWorkerInit): Promise<GolemApi> {
     baseUrl: init.baseUrl,
     name: init.name,
     storage: init.storage,
+    seen: init.seen,
+    visit: init.visit,
     ...(init.first && { first: init.first }),
     ...(init.cacheBytes !== undefined && { cacheBytes: init.cacheBytes }),
     ...(init.model && { model: init.model }),

@@ -16,6 +16,7 @@ import type { InjectionVerbs } from './injection.ts';
 import type { KeysVerbs } from './keys.ts';
 import type { LedgerVerbs } from './ledger.ts';
 import type { LifeInner, LifeVerbs } from './life.ts';
+import type { LivesVerbs } from './lives.ts';
 import type { KvVerbs, LocalModelForms, LocalModelVerbs } from './local-model.ts';
 import type { McpVerbs } from './mcp.ts';
 import type { MetricsAtAGlance, MetricsVerbs } from './metrics.ts';
@@ -42,6 +43,7 @@ import type { WorldVerbs } from './world.ts';
 
 /** Public verbs by topic: `golem.<topic>.<verb>()`. Each is declared once, in its topic's file. */
 export interface Topics {
+  readonly lives: LivesVerbs;
   readonly orders: OrdersVerbs;
   readonly records: RecordsVerbs;
   readonly workspace: WorkspaceVerbs;

@@ -18,6 +18,7 @@ import { injectionArguments } from './injection.ts';
 import { keysArguments } from './keys.ts';
 import { ledgerArguments } from './ledger.ts';
 import { lifeArguments } from './life.ts';
+import { livesArguments } from './lives.ts';
 import { localModelArguments } from './local-model.ts';
 import { mcpArguments } from './mcp.ts';
 import { metricsArguments } from './metrics.ts';
@@ -48,6 +49,7 @@ import { worldArguments } from './world.ts';
 export const ARGUMENTS = {
   ...lifeArguments,
   ...travelArguments,
+  ...livesArguments,
   ...weightArguments,
   ...askArguments,
   ...ordersArguments,

@@ -16,6 +16,7 @@ import { injectionRows } from './injection.ts';
 import { keysRows } from './keys.ts';
 import { ledgerRows } from './ledger.ts';
 import { lifeRows } from './life.ts';
+import { livesRows } from './lives.ts';
 import { localModelRows } from './local-model.ts';
 import { mcpRows } from './mcp.ts';
 import { metricsRows } from './metrics.ts';
@@ -46,6 +47,7 @@ import { worldRows } from './world.ts';
 export const VERBS = {
   ...lifeRows,
   ...travelRows,
+  ...livesRows,
   ...weightRows,
   ...askRows,
   ...ordersRows,

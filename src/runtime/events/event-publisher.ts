@@ -42,7 +42,7 @@ export class EventPublisher {
     level: 'info' | 'warning' | 'error',
     code: string,
     text: string,
-    action: 'reload' | 'erase' | 'retry' | 'export' | null = null,
+    action: 'reload' | 'erase' | 'retry' | 'export' | 'lives' | null = null,
   ): void {
     this.emit({ type: 'notice', level, code, text, action });
   }

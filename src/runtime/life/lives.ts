@@ -86,7 +86,7 @@ export class Lives {
 
   /** Brings everything up. @throws AppError */
   async wake(): Promise<void> {
-    const { store, name, storage, baseUrl, model, cacheBytes = null } = this.#deps;
+    const { store, name, storage, baseUrl, model, cacheBytes = null, seen = null, visit } = this.#deps;
     const { worlds, memory, stored, control, publisher, stumbles } = this.#parts;
     const opening = (progress: number | null): void =>
       publisher.emit({ type: 'boot', stage: 'database', text: 'Opening the database', progress });
@@ -96,7 +96,14 @@ export class Lives {
     const offered = worlds.list();
     offered.catch(() => undefined);
     const opened = await store.open(
-      { name, kind: storage === 'memory' ? 'memory' : 'auto', baseUrl, cacheBytes },
+      {
+        name,
+        kind: storage === 'memory' ? 'memory' : 'auto',
+        baseUrl,
+        cacheBytes,
+        seen,
+        ...(visit !== undefined && { visit }),
+      },
       // The store may be behind a worker's port.
       proxy((loaded: number, total: number) => opening(total > 0 ? loaded / total : null)),
     );
@@ -105,6 +112,7 @@ export class Lives {
     stored.storage = opened;
     if (opened.reason !== null) publisher.notice('warning', 'store.unavailable', opened.reason);
     if (opened.moved !== null) publisher.notice('info', 'store.moved', opened.moved);
+    for (const { level, code, text } of opened.notes) publisher.notice(level, code, text, 'lives');
     if (opened.cleared) publisher.notice('warning', 'store.cleared', CLEARED);
     publisher.emit({ type: 'boot', stage: 'memory', text: 'Remembering', progress: null });
     const [loaded] = await Promise.all([store.load(), memory.load(), stumbles.load()]);

@@ -17,6 +17,7 @@ import { injectorsVerbs } from './injectors-verbs.ts';
 import { injectionVerbs } from './injection-verbs.ts';
 import { ledgerVerbs } from './ledger-verbs.ts';
 import { lifeVerbs } from './life-verbs.ts';
+import { livesVerbs } from './lives-verbs.ts';
 import { localModelVerbs } from './local-model-verbs.ts';
 import { marketFileVerbs } from './market-file-verbs.ts';
 import { mcpVerbs } from './mcp-verbs.ts';
@@ -53,6 +54,7 @@ export function createApi(golem: Golem): GolemApi {
   const verbs: GolemApi = {
     ...lifeVerbs(golem),
     ...travelVerbs(golem, moves),
+    ...livesVerbs(golem.deps.store),
     ...weightVerbs(golem),
     ...askVerbs(golem, () => api),
     ...ordersVerbs(golem),

@@ -3,14 +3,13 @@ import { AppError } from '../../../domain/errors.ts';
 import type { StorageStatus } from '../../../domain/status.ts';
 import type { OpenOptions, OpenProgress } from '../../../protocol/store.ts';
 import { CommitTimes } from '../tables/commit-times.ts';
-import { forgetEarlier } from './earlier.ts';
+import { forgetEarlier, forgetLife } from './earlier.ts';
 import { queryError } from './query-error.ts';
 import { isGone, storageError } from '../files/storage-error.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Housekeeping } from './housekeeping.ts';
 import type { Newborn } from '../../../protocol/testaments.ts';
-import { eraseLife, succeedLife } from '../tables/life.ts';
-import { forgetLife } from './life-places.ts';
+import { eraseLife, loadLife, succeedLife } from '../tables/life.ts';
 import type { LifeTravel } from '../travel/life-travel.ts';
 import { schemaVersion } from './migrations.ts';
 import { openDatabase } from './open.ts';
@@ -90,6 +89,13 @@ export class Database {
   /** Name of its directory. */
   get directory(): string {
     return this.#opened?.directory ?? directoryName(this.#place(), schemaVersion(this.#deps.migrations));
+  }
+
+  /** The last tick that is stored; null where that cannot be read. */
+  async lastTick(): Promise<number | null> {
+    if (this.#opened === null) return null;
+    const life = await this.read(loadLife).catch(() => null);
+    return life?.state?.tick ?? null;
   }
 
   /** Sizes of its tables. */
@@ -200,6 +206,7 @@ export class Database {
     await this.#discard();
     await this.#travel.forgetKept();
     await forgetLife(this.#place(), schemaVersion(this.#deps.migrations));
+    await this.#travel.erased();
     await this.open(options);
   }
 

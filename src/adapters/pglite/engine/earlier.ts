@@ -3,7 +3,7 @@ import { storageError } from '../files/storage-error.ts';
 import { directoryName, schemaOf } from '../settings.ts';
 
 /** Where PGlite's own `idb://` keeps a directory: the IndexedDB database is named after the mount point. */
-const IDBFS_ROOT = '/pglite/';
+export const IDBFS_ROOT = '/pglite/';
 
 /** A life may have such a name; a bare directory of it would be another life's. */
 const DIRECTORY_OF_A_LIFE = /-v\d+-pg\d+$/;
@@ -59,4 +59,13 @@ export async function forgetEarlier(name: string, schema: number): Promise<void>
   } catch (error) {
     throw storageError(error);
   }
+}
+
+/** Deletes a life's databases, of this schema and of earlier ones. @throws AppError `store.*` */
+export async function forgetLife(name: string, schema: number): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
+  await forgetEarlier(name, schema);
+  await deleteDB(directoryName(name, schema)).catch((error: unknown) => {
+    throw storageError(error);
+  });
 }

@@ -41,11 +41,19 @@ class IdbfsFiles implements StorageBackend {
     });
   }
 
-  /** Major version of the PostgreSQL that wrote it; null when initdb never came to its end here. */
+  /**
+   * Major version of the PostgreSQL that wrote it; null when initdb never came to its end here.
+   * @throws AppError `store.corrupt` where it did, and the version is not there
+   */
   async postgresMajor(): Promise<number | null> {
     if (this.#db?.objectStoreNames.contains(FILES) !== true) return null;
     const file = (await this.#db.get(FILES, `${this.#name}/PG_VERSION`)) as IdbfsFile | undefined;
-    return file?.contents === undefined ? null : Number.parseInt(new TextDecoder().decode(file.contents), 10);
+    if (file?.contents === undefined) {
+      // The last file that initdb makes whole.
+      if ((await this.#db.count(FILES, `${this.#name}/global/pg_control`)) === 0) return null;
+      throw new AppError('store.corrupt', 'Its file PG_VERSION is missing.');
+    }
+    return Number.parseInt(new TextDecoder().decode(file.contents), 10);
   }
 
   async *load(): AsyncIterable<StorageEntry> {

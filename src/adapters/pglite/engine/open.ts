@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { Timer } from '../../../lib/timer.ts';
+import type { PlaceNote } from '../../../domain/lying-life.ts';
 import type { OpenOptions, OpenProgress } from '../../../protocol/store.ts';
 import { BlockStorage } from '../files/block-storage.ts';
 import { DurableFs } from '../files/durable-fs.ts';
@@ -34,6 +35,10 @@ export interface OpenedDatabase {
   readonly reason: string | null;
   /** What was done to bring an earlier version's life here, for the owner; null in an everyday opening. */
   readonly moved: string | null;
+  /** Nothing was stored under its name before. */
+  readonly fresh: boolean;
+  /** What is said of where its lives lie. */
+  readonly notes: readonly PlaceNote[];
   readonly schema: number;
   readonly directory: string;
 }
@@ -49,7 +54,7 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const schema = schemaVersion(deps.migrations);
   const directory = directoryName(options.name, schema);
-  const named = { schema, directory };
+  const named = { schema, directory, notes: [] };
   if (options.kind === 'memory') return { ...named, ...(await openInMemory(options, deps)), reason: null };
   const storage = new BlockStorage(directory, progress, null, options.cacheBytes ?? null);
   let names: readonly string[];
@@ -70,7 +75,7 @@ async function openInMemory(options: OpenOptions, deps: StoreDeps) {
   const image = await deps.image(options.baseUrl, schemaVersion(deps.migrations));
   const db = await startEngine({ fs: null, image });
   await migrate(db, deps.migrations);
-  return { db, writer: new Writer(db), fs: null, storage: null, moved: null };
+  return { db, writer: new Writer(db), fs: null, storage: null, moved: null, fresh: true };
 }
 
 async function openStored(
@@ -88,7 +93,7 @@ async function openStored(
     if (fresh) {
       const target = { storage, migrations: deps.migrations, image };
       const movedIn = await moveIn(earlierOf(names, options.name, schema), target, progress);
-      if (movedIn !== null) return { ...movedIn, writer: new Writer(movedIn.db), storage };
+      if (movedIn !== null) return { ...movedIn, writer: new Writer(movedIn.db), storage, fresh };
     }
     fs = new DurableFs(storage);
     const db = await startEngine({ fs, image: fresh ? await image() : null });
@@ -97,7 +102,7 @@ async function openStored(
     if (fresh || applied > 0) await fs.flush();
     // A full disk must not keep a life from being read: an opening that could not be counted is one too few.
     else if (counted) await fs.flush().catch(() => undefined);
-    return { db, writer: new Writer(db), fs, storage, moved: null };
+    return { db, writer: new Writer(db), fs, storage, moved: null, fresh };
   } catch (error) {
     fs?.discard();
     await storage.close();

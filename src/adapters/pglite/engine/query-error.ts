@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { errorField } from '../files/storage-error.ts';
 
-/** PostgreSQL error classes that mean damaged files: data corrupted, index corrupted, internal error. */
-const CORRUPT_SQLSTATES = new Set(['XX000', 'XX001', 'XX002']);
+/** PostgreSQL errors that mean damaged files: internal error, data corrupted, index corrupted, a file that is missing. */
+const CORRUPT_SQLSTATES = new Set(['XX000', 'XX001', 'XX002', '58P01']);
 
 /** What an error of a query means to the golem. An AppError is passed through. */
 export function queryError(error: unknown): AppError {

@@ -139,7 +139,7 @@ export class BlockStorage implements StorageBackend {
       this.#sealer = sealer;
       if (this.#cache === null) void ScratchFile.forget(this.#name);
       else this.#paging = await this.#pagedReader(this.#cache, sealer);
-      this.empty = (await db.count('files')) === 0;
+      this.empty = await isEmpty(db);
       if (!this.empty) this.#loading = new ReadAhead(loadEntries(db, sealer, this.#progress, this.#paging));
       // Nobody waits for it: until it is known, bytes are always right.
       void storesBlobs(db).then((can) => (this.#blobs = can));
@@ -230,6 +230,12 @@ export class BlockStorage implements StorageBackend {
     const context = { sealer: this.#sealer, image, stored: this.#stored, blobs: this.#blobs, written };
     return { db: this.#db, context };
   }
+}
+
+/** Parts without a file are no empty directory, but a damaged one: nothing may begin on top of them. */
+async function isEmpty(db: IDBPDatabase<Layout>): Promise<boolean> {
+  for (const store of STORES) if ((await db.count(store)) > 0) return false;
+  return true;
 }
 
 /** Nothing of it may be stored; what went wrong is the transaction's own error where it has one. */

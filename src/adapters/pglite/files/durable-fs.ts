@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend';
 import type { BlockStorage } from './block-storage.ts';
 import { CutWatch } from './cut-watch.ts';
+import { damagedFile } from './file-in-parts.ts';
 import { nodeAt } from './file-nodes.ts';
 import type { FileNode } from './file-nodes.ts';
 import { LARGE_FILE, makeRoom, useSpareRoom } from './spare-room.ts';
@@ -31,12 +32,20 @@ export class DurableFs extends MemfsFrontendFS {
       throw Object.assign(new FS.ErrnoError(EIO), { cause: error });
     };
     await super.initialSyncFs();
+    if (!this.#storage.empty) this.requireDirectory();
     for (const [path, { file, size }] of this.#storage.takePaged()) {
       const node = nodeAt(FS, PGlite.paths.PGDATA + path);
       node.contents = file;
       node.usedBytes = size;
     }
     for (const node of this.#largeFiles()) useSpareRoom(node);
+  }
+
+  /** What PGlite takes for an empty directory it makes anew: what else is in there would be written over. @throws AppError `store.corrupt` */
+  protected requireDirectory(): void {
+    const path = '/PG_VERSION';
+    if (!this.pg!.Module.FS.analyzePath(PGlite.paths.PGDATA + path).exists)
+      throw damagedFile(path, null, 'is missing');
   }
 
   override syncToFs(): Promise<void> {

@@ -24,5 +24,6 @@ export class UpgradeFs extends DurableFs {
       if (entry.kind === 'dir') FS.mkdir(path, 0o700);
       else FS.writeFile(path, entry.data, { mode: 0o600, canOwn: true });
     }
+    this.requireDirectory();
   }
 }

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { ArchiveProgress, ArchiveSummary, KeptLife } from '../../../domain/archive.ts';
+import type { PlaceNote, RebuiltLife } from '../../../domain/lying-life.ts';
 import type { GiveChunk, TakeWorldPart } from '../../../protocol/archive.ts';
 import type { OpenOptions } from '../../../protocol/store.ts';
 import { writeFrames } from '../../archive/container.ts';
@@ -10,10 +11,11 @@ import { LifeExport } from './export-life.ts';
 import type { LifeFacts } from './export-life.ts';
 import { dropArrived, importError, importLife } from './import-life.ts';
 import type { ArrivedLife } from './import-life.ts';
-import { forgetLife, LifePlaces } from '../engine/life-places.ts';
 import { schemaVersion } from '../engine/migrations.ts';
 import { openDatabase } from '../engine/open.ts';
 import type { OpenedDatabase, StoreDeps } from '../engine/open.ts';
+import { LifePlaces } from '../places/life-places.ts';
+import type { LyingDirectory, RescueDeps } from '../rescue/lying-directory.ts';
 import { directoryName } from '../settings.ts';
 import { Writer } from '../tables/writer.ts';
 
@@ -36,7 +38,8 @@ interface KeptInMemory {
 export class LifeTravel {
   readonly #deps: StoreDeps;
   readonly #exports = new Set<LifeExport>();
-  #places = new LifePlaces('');
+  #places: LifePlaces | null = null;
+  #baseUrl = '';
   #waiting: Waiting | null = null;
   #inMemory: KeptInMemory | null = null;
 
@@ -48,34 +51,76 @@ export class LifeTravel {
     return schemaVersion(this.#deps.migrations);
   }
 
-  /**
-   * Opens the life of that name wherever it lies. A life that was imported and cannot be opened gives its place back to
-   * the one that it replaced.
-   */
-  async open(options: OpenOptions, opening: (options: OpenOptions) => Promise<OpenedDatabase>) {
-    if (options.kind === 'memory') return opening(options);
-    if (this.#places.name !== options.name) {
-      this.#places = new LifePlaces(options.name);
-      await this.#places.find();
-    }
-    const there = { ...options, name: this.#places.current };
+  /** Whether lives are kept beyond this page. */
+  get keepsLives(): boolean {
+    return this.#places !== null;
+  }
+
+  /** Whether it is the life that this session has. */
+  isHere(id: string): boolean {
+    return this.#places?.current === id;
+  }
+
+  /** What reading a damaged life takes. */
+  rescueDeps(): RescueDeps {
+    return { migrations: this.#deps.migrations, image: () => this.#deps.image(this.#baseUrl, this.#schema) };
+  }
+
+  /** A sound copy of a damaged life takes its place, which lies aside. @throws AppError `store.*`: then nothing changed */
+  async rebuild(life: LyingDirectory): Promise<RebuiltLife> {
+    if (!this.isHere(life.id)) throw new AppError('golem.not_found', 'Only the life that opens is rebuilt.');
+    const name = await this.places.begin();
+    const storage = new BlockStorage(directoryName(name, this.#schema));
     try {
-      const opened = await opening(there);
-      if (opened.fs !== null) await this.#places.opened(this.#schema);
-      return opened;
+      await storage.init();
+      const rebuilt = await life.rebuildInto(storage);
+      await this.places.takeRebuilt(name);
+      return { rebuilt };
+    } catch (error) {
+      await storage.close();
+      await this.places.abandon(name).catch(() => undefined);
+      throw AppError.from(error);
+    }
+  }
+
+  /** Where the lives of this name lie. @throws AppError `store.unavailable` before `attend` */
+  get places(): LifePlaces {
+    if (this.#places === null) throw new AppError('store.unavailable', 'The database is not open.');
+    return this.#places;
+  }
+
+  /** Looks for the lives of a name without opening one. @returns what is said of them @throws AppError `store.version`, `store.undecided` */
+  async attend(options: OpenOptions): Promise<readonly PlaceNote[]> {
+    this.#baseUrl = options.baseUrl;
+    if (this.#places?.name !== options.name) this.#places = new LifePlaces(options.name, this.#schema);
+    const { places } = this;
+    return places.decided ? [] : places.find({ seen: options.seen ?? null, visit: options.visit ?? null });
+  }
+
+  /** Opens the life of that name wherever it lies. One that does not open stays where it is, and no other takes its place. */
+  async open(
+    options: OpenOptions,
+    opening: (options: OpenOptions) => Promise<OpenedDatabase>,
+  ): Promise<OpenedDatabase> {
+    if (options.kind === 'memory') return opening(options);
+    const notes = await this.attend(options);
+    const { places } = this;
+    try {
+      const opened = await opening({ ...options, name: places.current });
+      if (opened.fs === null) return opened;
+      const { fresh, moved, schema, directory } = opened;
+      const missing = await places.opened({ fresh, moved: moved !== null, schema, directory });
+      return { ...opened, notes: [...notes, ...(missing === null ? [] : [missing])] };
     } catch (error) {
       const fault = AppError.from(error);
-      if (fault.code !== 'store.corrupt' || this.#places.keptName === null) throw fault;
-      const opened = await opening({ ...options, name: this.#places.keptName });
-      await this.#places.goBack();
-      const moved = `The imported life could not be opened. ${fault.message} The life that it replaced is back.`;
-      return { ...opened, moved };
+      places.failed(fault);
+      throw fault;
     }
   }
 
   /** Namespace of the databases that a life of that name is in. */
   placeOf(options: OpenOptions): string {
-    return options.name === this.#places.name ? this.#places.current : options.name;
+    return options.name === this.#places?.name ? this.#places.current : options.name;
   }
 
   /** The instant of an export; no write may be under way. */
@@ -136,7 +181,7 @@ export class LifeTravel {
     take: TakeWorldPart,
   ): Promise<ArchiveSummary> {
     await this.dismiss();
-    const name = inMemory ? null : this.#places.fresh();
+    const name = inMemory ? null : await this.places.begin();
     const storage = name === null ? null : new BlockStorage(directoryName(name, this.#schema));
     const image = () => this.#deps.image(options.baseUrl, this.#schema);
     try {
@@ -151,7 +196,7 @@ export class LifeTravel {
       return summaryOf(life.head);
     } catch (error) {
       await storage?.close();
-      if (name !== null) await forgetLife(name, this.#schema).catch(() => undefined);
+      if (name !== null) await this.places.abandon(name).catch(() => undefined);
       throw importError(error);
     }
   }
@@ -162,7 +207,7 @@ export class LifeTravel {
     this.#waiting = null;
     if (waiting === null) return;
     await dropArrived(waiting.life);
-    if (waiting.name !== null) await forgetLife(waiting.name, this.#schema).catch(() => undefined);
+    if (waiting.name !== null) await this.places.abandon(waiting.name).catch(() => undefined);
   }
 
   /**
@@ -178,14 +223,15 @@ export class LifeTravel {
       await this.#inMemory?.opened.db.close().catch(() => undefined);
       this.#inMemory = { opened: before, tick, at };
     } else {
-      await this.#places.switchTo(name, tick, this.#schema);
+      await this.places.switchTo(name, tick);
     }
     this.#waiting = null;
     const { db, fs, storage } = life;
     const directory = name === null ? before.directory : directoryName(name, this.#schema);
     const { reason } = before;
     const writer = new Writer(db);
-    return { db, writer, fs, storage, directory, schema: this.#schema, reason, moved: null };
+    const nothingFound = { moved: null, fresh: false, notes: [] };
+    return { db, writer, fs, storage, directory, schema: this.#schema, reason, ...nothingFound };
   }
 
   get kept(): KeptLife | null {
@@ -193,7 +239,7 @@ export class LifeTravel {
       const { tick, at } = this.#inMemory;
       return { tick, at, openings: null };
     }
-    return this.#places.kept;
+    return this.#places?.kept ?? null;
   }
 
   /**
@@ -207,24 +253,30 @@ export class LifeTravel {
       this.#inMemory = null;
       return { opened, forget: () => Promise.resolve() };
     }
-    const kept = this.#places.keptName;
+    const kept = this.#places?.keptName ?? null;
     if (kept === null) throw new AppError('golem.not_found', 'No earlier life is kept any more.');
     const opened = await openDatabase({ ...options, name: kept }, this.#deps);
-    const left = this.#places.current;
+    const { places } = this;
+    const left = places.current;
     try {
-      await this.#places.goBack();
+      await places.goBack();
     } catch (error) {
       await opened.db.close().catch(() => undefined);
       throw error;
     }
-    return { opened, forget: () => forgetLife(left, this.#schema).catch(() => undefined) };
+    return { opened, forget: () => places.abandon(left).catch(() => undefined) };
   }
 
   /** An owner who erases a life does not want the one before it either. @throws AppError `store.*` */
   async forgetKept(): Promise<void> {
     await this.#inMemory?.opened.db.close().catch(() => undefined);
     this.#inMemory = null;
-    await this.#places.forgetKept(this.#schema);
+    await this.#places?.forgetKept();
+  }
+
+  /** The current life was deleted by its owner's word, unread. */
+  async erased(): Promise<void> {
+    await this.#places?.erased();
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,9 @@ import type { GolemEvent, NumberedEvent } from '../../../domain/events.ts';
 import type { GolemStatus } from '../../../domain/status.ts';
 import type { FirstLife } from '../../../protocol/worker.ts';
 import { deferred } from '../../../lib/deferred.ts';
+import type { SeenLife } from '../../../domain/lying-life.ts';
 import { assignedLeadership, type Leadership, seekLeadership } from './leadership.ts';
+import type { Rescue } from './rescue.ts';
 import { type Commands, LeaderTabs, type Watching, watchLeader } from './tabs.ts';
 import { type WorkerSet, createWorkers } from './workers.ts';
 
@@ -25,6 +27,8 @@ export interface ConnectionOptions {
   readonly shared?: boolean;
   /** Given where the page around several frames knows who leads; a lock decides otherwise. */
   readonly role?: 'leader' | 'follower';
+  /** What the page last saw of its life, apart from every database. */
+  seen(): SeenLife | null;
   deliver(batch: readonly NumberedEvent[]): void;
   emit(event: GolemEvent): void;
 }
@@ -52,6 +56,10 @@ export class Connection {
   #workers: WorkerSet | null = null;
   /** What the golem was doing when its workers were lost, to go on with. */
   #lastStatus: GolemStatus | null = null;
+  /** Of this page, however often its workers are made anew. */
+  readonly #visit = crypto.randomUUID();
+  /** Asked about lives while none of them opens; null where one does, or none is kept. */
+  #rescue: (() => Promise<Rescue>) | null = null;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -74,7 +82,11 @@ export class Connection {
   }
 
   async ask(method: string, args: readonly unknown[]): Promise<unknown> {
-    const session = await this.#session.promise;
+    const session = await this.#session.promise.catch(async (fault: unknown) => {
+      if (this.#rescue === null || !method.startsWith('lives.')) throw fault;
+      const rescue = await this.#rescue();
+      return { role: 'leader', ask: rescue.ask.bind(rescue) } as const;
+    });
     const answer = await session.ask(method, args);
     return method === 'status' && session.role === 'follower' && !this.#options.shared
       ? { ...(answer as GolemStatus), role: 'follower' }
@@ -162,6 +174,8 @@ export class Connection {
     this.#boot('workers', 'Starting the workers', null);
     const workers = createWorkers({
       ...this.#options,
+      seen: this.#options.seen(),
+      visit: this.#visit,
       events: (batch) => {
         for (const event of batch) if (event.type === 'status') this.#lastStatus = event.status;
         tabs.broadcast(batch);
@@ -179,6 +193,7 @@ export class Connection {
       if (fault.code === 'worker.lost') return;
       this.#workers = null;
       workers.terminate();
+      this.#attend(fault);
       throw fault;
     }
     this.#ready({
@@ -190,6 +205,15 @@ export class Connection {
         return Promise.race([call(...args), workers.lost]);
       },
     });
+  }
+
+  /** A life that does not open stays where it is: what its owner can do about it is asked without it. */
+  #attend(fault: AppError): void {
+    const { name, baseUrl, storage, seen } = this.#options;
+    if (storage === 'memory' || !fault.code.startsWith('store.')) return;
+    const options = { name, kind: 'indexeddb', baseUrl, seen: seen(), visit: this.#visit } as const;
+    let made: Promise<Rescue> | null = null;
+    this.#rescue = () => (made ??= import('./rescue.ts').then(({ Rescue }) => new Rescue(options, fault)));
   }
 
   async #restart(tabs: LeaderTabs, fault: AppError): Promise<void> {

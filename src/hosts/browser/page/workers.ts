@@ -6,6 +6,7 @@ import { type LanguageModelStatic, browserModelApi } from '../../../adapters/mod
 import { AppError } from '../../../domain/errors.ts';
 import { type Deferred, deferred } from '../../../lib/deferred.ts';
 import type { NumberedEvent } from '../../../domain/events.ts';
+import type { SeenLife } from '../../../domain/lying-life.ts';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
 import { installStreamTransfer } from '../../../protocol/streams-over-comlink.ts';
 import type { Connectable, FirstLife, GolemWorkerApi } from '../../../protocol/worker.ts';
@@ -21,6 +22,10 @@ export interface WorkerOptions {
   /** Bytes kept of files that are read where they lie; left out: all of them are in memory. */
   readonly cacheBytes?: number;
   readonly model?: 'load' | 'off';
+  /** What the page last saw of its life, apart from every database; null where it saw none. */
+  readonly seen: SeenLife | null;
+  /** Of the page, however often its workers are made anew. */
+  readonly visit: string;
   events(batch: readonly NumberedEvent[]): void;
 }
 
@@ -127,6 +132,8 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
           baseUrl: options.baseUrl,
           storage: options.storage,
           name: options.name,
+          seen: options.seen,
+          visit: options.visit,
           ...(options.first && { first: options.first }),
           ...(options.cacheBytes !== undefined && { cacheBytes: options.cacheBytes }),
           ...(options.model && { model: options.model }),

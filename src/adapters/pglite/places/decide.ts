@@ -1,0 +1,104 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { PlaceNote, SeenLife } from '../../../domain/lying-life.ts';
+import { namespaceOf } from './namespaces.ts';
+import type { PlaceRecord, ReadRecord } from './place-record.ts';
+import { firstRecord } from './place-record.ts';
+
+/** All that is known before a life is opened. */
+export interface Evidence {
+  /** Of the life, as the page's address has it. */
+  readonly name: string;
+  /** Namespaces in which something is stored; null where the browser does not list its databases. */
+  readonly lives: readonly string[] | null;
+  readonly record: ReadRecord;
+  /** What the page last saw of its life; null where it saw none. */
+  readonly seen: SeenLife | null;
+}
+
+/** Which life opens, by what record from now on, and what is said of it. */
+export interface Decision {
+  readonly record: PlaceRecord;
+  readonly notes: readonly PlaceNote[];
+}
+
+/**
+ * Which life opens. Nothing here deletes: what it does not choose stays where it is, and where two could be meant it does
+ * not choose.
+ * @throws AppError `store.version` where a newer page wrote the record; `store.undecided`, with the lives to choose from
+ */
+export function decide({ name, lives, record, seen }: Evidence): Decision {
+  if (record.kind === 'newer') throw newerRecord();
+  const seenIn = seen === null ? null : namespaceOf(seen.directory);
+  if (record.kind === 'sound') {
+    const { current, born, abandoned } = record.record;
+    const others = (lives ?? []).filter((life) => life !== current && !abandoned.includes(life));
+    const here = lives === null || !born || lives.includes(current);
+    if (here || others.length === 0) return { record: record.record, notes: [] };
+    throw undecided('The database of the life that was here is gone', others);
+  }
+  // Without a list nothing says that another life lies here.
+  if (lives === null) return { record: firstRecord(seenIn ?? name), notes: [] };
+  if (seenIn !== null && lives.includes(seenIn)) return goesOn(name, seenIn, record);
+  const [only, ...more] = lives;
+  if (only === undefined) return { record: firstRecord(name), notes: [] };
+  if (seenIn !== null) throw undecided('The database of the life that was last seen here is gone', lives);
+  if (more.length > 0) throw undecided('Nothing says which of the lives in this browser goes on', lives);
+  return goesOn(name, only, record);
+}
+
+function goesOn(name: string, place: string, { kind }: ReadRecord): Decision {
+  // No record is ever written of a life that was born by an earlier version and never replaced.
+  if (kind === 'none' && place === name) return { record: firstRecord(place), notes: [] };
+  const what = kind === 'none' ? 'was missing' : 'could not be read';
+  const text = `The note of where this life lies ${what}. The life was found without it and goes on; nothing was deleted.`;
+  return { record: firstRecord(place), notes: [{ level: 'warning', code: 'lives.note_unreadable', text }] };
+}
+
+/** What an opening found. */
+export interface Opened {
+  /** Nothing was stored where the life should lie. */
+  readonly fresh: boolean;
+  /** An earlier version's copy was taken over. */
+  readonly moved: boolean;
+  readonly schema: number;
+  /** Name of the database. */
+  readonly directory: string;
+}
+
+/** Whether a life that others know of is not there any more: then this must be said. */
+export function isMissing(opened: Opened, { record, seen }: Pick<Evidence, 'record' | 'seen'>): boolean {
+  if (!opened.fresh) return false;
+  // A newer page begins with the copy of an older one: only what was stored at this schema is missing then.
+  const known = (here: boolean): boolean => here || !opened.moved;
+  if (record.kind === 'sound') {
+    const { born, schema } = record.record;
+    return born && known(schema === opened.schema);
+  }
+  if (seen !== null) return known(seen.directory === opened.directory);
+  return record.kind === 'unreadable' && !opened.moved;
+}
+
+/** What is said of a life that is missing. */
+export function missingNote(seen: SeenLife | null, moved: boolean): PlaceNote {
+  const tick = seen === null ? '' : `, last seen at tick ${seen.tick},`;
+  const next = moved ? 'An earlier copy of it goes on.' : 'A new life has begun.';
+  return {
+    level: 'warning',
+    code: 'lives.gone',
+    text: `The database of the life that was here${tick} is gone. ${next}`,
+  };
+}
+
+/** Nothing is changed by a page that does not know what it would change. */
+export function newerRecord(): AppError {
+  return new AppError(
+    'store.version',
+    'A newer version of this page noted where this life lies. Nothing was opened or changed.',
+  );
+}
+
+function undecided(why: string, lives: readonly string[]): AppError {
+  return new AppError('store.undecided', `${why}. Choose the life that goes on; all of them are kept.`, {
+    data: { lives },
+  });
+}

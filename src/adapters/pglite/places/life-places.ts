@@ -1,0 +1,302 @@
+import { deleteDB } from 'idb';
+import { AppError } from '../../../domain/errors.ts';
+import type { LyingLife, PlaceNote, SeenLife } from '../../../domain/lying-life.ts';
+import { databaseNames } from '../engine/earlier.ts';
+import { ScratchFile } from '../files/scratch-file.ts';
+import { storageError } from '../files/storage-error.ts';
+import { Mutex } from '../../../lib/mutex.ts';
+import { directoryName } from '../settings.ts';
+import { decide, isMissing, missingNote, newerRecord } from './decide.ts';
+import type { Opened } from './decide.ts';
+import { lyingLives } from './lying-lives.ts';
+import { databasesOf, freshNamespace } from './namespaces.ts';
+import * as changes from './place-changes.ts';
+import type { PlaceRecord, ReadRecord } from './place-record.ts';
+import { firstRecord } from './place-record.ts';
+import { loadRecord, placeDatabase, saveRecord } from './place-store.ts';
+import { storedAmount } from './stored-files.ts';
+
+/** Who asks, and what they know. */
+export interface PlacesAsked {
+  readonly seen: SeenLife | null;
+  /** One visit of the page, however often its workers are made anew; null counts every opening. */
+  readonly visit: string | null;
+}
+
+/**
+ * Where the lives of one name lie: which opens, which is kept for going back, which lie aside, and what may be swept.
+ * A small record says so; putting it is the moment at which one life takes another's place. What it does not call
+ * abandoned is never deleted, and a record that is missing, unreadable or newer calls nothing so.
+ */
+export class LifePlaces {
+  readonly name: string;
+  readonly #schema: number;
+  readonly #changes = new Mutex();
+  #record: PlaceRecord;
+  #read: ReadRecord = { kind: 'none' };
+  #asked: PlacesAsked = { seen: null, visit: null };
+  /** Whether one of the lives was found to be the one that opens. */
+  #decided = false;
+  #counted = false;
+  /** Namespace of the life that this session has, whatever is chosen for the next. */
+  #here: string;
+  /** What opening it said. */
+  #fault: string | null = null;
+
+  /** @param schema that lives are stored at by this page */
+  constructor(name: string, schema: number) {
+    this.name = name;
+    this.#schema = schema;
+    this.#here = name;
+    this.#record = firstRecord(name);
+  }
+
+  /** Namespace of the databases of the life that this session has. */
+  get current(): string {
+    return this.#here;
+  }
+
+  /** Whether something says which life opens. */
+  get decided(): boolean {
+    return this.#decided;
+  }
+
+  /** The life that was replaced, and how many openings it has left. */
+  get kept(): { readonly tick: number; readonly at: number; readonly openings: number } | null {
+    const { kept, openings } = this.#record;
+    return kept && { tick: kept.tick, at: kept.at, openings: changes.OPENINGS - openings };
+  }
+
+  get keptName(): string | null {
+    return this.#record.kept?.name ?? null;
+  }
+
+  /**
+   * Finds the life that opens, by the record and by what lies here. Where storage is refused the life is where it would
+   * be without a record, and opening it there says why it cannot be.
+   * @returns what is said of it
+   * @throws AppError `store.version`, `store.undecided`
+   */
+  async find(asked: PlacesAsked): Promise<readonly PlaceNote[]> {
+    this.#asked = asked;
+    if (typeof indexedDB === 'undefined') return [];
+    const names = await storedNames();
+    this.#read = await loadRecord(
+      this.name,
+      names === null ? null : names.includes(placeDatabase(this.name)),
+    );
+    if (this.#read.kind === 'sound') this.#record = this.#read.record;
+    const lives = names === null ? null : await this.#livesIn(names);
+    const { record, notes } = decide({ name: this.name, lives, record: this.#read, seen: asked.seen });
+    this.#record = record;
+    this.#here = record.current;
+    this.#decided = true;
+    return notes;
+  }
+
+  /** The life that `find` chose did not open. */
+  failed(fault: AppError): void {
+    this.#fault = fault.message;
+  }
+
+  /**
+   * The life that `find` chose is open: counts the visit, notes where the life lies, and sweeps what the record calls
+   * abandoned, without being waited for.
+   * @returns what is said of a life that should have been there and is not
+   */
+  async opened(opened: Opened): Promise<PlaceNote | null> {
+    if (this.#counted) return null;
+    this.#counted = true;
+    this.#fault = null;
+    const { seen, visit } = this.#asked;
+    const missing = isMissing(opened, { record: this.#read, seen });
+    let after = changes.counted(changes.stored(this.#record, opened.schema), visit);
+    if (missing) {
+      const last = { tick: seen?.tick ?? null, at: Date.now() };
+      after = changes.missed(after, freshNamespace(this.name), last);
+    }
+    const noted = this.#read.kind === 'sound' && JSON.stringify(after) === JSON.stringify(this.#read.record);
+    // A full disk must not keep a life from being read: an opening that could not be noted is one too few.
+    if (!noted) await this.#change(() => after).catch(() => undefined);
+    void this.#sweep();
+    return missing ? missingNote(seen, opened.moved) : null;
+  }
+
+  /** The current life was erased by its owner before it could be opened: it is not missed. */
+  async erased(): Promise<void> {
+    this.#asked = { ...this.#asked, seen: null };
+    this.#fault = null;
+    await this.#change((record) => ({ ...record, born: false })).catch(() => undefined);
+  }
+
+  /** A namespace for an import. Until it takes a place, what is stored there counts as abandoned. @throws AppError `store.*` */
+  async begin(): Promise<string> {
+    const name = freshNamespace(this.name);
+    await this.#change((record) => changes.begun(record, name));
+    return name;
+  }
+
+  /** Deletes what the record calls abandoned. @throws AppError `store.*` */
+  async abandon(name: string): Promise<void> {
+    if (!changes.sweepable(this.#record).includes(name)) return;
+    await forgetDatabases(await this.#databasesOf(name));
+    await this.#change((record) => changes.swept(record, name));
+  }
+
+  /** The life in `name` takes the place of the current one, which is kept. @throws AppError `store.*` */
+  async switchTo(name: string, tick: number): Promise<void> {
+    this.#requireHere();
+    const left = { tick, at: Date.now() };
+    await this.#change((record) => changes.stored(changes.taken(record, name, left), this.#schema));
+    this.#here = name;
+  }
+
+  /** The kept life takes its place back; the one that it replaces is given up. @throws AppError `store.*` */
+  async goBack(): Promise<void> {
+    this.#requireHere();
+    await this.#change(changes.returned);
+    this.#here = this.#record.current;
+  }
+
+  /** The kept life is deleted. @throws AppError `store.*` */
+  async forgetKept(): Promise<void> {
+    const { kept } = this.#record;
+    if (kept === null) return;
+    this.#requireHere();
+    await this.#change(changes.keptForgotten);
+    await this.abandon(kept.name);
+  }
+
+  /**
+   * Another life opens from the next opening on; the current one lies aside.
+   * @param id of one that lies here; null: a new one, beside all that lie here
+   * @param tick of the current one, where it is known
+   * @throws AppError `golem.not_found`, `store.*`
+   */
+  async choose(id: string | null, tick: number | null): Promise<void> {
+    const lives = await this.list();
+    if (id !== null && !lives.some((life) => life.id === id && life.why !== 'gone')) throw unknownLife(id);
+    await this.#goTo({ name: id ?? freshNamespace(this.name), born: id !== null }, lives, tick);
+  }
+
+  /** A life that was made of the current one takes its place, which lies aside. @param name begun by `begin` @throws AppError `store.*` */
+  async takeRebuilt(name: string): Promise<void> {
+    await this.#goTo({ name, born: true }, await this.list(), null);
+  }
+
+  /** Deletes a life that lies aside, by its owner's word. @throws AppError `golem.not_found`, `store.*` */
+  async delete(id: string): Promise<void> {
+    const life = (await this.list()).find((one) => one.id === id);
+    if (life?.standing !== 'aside' || (this.#counted && id === this.#here)) throw unknownLife(id);
+    await this.#change((record) => changes.deleted(record, id));
+    await this.abandon(id);
+  }
+
+  /** Every life that lies here, the current one first. */
+  async list(): Promise<readonly LyingLife[]> {
+    const names = typeof indexedDB === 'undefined' ? [] : await storedNames();
+    const stored = databasesOf(names ?? [], this.name);
+    const lives = lyingLives({
+      record: this.#record,
+      there: names === null ? null : new Set(stored.keys()),
+      decided: this.#decided,
+      fault: this.#fault,
+    });
+    const listed: LyingLife[] = [];
+    for (const life of lives) {
+      const { some, bytes } = await amountOf(stored.get(life.id) ?? []);
+      if (some || life.why !== 'found') listed.push({ ...life, bytes });
+    }
+    return listed;
+  }
+
+  /** Databases of a life that lies here. @throws AppError `golem.not_found` */
+  async databases(id: string): Promise<readonly string[]> {
+    const databases = await this.#databasesOf(id);
+    if (databases.length === 0) throw unknownLife(id);
+    return databases;
+  }
+
+  async #goTo(
+    next: { readonly name: string; readonly born: boolean },
+    lives: readonly LyingLife[],
+    tick: number | null,
+  ): Promise<void> {
+    const here = lives.some(({ standing }) => standing === 'current');
+    const why = !here ? 'gone' : this.#fault === null ? 'left' : 'damaged';
+    const left = { why, fault: this.#fault, tick, at: Date.now() } as const;
+    await this.#change((record) =>
+      // Nothing says which life was current: all of them are found where they lie.
+      here || this.#read.kind === 'sound'
+        ? changes.chosen(record, next, left)
+        : { ...firstRecord(next.name), born: next.born },
+    );
+  }
+
+  /** Namespaces in which something is stored. Where the record and the list agree nothing has to be looked into. */
+  async #livesIn(names: readonly string[]): Promise<readonly string[]> {
+    const found = databasesOf(names, this.name);
+    const read = this.#read;
+    if (read.kind === 'sound' ? found.has(read.record.current) : found.size < 2) return [...found.keys()];
+    const lives: string[] = [];
+    for (const [name, databases] of found) if ((await amountOf(databases)).some) lives.push(name);
+    return lives;
+  }
+
+  async #databasesOf(id: string): Promise<readonly string[]> {
+    const names = await storedNames();
+    if (names === null) return [directoryName(id, this.#schema)];
+    return databasesOf(names, this.name).get(id) ?? [];
+  }
+
+  /** One change after the other, each of what the one before it left. @throws AppError `store.*` */
+  #change(change: (record: PlaceRecord) => PlaceRecord): Promise<void> {
+    return this.#changes.run(async () => {
+      if (this.#read.kind === 'newer') throw newerRecord();
+      const record = change(this.#record);
+      await saveRecord(this.name, record);
+      this.#record = record;
+      this.#read = { kind: 'sound', record };
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    for (const name of changes.sweepable(this.#record)) await this.abandon(name).catch(() => undefined);
+  }
+
+  /** @throws AppError `golem.busy` */
+  #requireHere(): void {
+    if (this.#record.current === this.#here) return;
+    throw new AppError('golem.busy', 'Another life was chosen. Reload the page to go on with it.', {
+      retryable: true,
+    });
+  }
+}
+
+/** Chromium answers the first question after it has mended its own damage with an error. */
+async function storedNames(): Promise<readonly string[] | null> {
+  return databaseNames().catch(() => databaseNames().catch(() => null));
+}
+
+async function amountOf(databases: readonly string[]): Promise<{ some: boolean; bytes: number | null }> {
+  const amounts = await Promise.all(databases.map(storedAmount));
+  const bytes = amounts.reduce<number | null>(
+    (sum, one) => (sum === null || one.bytes === null ? null : sum + one.bytes),
+    0,
+  );
+  return { some: amounts.some(({ some }) => some), bytes };
+}
+
+/** Deletes databases and their copies. @throws AppError `store.*` */
+async function forgetDatabases(databases: readonly string[]): Promise<void> {
+  try {
+    await Promise.all(databases.map((database) => deleteDB(database)));
+  } catch (error) {
+    throw storageError(error);
+  }
+  for (const database of databases) await ScratchFile.forget(database);
+}
+
+function unknownLife(id: string): AppError {
+  return new AppError('golem.not_found', `No life “${id}” lies aside here.`);
+}

@@ -1,0 +1,144 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { AppError } from '../../../domain/errors.ts';
+import type { LyingFile, SavedLife } from '../../../domain/lying-life.ts';
+import { writeFrames } from '../../archive/container.ts';
+import { engineError, startEngine } from '../engine/engine.ts';
+import { openLegacy } from '../engine/legacy-idb.ts';
+import { migrate } from '../engine/migrations.ts';
+import type { Migration } from '../engine/migrations.ts';
+import type { BlockStorage } from '../files/block-storage.ts';
+import { readDamaged } from '../files/damaged-directory.ts';
+import type { ReadDirectory } from '../files/damaged-directory.ts';
+import { LifeExport } from '../travel/export-life.ts';
+import { DirectoryFs } from './directory-fs.ts';
+import type { Files } from './directory-fs.ts';
+import { imageFiles } from './image-files.ts';
+import { planRebuild } from './plan-rebuild.ts';
+import { rebuildInto } from './rebuild.ts';
+import { saveReadable } from './save-readable.ts';
+import { startDamaged } from './start-damaged.ts';
+import { storedFile } from './stored-file.ts';
+
+export interface RescueDeps {
+  readonly migrations: readonly Migration[];
+  /** The prepared image of the newest schema; null where there is none. */
+  readonly image: () => Promise<Blob | null>;
+}
+
+/** How fast the life in a file is to be lived; nobody knows how its owner liked it. Times real time. */
+const SPEED = 100;
+/** An export that was made by no golem says so in the place of the page's version. */
+const MADE_BY = 'lives';
+
+const noChunk = (): Promise<never> =>
+  Promise.reject(new AppError('internal', 'No worlds are in a life that lies aside.'));
+
+/** The directory of a life that is not open. It is only read: whatever is done with it is done in memory, or elsewhere. */
+export class LyingDirectory {
+  readonly id: string;
+  readonly #databases: readonly string[];
+  readonly #deps: RescueDeps;
+
+  /** @param databases of this life, of any schema */
+  constructor(id: string, databases: readonly string[], deps: RescueDeps) {
+    this.id = id;
+    this.#databases = databases;
+    this.#deps = deps;
+  }
+
+  /** The life as a file that can be imported; where it cannot be read whole, its databases as they are stored. */
+  async file(): Promise<LyingFile> {
+    try {
+      return await this.#whole();
+    } catch (error) {
+      const why = AppError.from(error).message;
+      const file = await storedFile(this.id, this.#databases, Date.now());
+      return { form: 'stored', file, tick: null, why };
+    }
+  }
+
+  /** @throws AppError `store.corrupt` where nothing can be read */
+  async save(): Promise<SavedLife> {
+    const directory = await this.#directory();
+    const image = await this.#image();
+    const facts = { name: this.id, made: Date.now() };
+    const db = await startDamaged(directory, image).catch((error: unknown) => {
+      throw nothingReadable(error);
+    });
+    try {
+      return await saveReadable(db, facts);
+    } catch (error) {
+      throw nothingReadable(error);
+    } finally {
+      await db.close().catch(() => undefined);
+    }
+  }
+
+  /** Makes it sound again in an empty storage. @returns what was made anew @throws AppError `store.corrupt` */
+  async rebuildInto(storage: BlockStorage): Promise<readonly string[]> {
+    const plan = await planRebuild(await this.#directory(), await this.#image());
+    await rebuildInto(storage, plan).catch((error: unknown) => {
+      throw engineError(error, 'It could not be rebuilt: more of it is damaged than maps and indexes.');
+    });
+    return plan.rebuilt;
+  }
+
+  async #whole(): Promise<LyingFile> {
+    const db = await this.#open();
+    try {
+      await migrate(db, this.#deps.migrations);
+      const facts = { name: this.id, app: MADE_BY, made: Date.now(), settings: { speed: SPEED }, worlds: [] };
+      const life = await LifeExport.begin(db, facts);
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      let tick: number | null = null;
+      const progress = (told: { readonly tick?: number }): void => {
+        tick = told.tick ?? tick;
+      };
+      for await (const bytes of writeFrames(life.frames(progress, noChunk))) parts.push(bytes);
+      return { form: 'life', file: new Blob(parts, { type: 'application/x-golem' }), tick, why: null };
+    } finally {
+      await db.close().catch(() => undefined);
+    }
+  }
+
+  /** @throws AppError `store.corrupt` where anything of it is damaged; whatever the engine throws */
+  async #open(): Promise<PGlite> {
+    const blocks = this.#blocks();
+    if (blocks === null) {
+      const legacy = await openLegacy(this.#databases[0] ?? '', {});
+      if (legacy === null) throw new AppError('store.corrupt', 'There is no database in it.');
+      return legacy;
+    }
+    const directory = await readDamaged(blocks);
+    const [damage] = directory.damages;
+    if (damage !== undefined) throw new AppError('store.corrupt', `The file ${damage.path} is damaged.`);
+    return startEngine({ fs: new DirectoryFs(directory.files) });
+  }
+
+  async #directory(): Promise<ReadDirectory> {
+    const blocks = this.#blocks();
+    if (blocks === null) throw new AppError('store.corrupt', 'Only an earlier version’s copy of it is here.');
+    return readDamaged(blocks);
+  }
+
+  /** The newest of its databases that is stored in blocks. */
+  #blocks(): string | null {
+    const version = (database: string): number => Number(/-v(\d+)-pg\d+$/.exec(database)?.[1] ?? 0);
+    const blocks = this.#databases.filter((database) => !database.startsWith('/'));
+    return blocks.toSorted((a, b) => version(b) - version(a))[0] ?? null;
+  }
+
+  /** Without it less can be read, and all else goes on. */
+  async #image(): Promise<Files | null> {
+    const image = await this.#deps.image().catch(() => null);
+    return image === null ? null : imageFiles(image);
+  }
+}
+
+function nothingReadable(cause: unknown): AppError {
+  return new AppError(
+    'store.corrupt',
+    'Nothing of this life could be read. Export it as it is stored: a later version may read more.',
+    { cause },
+  );
+}

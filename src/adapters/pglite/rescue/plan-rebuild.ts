@@ -1,0 +1,114 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { AppError } from '../../../domain/errors.ts';
+import type { FileDamage, ReadDirectory } from '../files/damaged-directory.ts';
+import type { Files } from './directory-fs.ts';
+import { startDamaged } from './start-damaged.ts';
+
+/** How a directory is made sound again of what is sound in it. */
+export interface RebuildPlan {
+  /** Without what is made anew. */
+  readonly files: Files;
+  /** Indexes to make anew, as SQL names. */
+  readonly indexes: readonly string[];
+  /** What is made anew, in words. */
+  readonly rebuilt: readonly string[];
+}
+
+interface Relation {
+  readonly name: string;
+  readonly kind: string;
+  readonly node: number;
+}
+
+/** What one damaged file is, and what becomes of it. */
+type Fate =
+  | { readonly kind: 'drop'; readonly what: string }
+  | { readonly kind: 'from image'; readonly what: string }
+  | { readonly kind: 'index'; readonly what: string; readonly index: string }
+  | { readonly kind: 'lost'; readonly what: string };
+
+const RELATION_FILE = /^\/(?:base\/\d+|global)\/(\d+)(?:_(fsm|vm|init))?(?:\.\d+)?$/;
+/** PostgreSQL makes these anew where they are missing: copies of catalogs, figures, what only a running server has. */
+const MADE_ANEW =
+  /(?:\/pg_internal\.init$|^\/pg_stat\/|^\/pg_stat_tmp\/|^\/pg_subtrans\/|^\/pg_notify\/|^\/postmaster\.|^\/golem-kept-copies\.json$)/;
+/** The same in every life. */
+const SETTINGS = /^\/(?:PG_VERSION|postgresql\.conf|postgresql\.auto\.conf|pg_hba\.conf|pg_ident\.conf)$/;
+
+const RELATIONS = `
+  SELECT oid::regclass::text AS name, relkind AS kind, pg_relation_filenode(oid)::int AS node
+  FROM pg_class WHERE pg_relation_filenode(oid) IS NOT NULL`;
+
+/**
+ * What can be made anew of a damaged directory without losing a row: maps, indexes, settings and what PostgreSQL keeps
+ * for speed alone.
+ * @param image files of the image that lives begin with; null where there is none
+ * @throws AppError `store.corrupt`, where rows or what tells of them are damaged
+ */
+export async function planRebuild(directory: ReadDirectory, image: Files | null): Promise<RebuildPlan> {
+  const relations = await relationsOf(directory, image);
+  const files = new Map(directory.files);
+  const indexes = new Set<string>();
+  const rebuilt = new Set<string>();
+  const lost = new Set<string>();
+  for (const path of new Set(directory.damages.map((damage: FileDamage) => damage.path))) {
+    const fate = fateOf(path, relations, image);
+    if (fate.kind === 'lost') lost.add(fate.what);
+    else rebuilt.add(fate.what);
+    if (fate.kind === 'drop') files.delete(path);
+    else if (fate.kind === 'from image') files.set(path, image!.get(path)!);
+    else if (fate.kind === 'index') {
+      // It is written anew before it is read.
+      files.set(path, new Uint8Array(0));
+      indexes.add(fate.index);
+    }
+  }
+  if (lost.size > 0) throw beyondRebuilding([...lost]);
+  return { files, indexes: [...indexes], rebuilt: [...rebuilt] };
+}
+
+async function relationsOf(
+  directory: ReadDirectory,
+  image: Files | null,
+): Promise<ReadonlyMap<number, Relation>> {
+  let db: PGlite;
+  try {
+    db = await startDamaged(directory, image);
+  } catch {
+    throw beyondRebuilding(['the database’s own tables']);
+  }
+  try {
+    const { rows } = await db.query<Relation>(RELATIONS);
+    return new Map(rows.map((row) => [row.node, row]));
+  } catch {
+    throw beyondRebuilding(['the database’s own tables']);
+  } finally {
+    await db.close().catch(() => undefined);
+  }
+}
+
+function fateOf(path: string, relations: ReadonlyMap<number, Relation>, image: Files | null): Fate {
+  if (MADE_ANEW.test(path)) return { kind: 'drop', what: `the file ${path}` };
+  if (SETTINGS.test(path)) {
+    return image?.get(path) == null
+      ? { kind: 'lost', what: `the file ${path}` }
+      : { kind: 'from image', what: `the file ${path}` };
+  }
+  const [, node, fork] = RELATION_FILE.exec(path) ?? [];
+  const relation = node === undefined ? undefined : relations.get(Number(node));
+  if (node === undefined) return { kind: 'lost', what: `the file ${path}` };
+  // A file that no table names any more holds nothing that is read.
+  if (relation === undefined) return { kind: 'drop', what: `the file ${path}` };
+  if (fork === 'fsm') return { kind: 'drop', what: `the free-space map of ${relation.name}` };
+  if (fork === 'vm') return { kind: 'drop', what: `the visibility map of ${relation.name}` };
+  if (relation.kind === 'i')
+    return { kind: 'index', what: `the index ${relation.name}`, index: relation.name };
+  return { kind: 'lost', what: `the table ${relation.name}` };
+}
+
+function beyondRebuilding(what: readonly string[]): AppError {
+  return new AppError(
+    'store.corrupt',
+    `This cannot be rebuilt: ${what.join(', ')} is damaged. Save what can be read, or begin anew.`,
+    { data: { lost: what } },
+  );
+}

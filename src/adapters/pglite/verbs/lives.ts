@@ -1,0 +1,34 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { LyingFile } from '../../../domain/lying-life.ts';
+import type { StoreLivesApi } from '../../../protocol/lives.ts';
+import type { Database } from '../engine/database.ts';
+import type { LifeTravel } from '../travel/life-travel.ts';
+
+/** The lives that lie here. What reads a damaged one is loaded only when it is asked for. */
+export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesApi {
+  /** One that is written to would be read in the middle of it. */
+  const requireShut = (id: string): void => {
+    if (database.opened === null || database.failed !== null || travel.isHere(id) === false) return;
+    throw new AppError('golem.busy', 'This life is open. Export it whole, or pause it and reload the page.', {
+      retryable: true,
+    });
+  };
+  const lying = async (id: string) => {
+    requireShut(id);
+    const { LyingDirectory } = await import('../rescue/lying-directory.ts');
+    return new LyingDirectory(id, await travel.places.databases(id), travel.rescueDeps());
+  };
+  return {
+    async attend(options, fault) {
+      // What it finds to say was said by the opening that failed.
+      await travel.attend(options).catch(() => undefined);
+      if (fault !== null) travel.places.failed(new AppError('store.corrupt', fault));
+    },
+    lives: async () => (travel.keepsLives ? travel.places.list() : []),
+    exportLying: async (id): Promise<LyingFile> => (await lying(id)).file(),
+    saveReadable: async (id) => (await lying(id)).save(),
+    rebuildLife: async (id) => travel.rebuild(await lying(id)),
+    chooseLife: async (id) => travel.places.choose(id, await database.lastTick()),
+    deleteLying: (id) => travel.places.delete(id),
+  };
+}

@@ -1,0 +1,49 @@
+import * as Comlink from 'comlink';
+import databaseScript from '../../../../workers/database.worker.ts?worker&url';
+import { AppError } from '../../../domain/errors.ts';
+import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
+import type { OpenOptions, StoreApi } from '../../../protocol/store.ts';
+import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
+import type { livesRows } from '../../../protocol/verbs/lives.ts';
+import { livesVerbs } from '../../../runtime/verbs/lives-verbs.ts';
+import { workerEnd } from '../worker-end.ts';
+import { ownScriptUrl } from './script-policy.ts';
+
+type LivesVerb = keyof typeof livesRows;
+
+/** A database's worker alone, which looks after the lives that lie here while none of them opens. */
+export class Rescue {
+  readonly #options: OpenOptions;
+  readonly #fault: AppError;
+  #answers: Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> | null = null;
+
+  /** @param fault what opening the life said */
+  constructor(options: OpenOptions, fault: AppError) {
+    this.#options = options;
+    this.#fault = fault;
+  }
+
+  /** @throws AppError of the verb; `worker.lost` where its worker stops, and the next call begins with another */
+  async ask(method: string, args: readonly unknown[]): Promise<unknown> {
+    const answers = (this.#answers ??= this.#begin());
+    try {
+      return await (
+        await answers
+      )(method as LivesVerb, args);
+    } catch (error) {
+      if (AppError.from(error).code === 'worker.lost' && this.#answers === answers) this.#answers = null;
+      throw error;
+    }
+  }
+
+  async #begin(): Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> {
+    installErrorTransfer();
+    const worker = new Worker(ownScriptUrl(databaseScript), { type: 'module', name: 'rescue' });
+    const end = workerEnd(worker, 'The worker that looks after lives');
+    const store = Comlink.wrap<StoreApi>(worker) as unknown as StoreApi;
+    await Promise.race([store.attend(this.#options, this.#fault.message), end.promise]);
+    const verbs: Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>> = livesVerbs(store);
+    return (method, args) =>
+      Promise.race([verbs[method](...(checkedArguments(method, args) as never[])), end.promise]);
+  }
+}

@@ -1,0 +1,26 @@
+import type { LyingFile, LyingLife, RebuiltLife, SavedLife } from '../domain/lying-life.ts';
+import type { OpenOptions } from './store.ts';
+
+/** What the store answers about the lives that lie here, whether one of them opens or not. */
+export interface StoreLivesApi {
+  /**
+   * Looks after the lives of a name without opening one.
+   * @param fault what opening the current one said; null where it was not tried
+   */
+  attend(options: OpenOptions, fault: string | null): Promise<void>;
+  /** The current one first. */
+  lives(): Promise<readonly LyingLife[]>;
+  /** A life as a file: whole, to be imported again, or as it is stored where it cannot be read. @throws AppError `golem.not_found` */
+  exportLying(id: string): Promise<LyingFile>;
+  /** What can be read of a damaged life, as text. @throws AppError `golem.not_found`, `store.corrupt` where nothing can be */
+  saveReadable(id: string): Promise<SavedLife>;
+  /**
+   * Makes a sound copy of the current life, of which maps and indexes alone are damaged; the damaged one lies aside.
+   * @throws AppError `store.corrupt` where more is damaged, `golem.not_found`, `golem.busy` while it is open
+   */
+  rebuildLife(id: string): Promise<RebuiltLife>;
+  /** The life that opens from the next opening on; null begins a new one. The current one lies aside. @throws AppError `golem.not_found` */
+  chooseLife(id: string | null): Promise<void>;
+  /** Deletes a life that lies aside. @throws AppError `golem.not_found` */
+  deleteLying(id: string): Promise<void>;
+}
