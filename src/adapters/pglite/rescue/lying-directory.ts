@@ -13,10 +13,10 @@ import { LifeExport } from '../travel/export-life.ts';
 import { DirectoryFs } from './directory-fs.ts';
 import type { Files } from './directory-fs.ts';
 import { imageFiles } from './image-files.ts';
+import { lookInto } from './look-into.ts';
 import { planRebuild } from './plan-rebuild.ts';
 import { rebuildInto } from './rebuild.ts';
 import { saveReadable } from './save-readable.ts';
-import { startDamaged } from './start-damaged.ts';
 import { storedFile } from './stored-file.ts';
 
 export interface RescueDeps {
@@ -62,16 +62,9 @@ export class LyingDirectory {
     const directory = await this.#directory();
     const image = await this.#image();
     const facts = { name: this.id, made: Date.now() };
-    const db = await startDamaged(directory, image).catch((error: unknown) => {
+    return lookInto(directory, image, (db) => saveReadable(db, facts)).catch((error: unknown) => {
       throw nothingReadable(error);
     });
-    try {
-      return await saveReadable(db, facts);
-    } catch (error) {
-      throw nothingReadable(error);
-    } finally {
-      await db.close().catch(() => undefined);
-    }
   }
 
   /** Makes it sound again in an empty storage. @returns what was made anew @throws AppError `store.corrupt` */

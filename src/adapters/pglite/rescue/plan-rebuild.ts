@@ -1,15 +1,14 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { FileDamage, ReadDirectory } from '../files/damaged-directory.ts';
 import type { Files } from './directory-fs.ts';
-import { startDamaged } from './start-damaged.ts';
+import { lookInto } from './look-into.ts';
 
 /** How a directory is made sound again of what is sound in it. */
 export interface RebuildPlan {
   /** Without what is made anew. */
   readonly files: Files;
-  /** Indexes to make anew, as SQL names. */
-  readonly indexes: readonly string[];
+  /** What makes indexes anew, in the order in which it can. */
+  readonly statements: readonly string[];
   /** What is made anew, in words. */
   readonly rebuilt: readonly string[];
 }
@@ -18,13 +17,16 @@ interface Relation {
   readonly name: string;
   readonly kind: string;
   readonly node: number;
+  /** Of an index: the table that it is of, and whether that is PostgreSQL's own. */
+  readonly table: string | null;
+  readonly system: boolean;
 }
 
 /** What one damaged file is, and what becomes of it. */
 type Fate =
   | { readonly kind: 'drop'; readonly what: string }
   | { readonly kind: 'from image'; readonly what: string }
-  | { readonly kind: 'index'; readonly what: string; readonly index: string }
+  | { readonly kind: 'index'; readonly what: string; readonly index: Relation }
   | { readonly kind: 'lost'; readonly what: string };
 
 const RELATION_FILE = /^\/(?:base\/\d+|global)\/(\d+)(?:_(fsm|vm|init))?(?:\.\d+)?$/;
@@ -35,8 +37,10 @@ const MADE_ANEW =
 const SETTINGS = /^\/(?:PG_VERSION|postgresql\.conf|postgresql\.auto\.conf|pg_hba\.conf|pg_ident\.conf)$/;
 
 const RELATIONS = `
-  SELECT oid::regclass::text AS name, relkind AS kind, pg_relation_filenode(oid)::int AS node
-  FROM pg_class WHERE pg_relation_filenode(oid) IS NOT NULL`;
+  SELECT c.oid::regclass::text AS name, c.relkind AS kind, pg_relation_filenode(c.oid)::int AS node,
+    i.indrelid::regclass::text AS table, c.relnamespace = 'pg_catalog'::regnamespace AS system
+  FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+  WHERE pg_relation_filenode(c.oid) IS NOT NULL`;
 
 /**
  * What can be made anew of a damaged directory without losing a row: maps, indexes, settings and what PostgreSQL keeps
@@ -47,7 +51,7 @@ const RELATIONS = `
 export async function planRebuild(directory: ReadDirectory, image: Files | null): Promise<RebuildPlan> {
   const relations = await relationsOf(directory, image);
   const files = new Map(directory.files);
-  const indexes = new Set<string>();
+  const indexes: Relation[] = [];
   const rebuilt = new Set<string>();
   const lost = new Set<string>();
   for (const path of new Set(directory.damages.map((damage: FileDamage) => damage.path))) {
@@ -59,30 +63,22 @@ export async function planRebuild(directory: ReadDirectory, image: Files | null)
     else if (fate.kind === 'index') {
       // It is written anew before it is read.
       files.set(path, new Uint8Array(0));
-      indexes.add(fate.index);
+      indexes.push(fate.index);
     }
   }
   if (lost.size > 0) throw beyondRebuilding([...lost]);
-  return { files, indexes: [...indexes], rebuilt: [...rebuilt] };
+  return { files, statements: statementsFor(indexes), rebuilt: [...rebuilt] };
 }
 
 async function relationsOf(
   directory: ReadDirectory,
   image: Files | null,
 ): Promise<ReadonlyMap<number, Relation>> {
-  let db: PGlite;
   try {
-    db = await startDamaged(directory, image);
-  } catch {
-    throw beyondRebuilding(['the database’s own tables']);
-  }
-  try {
-    const { rows } = await db.query<Relation>(RELATIONS);
+    const { rows } = await lookInto(directory, image, (db) => db.query<Relation>(RELATIONS));
     return new Map(rows.map((row) => [row.node, row]));
   } catch {
     throw beyondRebuilding(['the database’s own tables']);
-  } finally {
-    await db.close().catch(() => undefined);
   }
 }
 
@@ -100,9 +96,19 @@ function fateOf(path: string, relations: ReadonlyMap<number, Relation>, image: F
   if (relation === undefined) return { kind: 'drop', what: `the file ${path}` };
   if (fork === 'fsm') return { kind: 'drop', what: `the free-space map of ${relation.name}` };
   if (fork === 'vm') return { kind: 'drop', what: `the visibility map of ${relation.name}` };
-  if (relation.kind === 'i')
-    return { kind: 'index', what: `the index ${relation.name}`, index: relation.name };
+  if (relation.kind === 'i') return { kind: 'index', what: `the index ${relation.name}`, index: relation };
   return { kind: 'lost', what: `the table ${relation.name}` };
+}
+
+/** Each new index of a table is noted in `pg_class`, so its own come first; of PostgreSQL's tables only all indexes at once can be. */
+function statementsFor(indexes: readonly Relation[]): readonly string[] {
+  const tables = new Set(indexes.flatMap(({ system, table }) => (system && table !== null ? [table] : [])));
+  const system = [...tables].toSorted((a, b) => Number(b === 'pg_class') - Number(a === 'pg_class'));
+  const others = indexes.filter((index) => !index.system).map(({ name }) => name);
+  return [
+    ...system.map((table) => `REINDEX TABLE ${table}`),
+    ...new Set(others.map((index) => `REINDEX INDEX ${index}`)),
+  ];
 }
 
 function beyondRebuilding(what: readonly string[]): AppError {

@@ -40,8 +40,8 @@ class RebuiltFs extends DurableFs {
  * Makes what a plan leaves out, and has PostgreSQL check every table and index.
  * @throws AppError `store.corrupt` where the check finds damage; whatever the engine throws
  */
-export async function rebuildIn(db: PGlite, { indexes }: RebuildPlan): Promise<void> {
-  for (const index of indexes) await db.exec(`REINDEX INDEX ${index}`);
+export async function rebuildIn(db: PGlite, { statements }: RebuildPlan): Promise<void> {
+  for (const statement of statements) await db.exec(statement);
   // Maps of free space and of what all can see come with it.
   await db.exec('VACUUM (DISABLE_PAGE_SKIPPING, ANALYZE)');
   await checkDirectory(db);

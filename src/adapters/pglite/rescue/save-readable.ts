@@ -33,6 +33,7 @@ interface Part {
  * @throws what is no error of PostgreSQL: then the engine has stopped
  */
 export async function saveReadable(db: PGlite, facts: SavedFacts): Promise<SavedLife> {
+  await withoutIndexes(db);
   const parts = [await memories(db), await records(db), await playbooks(db), await testaments(db)];
   const counts = parts.map(({ count }) => count);
   const head = { kind: SAVED_KIND, form: SAVED_FORM, ...facts, counts };
@@ -40,6 +41,23 @@ export async function saveReadable(db: PGlite, facts: SavedFacts): Promise<Saved
     type: 'application/jsonl',
   });
   return { file, counts };
+}
+
+/** Planning looks into each index of a table, also for a question that asks none of them. */
+async function withoutIndexes(db: PGlite): Promise<void> {
+  await readable(() =>
+    db.exec(`UPDATE pg_index SET indisvalid = false
+      WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`),
+  );
+  // What is too long for its row is found by an index alone. Where that cannot be made anew, such rows are refused.
+  const { rows } = (await readable(() =>
+    db.query<{ name: string }>(`SELECT reltoastrelid::regclass::text AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND reltoastrelid <> 0`),
+  )) ?? { rows: [] };
+  for (const { name } of rows) {
+    const sound = await readable(() => db.query(`SELECT count(*) FROM ${name} WHERE chunk_id = 0`));
+    if (sound === null) await readable(() => db.exec(`REINDEX TABLE ${name}`));
+  }
 }
 
 /** As an export of memories has them, so that the file can be taken in as one. Rows that name a memory know of it. */

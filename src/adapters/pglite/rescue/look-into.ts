@@ -12,34 +12,43 @@ const READ_ON = [
   ...['zero_damaged_pages', 'ignore_system_indexes', 'ignore_invalid_pages', 'ignore_checksum_failure'],
 ].flatMap((setting) => ['-c', `${setting}=on`]);
 
-export const LOOKING_PARAMS: string[] = [...START_PARAMS, ...READ_ON];
+const LOOKING_PARAMS: string[] = [...START_PARAMS, ...READ_ON];
 
 /**
- * Starts PostgreSQL on a scratch copy of a damaged directory: as it was found; where it does not start so, with damaged
- * blocks taken from the image that lives begin with, or empty; at last with a log that begins anew.
+ * Has PostgreSQL look into a scratch copy of a damaged directory: as it was found; where it does not start so, or stops
+ * in the middle of it, with damaged blocks taken from the image that lives begin with, or empty; at last with a log that
+ * begins anew.
  * @param image files of the image; null where there is none
- * @throws of the last try, where none starts
+ * @throws of the last try, where none comes to its end
  */
-export async function startDamaged(directory: ReadDirectory, image: Files | null): Promise<PGlite> {
-  const filled = withImage(directory, image);
-  const renewed = image === null ? null : withNewLog(filled, image);
-  const tries = [directory.files, filled, ...(renewed === null ? [] : [renewed])];
+export async function lookInto<Found>(
+  directory: ReadDirectory,
+  image: Files | null,
+  look: (db: PGlite) => Promise<Found>,
+): Promise<Found> {
   let last: unknown = null;
-  for (const files of tries) {
+  for (const files of triesOf(directory, image)) {
+    let db: PGlite | null = null;
     try {
-      return await startToLook(files);
+      db = await startEngine({ fs: new DirectoryFs(files), startParams: LOOKING_PARAMS });
+      // Started is not enough: the catalogs have to answer.
+      await db.query('SELECT count(*) FROM pg_class');
+      return await look(db);
     } catch (error) {
       last = error;
+    } finally {
+      await db?.close().catch(() => undefined);
     }
   }
   throw last;
 }
 
-async function startToLook(files: Files): Promise<PGlite> {
-  const db = await startEngine({ fs: new DirectoryFs(files), startParams: LOOKING_PARAMS });
-  // Started is not enough: the catalogs have to answer.
-  await db.query('SELECT count(*) FROM pg_class');
-  return db;
+function* triesOf(directory: ReadDirectory, image: Files | null): Generator<Files> {
+  yield directory.files;
+  const filled = withImage(directory, image);
+  yield filled;
+  const renewed = image === null ? null : withNewLog(filled, image);
+  if (renewed !== null) yield renewed;
 }
 
 /** The directory with what is missing or damaged as the image has it: catalogs hardly change in a life. Else it is empty. */
