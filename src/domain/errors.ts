@@ -69,6 +69,7 @@ export type ErrorCode =
   | 'keys.locked'
   | 'keys.wrong_passphrase'
   | 'keys.not_found'
+  | 'keys.damaged'
   | 'keys.unavailable'
   | 'worker.lost'
   | 'worker.timeout'

@@ -151,11 +151,15 @@ export class KeyVault {
     });
   }
 
-  /** Encrypts everything anew under another passphrase, in one step. @throws AppError `keys.wrong_passphrase` */
+  /**
+   * Encrypts everything anew under another passphrase, in one step; where a key cannot be opened, nothing is changed.
+   * @throws AppError `keys.wrong_passphrase`, `keys.damaged`
+   */
   changePassphrase(from: string, to: string): Promise<KeyStatus> {
     const next = requirePassphrase(to);
     return this.#change(async () => {
       await this.#unlock(from);
+      this.#requireAllOpen();
       const keys = new Map(this.#opened);
       const { vault, key } = await this.#empty(next);
       const sealed = await Promise.all(
@@ -213,6 +217,18 @@ export class KeyVault {
     this.#key = key;
     // One that was damaged is missing; the others serve.
     for (const [name, secret] of opened) if (secret !== null) this.#opened.set(name, secret);
+  }
+
+  /** A key that is left out of the vault that is written next is lost for good. @throws AppError `keys.damaged` */
+  #requireAllOpen(): void {
+    const closed = Object.keys(this.#stored?.keys ?? {}).filter((name) => !this.#opened.has(name));
+    if (closed.length === 0) return;
+    const which = closed.map((name) => `“${name}”`).join(', ');
+    throw new AppError(
+      'keys.damaged',
+      `The passphrase was not changed: ${which} cannot be opened with it. Forget it or enter it again, then change the passphrase.`,
+      { data: { names: closed } },
+    );
   }
 
   async #create(passphrase: string): Promise<void> {

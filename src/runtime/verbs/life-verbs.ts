@@ -36,10 +36,14 @@ export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
         throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
       await golem.control.pause();
       await golem.thanatopsis.underWay;
+      const { queue } = golem;
+      // Nothing that is lived on a life that cannot be stored any more was lived.
+      if (queue.failure) throw queue.failure;
       const before = golem.life.state.tick;
       await golem.heart.step(which, n);
-      await golem.queue.idle();
+      await queue.idle();
       golem.emitStatus();
+      if (queue.failure) throw queue.failure;
       const after = golem.life.state.tick;
       return after > before ? store.records({ from: before + 1, to: after, limit: after - before }) : [];
     },

@@ -97,6 +97,31 @@ describe('the vault', () => {
     expect([next.use('a'), next.use('b')]).toEqual([`${CANARY}a`, `${CANARY}b`]);
   });
 
+  it('refuses another passphrase while a key cannot be opened, and drops nothing', async () => {
+    const vault = await vaultOf();
+    await vault.set('a', `${CANARY}a`, { keep: 'encrypted', passphrase: PASS });
+    await vault.set('b', `${CANARY}b`, { keep: 'encrypted' });
+    const { a, b } = stored!.keys as Record<'a' | 'b', StoredVault['check']>;
+    stored = {
+      ...stored!,
+      keys: { a, b: { ...b, data: b.data.map((byte, i) => (i === 3 ? byte ^ 1 : byte)) } },
+    };
+    const before = stored;
+    const next = await vaultOf();
+    await expect(next.changePassphrase(PASS, 'a new passphrase')).rejects.toMatchObject({
+      ...{ code: 'keys.damaged', data: { names: ['b'] } },
+      message: expect.stringContaining('“b”') as string,
+    });
+    expect(stored).toEqual(before);
+    expect(next.use('a')).toBe(`${CANARY}a`);
+    // Entered again, it goes along.
+    await next.set('b', `${CANARY}again`, { keep: 'encrypted' });
+    await next.changePassphrase(PASS, 'a new passphrase');
+    const last = await vaultOf();
+    await last.unlock('a new passphrase');
+    expect([last.use('a'), last.use('b')]).toEqual([`${CANARY}a`, `${CANARY}again`]);
+  });
+
   it('forgets one key, and all of them with their passphrase', async () => {
     const vault = await vaultOf();
     await vault.set('a', `${CANARY}a`, { keep: 'encrypted', passphrase: PASS });

@@ -15,32 +15,35 @@ const READ_ON = [
 const LOOKING_PARAMS: string[] = [...START_PARAMS, ...READ_ON];
 
 /**
- * Has PostgreSQL look into a scratch copy of a damaged directory: as it was found; where it does not start so, or stops
- * in the middle of it, with damaged blocks taken from the image that lives begin with, or empty; at last with a log that
- * begins anew.
+ * Has PostgreSQL look into a scratch copy of a damaged directory: as it was found; then with damaged blocks taken from the
+ * image that lives begin with, or empty; at last with a log that begins anew. Gives what each look found that came to its
+ * end; whoever has seen enough asks for no other.
  * @param image files of the image; null where there is none
- * @throws of the last try, where none comes to its end
+ * @throws of the last look, where none came to its end
  */
-export async function lookInto<Found>(
+export async function* looksInto<Found>(
   directory: ReadDirectory,
   image: Files | null,
   look: (db: PGlite) => Promise<Found>,
-): Promise<Found> {
+): AsyncGenerator<Found> {
   let last: unknown = null;
+  let seen = false;
   for (const files of triesOf(directory, image)) {
     let db: PGlite | null = null;
     try {
       db = await startEngine({ fs: new DirectoryFs(files), startParams: LOOKING_PARAMS });
       // Started is not enough: the catalogs have to answer.
       await db.query('SELECT count(*) FROM pg_class');
-      return await look(db);
+      const found = await look(db);
+      seen = true;
+      await db.close().catch(() => undefined);
+      yield found;
     } catch (error) {
       last = error;
-    } finally {
       await db?.close().catch(() => undefined);
     }
   }
-  throw last;
+  if (!seen) throw last;
 }
 
 function* triesOf(directory: ReadDirectory, image: Files | null): Generator<Files> {

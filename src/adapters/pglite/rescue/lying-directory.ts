@@ -13,7 +13,6 @@ import { LifeExport } from '../travel/export-life.ts';
 import { DirectoryFs } from './directory-fs.ts';
 import type { Files } from './directory-fs.ts';
 import { imageFiles } from './image-files.ts';
-import { lookInto } from './look-into.ts';
 import { planRebuild } from './plan-rebuild.ts';
 import { rebuildInto } from './rebuild.ts';
 import { saveReadable } from './save-readable.ts';
@@ -62,7 +61,7 @@ export class LyingDirectory {
     const directory = await this.#directory();
     const image = await this.#image();
     const facts = { name: this.id, made: Date.now() };
-    return lookInto(directory, image, (db) => saveReadable(db, facts)).catch((error: unknown) => {
+    return saveReadable(directory, image, facts).catch((error: unknown) => {
       throw nothingReadable(error);
     });
   }

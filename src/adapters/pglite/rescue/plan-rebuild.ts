@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { FileDamage, ReadDirectory } from '../files/damaged-directory.ts';
 import type { Files } from './directory-fs.ts';
-import { lookInto } from './look-into.ts';
+import { looksInto } from './look-into.ts';
 
 /** How a directory is made sound again of what is sound in it. */
 export interface RebuildPlan {
@@ -75,11 +75,12 @@ async function relationsOf(
   image: Files | null,
 ): Promise<ReadonlyMap<number, Relation>> {
   try {
-    const { rows } = await lookInto(directory, image, (db) => db.query<Relation>(RELATIONS));
-    return new Map(rows.map((row) => [row.node, row]));
+    for await (const { rows } of looksInto(directory, image, (db) => db.query<Relation>(RELATIONS)))
+      return new Map(rows.map((row) => [row.node, row]));
   } catch {
-    throw beyondRebuilding(['the database’s own tables']);
+    // It is said below.
   }
+  throw beyondRebuilding(['the database’s own tables']);
 }
 
 function fateOf(path: string, relations: ReadonlyMap<number, Relation>, image: Files | null): Fate {

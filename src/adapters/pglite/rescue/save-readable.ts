@@ -10,6 +10,9 @@ import { readRecord } from '../tables/records.ts';
 import { ENTRY, fromEntryRow } from '../tables/rows.ts';
 import type { EntryRow } from '../tables/rows.ts';
 import { withStandings } from '../tables/standings.ts';
+import type { ReadDirectory } from '../files/damaged-directory.ts';
+import type { Files } from './directory-fs.ts';
+import { looksInto } from './look-into.ts';
 import { scanRows } from './page-rows.ts';
 
 /** What the file says of itself. */
@@ -29,10 +32,26 @@ interface Part {
 /**
  * Reads what a damaged life still says: memories, records, playbooks and testaments, row by row, into one file of JSON
  * lines. What is known to be there and cannot be read is counted.
- * @param db started on a scratch copy of it
- * @throws what is no error of PostgreSQL: then the engine has stopped
+ * @param image files of the image that lives begin with; null where there is none
+ * @throws whatever the engine throws, where it does not start on anything of it
  */
-export async function saveReadable(db: PGlite, facts: SavedFacts): Promise<SavedLife> {
+export async function saveReadable(
+  directory: ReadDirectory,
+  image: Files | null,
+  facts: SavedFacts,
+): Promise<SavedLife> {
+  let best: SavedLife | null = null;
+  for await (const found of looksInto(directory, image, (db) => readAll(db, facts))) {
+    if (best === null || amountOf(found) > amountOf(best)) best = found;
+    if (amountOf(best) > 0 && best.counts.every(({ unreadable }) => unreadable === 0)) break;
+  }
+  return best!;
+}
+
+const amountOf = ({ counts }: SavedLife): number => counts.reduce((sum, { saved }) => sum + saved, 0);
+
+/** @throws what is no error of PostgreSQL: then the engine has stopped */
+async function readAll(db: PGlite, facts: SavedFacts): Promise<SavedLife> {
   await withoutIndexes(db);
   const parts = [await memories(db), await records(db), await playbooks(db), await testaments(db)];
   const counts = parts.map(({ count }) => count);

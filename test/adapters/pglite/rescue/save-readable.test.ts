@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Files } from '../../../../src/adapters/pglite/rescue/directory-fs.ts';
 import { imageFiles } from '../../../../src/adapters/pglite/rescue/image-files.ts';
 import { saveReadable } from '../../../../src/adapters/pglite/rescue/save-readable.ts';
-import { lookInto } from '../../../../src/adapters/pglite/rescue/look-into.ts';
 import type { ReadDirectory } from '../../../../src/adapters/pglite/files/damaged-directory.ts';
 import { readMemoryFile } from '../../../../src/adapters/archive/memory-file.ts';
 import { imageFromDisk } from '../../../../src/hosts/node/store-deps.ts';
@@ -17,9 +16,7 @@ beforeAll(async () => {
 
 /** Counts of what was saved, e.g. `memories 120+0`: so many, and so many that could not be read; and the file. */
 async function saved(directory: ReadDirectory): Promise<{ counts: string; file: Blob }> {
-  const { counts, file } = await lookInto(directory, image, (db) =>
-    saveReadable(db, { name: 'golem', made: 1 }),
-  );
+  const { counts, file } = await saveReadable(directory, image, { name: 'golem', made: 1 });
   return { counts: counts.map((one) => `${one.part} ${one.saved}+${one.unreadable}`).join(', '), file };
 }
 
