@@ -47,6 +47,9 @@ export const PANELS: Readonly<Record<string, PanelHelp>> = {
     'What each part of the mind would give for an entry of the prompt, what it pays for those that win, and what a lie would have gained it.',
     'prompt',
   ),
+  'Set aside': help(
+    'Lives that are kept in this browser and do not go on: damaged ones, and those that another took the place of. Nothing deletes them but you.',
+  ),
   Ask: help(
     'A question about its past, its memory or documents. Without a model the answer is found and quoted, never made up.',
     'tick',

@@ -7,7 +7,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   'store.quota':
     'The browser’s storage for this site is full. Free some in the browser’s site settings, then reload.',
   'store.corrupt':
-    'The stored life cannot be read. Reload once; if it stays so, this site’s data must be cleared in the browser’s settings.',
+    'Reload once: an error of reading may pass. If it stays, save what can be read, rebuild the life, or begin a new one beside it.',
+  'store.undecided': 'Choose the life that goes on.',
   'store.version': 'The stored life is of another version. Close other tabs of this page, then reload.',
   'store.lost':
     'The browser removed the storage while it was in use. Reload: what it still has is read again.',

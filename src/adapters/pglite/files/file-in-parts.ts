@@ -31,8 +31,7 @@ export interface StayingRegion {
   readonly blob: Blob;
 }
 
-const WHAT_TO_DO =
-  'Reload the page to read it once more. If it stays so, this life cannot go on: clear this site’s data in the browser’s settings to begin another';
+const WHAT_TO_DO = 'Nothing was deleted. Reload the page to read it once more';
 
 /** `relation` is the number in the file's name, which PostgreSQL calls its relfilenode. */
 export function damagedFile(path: string, index: number | null, what: string, place = 'Block'): AppError {
