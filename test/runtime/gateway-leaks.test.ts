@@ -164,7 +164,7 @@ describe('what is private in a request', () => {
       parameters: [{ name: 'letter', kind: 'text' }],
     });
     const asked = { id: 'letter', params: { letter: LETTER } };
-    const request: ModelRequest = { models: ['mine'], template: asked, messages: [], maxTokens: 50 };
+    const request = { models: ['mine'], template: asked, maxTokens: 50 };
     const { text } = await api.gateway.complete(request, { profile: 'chat', session: 'templates' }).reply();
     expect(leaksIn(text)).toEqual(Object.keys(PRIVATE_VALUES));
     expect(leaksIn(JSON.stringify(server.seen.at(-1)!.body))).toEqual([]);
