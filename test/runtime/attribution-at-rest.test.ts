@@ -4,6 +4,7 @@ import type { LocalModelStatus } from '../../src/domain/local-model.ts';
 import type { SourceAttribution } from '../../src/domain/source-attribution.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { AttributionAtRest } from '../../src/runtime/attribution/at-rest.ts';
+import { oneTurn } from '../support/turns.ts';
 
 /** Ticks of the life on which something was decided. */
 const DECIDED = [3, 5, 6, 9];
@@ -61,11 +62,10 @@ function resting({ attributed = 3, kept = true } = {}) {
       const due = waiting;
       waiting = null;
       due?.();
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await oneTurn();
     },
   };
 }
-const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('the newest decisions are traced one after the other, as many as are wanted', async () => {
   const { atRest, runs, rested, waits } = resting();
@@ -75,7 +75,7 @@ test('the newest decisions are traced one after the other, as many as are wanted
   for (const tick of [9, 6, 5]) {
     expect(runs.at(-1)!.tick).toBe(tick);
     runs.at(-1)!.end('done');
-    await next();
+    await oneTurn();
   }
   expect(runs).toHaveLength(3);
 });
@@ -87,14 +87,14 @@ test('it leaves off when the golem lives, and goes on at the next rest; what fai
   lives(true);
   expect(left()).toBe(1);
   runs[0]!.end('left');
-  await next();
+  await oneTurn();
   expect(runs).toHaveLength(1);
   lives(false);
   expect(waits()).toBe(true);
   await rested();
   expect(runs.at(-1)!.tick).toBe(9);
   runs.at(-1)!.end('failed');
-  await next();
+  await oneTurn();
   expect(runs.map(({ tick }) => tick)).toEqual([9, 9, 6]);
 });
 

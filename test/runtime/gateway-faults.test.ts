@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../src/domain/errors.ts';
 import type { ModelRequest } from '../../src/domain/model.ts';
 import { OWNER } from '../../src/domain/party.ts';
 import type { ModelConfig } from '../../src/domain/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { deferred } from '../../src/lib/deferred.ts';
+import { PiiService } from '../../src/runtime/gateway/pii-service.ts';
+import type { ModelPort } from '../../src/mind/ports.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
+import { oneTurn, turnsDuring } from '../support/turns.ts';
 
 let server: ModelServer;
+let router: ModelPort;
 let golem: Headless;
 
 beforeAll(async () => {
@@ -17,7 +22,8 @@ beforeAll(async () => {
     modelAt('slow', server.url, { timeouts: { firstByte: 80, idle: 80, total: 200 } }),
     modelAt('gone', 'http://127.0.0.1:9/v1'),
   ];
-  golem = await wakeHeadless({ world: 'sp500', seed: 7, languageModels: routerTo(models) });
+  router = routerTo(models);
+  golem = await wakeHeadless({ world: 'sp500', seed: 7, languageModels: router });
 });
 afterAll(() => server.close());
 beforeEach(() => void server.answer({ content: 'Yes.' }));
@@ -206,30 +212,69 @@ describe('a text of megabytes in one line', () => {
   /** Digits, which take L7 longer than anything else. */
   const DIGITS = '123 4567 '.repeat(4_000);
 
+  /** Each look at its stopwatch finds that so long has passed, ms: as on a machine that is as slow as that. */
+  const SLOW_MS = 20;
+  let slow: Headless;
+  let passedOn: () => void = () => undefined;
+  beforeAll(async () => {
+    let ms = 0;
+    slow = await wakeHeadless({
+      clock: { now: () => Date.now(), stopwatch: () => (ms += SLOW_MS) },
+      languageModels: {
+        get models() {
+          return router.models;
+        },
+        generate(request, signal) {
+          passedOn();
+          return router.generate(request, signal);
+        },
+      },
+    });
+  });
+
+  /** Turns that others have before a request leaves the gateway. */
+  async function turnsWithin(content: string, session = 'a'): Promise<number> {
+    const passed = deferred<undefined>();
+    passedOn = () => passed.resolve(undefined);
+    const reply = slow.api.gateway.complete(asking(content), { profile: 'chat', session }).reply();
+    const turns = await turnsDuring(passed.promise);
+    await reply;
+    return turns;
+  }
+
   it('is looked at while others are heard, and is sent', async () => {
+    // What it looks by is loaded with the first.
+    await turnsWithin('Who is first?', 'first');
     const seen = server.seen.length;
-    let heard = 0;
-    const beat = setInterval(() => (heard += 1), 1);
-    await ask(asking(`${DIGITS} ann.lee@example.org`)).finally(() => clearInterval(beat));
-    expect(server.seen).toHaveLength(seen + 1);
+    const short = await turnsWithin('ann.lee@example.org');
+    const long = await turnsWithin(`${DIGITS} ann.lee@example.org`);
+    expect(server.seen).toHaveLength(seen + 2);
     expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toMatch(/<EMAIL_1>$/);
-    expect(heard).toBeGreaterThan(2);
+    expect(long).toBeGreaterThan(short + 10);
   });
 
   it('is left at once where whoever asked leaves, and is not sent', async () => {
     const seen = server.seen.length;
-    const stream = golem.api.gateway.complete(asking(`${DIGITS} and more`), {
+    const { pii } = slow.golem;
+    const looking = deferred<undefined>();
+    const find = vi.spyOn(pii, 'find').mockImplementation((...given) => {
+      looking.resolve(undefined);
+      return PiiService.prototype.find.apply(pii, given);
+    });
+    const stream = slow.api.gateway.complete(asking(`${DIGITS} and more`), {
       profile: 'chat',
       session: 'b',
     });
     const code = stream.reply().catch((error: unknown) => (error as AppError).code);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await looking.promise;
+    await oneTurn();
     stream.cancel();
     expect(await code).toBe('model.cancelled');
-    expect((await golem.api.gateway.requests({ session: 'b' }))[0]!.outcome).toMatchObject({
+    expect((await slow.api.gateway.requests({ session: 'b' }))[0]!.outcome).toMatchObject({
       kind: 'failed',
       code: 'model.cancelled',
     });
     expect(server.seen).toHaveLength(seen);
+    find.mockRestore();
   });
 });

@@ -23,8 +23,15 @@ export function modelAt(id: string, baseUrl: string, over: Partial<ModelConfig> 
   };
 }
 
-/** The product's own router over real HTTP, with every key locked. @param local the model in this place, where there is one */
-export function routerTo(models: readonly ModelConfig[], local: LanguagePort | null = null): ModelRouter {
+/**
+ * The product's own router over real HTTP, with every key locked.
+ * @param local the model in this place, where there is one @param now Unix ms
+ */
+export function routerTo(
+  models: readonly ModelConfig[],
+  local: LanguagePort | null = null,
+  now: () => number = () => Date.now(),
+): ModelRouter {
   const router = new ModelRouter({
     providers: {
       'openai-compatible': openAiCompatible,
@@ -36,7 +43,7 @@ export function routerTo(models: readonly ModelConfig[], local: LanguagePort | n
     },
     fetch: (input, init) => fetch(input, init),
     timer: WALL_TIMER,
-    now: () => Date.now(),
+    now,
     random: () => 0.5,
     key: (name) => {
       throw new AppError('keys.locked', `The key ${name} is locked. Give the passphrase in Settings.`);

@@ -8,12 +8,21 @@ export async function oneTurn(): Promise<void> {
   await setImmediate();
 }
 
-/** Turns that the event loop takes until the work is over: how often it gave way to others. */
-export async function turnsDuring(work: Promise<unknown>): Promise<number> {
+/**
+ * Turns that the event loop takes until the work is over: how often it gave way to others.
+ * @param each called with each of them
+ */
+export async function turnsDuring(
+  work: Promise<unknown>,
+  each: () => void = () => undefined,
+): Promise<number> {
   let over = false;
   const done = work.finally(() => (over = true));
   let turns = 0;
-  for (; !over; turns += 1) await oneTurn();
+  for (; !over; turns += 1) {
+    await oneTurn();
+    each();
+  }
   await done;
   return turns;
 }

@@ -26,10 +26,8 @@ const withClose = (...closes: readonly string[]): File =>
   fileOf(['time,close', ...closes.map((close, i) => `2024-01-${String(i + 1).padStart(2, '0')},${close}`)]);
 
 describe('a packed file', () => {
-  it('of blank lines does not keep an import busy', async () => {
-    const began = performance.now();
-    await refusedBy(bomb(`${head}\n`, '\n', 300), /blank/);
-    expect(performance.now() - began).toBeLessThan(5_000);
+  it('of blank lines does not keep an import busy: of 300 million a million are read', async () => {
+    await refusedBy(bomb(`${head}\n`, '\n', 300), /^Line 1000022: .* are blank/);
   });
 
   it('is refused when far more comes out of it than a table can hold', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectorAddress, sendTraces } from '../../../src/adapters/otlp/collector.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import type { Trace } from '../../../src/domain/trace.ts';
+import { Changes } from '../../support/changes.ts';
 import { someTrace } from './traces.ts';
 
 interface Answer {
@@ -15,6 +16,8 @@ interface Answer {
 let answers: (Answer | 'silence')[];
 let seen: { path: string; headers: IncomingMessage['headers']; spans: number }[];
 let waits: number[];
+/** Told of each request that comes. */
+const changes = new Changes();
 let base: string;
 
 const server = createServer((request, response) => {
@@ -24,6 +27,7 @@ const server = createServer((request, response) => {
     const body = JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: unknown[] }[] }[] };
     const { spans } = body.resourceSpans[0]!.scopeSpans[0]!;
     seen.push({ path: request.url!, headers: request.headers, spans: spans.length });
+    changes.tell();
     const answer = answers.shift() ?? { status: 200, body: {} };
     if (answer === 'silence') return;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
@@ -145,7 +149,8 @@ describe('sending traces', () => {
     answers = ['silence'];
     const abort = new AbortController();
     const sending = send(1, { signal: abort.signal });
-    setTimeout(() => abort.abort(new AppError('collector.cancelled', 'Enough.')), 50);
+    await changes.until(() => seen.length === 1);
+    abort.abort(new AppError('collector.cancelled', 'Enough.'));
     await expect(sending).rejects.toMatchObject({ code: 'collector.cancelled' });
   });
 });

@@ -3,6 +3,7 @@ import { shortenByWords } from '../../../src/mind/compression/by-words.ts';
 import type { ShortenAsked } from '../../../src/mind/compression/weighed-pieces.ts';
 import { leftOf } from '../../../src/mind/compression/kept-text.ts';
 import { passagesOf } from '../../../src/mind/compression/pieces.ts';
+import { charactersLookedAt } from '../../support/characters-looked-at.ts';
 
 const count = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 const given = { count, breathe: () => Promise.resolve() };
@@ -87,16 +88,16 @@ describe('a text made shorter by words', () => {
   });
 
   it('is not held up by elements that never end, and throws what its breathing throws', async () => {
-    const took = async (lines: number): Promise<number> => {
-      const began = performance.now();
-      await shortenByWords(['<item a="1">\n<other>\n'.repeat(lines)], { question: 'item', ratio: 2 }, given);
-      return performance.now() - began;
-    };
+    const lookedAt = (lines: number): Promise<number> =>
+      charactersLookedAt(() =>
+        shortenByWords(['<item a="1">\n<other>\n'.repeat(lines)], { question: 'item', ratio: 2 }, given),
+      );
     const [many] = await shortenByWords(['a,b,c,1\n'.repeat(60_000)], { question: 'c', ratio: 2 }, given);
     expect(many!.pieces).toBeLessThanOrEqual(20_000);
-    // Time that grows with the square would be sixteen times as much.
-    const few = await took(1_000);
-    expect(await took(4_000)).toBeLessThan(10 * few);
+    // Work that grows with the square would be sixteen times as much.
+    const few = await lookedAt(1_000);
+    expect(few).toBeGreaterThan(20_000);
+    expect(await lookedAt(4_000)).toBeLessThan(5 * few);
     const stop = { count, breathe: () => Promise.reject(new Error('left')) };
     await expect(shortenByWords([PAGE], { question: 'vault', ratio: 2 }, stop)).rejects.toThrow('left');
   });

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { type Deferred, deferred } from '../../../src/lib/deferred.ts';
 import type { EntryVector, TickCommit } from '../../../src/protocol/store.ts';
 import { CommitQueue } from '../../../src/runtime/life/commit-queue.ts';
+import { oneTurn } from '../../support/turns.ts';
 
 const tick = (n: number): TickCommit => ({ state: { tick: n } }) as unknown as TickCommit;
 const vector = (id: string): EntryVector => ({ id, model: 'm', vector: new Float32Array(1) });
@@ -49,7 +49,7 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
     () => 'resolved',
     () => 'rejected',
   );
-  return Promise.race([outcome, setImmediate('pending')]);
+  return Promise.race([outcome, oneTurn().then(() => 'pending')]);
 }
 
 describe('the commit queue', () => {
@@ -77,7 +77,7 @@ describe('the commit queue', () => {
     queue.addVectors([vector('b')]);
     void queue.push(tick(2));
     disk[0]!.done.resolve(undefined);
-    await setImmediate();
+    await oneTurn();
     disk[1]!.done.resolve(undefined);
     await queue.idle();
     expect(disk.map(({ vectors }) => vectors)).toEqual([['a'], ['b']]);
@@ -94,18 +94,18 @@ describe('the commit queue', () => {
         void queue.push(tick(lived));
       }
     })();
-    await setImmediate();
+    await oneTurn();
     // One in the transaction under way, and a full group behind it.
     expect(lived).toBe(33);
     for (let i = 0; lived < 200; i += 1) {
       const durable = disk.slice(0, i).reduce((sum, { ticks }) => sum + ticks.length, 0);
       expect(lived - durable).toBeLessThanOrEqual(64);
       disk[i]!.done.resolve(undefined);
-      await setImmediate();
+      await oneTurn();
     }
     await living;
     for (const write of disk) write.done.resolve(undefined);
-    await setImmediate();
+    await oneTurn();
     for (const write of disk) write.done.resolve(undefined);
     await queue.idle();
     expect(disk.flatMap(({ ticks }) => ticks)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
@@ -130,7 +130,7 @@ describe('the commit queue', () => {
     const idle = queue.idle();
     void queue.push(tick(2));
     disk[0]!.done.resolve(undefined);
-    await setImmediate();
+    await oneTurn();
     expect(disk).toHaveLength(2); // the second is under way
     expect(await stateOf(idle)).toBe('resolved');
   });

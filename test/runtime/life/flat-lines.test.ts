@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
+import { allTold } from '../../support/told.ts';
 
 const WARM_UP = 300;
 const PART = 350;
@@ -20,12 +21,13 @@ function heap(): number {
 }
 
 it('takes no more heap, no more handles and no more listeners the longer it lives', async () => {
-  const { golem, store, events } = await wakeHeadless({ world: 'sp500', seed: 1 });
+  const headless = await wakeHeadless({ world: 'sp500', seed: 1 });
+  const { golem, store, events } = headless;
   const live = async (ticks: number) => {
     await golem.heart.step('theta', ticks);
     await golem.queue.idle();
     // The listener of this test keeps everything that it was told.
-    await new Promise((go) => setTimeout(go, 100));
+    await allTold(headless);
     events.length = 0;
     const listeners = process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
     return { heap: heap(), handles: process.getActiveResourcesInfo().length, listeners };

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { McpConnection } from '../../../src/adapters/mcp/mcp-connection.ts';
+import { ToolShelf } from '../../../src/runtime/tools/tool-shelf.ts';
 import {
   type McpToolServer,
   type ServedTool,
@@ -7,7 +8,7 @@ import {
   startMcpToolServer,
 } from '../../support/mcp-tool-server.ts';
 import { type ServedGolem, serveGolem, streamedCall } from '../../support/served-golem.ts';
-import { until } from '../../support/until.ts';
+import { Changes } from '../../support/changes.ts';
 
 const SECRET = 'mcp-secret-0123456789abcdef';
 const WEATHER: ServedTool = {
@@ -109,10 +110,17 @@ it('is called in the rounds of a program’s request, and what it tells of perso
 
 it('is asked anew when it offers something else', async () => {
   await add();
+  const changes = new Changes();
+  const shelf = await served.golem.golem.tools.shelf();
+  const carrying = vi.spyOn(shelf, 'carry').mockImplementation((...tool) => {
+    ToolShelf.prototype.carry.apply(shelf, tool);
+    changes.tell();
+  });
   await server.offer([WEATHER, { ...WEATHER, name: 'forecast' }]);
   const names = async (): Promise<readonly string[]> =>
     (await served.golem.api.tools.list({ scope: 'mcp.almanac' })).map(({ name }) => name);
-  await until('the new tools are here', async () => (await names()).join() === 'forecast,weather');
+  await changes.until(async () => (await names()).join() === 'forecast,weather');
+  carrying.mockRestore();
 });
 
 it('that was started anew is asked for another session', async () => {

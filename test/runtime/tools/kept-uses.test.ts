@@ -6,6 +6,7 @@ import { PiiMap } from '../../../src/mind/gateway/pii/map/pii-map.ts';
 import type { ToolUse } from '../../../src/mind/gateway/tools/tool-uses.ts';
 import { KeptUses } from '../../../src/runtime/tools/kept-uses.ts';
 import { ToolShelf } from '../../../src/runtime/tools/tool-shelf.ts';
+import { oneTurn } from '../../support/turns.ts';
 
 const REFUND = { name: 'create_refund', description: 'Gives money back.', parameters: { type: 'object' } };
 const OTHER = { name: 'list_orders', description: 'Lists orders.', parameters: { type: 'object' } };
@@ -29,7 +30,7 @@ async function tab(kept: KeptValue<readonly ToolUse[]>, mask?: (text: string) =>
   });
   const written = async (): Promise<void> => {
     for (const one of due.splice(0)) one();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await oneTurn();
   };
   shelf.register([REFUND, OTHER], 'shop');
   return { shelf, written };

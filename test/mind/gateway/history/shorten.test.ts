@@ -5,6 +5,7 @@ import { OWNER } from '../../../../src/domain/party.ts';
 import { PerParty } from '../../../../src/lib/per-party.ts';
 import { HistorySessions } from '../../../../src/mind/gateway/history/sessions.ts';
 import { collected, gatewayOf } from '../../../support/gateway.ts';
+import { oneTurn } from '../../../support/turns.ts';
 
 const FACT = 'The vault of the bank is opened by the word basalt.';
 const FILLING = Array.from({ length: 60 }, (_, at) => `Boat ${at} lay in the harbour. It was grey and old.`);
@@ -144,7 +145,9 @@ describe('documents of a prompt that is too long', () => {
     const message: ModelMessage = { role: 'user', content: QUESTION, documents: [{ source: 'a', title: 'A', text: long }] }; // prettier-ignore
     const leaving = new AbortController();
     const answered = collected(gateway.generate(request([message]), leaving.signal));
-    setTimeout(() => leaving.abort(), 1);
+    // It gives way some two hundred times.
+    await oneTurn();
+    leaving.abort();
     await expect(answered).rejects.toMatchObject({ code: 'model.cancelled' });
     expect(sent).toHaveLength(0);
   });
