@@ -323,12 +323,23 @@ test.describe('on one life', () => {
       const ticks: number[] = [];
       const stopAll = golem.on('*', ({ seq, type }) => all.push({ seq, type }));
       const stopTicks = golem.on('tick', ({ summary }) => ticks.push(summary.tick));
-      const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+      /** Resolves when a tick has been told to all who listen. */
+      const told = (tick: number): Promise<void> =>
+        new Promise((resolve) => {
+          const stop = golem.on('tick', ({ summary }) => {
+            if (summary.tick !== tick) return;
+            stop();
+            resolve();
+          });
+        });
+      const { tick } = await golem.status();
+      const third = told(tick + 3);
       const records = await golem.step('theta', 3);
-      await settle();
+      await third;
       stopTicks();
+      const fourth = told(tick + 4);
       await golem.step('theta', 1);
-      await settle();
+      await fourth;
       stopAll();
       return { all, ticks, lived: records.map(({ tick }) => tick) };
     });

@@ -1,14 +1,11 @@
 import { expect, test } from './support/test.ts';
 
-/** Here it takes some four seconds; a slow, busy machine may take longer. */
-const READY_WITHIN_MS = 30_000;
-
 declare global {
   /** What the page was told while it loaded, put there by the test. */
   var heard: string[];
 }
 
-test('a first visit shows what it loads, is ready in time and lives its first tick', async ({
+test('a first visit shows what it loads, stage by stage, and lives its first tick', async ({
   tab,
   guard,
 }) => {
@@ -25,7 +22,6 @@ test('a first visit shows what it loads, is ready in time and lives its first ti
       },
     });
   });
-  const begun = Date.now();
   await tab.open({ waitUntil: 'commit' });
 
   await expect(page.getByRole('heading', { name: 'Waking the golem' })).toBeVisible();
@@ -33,7 +29,6 @@ test('a first visit shows what it loads, is ready in time and lives its first ti
   await expect(page.getByText('Nothing leaves this page')).toBeVisible();
 
   await tab.ready();
-  expect(Date.now() - begun).toBeLessThan(READY_WITHIN_MS);
   const stages = await page.evaluate(() => globalThis.heard);
   const order = ['connecting', 'workers', 'database', 'memory', 'world', 'ready'];
   expect([...new Set(stages)].filter((stage) => order.includes(stage))).toEqual(order);

@@ -3,31 +3,30 @@ import type { Browser } from '@playwright/test';
 import { modelReply } from '../test/fixtures/model-reply.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../test/support/model-server.ts';
 import type { GolemPage } from './support/golem-page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, sharedTab, test } from './support/test.ts';
 
-/** Longest that a pause may take while a reply floods, ms. */
-const PAUSE_MS = 1_000;
+/** A pause is asked for once the golem has said so many times that it waits for the model: at once, and in the midst of the flood. */
+const TIMES_SAID = [1, 20];
 /** What the tab may take beside what it had, bytes: a flood took gigabytes. */
 const MOST_MORE = 700 * 2 ** 20;
 
 let server: ModelServer;
-test.beforeEach(async ({ guard }) => {
+test.beforeAll(async () => {
   server = await startModelServer();
-  guard.allow(new URL(server.url).origin);
 });
-test.afterEach(() => server.close());
+test.afterAll(() => server.close());
+
+// A golem at rest, whose T2 is mapped to a model at the server.
+const life = sharedTab(async (tab, guard) => {
+  guard.allow(new URL(server.url).origin);
+  await tab.wakePaused();
+  await configure(tab, 'm');
+  await tab.ask('policy.set', { thinking: { t2Models: ['hostile'] } });
+});
 
 /** Sets the model up, as one of which no failure is known: one that failed often is left alone for a while. */
 const configure = (tab: GolemPage, model: string) =>
   tab.ask('models.configure', { id: 'hostile', provider: 'openai-compatible', model, baseUrl: server.url });
-
-/** A golem at rest, whose T2 is mapped to a model at the server. */
-async function mapped(tab: GolemPage): Promise<number> {
-  const { tick } = await tab.wakePaused();
-  await configure(tab, 'm');
-  await tab.ask('policy.set', { thinking: { t2Models: ['hostile'] } });
-  return tick;
-}
 
 /** Steers and lives the tick that hears it. */
 async function steered(tab: GolemPage) {
@@ -62,11 +61,8 @@ const FLOODS: readonly (readonly [string, ScriptedReply])[] = [
   ['one packed line', { endless: 'data: and on ', gzip: true }],
 ];
 
-test('a reply without end is broken off, the reflex answers, and the memory stays', async ({
-  tab,
-  browser,
-}) => {
-  await mapped(tab);
+test('a reply without end is broken off, the reflex answers, and the memory stays', async ({ browser }) => {
+  const tab = life();
   const before = await memoryOf(browser, 'VmRSS');
   for (const [name, flood] of FLOODS) {
     server.answer(flood);
@@ -97,49 +93,41 @@ test('a reply without end is broken off, the reflex answers, and the memory stay
   expect((await tab.ask('state.verify')).sound).toBe(true);
 });
 
-test('a pause is answered within a second while a reply floods', async ({ tab }) => {
-  await mapped(tab);
-  let during = 0;
+test('a pause breaks off a reply that floods, and need not wait for its end', async () => {
+  const tab = life();
+  const ends: string[] = [];
   for (const [name, flood] of FLOODS) {
-    for (const after of [50, 400]) {
+    for (const times of TIMES_SAID) {
       server.answer(flood);
-      await configure(tab, `${name} ${after}`);
+      await configure(tab, `${name} ${times}`);
       await tab.ask('steer', 'Think it over.');
       const { tick } = await tab.status();
-      const { took, flooded } = await tab.page.evaluate(async (wait) => {
+      await tab.page.evaluate(async (enough) => {
         let over = false;
         const lived = golem
           .step('theta', 1)
           .catch(() => undefined)
           .finally(() => (over = true));
         // On a busy machine a flood may be over before it is seen.
-        while (!over && !(await golem.status()).thinking)
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        await new Promise((resolve) => setTimeout(resolve, wait));
-        const began = performance.now();
+        for (let said = 0; !over && said < enough;) if ((await golem.status()).thinking) said += 1;
         await golem.pause();
-        const took = performance.now() - began;
-        const flooded = !over;
         await lived;
-        return { took, flooded };
-      }, after);
-      if (flooded) during += 1;
-      test.info().annotations.push({
-        type: 'pause',
-        description: `${name} after ${after} ms: ${Math.round(took)} ms`,
-      });
-      expect.soft(took, `${name} after ${after} ms`).toBeLessThan(PAUSE_MS);
+      }, times);
       const record = (await tab.ask('records.get', tick + 1))!;
       expect(record.thought, name).toMatchObject({ by: 'reflex', attempts: [{ model: 'hostile' }] });
+      ends.push(`${name} ${times}: ${record.thought!.attempts[0]!.failure!.code}`);
     }
   }
-  expect(during).toBeGreaterThan(0);
+  test.info().annotations.push({ type: 'ends', description: ends.join(', ') });
+  // The pause ended it, not the bound of a reply that it would have come to; that comes soon for tool calls.
+  const paused = ends.filter((end) => end.endsWith(': model.cancelled'));
+  expect(paused.length, ends.join(', ')).toBeGreaterThanOrEqual(FLOODS.length / 2);
 });
 
-test('a reply that counts 1e308 tokens costs its answer, and the life goes on, after a reload too', async ({
-  tab,
-}) => {
-  const last = await mapped(tab);
+test('a reply that counts 1e308 tokens costs its answer, and the life goes on, after a reload too', async () => {
+  const tab = life();
+  await configure(tab, 'm');
+  const { tick: last } = await tab.status();
   const content = JSON.stringify(modelReply(1_000));
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
   const said = JSON.stringify({ model: 'm', choices, usage: 0 });

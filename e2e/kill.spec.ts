@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DecisionCycleRecord } from '../src/domain/record.ts';
+import { anyMoment } from './harness/any-moment.ts';
 import { startMortal } from './harness/browser.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
@@ -92,7 +92,7 @@ test(`nothing acknowledged is missing after ${KILLS} kills in the middle of tick
       kept = await tab.ask('records.get', heard);
       expect(kept).not.toBeNull();
       // The moment must not follow the golem's own rhythm.
-      await sleep(Math.random() * LONGEST_MS);
+      await anyMoment(LONGEST_MS);
     } finally {
       await killNow();
       guard.check();

@@ -1,6 +1,9 @@
-import type { BrowserContext, CDPSession } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import puppeteer, { type Page as FreezablePage } from 'puppeteer-core';
+import { TEST_FLAGS } from '../scripts/lib/chromium.mjs';
+import { chromiumPath } from './harness/browser.ts';
 import { GolemPage } from './support/golem-page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, newLife, test } from './support/test.ts';
 
 /** What happens to a golem that nobody looks after: the machine sleeps, its clock is set, the browser freezes the tab, its model's files go. */
 
@@ -47,18 +50,68 @@ test('a week of sleep and a clock set back are told, and the golem lives on', as
   await tab.page.screenshot({ path: test.info().outputPath('clock.png') });
 });
 
-test('a tab that the browser froze goes on when it thaws', async ({ tab, context }) => {
-  await tab.wakePaused();
-  await tab.ask('setSpeed', SPEED);
-  await tab.ask('start');
-  await tab.untilTick(2);
-  const session: CDPSession = await context.newCDPSession(tab.page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  const { tick } = await tab.status();
-  await tab.untilTick(tick + 3);
-  await tab.expectUnbroken();
+test('a tab that the browser froze stands still, goes on when it thaws, and answers who asked meanwhile', async ({
+  baseURL,
+}) => {
+  const address = `${baseURL}?life=${newLife()}`;
+  // Playwright says of each of its pages that it is looked at, and those are never frozen: this driver does not.
+  const browser = await puppeteer.launch({ executablePath: chromiumPath(), args: [...TEST_FLAGS] });
+  try {
+    const open = async (): Promise<FreezablePage> => {
+      const page = await browser.newPage();
+      await page.goto(address);
+      await page.waitForFunction(() => (globalThis as { golem?: unknown }).golem !== undefined);
+      return page;
+    };
+    const first = await open();
+    const errors: unknown[] = [];
+    first.on('pageerror', (error) => errors.push(error));
+    await first.evaluate(async (speed) => {
+      const seen: { readonly events: string[]; readonly ticks: number[] } = { events: [], ticks: [] };
+      Object.assign(globalThis, { seen });
+      for (const type of ['freeze', 'resume'])
+        document.addEventListener(type, () => void seen.events.push(type));
+      await golem.ready;
+      const alive = new Promise<void>((resolve) =>
+        golem.on('tick', ({ summary }) => {
+          seen.ticks.push(summary.tick);
+          if (seen.ticks.length === 2) resolve();
+        }),
+      );
+      await golem.setSpeed(speed);
+      await golem.start();
+      await alive;
+    }, SPEED);
+    const seen = () =>
+      first.evaluate(() => (globalThis as unknown as { seen: { events: string[]; ticks: number[] } }).seen);
+    const session = await first.createCDPSession();
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const frozen = await seen();
+    expect(frozen.events).toEqual(['freeze']);
+    // A whole page is loaded meanwhile, which asks the golem of the other tab and waits for its answer.
+    const second = await open();
+    await second.waitForSelector('::-p-text(Watching the golem of another tab)');
+    expect(await seen()).toEqual(frozen);
+
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    const told = await second.evaluate(() => golem.status());
+    expect(told).toMatchObject({ role: 'follower', run: 'running' });
+    const lived = await first.evaluate(
+      (before) =>
+        new Promise<number[]>((resolve) =>
+          golem.on('tick', async ({ summary }) => {
+            if (summary.tick < before + 3) return;
+            resolve((await golem.records.summaries()).map(({ tick }) => tick));
+          }),
+        ),
+      frozen.ticks.at(-1)!,
+    );
+    expect(lived).toEqual(Array.from({ length: lived.length }, (_, i) => i + 1));
+    expect((await seen()).events).toEqual(['freeze', 'resume']);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('model files that were evicted are fetched again', async ({ tab }) => {
@@ -145,13 +198,16 @@ test('the browser is asked to keep the data when there is a life worth it, in a 
   const times = (): Promise<number> =>
     tab.page.evaluate(() => (globalThis as unknown as { asked: { times: number } }).asked.times);
   await tab.wakePaused({ screen: 'settings' });
+  // The page asks by what it has heard, which its bar shows.
+  const bar = tab.page.getByRole('group', { name: 'Status', exact: true });
   await tab.page.keyboard.press('Shift');
   await tab.ask('step', 'theta', 20);
+  await expect(bar.getByRole('link', { name: '20', exact: true })).toBeVisible();
   await tab.page.keyboard.press('Shift');
   expect(await times()).toBe(0);
   await tab.ask('step', 'theta', 160);
+  await expect(bar.getByRole('link', { name: '180', exact: true })).toBeVisible();
   expect(await times()).toBe(0);
-  await expect.poll(async () => (await tab.status()).tick).toBeGreaterThanOrEqual(180);
   await tab.page.keyboard.press('Shift');
   await expect.poll(times).toBe(1);
   await expect(tab.page.getByText('the browser has promised')).toBeVisible();

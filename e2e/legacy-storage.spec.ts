@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { TEST_FLAGS } from '../scripts/lib/chromium.mjs';
@@ -14,6 +13,8 @@ import { SCHEMA } from './support/schema.ts';
 
 /** A schema that is still to come. */
 const NEXT = SCHEMA + 1;
+/** Shares of a move after which it is killed: in the middle of the rows, and when all are copied and nothing is settled yet. */
+const KILLED_AT = [0.4, 1];
 
 /** Lives stored by earlier versions, on real IndexedDB; each test has lives of its own. */
 
@@ -126,22 +127,14 @@ test('killed at any moment of the move, it begins again; the old copy is never t
     }
   };
   try {
-    const { rows, before, ms } = await mortal(async (golem) => {
+    const { rows, before } = await mortal(async (golem) => {
       const { rows } = await golem.make(200);
-      // How long a move takes here, on a life of another name.
-      const other = new LegacyLife(golem.page, 'other');
-      await other.make(200);
-      const { ms } = await other.open();
-      await other.close();
-      return { rows, before: await golem.hash(), ms };
+      return { rows, before: await golem.hash() };
     });
     let moved = false;
-    for (const share of [0.4, 0.8]) {
+    for (const share of KILLED_AT) {
       if (moved) break;
-      await mortal(async (golem) => {
-        void golem.open().catch(() => undefined);
-        await sleep(ms * share);
-      });
+      await mortal((golem) => golem.openAsFarAs(share));
       await mortal(async (golem) => {
         expect(await golem.hash(), `after a kill at ${share}`).toBe(before);
         // All or nothing.

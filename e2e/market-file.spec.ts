@@ -126,17 +126,21 @@ test('by script: preview, import with events, list and remove', async ({ tab }) 
   const told = await tab.page.evaluate(async (content) => {
     const file = new File([content], 'XYZ_EUR.csv');
     const events: (number | null)[] = [];
-    const stop = golem.on('import', ({ progress }) =>
-      events.push(progress && progress.read / progress.total),
-    );
+    let stop: () => void;
+    // Events come once a frame: the last of them behind the report.
+    const over = new Promise<void>((resolve) => {
+      stop = golem.on('import', ({ progress }) => {
+        events.push(progress && progress.read / progress.total);
+        if (progress === null) resolve();
+      });
+    });
     const preview = await golem.world.previewFile(file);
     const report = await golem.world.importFile(file, { interval: 86_400, pool: { fee: 500 } });
     const listed = (await golem.world.list()).some(({ id }) => id === report.world.id);
     await golem.world.remove(report.world.id);
-    // Events come once a frame.
-    while (events.at(-1) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+    await over;
     const gone = (await golem.world.list()).every(({ id }) => id !== report.world.id);
-    stop();
+    stop!();
     return { preview, report, listed, gone, events };
   }, text);
   expect(told).toMatchObject({

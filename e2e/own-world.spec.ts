@@ -26,7 +26,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
  * written by the browser's own stream.
  */
 function standInForPicker(): void {
-  const saving = { cancelled: false, held: false, aborted: false };
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const saving = { cancelled: false, held: false, aborted: false, letGo };
   const picker = async ({ suggestedName }: { suggestedName: string }): Promise<unknown> => {
     if (saving.cancelled) throw new DOMException('The user aborted a request.', 'AbortError');
     const root = await navigator.storage.getDirectory();
@@ -39,9 +41,7 @@ function standInForPicker(): void {
       Promise.resolve(
         new WritableStream<Uint8Array<ArrayBuffer>>({
           write: async (piece) => {
-            if ((pieces += 1) > 1) {
-              await new Promise<void>((resolve) => setTimeout(resolve, 2_000));
-            }
+            if ((pieces += 1) > 1) await held;
             await writer.write(piece);
           },
           abort: async (reason) => {
@@ -59,12 +59,14 @@ interface Saving {
   cancelled: boolean;
   held: boolean;
   aborted: boolean;
+  letGo: () => void;
 }
 const hold = (page: Page, change: 'cancel' | 'hold' | 'let go'): Promise<void> =>
   page.evaluate((how) => {
     const { saving } = globalThis as unknown as { saving: Saving };
     saving.cancelled = how === 'cancel';
     saving.held = how === 'hold';
+    if (how === 'let go') saving.letGo();
   }, change);
 
 /** What the page wrote there, in base64. */
@@ -170,11 +172,11 @@ test('a world of one’s own: made by keyboard alone, taken along, brought in el
   await everything.click();
   await expect(panel.getByRole('progressbar', { name: 'Export' })).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
+  await hold(page, 'let go');
   await expect(panel.getByRole('progressbar')).toHaveCount(0);
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(panel.getByText('Exported:')).toHaveCount(0);
   expect(await page.evaluate(() => (globalThis as unknown as { saving: Saving }).saving.aborted)).toBe(true);
-  await hold(page, 'let go');
   await everything.click();
   await expect(panel.getByText('Exported:')).toBeVisible();
   const home = await tab.status();

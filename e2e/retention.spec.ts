@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TickSummary } from '../src/domain/record.ts';
+import { anyMoment } from './harness/any-moment.ts';
 import { startMortal } from './harness/browser.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
@@ -58,7 +58,7 @@ test(`a life that is killed ${KILLS} times while it is thinned loses nothing but
       expect(records.map(({ tick }) => tick)).toEqual(expect.arrayContaining(whole));
       expect(await tab.ask('state.verify')).toMatchObject({ sound: true, ticks: TICKS });
       expect(await tab.ask('replay.run')).toMatchObject({ from: TICKS - FULL + 1, identical: true });
-    } else await sleep(Math.random() * LONGEST_MS);
+    } else await anyMoment(LONGEST_MS);
     await killNow();
     guard.check();
   }

@@ -17,7 +17,12 @@ const PRELUDE = `{
   let hold = false;
   let upgradeFails = false;
   let unreadable = false;
+  let last = 0;
+  // Whoever gave an order before this worker listened gives it again.
+  faults.postMessage({ listens: true });
   faults.onmessage = ({ data }) => {
+    if (!(data.order > last)) return;
+    last = data.order;
     aborts = data.abort ?? aborts;
     hold = data.hold ?? hold;
     upgradeFails = data.upgradeFails ?? upgradeFails;
@@ -88,6 +93,9 @@ async function reopen(): Promise<void> {
   page = await visit();
 }
 
+/** Numbers the orders: one that is given twice is carried out once. */
+let orders = 0;
+
 /**
  * Tells the worker how many of the next transactions to abort, whether to hold up their end, and whether the next
  * change of the layout fails.
@@ -96,19 +104,23 @@ async function reopen(): Promise<void> {
 function transactions(
   order: { abort?: number; hold?: boolean; upgradeFails?: boolean; unreadable?: boolean } = {},
 ): Promise<number> {
+  orders += 1;
   return page.evaluate(
     (order) =>
       new Promise<number>((resolve) => {
         const faults = new BroadcastChannel('faults');
-        // A worker that has just been started may not listen yet.
-        const again = setInterval(() => faults.postMessage(order), 100);
-        faults.onmessage = ({ data }) => {
-          clearInterval(again);
+        faults.onmessage = ({ data }: MessageEvent<{ listens: true } | { stored: number }>) => {
+          if ('listens' in data) {
+            // A worker that has just been started did not listen yet.
+            faults.postMessage(order);
+            return;
+          }
           faults.close();
-          resolve((data as { stored: number }).stored);
+          resolve(data.stored);
         };
+        faults.postMessage(order);
       }),
-    order,
+    { ...order, order: orders },
   );
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { TEST_FLAGS } from '../../scripts/lib/chromium.mjs';
@@ -27,28 +27,27 @@ export interface MortalBrowser {
   kill(): Promise<void>;
 }
 
-/** The port that Chromium listens on: its file is there a moment before it is written. */
-async function portIn(file: string): Promise<string> {
-  for (let i = 0; i < 1_500; i += 1) {
-    const port = /^\d+(?=\n)/.exec(await readFile(file, 'utf8').catch(() => ''))?.[0];
-    if (port !== undefined) return port;
-    await sleep(20);
-  }
-  throw new Error('Chromium did not start.');
+/** Where Chromium listens, which it says on its standard error. @throws Error when it ends without a word of it */
+function addressTold(by: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: by });
+    lines.on('line', (line) => {
+      const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    lines.on('close', () => reject(new Error('Chromium did not start.')));
+  });
 }
 
 /** A Chromium on a profile directory that can be killed like a crashed machine's. */
 export async function startMortal(profile: string): Promise<MortalBrowser> {
-  const portFile = `${profile}/DevToolsActivePort`;
-  await rm(portFile, { force: true });
   const args = ['--headless=new', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const child = spawn(chromiumPath(), [...TEST_FLAGS, ...QUIET, ...args, 'about:blank'], {
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const port = await portIn(portFile);
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const browser = await chromium.connectOverCDP(await addressTold(child.stderr));
   return {
     browser,
     async kill() {

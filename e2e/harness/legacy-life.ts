@@ -30,6 +30,14 @@ export class LegacyLife {
     ] as const);
   }
 
+  /** Begins to open it. Resolves when that has come so far, 0 to 1, and goes on. */
+  openAsFarAs(share: number): Promise<void> {
+    return this.page.evaluate(([name, far]) => legacyHarness.openAsFarAs(name, far), [
+      this.name,
+      share,
+    ] as const);
+  }
+
   /** What opening it is refused with; null when it is not. */
   refusal(schema = SCHEMA) {
     return this.page.evaluate(

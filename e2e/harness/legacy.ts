@@ -113,6 +113,9 @@ async function changeFile(
   });
 }
 
+/** How far the opening under way is, 0 to 1, and who waits for it to come so far. */
+const waiting: { readonly share: number; come(): void }[] = [];
+
 let opened: OpenedDatabase | null = null;
 let store: StoreApi | null = null;
 
@@ -216,15 +219,22 @@ const harness = {
   /** Opens through the store's own door. */
   async open(name: string, schema = MIGRATIONS.length) {
     const progress: number[] = [];
-    const onProgress: OpenProgress = (loaded, total) => progress.push(loaded / total);
-    const begun = performance.now();
+    const onProgress: OpenProgress = (loaded, total) => {
+      progress.push(loaded / total);
+      for (const { share, come } of waiting) if (loaded / total >= share) come();
+    };
     opened = await openDatabase(
       options(name),
       { ...browserDeps(), migrations: migrationsUpTo(schema) },
       onProgress,
     );
-    const ms = performance.now() - begun;
-    return { moved: opened.moved, directory: opened.directory, ms, progress };
+    return { moved: opened.moved, directory: opened.directory, progress };
+  },
+  /** Begins to open a life. Resolves when it has come so far, 0 to 1, and goes on. */
+  openAsFarAs(name: string, share: number): Promise<void> {
+    const come = new Promise<void>((resolve) => waiting.push({ share, come: resolve }));
+    void harness.open(name).catch(() => undefined);
+    return come;
   },
   /** Whether each of two openings finds a note of kept copies. */
   async noted(name: string): Promise<boolean[]> {

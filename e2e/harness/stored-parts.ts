@@ -34,8 +34,7 @@ export async function damage(page: Page, part: Part, how: Damage): Promise<strin
         try {
           return new Uint8Array(await value.arrayBuffer());
         } catch {
-          // Its file is just being moved.
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          // Its file is just being moved: asked for anew, it is where it is then.
           return read(key);
         }
       };

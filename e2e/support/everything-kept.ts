@@ -33,6 +33,23 @@ export function stored({ page }: GolemPage): Promise<string> {
   });
 }
 
+/** A value that the golem keeps in an IndexedDB of its own, `<life>-<name>`; null where nothing is there yet. */
+export function keptValue({ page, life }: GolemPage, name: string): Promise<unknown> {
+  return page.evaluate(async (database) => {
+    // Opening it would make it.
+    if (!(await indexedDB.databases()).some((one) => one.name === database)) return null;
+    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error as Error);
+      });
+    const db = await wait(indexedDB.open(database));
+    const [value] = await wait<unknown[]>(db.transaction('values').objectStore('values').getAll());
+    db.close();
+    return value ?? null;
+  }, `${life}-${name}`);
+}
+
 /** Every export of the life as text, the file's frames unpacked, and what the records and prompts of all ticks hold. */
 export function exported({ page }: GolemPage): Promise<string[]> {
   return page.evaluate(async () => {

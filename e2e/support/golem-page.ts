@@ -36,10 +36,15 @@ export class GolemPage {
 
   /** Resolves when the golem can be asked. */
   async ready(): Promise<void> {
+    await this.#facade();
+    await this.page.evaluate(() => golem.ready);
+  }
+
+  /** Resolves when the page has its facade, which takes questions while the golem wakes. */
+  async #facade(): Promise<void> {
     // A test may have put a property of that name there before the page does.
     const there = () => (globalThis as { golem?: unknown }).golem !== undefined;
     await this.page.waitForFunction(there, undefined, { timeout: READY_MS });
-    await this.page.evaluate(() => golem.ready);
   }
 
   /** Another visit to the same address: the tab's workers end, and others go on from what was committed. */
@@ -58,11 +63,13 @@ export class GolemPage {
 
   /** A new life, at rest, with nothing lived that was not asked for by `step`. */
   async wakePaused(options: Parameters<GolemPage['open']>[0] = {}): Promise<GolemStatus> {
-    await this.wake(options);
-    await this.ask('pause');
+    await this.open(options);
+    await this.#facade();
+    // Asked for before it wakes: the pause is the first that it hears.
+    await this.page.evaluate(() => Promise.all([golem.ready, golem.pause()]));
     const status = await this.status();
     if (status.tick === 0) return status;
-    // A busy machine may take longer to say so than the first tick is away.
+    // On a busy machine the first tick may still come before the pause.
     await this.ask('erase');
     return this.status();
   }

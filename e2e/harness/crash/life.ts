@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { lapse } from '../any-moment.ts';
 import { startMortal } from '../browser.ts';
 import type { MortalBrowser } from '../browser.ts';
 import type { Model } from './model.ts';
@@ -77,9 +77,11 @@ export class Life {
 
   /** What is stored. @throws when it does not open */
   checked(): Promise<CheckedLife> {
-    const late = sleep(DEADLINE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`The database did not open within ${DEADLINE_MS / 1000} s.`);
+    const late = new Promise<never>((_, reject) => {
+      AbortSignal.timeout(DEADLINE_MS).onabort = () =>
+        reject(new Error(`The database did not open within ${DEADLINE_MS / 1000} s.`));
     });
+    late.catch(() => undefined);
     return Promise.race([this.#checked!, this.#refused, late]);
   }
 
@@ -102,7 +104,7 @@ export class Life {
 
   /** Lets it live for some milliseconds. @throws when it cannot go on by itself */
   async during(ms: number): Promise<void> {
-    await Promise.race([sleep(ms), this.#refused]);
+    await Promise.race([lapse(ms), this.#refused]);
   }
 
   async kill(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '@electric-sql/pglite/memfs-frontend';
 import { BlockStorage } from '../../../src/adapters/pglite/files/block-storage.ts';
+import { lapse } from '../any-moment.ts';
 
 /**
  * Ways in which a storage can lie, to prove that the harness would notice:
@@ -11,8 +12,6 @@ export type Sabotage = 'none' | 'early' | 'drop' | 'torn';
 
 const LATE_MS = 150;
 const EVERY = 7;
-
-const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LATE_MS));
 
 /** Replaces the storage's way of storing, in this worker only. */
 export function sabotageStorage(how: Sabotage): void {
@@ -30,7 +29,7 @@ export function sabotageStorage(how: Sabotage): void {
     torn: async (storage, changes) => {
       const { wal, data, control } = changes.files;
       await apply.call(storage, { ops: changes.ops, files: { wal: [], data, control: [] } });
-      await late();
+      await lapse(LATE_MS);
       await apply.call(storage, { ops: [], files: { wal, data: [], control } });
     },
   };
