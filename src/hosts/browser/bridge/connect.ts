@@ -1,40 +1,67 @@
 import './connect.css';
 import type { AllowedOrigin } from '../../../domain/endpoint.ts';
+import { WALL_TIMER } from '../../../lib/timer.ts';
 import { type BridgeAsked, type BridgeTold, ORIGINS_PATH, ORIGIN_HEADER } from '../../../protocol/bridge.ts';
-import type { EndpointAsked, EndpointCall, EndpointTold } from '../../../protocol/endpoint.ts';
+import type { EndpointAsked, EndpointTold } from '../../../protocol/endpoint.ts';
+import { Arming } from './arming.ts';
+import { CONSENT } from './consent.ts';
+import { type GuestCall, guestCall } from './guest-call.ts';
 
 /** The window between a page of another origin and the golem of this one: it asks the service worker in the page's name, once the owner says so. */
 
 const base = new URL('./', document.baseURI);
-const said = document.querySelector('#said')!;
-const buttons = document.querySelector<HTMLElement>('#buttons')!;
-const allow = document.querySelector<HTMLButtonElement>('#allow')!;
-const refuse = document.querySelector<HTMLButtonElement>('#refuse')!;
+const part = <Of extends HTMLElement>(id: string): Of => document.querySelector<Of>(`#${id}`)!;
+const said = part('said');
+const acts = part('acts');
+const hint = part('hint');
+const allow = part<HTMLButtonElement>('allow');
+const refuse = part<HTMLButtonElement>('refuse');
 
 const NOBODY =
   'The golem does not answer. Open its page in another tab, let it wake, and try again from the page that asked.';
+/** Nothing of this site goes along, and no answer leads elsewhere. */
+const BARE: RequestInit = {
+  credentials: 'omit',
+  redirect: 'error',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+};
+/** What of an answer's head is told. */
+const TOLD_HEADERS = [
+  'content-type',
+  'retry-after',
+  'x-should-retry',
+  'x-golem-ignored',
+  'x-golem-compaction-count',
+];
+/** CSS pixels in which what is allowed can be read. */
+const LEAST = { width: 320, height: 256 };
 
 async function origins(init?: RequestInit): Promise<readonly AllowedOrigin[]> {
-  const answer = await fetch(new URL(ORIGINS_PATH, base), init);
+  const answer = await fetch(new URL(ORIGINS_PATH, base), { ...init, ...BARE });
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) throw new Error(NOBODY);
   return ((await answer.json()) as { readonly allowed: readonly AllowedOrigin[] }).allowed;
 }
 
 /** Passes one call on, and its answer back, piece by piece. */
-async function pass(call: EndpointCall, origin: string, port: MessagePort): Promise<void> {
+async function pass({ address, body, ...call }: GuestCall, origin: string, port: MessagePort): Promise<void> {
   const hungUp = new AbortController();
   const tell = (told: EndpointTold): void => port.postMessage(told);
   port.onmessage = ({ data }: MessageEvent<EndpointAsked>) => {
     if ('cancel' in data) hungUp.abort();
   };
-  const { method, path, headers, body } = call;
-  const answer = await fetch(new URL(path.slice(1), base), {
-    method,
-    headers: { ...headers, [ORIGIN_HEADER]: origin },
-    ...(body !== '' && { body }),
+  const answer = await fetch(address, {
+    ...BARE,
+    method: call.method,
+    headers: { ...call.headers, [ORIGIN_HEADER]: origin },
+    ...(call.method === 'POST' && { body }),
     signal: hungUp.signal,
   });
-  tell({ head: { status: answer.status, headers: Object.fromEntries(answer.headers) } });
+  const headers = TOLD_HEADERS.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  tell({ head: { status: answer.status, headers: Object.fromEntries(headers) } });
   const pieces = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) {
     tell({ piece: piece.value });
@@ -42,22 +69,75 @@ async function pass(call: EndpointCall, origin: string, port: MessagePort): Prom
   tell({ end: true });
 }
 
+function failed(port: MessagePort, status: number, message: string): void {
+  const error = { message, type: status === 403 ? 'invalid_request_error' : 'server_error' };
+  port.postMessage({ head: { status, headers: { 'content-type': 'application/json' } } });
+  port.postMessage({ piece: JSON.stringify({ error }) });
+  port.postMessage({ end: true });
+}
+
 function serve(source: Window, origin: string): void {
-  said.textContent = `${origin} may ask this golem’s language models. Keep this window open while it does; closing it ends that.`;
-  buttons.hidden = true;
+  said.textContent = `Pages of ${origin} may ask this golem. Keep this window open meanwhile: closing it ends that.`;
+  showConsent();
+  acts.hidden = true;
   window.addEventListener('message', ({ source: from, origin: at, data, ports }) => {
     const asked = data as Partial<Extract<BridgeAsked, { golem: 'ask' }>> | null;
     const [port] = ports;
-    if (from !== source || at !== origin || asked?.golem !== 'ask' || !asked.call || !port) return;
-    if (!/^\/v1\/[\w./%-]*$/.test(asked.call.path)) return;
-    pass(asked.call, origin, port).catch(() => {
-      const error = { message: 'The golem’s window could not ask it.', type: 'server_error' };
-      port.postMessage({ head: { status: 502, headers: { 'content-type': 'application/json' } } });
-      port.postMessage({ piece: JSON.stringify({ error }) });
-      port.postMessage({ end: true });
-    });
+    if (from !== source || at !== origin || asked?.golem !== 'ask' || !port) return;
+    const call = guestCall(asked.call, base);
+    if (!call) {
+      failed(port, 403, `Pages of other origins may not ask this. What they may stands in this golem’s window.`);
+      return;
+    }
+    pass(call, origin, port).catch(() => failed(port, 502, 'The golem’s window could not ask it.'));
   });
   source.postMessage({ golem: 'allowed' } satisfies BridgeTold, origin);
+}
+
+const listed = (rows: readonly string[]): HTMLElement[] =>
+  rows.map((row) => {
+    const item = document.createElement('li');
+    item.textContent = row;
+    return item;
+  });
+
+function showConsent(): void {
+  part('may').replaceChildren(...listed(CONSENT.may));
+  part('may-not').replaceChildren(...listed(CONSENT.mayNot));
+  part('limits').textContent = CONSENT.limits;
+  part('consent').hidden = false;
+}
+
+const readable = (): boolean =>
+  document.hasFocus() && window.innerWidth >= LEAST.width && window.innerHeight >= LEAST.height;
+
+/** Allow may be pressed once somebody has looked at it. */
+function armed(): Arming {
+  const arming = new Arming({
+    timer: WALL_TIMER,
+    readable,
+    changed: (ready) => {
+      allow.ariaDisabled = String(!ready);
+      hint.textContent = ready
+        ? 'Allow it only if you trust this page.'
+        : 'Read this first. Then move the pointer, tap, or press Tab to allow it.';
+    },
+  });
+  for (const type of ['focus', 'blur', 'resize']) window.addEventListener(type, () => arming.again());
+  document.addEventListener('visibilitychange', () => arming.again());
+  window.addEventListener('pointermove', ({ screenX, screenY }) => arming.pointer(screenX, screenY), true);
+  window.addEventListener('pointerdown', ({ pointerType }) => arming.pressed(pointerType !== 'mouse'), true);
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Enter' || key === ' ') arming.pressed(false);
+    },
+    true,
+  );
+  allow.addEventListener('focus', () => {
+    if (allow.matches(':focus-visible')) arming.reached();
+  });
+  return arming;
 }
 
 /** A page has said who it is; the browser vouches for its origin. */
@@ -71,13 +151,17 @@ async function greeted(source: Window, origin: string): Promise<void> {
     said.textContent = NOBODY;
     return;
   }
-  said.textContent = `A page of ${origin} asks to use this golem’s language models. What they cost, your provider charges you. It reads no memory and no key of the golem, and changes nothing of it.`;
-  buttons.hidden = false;
+  said.textContent = `A page of ${origin} asks to use this golem’s language models.`;
+  allow.textContent = `Allow ${origin}`;
+  showConsent();
+  acts.hidden = false;
+  const arming = armed();
   refuse.onclick = () => {
     source.postMessage({ golem: 'refused' } satisfies BridgeTold, origin);
     window.close();
   };
   allow.onclick = () => {
+    if (!arming.takes()) return;
     allow.disabled = true;
     const body = JSON.stringify({ origin });
     origins({ method: 'POST', body }).then(
