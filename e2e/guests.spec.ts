@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
+import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../src/domain/guest-table.ts';
 import { saying, startMcpToolServer } from '../test/support/mcp-tool-server.ts';
 import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { PRIVATE_VALUES } from '../test/support/private-values.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { allowIn } from './support/allow-in.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';
@@ -17,12 +20,22 @@ let guard: Guard;
 let upstream: ModelServer;
 
 /** What a hostile page knows of the golem's window: its messages, and nothing of the script that sends them as it should. */
-interface Hostile {
-  /** Opens the window; resolves when it waits to be greeted. */
-  open(address: string): Promise<void>;
-  /** What it says to the greeting. */
-  greet(): Promise<string>;
-  ask(call: unknown): Promise<{ readonly status: number; readonly text: string }>;
+interface HostilePage {
+  readonly hostile: {
+    /** Where the window is. */
+    at(url: string): void;
+    /** The window that was opened waits to be greeted. */
+    readonly here: Promise<string>;
+    /** It does so once more. */
+    again(): Promise<string>;
+    /** What it says to the greeting. */
+    greet(): Promise<string>;
+    ask(call: unknown): Promise<Answer>;
+  };
+}
+interface Answer {
+  readonly status: number;
+  readonly text: string;
 }
 
 const PAGE = `<!doctype html><title>Elsewhere</title><button id="open">Open</button><script>
@@ -41,6 +54,7 @@ const PAGE = `<!doctype html><title>Elsewhere</title><button id="open">Open</but
   };
   globalThis.hostile = {
     at: (url) => void (address = url),
+    again: () => told(['here']),
     greet: () => {
       const said = told(['allowed', 'refused']);
       bridge.postMessage({ golem: 'hello' }, '*');
@@ -64,7 +78,9 @@ test.beforeEach(async ({ browser }) => {
   upstream.answer({ content: 'An answer.' });
   host = new StaticHost(BUILT, '/some/where/');
   await host.start();
-  elsewhere = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE));
+  elsewhere = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
+  );
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
   context = await browser.newContext({ baseURL: host.url, serviceWorkers: 'allow' });
@@ -92,20 +108,31 @@ async function wokenTab(): Promise<GolemPage> {
 async function hostilePage(): Promise<{ readonly page: Page; readonly bridge: Page }> {
   const page = await context.newPage();
   await page.goto(origin);
-  await page.evaluate((url) => (globalThis as unknown as { hostile: { at(url: string): void } }).hostile.at(url), new URL('connect.html', host.url).href);
+  const address = new URL('connect.html', host.url).href;
+  await page.evaluate((url) => (globalThis as unknown as HostilePage).hostile.at(url), address);
   const [bridge] = await Promise.all([page.waitForEvent('popup'), page.locator('#open').click()]);
-  await page.evaluate(() => (globalThis as unknown as { hostile: { here: Promise<string> } }).hostile.here);
+  await page.evaluate(() => (globalThis as unknown as HostilePage).hostile.here);
   return { page, bridge };
 }
 
 const greet = (page: Page): Promise<string> =>
-  page.evaluate(() => (globalThis as unknown as { hostile: Hostile }).hostile.greet());
-const ask = (page: Page, call: unknown): Promise<{ readonly status: number; readonly text: string }> =>
-  page.evaluate((sent) => (globalThis as unknown as { hostile: Hostile }).hostile.ask(sent), call);
+  page.evaluate(() => (globalThis as unknown as HostilePage).hostile.greet());
+const ask = (page: Page, call: unknown): Promise<Answer> =>
+  page.evaluate((sent) => (globalThis as unknown as HostilePage).hostile.ask(sent), call);
 
-const get = (path: unknown, more: object = {}): object => ({ method: 'GET', path, headers: {}, body: '', ...more });
+const get = (path: unknown, more: object = {}): object => ({
+  method: 'GET',
+  path,
+  headers: {},
+  body: '',
+  ...more,
+});
 const chat = (content: string, headers: object = {}, more: object = {}): object => ({
-  ...{ method: 'POST', path: '/v1/chat/completions', headers: { 'content-type': 'application/json', ...headers } },
+  ...{
+    method: 'POST',
+    path: '/v1/chat/completions',
+    headers: { 'content-type': 'application/json', ...headers },
+  },
   body: JSON.stringify({ model: 'mine', messages: [{ role: 'user', content }], ...more }),
 });
 
@@ -146,7 +173,6 @@ test('a page that was allowed does not come out of the golem’s v1, nor with a 
     `${new URL(host.url).origin}/api`,
     `/${new URL(host.url).origin}/api`,
     'v1/models',
-    '/v1/./models',
     '/v1/golem/origins',
     '/v1/golem/../../metrics',
     '/v1/models?x=/../../api',
@@ -164,51 +190,60 @@ test('a page that was allowed does not come out of the golem’s v1, nor with a 
   ];
   for (const path of ways) {
     const { status, text } = await ask(page, get(path));
-    expect([path, status >= 400, text.includes('SECRET'), text.includes('golem_')]).toEqual([path, true, false, false]);
+    expect([path, status >= 400, text.includes('SECRET'), text.includes('golem_')]).toEqual([
+      path,
+      true,
+      false,
+      false,
+    ]);
   }
   // No other method, and nothing that is none.
-  for (const more of [{ method: 'PUT' }, { method: 'OPTIONS' }, { method: 'get\r\n' }, { method: {} }, { headers: 7 }, { body: {} }]) {
+  for (const more of [
+    { method: 'PUT' },
+    { method: 'OPTIONS' },
+    { method: 'get\r\n' },
+    { method: {} },
+    { headers: 7 },
+    { body: {} },
+  ]) {
     expect((await ask(page, get('/v1/models', more))).status).toBeGreaterThanOrEqual(400);
   }
-  for (const call of [null, 7, 'GET', [], {}]) expect((await ask(page, call)).status).toBeGreaterThanOrEqual(400);
+  for (const call of [null, 7, 'GET', [], {}])
+    expect((await ask(page, call)).status).toBeGreaterThanOrEqual(400);
   expect(seen).toEqual([]);
   expect(host.asked.slice(before).filter((path) => /api|metrics|v1/.test(path))).toEqual([]);
-  // What it may ask, it is answered.
-  const models = await ask(page, get('/v1/models'));
-  expect([models.status, models.text.includes('mine')]).toEqual([200, true]);
+  // What it may ask, it is answered, as a parser reads it.
+  for (const path of ['/v1/models', '/v1/./models', '/v1/golem/../models']) {
+    const { status, text } = await ask(page, get(path));
+    expect([path, status, text.includes('mine')]).toEqual([path, 200, true]);
+  }
 });
 
 test('where nobody but the host answers, a page gets neither there with a cookie nor led elsewhere', async () => {
-  const tab = await wokenTab();
-  await tab.ask('endpoint.allow', origin);
+  await wokenTab();
   await context.addCookies([{ name: 'session', value: 'of-the-owner', url: host.url }]);
-  const { page, bridge } = await hostilePage();
-  expect(await greet(page)).toBe('allowed');
-  const cookies: (string | undefined)[] = [];
+  const seen: string[] = [];
   host.meddle = (path, request, response) => {
-    if (path === 'v1/models') {
-      cookies.push(request.headers.cookie);
-      response.writeHead(302, { location: '/some/where/api' }).end();
-      return 'done';
-    }
-    if (path !== 'api') return null;
-    cookies.push(request.headers.cookie);
-    response.writeHead(200, { 'content-type': 'text/plain' }).end('SECRET of another app');
+    if (!/^(v1\/|api)/.test(path)) return null;
+    seen.push(`${path} ${request.headers.cookie ?? '-'}`);
+    if (path === 'v1/golem/origins') {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ allowed: [{ origin }] }));
+    } else if (path === 'api') response.writeHead(200).end('SECRET of another app');
+    else response.writeHead(302, { location: '/some/where/api' }).end();
     return 'done';
   };
-  // A window that its service worker does not control, as after a forced reload.
-  await bridge.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  });
-  await bridge.reload();
-  await page.evaluate(() => (globalThis as unknown as { hostile: { here: Promise<string> } }).hostile.here);
-  const { text } = await Promise.race([
-    ask(page, get('/v1/models')),
-    greet(page).then(() => ask(page, get('/v1/models'))),
-    bridge.getByText('does not answer').waitFor().then(() => ({ status: 0, text: '' })),
-  ]);
-  expect(text).not.toContain('SECRET');
-  expect(cookies.filter((cookie) => cookie !== undefined)).toEqual([]);
+  const { page, bridge } = await hostilePage();
+  // As by a forced reload: no service worker answers this window.
+  const again = page.evaluate(() => (globalThis as unknown as HostilePage).hostile.again());
+  await (await context.newCDPSession(bridge)).send('Page.reload', { ignoreCache: true });
+  await again;
+  expect(await greet(page)).toBe('allowed');
+  const { status, text } = await ask(page, get('/v1/models'));
+  expect([status, text.includes('SECRET')]).toEqual([502, false]);
+  expect(seen).toEqual(['v1/golem/origins -', 'v1/models -']);
+  guard.expect(/Failed to fetch|redirect|Failed to load resource/i);
 });
 
 test('a page that was allowed is a party of its own in the tab: no tools, no conversation, no reply, no books of anybody else', async () => {
@@ -220,12 +255,24 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
   await tab.ask('mcp.add', { id: 'almanac', url: tools.url });
   await tab.ask('endpoint.allow', origin);
   const { email, card } = PRIVATE_VALUES;
-  const told = { models: ['mine'], messages: [{ role: 'user' as const, content: `Write to ${email}, pay with ${card}.` }], maxTokens: 50 };
-  await tab.page.evaluate((request) => golem.gateway.complete(request, { profile: 'chat', session: 'monday' }).reply(), told);
-  const cached = { models: ['mine'], messages: [{ role: 'user' as const, content: 'How many cats?' }], maxTokens: 4_096, temperature: null, responseSchema: null };
+  const told = {
+    models: ['mine'],
+    messages: [{ role: 'user' as const, content: `Write to ${email}, pay with ${card}.` }],
+    maxTokens: 50,
+  };
+  await tab.page.evaluate(
+    (request) => golem.gateway.complete(request, { profile: 'chat', session: 'monday' }).reply(),
+    told,
+  );
   upstream.answer({ content: 'The owner’s answer.' });
-  await tab.page.evaluate((base) => fetch(`${base}v1/chat/completions`, { method: 'POST', body: JSON.stringify({ model: 'mine', messages: [{ role: 'user', content: 'How many cats?' }] }) }).then((answer) => answer.text()), host.url);
-  void cached;
+  await tab.page.evaluate(
+    (base) =>
+      fetch(`${base}v1/chat/completions`, {
+        method: 'POST',
+        body: JSON.stringify({ model: 'mine', messages: [{ role: 'user', content: 'How many cats?' }] }),
+      }).then((answer) => answer.text()),
+    host.url,
+  );
 
   const { page } = await hostilePage();
   expect(await greet(page)).toBe('allowed');
@@ -236,14 +283,125 @@ test('a page that was allowed is a party of its own in the tab: no tools, no con
   await ask(page, chat('What is the TVL of the Uniswap pool, and the slippage of a swap?'));
   expect(JSON.stringify(upstream.seen.at(-1)!.body)).not.toContain('defi_context');
   upstream.answer({ content: 'It was <EMAIL_1> and <CARD_1>.' });
-  for (const call of [chat('What was it?', { 'x-golem-session': 'monday' }), chat('What was it, then?', {}, { prompt_cache_key: 'monday' })]) {
+  for (const call of [
+    chat('What was it?', { 'x-golem-session': 'monday' }),
+    chat('What was it, then?', {}, { prompt_cache_key: 'monday' }),
+  ]) {
     const { text } = await ask(page, call);
     expect(text).toContain('<EMAIL_1>');
     expect([text.includes(email), text.includes(card)]).toEqual([false, false]);
   }
   // Whom it says that it asks for changes nothing.
-  const forged = chat('How many cats?', { 'x-golem-origin': 'https://another.example', 'X-Golem-Origin': host.url });
+  const forged = chat('How many cats?', {
+    'x-golem-origin': 'https://another.example',
+    'X-Golem-Origin': host.url,
+  });
   expect((await ask(page, forged)).text).toContain('The guest’s answer.');
   expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin }], refused: [] });
   await tools.close();
+});
+
+/** A press of the mouse at a place, however the button there feels about it. */
+async function pressAt(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+test('Allow is not pressed by a hand that was led there: it takes a second without a press, and a pointer that moved or a key', async () => {
+  const tab = await wokenTab();
+  const { page, bridge } = await hostilePage();
+  // The window's time is the test's from here on.
+  await bridge.clock.install();
+  await bridge.clock.pauseAt(Date.now() + 60_000);
+  const said = greet(page);
+  const allow = bridge.getByRole('button', { name: `Allow ${origin}` });
+  await expect(allow).toBeVisible();
+  await expect(allow).toHaveAttribute('aria-disabled', 'true');
+  const box = (await allow.boundingBox())!;
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const allowed = async (): Promise<number> => (await tab.ask('endpoint.status')).allowed.length;
+
+  // 34 ms after it shows, and again and again.
+  for (let times = 0; times < 20; times += 1) {
+    await bridge.clock.runFor(34);
+    await pressAt(bridge, place);
+    await bridge.keyboard.press('Enter');
+  }
+  // Under a pointer that lies still it stays as it is.
+  await bridge.clock.runFor(5_000);
+  await expect(allow).toHaveAttribute('aria-disabled', 'true');
+  await pressAt(bridge, place);
+  expect(await allowed()).toBe(0);
+
+  await bridge.clock.runFor(999);
+  await bridge.mouse.move(place.x, place.y - 120);
+  await expect(allow).toHaveAttribute('aria-disabled', 'true');
+  await pressAt(bridge, place);
+  await bridge.clock.runFor(999);
+  await expect(allow).toHaveAttribute('aria-disabled', 'true');
+  await bridge.clock.runFor(1);
+  await expect(allow).toHaveAttribute('aria-disabled', 'false');
+  // Left and come back to, it begins anew.
+  await bridge.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect(allow).toHaveAttribute('aria-disabled', 'true');
+  expect(await allowed()).toBe(0);
+
+  // By key: to the button, and a second.
+  await bridge.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await bridge.getByRole('button', { name: 'Not now' }).focus();
+  await bridge.keyboard.press('Shift+Tab');
+  await expect(allow).toBeFocused();
+  await bridge.keyboard.press('Enter');
+  await bridge.clock.runFor(999);
+  await bridge.keyboard.press('Enter');
+  expect(await allowed()).toBe(0);
+  await bridge.clock.runFor(1_000);
+  await bridge.keyboard.press('Enter');
+  expect(await said).toBe('allowed');
+  expect(await tab.ask('endpoint.status')).toMatchObject({ allowed: [{ origin, limits: GUEST_LIMITS }] });
+});
+
+test('the owner reads what the table of guests says, and sets and takes back what a page may take', async () => {
+  const tab = await wokenTab();
+  const { page, bridge } = await hostilePage();
+  const said = greet(page);
+  const rows = (may: boolean): string[] =>
+    DEEDS.filter((deed) => GUEST_TABLE[deed].may === may).map((deed) => GUEST_TABLE[deed].says);
+  await expect(bridge.getByRole('status')).toHaveText(
+    `A page of ${origin} asks to use this golem’s language models.`,
+  );
+  await expect(bridge.locator('#may li')).toHaveText(rows(true));
+  await expect(bridge.locator('#may-not li')).toHaveText(rows(false));
+  await expect(bridge.locator('#limits')).toContainText(
+    `US$ ${GUEST_LIMITS.usd} and ${GUEST_LIMITS.requests} requests in 24 hours`,
+  );
+  await expectAccessible(bridge, 'the window in which a page asks');
+  await allowIn(bridge);
+  expect(await said).toBe('allowed');
+
+  await ask(page, chat('One?'));
+  await tab.open({ screen: 'settings' });
+  await tab.ready();
+  const listed = tab.page.getByRole('list', { name: 'Origins that may ask' }).getByRole('listitem');
+  await expect(listed).toContainText(origin);
+  await expect(listed).toContainText(`US$ 0.00 of 1.00, 1 of ${GUEST_LIMITS.requests} requests`);
+  await tab.page.getByText('What a page may do').click();
+  for (const says of [...rows(true), ...rows(false)]) {
+    await expect(tab.page.locator('details .rows li', { hasText: says })).toHaveCount(1);
+  }
+  await tab.page.getByRole('button', { name: `Limits of ${origin}` }).click();
+  await tab.page.getByLabel('Requests in 24 hours').fill('2');
+  await tab.page.getByRole('button', { name: 'Save limits' }).click();
+  await expect(listed).toContainText('1 of 2 requests');
+  expect((await ask(page, chat('Two?'))).status).toBe(200);
+  const refused = await ask(page, chat('Three?'));
+  expect([refused.status, /24 hours.*Settings, Programs/.test(refused.text)]).toEqual([429, true]);
+  await expect(listed).toContainText('Limit reached');
+  await expectAccessible(tab.page, 'the list of origins');
+
+  await tab.page.getByRole('button', { name: `Remove ${origin}` }).click();
+  await expect(tab.page.getByText('No page of another origin may ask.')).toBeVisible();
+  expect((await ask(page, get('/v1/models'))).status).toBe(403);
+  guard.expect(/429|403/);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { allowIn } from './support/allow-in.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';
@@ -89,7 +90,7 @@ test('a page of another site is refused until the owner allows it, and then asks
   await expect(page.locator('#said')).toHaveText("The golem's owner did not allow this page to ask.");
 
   const bridge = await connecting(page);
-  await bridge.getByRole('button', { name: 'Allow' }).click();
+  await allowIn(bridge);
   await expect(page.locator('#said')).toHaveText('connected');
   await page.evaluate(await vendorPackages());
   const said = await page.evaluate(async () => {
