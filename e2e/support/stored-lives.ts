@@ -51,7 +51,7 @@ export async function put(
   database: string,
   store: string,
   key: IDBValidKey,
-  value: unknown,
+  value: object | string | undefined,
 ): Promise<void> {
   await page.evaluate(
     async ([name, into, at, what]) => {

@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
 import { EXTENT_BLOCKS, REGION_BLOCKS, REGION_EXTENTS, unpackBlocks } from './block-extents.ts';
 import type { PackedBlock } from './block-extents.ts';
+import { isWal } from './block-files.ts';
 import { DIRECTORY } from './block-layout.ts';
 import { BLOCK_BYTES } from './blocks.ts';
 import { unsealRegion } from './region-seal.ts';
@@ -9,6 +10,9 @@ import { Sealer, sealOf, SEAL_BYTES } from './seal.ts';
 
 /** PostgreSQL begins another file behind it, bytes: a record that says more is damaged itself. */
 const LARGEST_FILE = 2 ** 30;
+
+/** Of the log, as every life of ours has it. */
+const LOG_SEGMENT_BYTES = 2 ** 20;
 
 /** Something in a stored directory that is not as it was stored. */
 export interface FileDamage {
@@ -152,9 +156,14 @@ function putTogether(found: ReadonlyMap<string, FoundFile>, directories: Readonl
     const total = [...blocks.values()].reduce((all, block) => all ^ (block.sum ?? 0), 0) >>> 0;
     const other = sum !== null && total !== sum >>> 0;
     if (torn || size === null || (broken.length === 0 && other)) damages.push({ path, block: null });
-    files.set(path, joined(file, size ?? Math.ceil(file.reach / BLOCK_BYTES) * BLOCK_BYTES));
+    files.set(path, joined(file, size ?? likelySize(path, file)));
   }
   return { files, damages };
+}
+
+/** Of a file whose record is lost: as far as its blocks reach, and the log's are all as long as one another. */
+function likelySize(path: string, { reach }: FoundFile): number {
+  return isWal(path) ? Math.max(reach, LOG_SEGMENT_BYTES) : reach;
 }
 
 function joined({ blocks }: FoundFile, size: number): Uint8Array<ArrayBuffer> {

@@ -30,8 +30,14 @@ export function decide({ name, lives, record, seen }: Evidence): Decision {
   if (record.kind === 'newer') throw newerRecord();
   const seenIn = seen === null ? null : namespaceOf(seen.directory);
   if (record.kind === 'sound') {
-    const { current, born, abandoned } = record.record;
+    const { at, current, born, abandoned } = record.record;
     const others = (lives ?? []).filter((life) => life !== current && !abandoned.includes(life));
+    // Nothing changes places without the record: one that is older than what was seen is not the last.
+    if (seen !== null && seen.at > at && others.some((life) => life === seenIn))
+      throw undecided(
+        'The note of where this life lies is older than the life that was last seen here',
+        lives!,
+      );
     const here = lives === null || !born || lives.includes(current);
     if (here || others.length === 0) return { record: record.record, notes: [] };
     throw undecided('The database of the life that was here is gone', others);
@@ -76,6 +82,16 @@ export function isMissing(opened: Opened, { record, seen }: Pick<Evidence, 'reco
   }
   if (seen !== null) return known(seen.directory === opened.directory);
   return record.kind === 'unreadable' && !opened.moved;
+}
+
+/** What is said of lives that no record tells of. */
+export function foundNote(ids: readonly string[]): PlaceNote {
+  const [what, waits] = ids.length === 1 ? ['A life', 'it waits'] : [`${ids.length} lives`, 'they wait'];
+  return {
+    level: 'warning',
+    code: 'lives.found',
+    text: `${what} that nothing tells of ${ids.length === 1 ? 'was' : 'were'} found in this browser; ${waits} for you in Settings.`,
+  };
 }
 
 /** What is said of a life that is missing. */

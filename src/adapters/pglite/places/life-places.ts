@@ -6,7 +6,7 @@ import { ScratchFile } from '../files/scratch-file.ts';
 import { storageError } from '../files/storage-error.ts';
 import { Mutex } from '../../../lib/mutex.ts';
 import { directoryName } from '../settings.ts';
-import { decide, isMissing, missingNote, newerRecord } from './decide.ts';
+import { decide, foundNote, isMissing, missingNote, newerRecord } from './decide.ts';
 import type { Opened } from './decide.ts';
 import { lyingLives } from './lying-lives.ts';
 import { databasesOf, freshNamespace } from './namespaces.ts';
@@ -38,6 +38,7 @@ export class LifePlaces {
   /** Whether one of the lives was found to be the one that opens. */
   #decided = false;
   #counted = false;
+  #sweeping: Promise<void> = Promise.resolve();
   /** Namespace of the life that this session has, whatever is chosen for the next. */
   #here: string;
   /** What opening it said. */
@@ -100,26 +101,37 @@ export class LifePlaces {
   }
 
   /**
-   * The life that `find` chose is open: counts the visit, notes where the life lies, and sweeps what the record calls
+   * The life that `find` chose is open: counts the visit, notes where lives lie, and sweeps what the record calls
    * abandoned, without being waited for.
-   * @returns what is said of a life that should have been there and is not
+   * @returns what is said of lives that should be there and are not, or are there and should not be
    */
-  async opened(opened: Opened): Promise<PlaceNote | null> {
-    if (this.#counted) return null;
+  async opened(opened: Opened): Promise<readonly PlaceNote[]> {
+    if (this.#counted) return [];
     this.#counted = true;
     this.#fault = null;
     const { seen, visit } = this.#asked;
-    const missing = isMissing(opened, { record: this.#read, seen });
+    const notes: PlaceNote[] = [];
+    const at = Date.now();
     let after = changes.counted(changes.stored(this.#record, opened.schema), visit);
-    if (missing) {
-      const last = { tick: seen?.tick ?? null, at: Date.now() };
-      after = changes.missed(after, freshNamespace(this.name), last);
+    if (isMissing(opened, { record: this.#read, seen })) {
+      notes.push(missingNote(seen, opened.moved));
+      after = changes.missed(after, freshNamespace(this.name), { tick: seen?.tick ?? null, at });
+    }
+    const found = await this.#untold(changes.toldOf(this.#record));
+    if (found.length > 0) {
+      notes.push(foundNote(found));
+      after = changes.found(after, found, at);
     }
     const noted = this.#read.kind === 'sound' && JSON.stringify(after) === JSON.stringify(this.#read.record);
     // A full disk must not keep a life from being read: an opening that could not be noted is one too few.
     if (!noted) await this.#change(() => after).catch(() => undefined);
-    void this.#sweep();
-    return missing ? missingNote(seen, opened.moved) : null;
+    this.#sweeping = this.#sweep();
+    return notes;
+  }
+
+  /** Resolves when what was abandoned is swept, as far as it could be. */
+  async settled(): Promise<void> {
+    await this.#sweeping;
   }
 
   /** The current life was erased by its owner before it could be opened: it is not missed. */
@@ -136,11 +148,11 @@ export class LifePlaces {
     return name;
   }
 
-  /** Deletes what the record calls abandoned. @throws AppError `store.*` */
+  /** Deletes what the record calls abandoned. What somebody still has open goes with the next sweep. @throws AppError `store.*` */
   async abandon(name: string): Promise<void> {
     if (!changes.sweepable(this.#record).includes(name)) return;
-    await forgetDatabases(await this.#databasesOf(name));
-    await this.#change((record) => changes.swept(record, name));
+    if (await forgetDatabases(await this.#databasesOf(name)))
+      await this.#change((record) => changes.swept(record, name));
   }
 
   /** The life in `name` takes the place of the current one, which is kept. @throws AppError `store.*` */
@@ -243,6 +255,15 @@ export class LifePlaces {
     return lives;
   }
 
+  /** Lives that are stored here and not among these. */
+  async #untold(told: ReadonlySet<string>): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const [name, databases] of databasesOf((await storedNames()) ?? [], this.name)) {
+      if (!told.has(name) && (await amountOf(databases)).some) found.push(name);
+    }
+    return found;
+  }
+
   async #databasesOf(id: string): Promise<readonly string[]> {
     const names = await storedNames();
     if (names === null) return [directoryName(id, this.#schema)];
@@ -253,7 +274,7 @@ export class LifePlaces {
   #change(change: (record: PlaceRecord) => PlaceRecord): Promise<void> {
     return this.#changes.run(async () => {
       if (this.#read.kind === 'newer') throw newerRecord();
-      const record = change(this.#record);
+      const record = { ...change(this.#record), at: Date.now() };
       await saveRecord(this.name, record);
       this.#record = record;
       this.#read = { kind: 'sound', record };
@@ -287,14 +308,21 @@ async function amountOf(databases: readonly string[]): Promise<{ some: boolean; 
   return { some: amounts.some(({ some }) => some), bytes };
 }
 
-/** Deletes databases and their copies. @throws AppError `store.*` */
-async function forgetDatabases(databases: readonly string[]): Promise<void> {
+/** Deletes databases and their copies. @returns false where one is open elsewhere, and goes when it is closed @throws AppError `store.*` */
+async function forgetDatabases(databases: readonly string[]): Promise<boolean> {
   try {
-    await Promise.all(databases.map((database) => deleteDB(database)));
+    const gone = await Promise.all(databases.map(forgetDatabase));
+    for (const database of databases) await ScratchFile.forget(database);
+    return gone.every((one) => one);
   } catch (error) {
     throw storageError(error);
   }
-  for (const database of databases) await ScratchFile.forget(database);
+}
+
+function forgetDatabase(database: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    deleteDB(database, { blocked: () => resolve(false) }).then(() => resolve(true), reject);
+  });
 }
 
 function unknownLife(id: string): AppError {

@@ -120,6 +120,18 @@ export function missed(
   return { ...record, aside: [...record.aside, { name: id, why: 'gone', fault: null, ...seen }] };
 }
 
+/** Lives that lie here and that nothing told of: from now on they are noted. */
+export function found(record: PlaceRecord, names: readonly string[], at: number): PlaceRecord {
+  const lives = names.map((name): AsideLife => ({ name, why: 'found', fault: null, tick: null, at }));
+  return { ...record, aside: [...record.aside, ...lives] };
+}
+
+/** Namespaces of lives that it tells of, in whatever place. */
+export function toldOf({ current, kept, aside, abandoned }: PlaceRecord): ReadonlySet<string> {
+  const others = aside.map(({ name }) => name);
+  return new Set([current, ...(kept === null ? [] : [kept.name]), ...others, ...abandoned]);
+}
+
 function without(names: readonly string[], name: string): string[] {
   return names.filter((one) => one !== name);
 }

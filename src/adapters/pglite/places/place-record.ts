@@ -7,6 +7,8 @@ import { isOf } from './namespaces.ts';
 export const RECORD_VERSION = 2;
 
 const recordSchema = v.object({
+  /** When it was last changed, Unix ms. */
+  at: v.number(),
   /** Namespace of the life that opens. */
   current: v.string(),
   /** Whether it was ever stored there. */
@@ -54,6 +56,7 @@ export type StoredRecord = v.InferOutput<typeof storedSchema>;
 /** Of a life that nothing is noted of yet. */
 export function firstRecord(current: string): PlaceRecord {
   return {
+    at: 0,
     current,
     born: false,
     schema: 0,
@@ -91,7 +94,7 @@ function readFirst(stored: object, name: string): ReadRecord {
   const parsed = v.safeParse(firstSchema, stored);
   if (!parsed.success) return { kind: 'unreadable' };
   const { current, kept } = parsed.output;
-  return onlyOf(name, { ...firstRecord(current), born: true, kept });
+  return onlyOf(name, { ...firstRecord(current), at: kept?.at ?? 0, born: true, kept });
 }
 
 function sound(parsed: v.SafeParseResult<typeof recordSchema>, name: string): ReadRecord {

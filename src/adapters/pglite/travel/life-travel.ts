@@ -109,8 +109,8 @@ export class LifeTravel {
       const opened = await opening({ ...options, name: places.current });
       if (opened.fs === null) return opened;
       const { fresh, moved, schema, directory } = opened;
-      const missing = await places.opened({ fresh, moved: moved !== null, schema, directory });
-      return { ...opened, notes: [...notes, ...(missing === null ? [] : [missing])] };
+      const found = await places.opened({ fresh, moved: moved !== null, schema, directory });
+      return { ...opened, notes: [...notes, ...found] };
     } catch (error) {
       const fault = AppError.from(error);
       places.failed(fault);
@@ -282,6 +282,7 @@ export class LifeTravel {
   async close(): Promise<void> {
     this.stopExports('The page is closing.');
     await this.dismiss();
+    await this.#places?.settled();
     await this.#inMemory?.opened.db.close().catch(() => undefined);
     this.#inMemory = null;
   }

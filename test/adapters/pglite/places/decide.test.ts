@@ -90,8 +90,23 @@ const TABLE: readonly [what: string, evidence: Omit<Evidence, 'name'>, decision:
   ],
   ['a record whose life is gone, and no other', { lives: [], record: sound(), seen: null }, 'golem'],
   [
+    'a record that is older than the life that was last seen',
+    { lives: [NAME, IMPORTED], record: sound(), seen: seenIn(IMPORTED) },
+    'store.undecided',
+  ],
+  [
+    'a record that is newer than the life that was last seen',
+    { lives: [NAME, IMPORTED], record: sound({ at: 2 }), seen: seenIn(IMPORTED) },
+    'golem',
+  ],
+  [
+    'a life that was given up since it was seen',
+    { lives: [NAME, IMPORTED], record: sound({ abandoned: [IMPORTED] }), seen: seenIn(IMPORTED) },
+    'golem',
+  ],
+  [
     'a life that was chosen and is not born yet',
-    { lives: [NAME], record: sound({ current: IMPORTED, born: false }), seen: seenIn(NAME) },
+    { lives: [NAME], record: sound({ at: 2, current: IMPORTED, born: false }), seen: seenIn(NAME) },
     IMPORTED,
   ],
   ['a record that cannot be read, and no life', { lives: [], record: UNREADABLE, seen: null }, 'golem'],
