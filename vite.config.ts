@@ -10,6 +10,7 @@ import { frameAncestors } from './scripts/vite/frame-ancestors.ts';
 import { golemDemo } from './scripts/vite/golem-demo.ts';
 import { plainPreview } from './scripts/vite/plain-preview.ts';
 import { TEST_PROJECTS } from './scripts/vite/test-projects.ts';
+import { withoutEval } from './scripts/vite/without-eval.ts';
 import { withoutProtobuf } from './scripts/vite/without-protobuf.ts';
 
 const ZSTD = new URL('./node_modules/@bokuweb/zstd-wasm/dist', import.meta.url);
@@ -83,7 +84,7 @@ export default defineConfig({
   server: { headers: isolation },
   preview: { headers: isolation },
   // The build of a worker has plugins of its own.
-  worker: { format: 'es', plugins: () => [withoutProtobuf()] },
+  worker: { format: 'es', plugins: () => [withoutEval(), withoutProtobuf()] },
   resolve: {
     dedupe: ['onnxruntime-web', 'onnxruntime-common'],
     // The package opens no door to its code.

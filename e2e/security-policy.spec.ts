@@ -20,6 +20,10 @@ test('the whole page lives under the policy that it carries', async ({ tab }) =>
   expect(policy).not.toContain('unsafe-inline');
   const { model } = await tab.until('the model is ready', ({ model }) => model.state === 'ready', MODEL_MS);
   expect(model.threads).toBeGreaterThan(1);
+  // The engine's threads too have the policy of who made them, not that of a file.
+  const workers = page.workers().map((worker) => worker.url());
+  expect(workers.length).toBeGreaterThan(3);
+  expect(workers.filter((address) => !address.startsWith('blob:'))).toEqual([]);
   await tab.ask('steer', 'reduce exposure');
   await tab.ask('setSpeed', 10_000);
   await tab.untilTick(MINUTE);

@@ -1,3 +1,4 @@
+import '../src/hosts/browser/bind-workers.ts';
 import { serveFork } from '../src/hosts/browser/serve-fork.ts';
 
 serveFork();

@@ -1,3 +1,4 @@
+import '../src/hosts/browser/bind-workers.ts';
 import * as Comlink from 'comlink';
 import { browserEmbedder } from '../src/adapters/onnx/browser-embedder.ts';
 import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';

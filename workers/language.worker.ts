@@ -1,3 +1,4 @@
+import '../src/hosts/browser/bind-workers.ts';
 import * as Comlink from 'comlink';
 import { LanguageModel } from '../src/adapters/onnx/language/language-model.ts';
 import { browserLanguage } from '../src/adapters/onnx/language/open-language.ts';

@@ -1,53 +1,37 @@
-import type { Plugin } from 'vite';
+import type { Connect, Plugin } from 'vite';
+import { PAGE_POLICY, SERVICE_WORKER_POLICY } from '../../src/shared/page-policy.ts';
 
 /** Pages that carry it: what is visited. Others are built for measuring and testing. */
 const PAGES = /^\/(index|connect|docs\/[^/]+)\.html$/;
 
-/**
- * What the pages may do, wherever they are served from: a host need not send a header. The owner may name a model host
- * or a chain node, so connections go to any secure address and to this machine.
- */
-const POLICY: Readonly<Record<string, readonly string[]>> = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'worker-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': [
-    "'self'",
-    'https:',
-    'wss:',
-    ...['http', 'ws'].flatMap((scheme) => [`${scheme}://localhost:*`, `${scheme}://127.0.0.1:*`]),
-  ],
-  'frame-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-  // Svelte's own for its templates, and ours for the addresses of workers.
-  'trusted-types': ['svelte-trusted-html', 'golem-scripts'],
+/** By what the browser wants a script for. Workers are bound by whoever starts them; where one were not, this would hold it. */
+const BY_DESTINATION: Readonly<Record<string, string>> = {
+  worker: PAGE_POLICY,
+  sharedworker: PAGE_POLICY,
+  serviceworker: SERVICE_WORKER_POLICY,
 };
 
-const content = Object.entries(POLICY)
-  .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
-  .join('; ');
+const bindWorkers: Connect.NextHandleFunction = (request, response, next) => {
+  const policy = BY_DESTINATION[String(request.headers['sec-fetch-dest'])];
+  if (policy !== undefined) response.appendHeader('Content-Security-Policy', policy);
+  next();
+};
 
 /** Puts the policy first into the head of each built page: nothing before it escapes it. */
 export function contentSecurityPolicy(): Plugin {
   return {
     name: 'content-security-policy',
-    apply: 'build',
+    configurePreviewServer: ({ middlewares }) => void middlewares.use(bindWorkers),
     transformIndexHtml: {
       order: 'post',
-      handler(html, { path }) {
-        if (!PAGES.test(path)) return html;
+      handler(html, { path, server }) {
+        // In development Vite writes scripts into the page.
+        if (server !== undefined || !PAGES.test(path)) return html;
         const charset = '<meta charset="utf-8" />';
         if (!html.includes(charset)) throw new Error(`${path} has no ${charset} to put the policy after.`);
         return html.replace(
           charset,
-          `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${content}" />`,
+          `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}" />`,
         );
       },
     },

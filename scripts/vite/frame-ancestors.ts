@@ -9,7 +9,7 @@ const refuseFrames: Connect.NextHandleFunction = (request, response, next) => {
   // The service worker keeps one copy of the page for every query, embedded golems' among them: that one has no header.
   const toBeKept = request.headers['sec-fetch-dest'] === 'empty';
   if (!toBeKept && !isEmbedded(request.url ?? '/')) {
-    response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
+    response.appendHeader('Content-Security-Policy', "frame-ancestors 'none'");
   }
   next();
 };

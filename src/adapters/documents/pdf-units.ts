@@ -32,6 +32,7 @@ export async function* pdfUnits(
       ...(engine.worker && { worker: engine.worker }),
       // Nothing is drawn, and nothing is fetched.
       ...{
+        isEvalSupported: false,
         disableFontFace: true,
         useSystemFonts: false,
         useWorkerFetch: false,

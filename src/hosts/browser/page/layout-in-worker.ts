@@ -3,7 +3,7 @@ import layoutScript from '../../../../workers/layout.worker.ts?worker&url';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
 import type { LayoutApi, LayoutProgress } from '../../../protocol/layout.ts';
 import { workerEnd } from '../worker-end.ts';
-import { ownScriptUrl } from './script-policy.ts';
+import { boundScriptUrl } from '../script-policy.ts';
 
 /**
  * Lays vectors out in a worker made for this, which ends with the answer or with the signal; the vectors move into it.
@@ -17,7 +17,7 @@ export async function layOutInWorker(
 ): Promise<Float32Array<ArrayBuffer>> {
   signal.throwIfAborted();
   installErrorTransfer();
-  const worker = new Worker(ownScriptUrl(layoutScript), { type: 'module', name: 'layout' });
+  const worker = new Worker(boundScriptUrl(layoutScript), { type: 'module', name: 'layout' });
   const ended = workerEnd(worker, 'The worker that lays out the map');
   signal.addEventListener('abort', () => ended.reject(signal.reason));
   try {

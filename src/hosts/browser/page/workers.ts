@@ -12,7 +12,7 @@ import { installStreamTransfer } from '../../../protocol/streams-over-comlink.ts
 import type { Connectable, FirstLife, GolemWorkerApi } from '../../../protocol/worker.ts';
 import { lifeline, watchLifeline } from '../lifeline.ts';
 import { awaitFirstWord } from './first-word.ts';
-import { ownScriptUrl } from './script-policy.ts';
+import { boundScriptUrl } from '../script-policy.ts';
 
 export interface WorkerOptions {
   readonly baseUrl: string;
@@ -59,9 +59,9 @@ export function createWorkers(options: WorkerOptions): WorkerSet {
   const id = crypto.randomUUID();
   const names = { golem: `golem-${id}`, database: `database-${id}`, inference: `inference-${id}` };
   const workers = {
-    golem: new Worker(ownScriptUrl(golemScript), { type: 'module', name: names.golem }),
-    database: new Worker(ownScriptUrl(databaseScript), { type: 'module', name: names.database }),
-    inference: new Worker(ownScriptUrl(inferenceScript), { type: 'module', name: names.inference }),
+    golem: new Worker(boundScriptUrl(golemScript), { type: 'module', name: names.golem }),
+    database: new Worker(boundScriptUrl(databaseScript), { type: 'module', name: names.database }),
+    inference: new Worker(boundScriptUrl(inferenceScript), { type: 'module', name: names.inference }),
   };
   const lost = deferred<never>();
   lost.promise.catch(() => undefined);

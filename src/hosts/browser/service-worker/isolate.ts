@@ -1,3 +1,5 @@
+import { PAGE_POLICY } from '../../../shared/page-policy.ts';
+
 /**
  * The same answer with the headers that cross-origin isolation asks for, where the host did not send them: threads of
  * WebAssembly need them, on the page and on every worker script.
@@ -13,6 +15,14 @@ export function isolate(response: Response): Response {
   if (!headers.has('Cross-Origin-Resource-Policy')) {
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   }
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+/** A worker's script with the page's policy. Its maker has bound it already (`script-policy.ts`); where one had not, this does. */
+export function bindWorker(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.append('Content-Security-Policy', PAGE_POLICY);
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers });
 }

@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { BRIDGE_PAGE } from '../../../protocol/bridge.ts';
-import { isolate } from './isolate.ts';
+import { bindWorker, isolate } from './isolate.ts';
 
 /** Files too large for every visitor, kept once they were used. Their names hold a hash of what is in them. */
 const ENGINES = 'golem-engines-v1';
@@ -38,7 +38,9 @@ export function serveOffline(
     if (kept !== undefined) {
       const answer = fromPrecache(kept, request);
       // Isolation would cut this window off from the page that opened it.
-      event.respondWith(url.href.split('?')[0] === bridge ? answer : answer.then(isolate));
+      if (url.href.split('?')[0] === bridge) event.respondWith(answer);
+      else if (request.destination === 'worker') event.respondWith(answer.then(isolate).then(bindWorker));
+      else event.respondWith(answer.then(isolate));
     } else if (HASHED_ENGINE.test(url.pathname)) event.respondWith(fromEngines(event));
   });
 }
