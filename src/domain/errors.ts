@@ -96,6 +96,7 @@ export type ErrorCode =
   | 'mcp.failed'
   | 'mcp.tool_failed'
   | 'mcp.not_found'
+  | 'address.refused'
   | 'input.invalid'
   | 'internal';
 

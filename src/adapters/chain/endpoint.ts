@@ -1,6 +1,7 @@
 import { http, webSocket } from 'viem';
 import type { ChainTimer } from './timer.ts';
 import { faultOf, type NodeFault } from './fault.ts';
+import { directFetch } from '../net/outside.ts';
 import { hostOf } from './spec.ts';
 import type { EndpointStatus } from '../../domain/chain.ts';
 import { pow } from '../../lib/math.ts';
@@ -138,8 +139,7 @@ function overHttp(url: string) {
     batch: { batchSize: BATCH },
     retryCount: 0,
     timeout: TIMEOUT_MS,
-    // Neither cookies nor the page's address go along.
-    fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' },
+    fetchFn: directFetch(fetch),
   })({});
   return {
     request: request as Request,

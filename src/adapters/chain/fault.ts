@@ -1,4 +1,5 @@
 import { BaseError, HttpRequestError, ResponseBodyTooLargeError, RpcRequestError, TimeoutError } from 'viem';
+import { AppError } from '../../domain/errors.ts';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** What can be wrong with one answer of one node. */
@@ -56,6 +57,8 @@ export function faultOf(
   if (error instanceof NodeFault) return error;
   const find = <Of>(kind: abstract new (...args: never[]) => Of): Of | null =>
     error instanceof BaseError ? (error.walk((one) => one instanceof kind) as Of | null) : null;
+  const elsewhere = find(AppError);
+  if (elsewhere) return new NodeFault('away', elsewhere.message);
   const http = find(HttpRequestError);
   const rpc = find(RpcRequestError);
   const status = http?.status ?? rpc?.status;

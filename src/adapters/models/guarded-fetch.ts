@@ -1,11 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
+import { placeOfAddress } from '../../shared/address-place.ts';
+import { directFetch } from '../net/outside.ts';
 
-/** Hosts of this machine and of private networks, where a key may go without encryption. */
-const PRIVATE =
-  /^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
-
-/** This machine, or a private network. */
-export const isPrivateHost = (hostname: string): boolean => PRIVATE.test(hostname);
+/** This machine, or a private network: there a key may go without encryption. */
+export const isPrivateHost = (hostname: string): boolean => placeOfAddress(hostname) !== 'public';
 
 /** @throws AppError `model.host_refused` when a key would go over the open network unencrypted */
 export function refuseOpenKey(address: URL): void {
@@ -21,8 +19,10 @@ export function refuseOpenKey(address: URL): void {
  * The one way out for requests to models. It lets through what lies under an address that the owner configured, and nothing
  * else: no redirect, no cookie, no referrer, no cache.
  * @param bases base addresses of the configured models
+ * @throws AppError `model.host_refused`; `address.refused` where the answer is a redirect
  */
 export function guardedFetch(plain: typeof fetch, bases: () => readonly string[]): typeof fetch {
+  const direct = directFetch(plain);
   return (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
     const known = bases().some((base) => {
@@ -40,12 +40,6 @@ export function guardedFetch(plain: typeof fetch, bases: () => readonly string[]
     }
     const headers = new Headers(init?.headers);
     if (headers.has('authorization') || headers.has('x-api-key')) refuseOpenKey(address);
-    return plain(address, {
-      ...init,
-      redirect: 'error',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    });
+    return direct(address, { ...init, cache: 'no-store' });
   };
 }

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** How another site is asked: nothing of this one goes along, no cookie and no address of the page. */
-export const STRANGER: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer' };
-
 /** What a hub says of a model's files, at one commit. */
 const LISTING = v.object({
   sha: v.pipe(v.string(), v.regex(/^[0-9a-f]{6,64}$/)),

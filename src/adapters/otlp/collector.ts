@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Trace, TraceExportReport } from '../../domain/trace.ts';
+import { directFetch } from '../net/outside.ts';
 import { otlpJson, type OtlpSource } from './otlp-json.ts';
 import { backoff, parseRetryAfter } from '../models/retry.ts';
 import { cutText } from '../../lib/cut-text.ts';
@@ -116,15 +117,12 @@ async function once(
 ): Promise<Tried> {
   const late = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(address, {
+    const response = await directFetch(fetch)(address, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
       signal: AbortSignal.any([signal, late]),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      redirect: 'error',
     });
     const text = cutText(await response.text(), MAX_ANSWER);
     if (response.ok) return { answer: taken(text) };
@@ -132,8 +130,9 @@ async function once(
       error: refused(address, response.status, text),
       retryAfter: parseRetryAfter(response.headers, now()),
     };
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof AppError) return { error, retryAfter: null };
     return { error: late.aborted ? tooLate(address) : unreachable(address), retryAfter: null };
   }
 }

@@ -14,6 +14,8 @@ export interface ImportOptions extends TravelOptions {
   readonly signal?: AbortSignal;
   /** Sets up the language models in the file here too, without their keys. Prompts go where the file says: off by default. */
   readonly models?: boolean;
+  /** Ids of models that are set up although their addresses lead to this machine or into its network: the others of these stay out. */
+  readonly near?: readonly string[];
 }
 
 /** Taking a life along, and bringing one in. */
@@ -43,7 +45,7 @@ export interface TravelForms {
   exportAll(progress?: ArchiveListener): Promise<ReadableStream<Uint8Array>>;
   importAll(
     stream: ReadableStream<Uint8Array>,
-    options: { readonly models?: boolean },
+    options: Pick<ImportOptions, 'models' | 'near'>,
     progress?: ArchiveListener,
   ): Promise<ImportResult>;
 }
@@ -62,6 +64,8 @@ export const travelRows = {
   exportEvents: QUERY,
 } as const satisfies Rows<Api>;
 
+/** More models than a file may bring. */
+const MOST_MODELS = 64;
 /** Ids in one ask; all are exported without any. */
 const MOST_EXPORTED = 10_000;
 
@@ -71,7 +75,10 @@ export const travelArguments = {
   exportAll: [listener],
   importAll: [
     openStream('Give the file of a life, or a stream of its bytes.'),
-    options('What is to be brought in', { models: v.optional(v.boolean('models is true or false.')) }),
+    options('What is to be brought in', {
+      models: v.optional(v.boolean('models is true or false.')),
+      near: v.optional(list('Models', id, MOST_MODELS)),
+    }),
     listener,
   ],
   inspectArchive: [v.instance(Blob, 'Give the file of a life.')],

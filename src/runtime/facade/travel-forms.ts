@@ -25,7 +25,7 @@ export const travelForms = (ask: Ask): Pick<TravelVerbs, keyof TravelForms> => (
   exportAll: (options = {}) => ask('exportAll', listener(options)),
   importAll: (file, options = {}) => {
     const stream = file instanceof Blob ? file.stream() : file;
-    const models = options.models === true;
-    return ask('importAll', abortable(stream, options.signal), { models }, listener(options));
+    const { models = false, near = [] } = options;
+    return ask('importAll', abortable(stream, options.signal), { models, near }, listener(options));
   },
 });

@@ -19,9 +19,14 @@ import { AppError } from '../../domain/errors.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
 import type { ModelConfig, ModelEntry } from '../../domain/model-config.ts';
 import { Mutex } from '../../lib/mutex.ts';
+import { placeOfAddress } from '../../shared/address-place.ts';
 import type { LikelihoodPort } from '../../mind/attribution/attribute.ts';
 import type { ModelPort } from '../../mind/ports.ts';
 import type { BrowserModelApi } from '../../protocol/browser-model.ts';
+
+/** Whether a model's address leads to this machine or into its network. */
+export const leadsIn = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>): boolean =>
+  baseUrl !== null && placeOfAddress(baseUrl) !== 'public';
 
 /** More models than anyone asks one after the other. */
 const MAX_MODELS = 64;
@@ -160,9 +165,13 @@ export class ModelRegistry implements ModelPort {
 
   /**
    * Sets up models that came with a life; one of the same name stays as it is here. No key that is kept here goes with
-   * them: whoever made the file chose where their requests go. @returns ids of those that were set up
+   * them: whoever made the file chose where their requests go. One whose address leads to this machine or its network stays out
+   * unless the owner named it: nobody outside can have meant this machine.
+   * @param named ids of those that the owner wants whatever their addresses
+   * @returns ids of those that were set up
    */
-  async adopt(configs: readonly ModelConfig[]): Promise<readonly string[]> {
+  async adopt(given: readonly ModelConfig[], named: readonly string[] = []): Promise<readonly string[]> {
+    const configs = given.filter((config) => !leadsIn(config) || named.includes(config.id));
     const keys = new Set(this.vault.status().keys.map(({ name }) => name));
     let adopted: readonly ModelConfig[] = [];
     await this.#change((models) => {

@@ -8,6 +8,7 @@ import type { ArchiveListener, WorldPart } from '../../protocol/archive.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { travelRows } from '../../protocol/verbs/travel.ts';
 import type { Golem } from '../golem.ts';
+import { leadsIn } from '../models/model-registry.ts';
 
 /** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
 const relay = (listener: ArchiveListener | undefined): ArchiveListener =>
@@ -39,9 +40,21 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
   }
 
   /** Models are no part of the life: it has come whether or not they can be kept. */
-  async function adoptModels({ settings }: ArchiveSummary): Promise<readonly string[]> {
+  async function adoptModels(
+    { settings: { models = [] } }: ArchiveSummary,
+    near: readonly string[],
+  ): Promise<readonly string[]> {
     try {
-      return (await golem.deps.modelRegistry?.adopt(settings.models ?? [])) ?? [];
+      const left = models.filter((model) => leadsIn(model) && !near.includes(model.id));
+      if (left.length > 0) {
+        const which = left.map(({ id, baseUrl }) => `${id} (${baseUrl})`).join(', ');
+        golem.notice(
+          'warning',
+          'address.refused',
+          `Not set up: ${which}. A file may not send prompts to this machine or your own network. To use that address, type it yourself under Settings, Language models.`,
+        );
+      }
+      return (await golem.deps.modelRegistry?.adopt(models, near)) ?? [];
     } catch (error) {
       const { code, message } = AppError.from(error);
       golem.notice('warning', code, `The language models of this life could not be kept: ${message}`);
@@ -100,7 +113,7 @@ export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof ty
         );
         const kept = await store.keptLife();
         if (kept === null) throw new AppError('internal', 'The replaced life was not kept.');
-        const models = options.models === true ? await adoptModels(life) : [];
+        const models = options.models === true ? await adoptModels(life, options.near ?? []) : [];
         return { life, kept, models };
       }),
     inspectArchive,

@@ -129,6 +129,15 @@ describe('sending traces', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('follows no redirect: nobody typed where it leads', async () => {
+    answers = [{ status: 307, headers: { location: `http://localhost:${new URL(base).port}/elsewhere` } }];
+    await expect(send()).rejects.toMatchObject({
+      code: 'address.refused',
+      message: expect.stringContaining('which is on this machine') as string,
+    });
+    expect(seen.map(({ path }) => path)).toEqual(['/v1/traces']);
+  });
+
   it('gives up after five attempts, and at once where it is asked to wait for longer than anyone would', async () => {
     answers = Array.from({ length: 9 }, () => ({ status: 503 }));
     await expect(send()).rejects.toMatchObject({ code: 'collector.refused', data: { status: 503 } });

@@ -1,3 +1,4 @@
+import { placeOfAddress } from '../../../shared/address-place.ts';
 import type { ModelMessage, ModelRequest } from '../../../domain/model.ts';
 import type { HttpCall } from '../http-attempt.ts';
 import { schemaInstruction, withDocuments } from '../prompt-text.ts';
@@ -44,8 +45,7 @@ export const stopsOf = ({ stop }: ModelRequest): readonly string[] | undefined =
  * A server on this machine makes a grammar of each schema and keeps it out of the prompt. Others' servers take long over one that they
  * have not seen, and one that changes with each request would break what they keep of prompts.
  */
-const forcesHere = (base: string): boolean =>
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(base).hostname);
+const forcesHere = (base: string): boolean => placeOfAddress(base) === 'machine';
 
 /** What one attempt sends; fields that the server has refused (`quirks`) are left out. */
 export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {

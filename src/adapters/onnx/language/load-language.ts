@@ -8,7 +8,7 @@ import type { FetchFn } from '../../files/kept-file.ts';
 import { downloadWeights } from '../download.ts';
 import type { GrammarLibrary } from './grammar/grammar-library.ts';
 import { languageSession, type LanguageRuntime, type LanguageSession } from './language-session.ts';
-import { STRANGER } from '../hub.ts';
+import { followingFetch } from '../../net/outside.ts';
 import { textTokens, type TextTokens } from './text-tokens.ts';
 
 /** How a graph is opened. */
@@ -54,7 +54,7 @@ export async function languageFiles(
   const data = new Map<LanguageFile, Uint8Array<ArrayBuffer>>();
   const hashes: Record<string, string> = {};
   const own = plan.card.source.kind === 'page';
-  const ask: FetchFn = own ? fetchFn : (url, init) => fetchFn(url, { ...init, ...STRANGER });
+  const ask: FetchFn = own ? fetchFn : followingFetch(fetchFn);
   let before = 0;
   for (const file of filesOf(plan)) {
     const { blob, path, sha256, url } = file;

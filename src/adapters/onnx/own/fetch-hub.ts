@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { FetchFn } from '../../files/kept-file.ts';
-import { hubFileUrl, type HubModel, listingUrl, readListing, STRANGER } from '../hub.ts';
+import { followingFetch } from '../../net/outside.ts';
+import { hubFileUrl, type HubModel, listingUrl, readListing } from '../hub.ts';
 import { filesOfModel } from './own-files.ts';
 
 export interface HubFetch {
@@ -25,7 +26,7 @@ const failed = (url: string, reason: string, cause?: unknown): AppError =>
 
 async function ask(url: string, { fetch, signal }: HubFetch): Promise<Response> {
   try {
-    const response = await fetch(url, { ...STRANGER, signal });
+    const response = await followingFetch(fetch)(url, { signal });
     if (response.ok) return response;
     throw failed(url, `the server says ${response.status}`);
   } catch (cause) {

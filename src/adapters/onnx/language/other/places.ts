@@ -3,7 +3,8 @@ import type { LanguageOffer, LocalModelSource } from '../../../../domain/local-m
 import { MODEL_HUB } from '../../../../domain/model-hub.ts';
 import type { LanguageFile } from '../../../../protocol/language-plan.ts';
 import type { FetchFn } from '../../../files/kept-file.ts';
-import { hubFileUrl, listingUrl, readListing, STRANGER } from '../../hub.ts';
+import { followingFetch } from '../../../net/outside.ts';
+import { hubFileUrl, listingUrl, readListing } from '../../hub.ts';
 
 /** Where a model's files lie. */
 export interface ModelPlace {
@@ -28,8 +29,9 @@ const failed = (url: string, reason: string, cause?: unknown): AppError =>
 async function ask(fetchFn: FetchFn, url: string, init: RequestInit = {}): Promise<Response | null> {
   let response: Response;
   try {
-    response = await fetchFn(url, { ...STRANGER, ...init });
+    response = await followingFetch(fetchFn)(url, init);
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw failed(url, 'the server does not answer, or does not let other sites read it', cause);
   }
   if (response.ok) return response;

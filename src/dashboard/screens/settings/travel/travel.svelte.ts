@@ -92,6 +92,8 @@ export class Travel {
   offered = $state.raw<Offered | null>(null);
   /** Whether the language models in the offered file are set up too. */
   withModels = $state(false);
+  /** Those of them that are set up although they lead to this machine or its network, by id. */
+  near = $state<string[]>([]);
   looking = $state(false);
   arriving = $state.raw<ArchiveProgress | null>(null);
   arrived = $state.raw<Omit<ImportResult, 'kept'> | null>(null);
@@ -145,6 +147,7 @@ export class Travel {
   async look(file: File): Promise<void> {
     this.offered = null;
     this.withModels = false;
+    this.near = [];
     this.importFault = null;
     this.arrived = null;
     this.looking = true;
@@ -175,6 +178,7 @@ export class Travel {
       const { kept, ...arrived } = await this.#life.golem.importAll(offered.file, {
         signal: stop.signal,
         models: this.withModels,
+        near: [...this.near],
         onProgress: (progress) => {
           if (this.arriving !== null) this.arriving = progress;
         },
