@@ -46,10 +46,45 @@ test('a worker that never begins is noticed while the golem wakes, and made anew
   });
   const woken = tab.wake();
   await expect.poll(() => asked).toBe(1);
-  await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(2);
+  // The other two are there.
+  const held = (): Promise<number> =>
+    page.evaluate(async () => {
+      const { held: locks = [] } = await navigator.locks.query();
+      return locks.filter(({ name }) => /^lifeline:(golem|inference)-/.test(name ?? '')).length;
+    });
+  await expect.poll(held).toBe(2);
   await page.clock.fastForward(180_000);
   await woken;
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('did not begin within 180 s');
   await tab.ask('pause');
   await tab.expectUnbroken();
+});
+
+test('a worker that ends by itself while it reads a file is told of, nothing is kept, and the next one reads it', async ({
+  tab,
+}) => {
+  let ends = true;
+  await tab.page.context().route(/\/import\.worker-[^/]*\.js/, async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    // It is alive until it is asked, and then gone without a word.
+    const body = ends ? `self.addEventListener('message', () => self.close());\n${script}` : script;
+    await route.fulfill({ response, body });
+  });
+  await tab.wakePaused();
+  const read = (): Promise<string> =>
+    tab.page.evaluate(async () => {
+      const rows = Array.from({ length: 100 }, (_, i) => `${1_700_000_000 + i * 3_600},1,2,0.5,1.5,3`);
+      const file = new File([['time,open,high,low,close,volume', ...rows].join('\n')], 'ABC_EUR.csv');
+      return golem.world.importFile(file, {}).then(
+        ({ steps }) => `${steps} steps`,
+        ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+      );
+    });
+  const worlds = (await tab.ask('world.list')).length;
+  expect(await read()).toBe('worker.lost: The import worker stopped.');
+  expect(await tab.ask('world.list')).toHaveLength(worlds);
+  ends = false;
+  expect(await read()).toBe('100 steps');
+  expect(await tab.ask('world.list')).toHaveLength(worlds + 1);
 });

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import type { CollectionsHost } from '../../runtime/collections/collections.ts';
 import type { CollectionsInit, CollectionsWorker } from './serve-collections.ts';
-import { workerEnd } from './worker-end.ts';
+import { workerEnd, workerName } from './worker-end.ts';
 
 /** In a worker of its own, so that reading documents holds up neither the golem nor the page. */
 export const collectionsInWorker = (init: CollectionsInit): CollectionsHost => ({
@@ -12,11 +12,12 @@ export const collectionsInWorker = (init: CollectionsInit): CollectionsHost => (
     return databases.some(({ name }) => name === init.name);
   },
   async open(embedding, told) {
+    const name = workerName('collections');
     const worker = new Worker(new URL('../../../workers/collections.worker.ts', import.meta.url), {
       type: 'module',
-      name: 'collections',
+      name,
     });
-    const ended = workerEnd(worker, 'The worker of collections');
+    const ended = workerEnd(worker, name, 'The worker of collections');
     const api = Comlink.wrap<CollectionsWorker>(worker);
     const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
     await asked(api.init(init, Comlink.proxy(embedding), Comlink.proxy(told)) as Promise<void>);

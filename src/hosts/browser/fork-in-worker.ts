@@ -5,7 +5,7 @@ import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
 import type { ForkModelsApi } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { ModelStreams } from '../../runtime/models/model-streams.ts';
-import { workerEnd } from './worker-end.ts';
+import { workerEnd, workerName } from './worker-end.ts';
 import type { StartFork } from '../../runtime/forks/start-fork.ts';
 import type { ForkReads, ForkWorker, ForkWorkerInit } from './serve-fork.ts';
 
@@ -37,11 +37,12 @@ function modelsLine(models: ModelPort): ForkModelsApi {
 /** Each fork in a worker of its own, so that the golem goes on living meanwhile. */
 export function forkInWorker(of: Pick<ForkWorkerInit, 'baseUrl' | 'name' | 'storage'>): StartFork {
   return async ({ store, embedding: living, models }) => {
+    const name = workerName('fork');
     const worker = new Worker(new URL('../../../workers/fork.worker.ts', import.meta.url), {
       type: 'module',
-      name: 'fork',
+      name,
     });
-    const ended = workerEnd(worker, "The fork's worker");
+    const ended = workerEnd(worker, name, "The fork's worker");
     const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
     const api = Comlink.wrap<ForkWorker>(worker);
     const embedding: EmbeddingPort = { embedNow: (text) => living.embedNow(text) };

@@ -3,7 +3,7 @@ import type { ImportSink } from '../../adapters/market-file/import-file.ts';
 import type { StoredSeries } from '../../adapters/market-file/series.ts';
 import type { ImportWorkerApi } from '../../protocol/market-file.ts';
 import type { FileImporter } from '../../runtime/worlds/market-files.ts';
-import { workerEnd } from './worker-end.ts';
+import { workerEnd, workerName } from './worker-end.ts';
 
 type Api = ImportWorkerApi<ImportSink & Comlink.ProxyMarked, StoredSeries>;
 
@@ -13,11 +13,12 @@ async function inWorker<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   signal?.throwIfAborted();
+  const name = workerName('import');
   const worker = new Worker(new URL('../../../workers/import.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'import',
+    name,
   });
-  const ended = workerEnd(worker, 'The import worker');
+  const ended = workerEnd(worker, name, 'The import worker');
   signal?.addEventListener('abort', () => ended.reject(signal.reason));
   try {
     return await Promise.race([ask(Comlink.wrap<Api>(worker)), ended.promise]);

@@ -2,15 +2,16 @@ import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 import type { StartInference } from '../../runtime/embedding/own/inference-beside.ts';
-import { workerEnd } from './worker-end.ts';
+import { workerEnd, workerName } from './worker-end.ts';
 
 /** A second model in a worker of its own: whatever it does, the one that answers ticks goes on. */
 export const inferenceInWorker: StartInference = () => {
+  const name = workerName('inference-beside');
   const worker = new Worker(new URL('../../../workers/inference.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'inference-beside',
+    name,
   });
-  const ended = workerEnd(worker, 'The worker of the other model');
+  const ended = workerEnd(worker, name, 'The worker of the other model');
   const api = Comlink.wrap<InferenceApi>(worker);
   const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
   const inference: InferenceApi = {

@@ -2,22 +2,16 @@ import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { LanguageApi } from '../../protocol/language.ts';
 import type { StartLanguage } from '../../runtime/models/local-model.ts';
-import { workerEnd } from './worker-end.ts';
-import { watchLifeline } from './lifeline.ts';
+import { workerEnd, workerName } from './worker-end.ts';
 
 /** The language model in a worker of its own: whatever it takes, ticks and page go on. */
 export const languageInWorker: StartLanguage = (lost) => {
-  const name = `language-${crypto.randomUUID()}`;
+  const name = workerName('language');
   const worker = new Worker(new URL('../../../workers/language.worker.ts', import.meta.url), {
     type: 'module',
     name,
   });
-  const ended = workerEnd(worker, 'The worker of the language model');
-  const unwatch = watchLifeline(name, () =>
-    ended.reject(
-      new AppError('worker.lost', 'The worker of the language model stopped.', { retryable: true }),
-    ),
-  );
+  const ended = workerEnd(worker, name, 'The worker of the language model');
   ended.promise.catch((error: unknown) => lost(AppError.from(error)));
   const api = Comlink.wrap<LanguageApi>(worker);
   const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => Promise.race([answer, ended.promise]);
@@ -37,7 +31,6 @@ export const languageInWorker: StartLanguage = (lost) => {
   return {
     language,
     end() {
-      unwatch();
       worker.terminate();
       ended.reject(new AppError('worker.lost', 'The language model was closed.', { retryable: true }));
     },

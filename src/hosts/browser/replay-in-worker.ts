@@ -3,7 +3,7 @@ import type { StoreApi } from '../../protocol/store.ts';
 import type { StartReplay } from '../../runtime/replay/replay-client.ts';
 import type { ReplayWorker } from './serve-replay.ts';
 import type { PastReads } from '../../runtime/replay/service.ts';
-import { workerEnd } from './worker-end.ts';
+import { workerEnd, workerName } from './worker-end.ts';
 
 /** What of a store is asked: a line over threads cannot be handed on as it is, and nothing here may write. */
 const readsOf = (store: StoreApi): PastReads => ({
@@ -28,11 +28,12 @@ const readsOf = (store: StoreApi): PastReads => ({
 /** In a worker of its own, so that the golem goes on living meanwhile. It reads the store by way of the golem's own line. */
 export function replayInWorker(baseUrl: string): StartReplay {
   return async (store, progress) => {
+    const name = workerName('replay');
     const worker = new Worker(new URL('../../../workers/replay.worker.ts', import.meta.url), {
       type: 'module',
-      name: 'replay',
+      name,
     });
-    const ended = workerEnd(worker, 'The worker that looks into the past');
+    const ended = workerEnd(worker, name, 'The worker that looks into the past');
     const api = Comlink.wrap<ReplayWorker>(worker);
     const { port1, port2 } = new MessageChannel();
     Comlink.expose(readsOf(store), port1);

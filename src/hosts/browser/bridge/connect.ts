@@ -86,7 +86,11 @@ function serve(source: Window, origin: string): void {
     if (from !== source || at !== origin || asked?.golem !== 'ask' || !port) return;
     const call = guestCall(asked.call, base);
     if (!call) {
-      failed(port, 403, `Pages of other origins may not ask this. What they may stands in this golem’s window.`);
+      failed(
+        port,
+        403,
+        `Pages of other origins may not ask this. What they may stands in this golem’s window.`,
+      );
       return;
     }
     pass(call, origin, port).catch(() => failed(port, 502, 'The golem’s window could not ask it.'));

@@ -40,7 +40,9 @@ function pathBelow(path: string, base: URL): string | null {
 }
 
 function headersOf(given: object): Readonly<Record<string, string>> {
-  const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const texts = Object.entries(given).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   const named = texts.map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(named.filter(([name]) => GUEST_HEADERS.has(name)));
 }

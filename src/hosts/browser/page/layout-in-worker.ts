@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import layoutScript from '../../../../workers/layout.worker.ts?worker&url';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
 import type { LayoutApi, LayoutProgress } from '../../../protocol/layout.ts';
-import { workerEnd } from '../worker-end.ts';
+import { workerEnd, workerName } from '../worker-end.ts';
 import { boundScriptUrl } from '../script-policy.ts';
 
 /**
@@ -17,8 +17,9 @@ export async function layOutInWorker(
 ): Promise<Float32Array<ArrayBuffer>> {
   signal.throwIfAborted();
   installErrorTransfer();
-  const worker = new Worker(boundScriptUrl(layoutScript), { type: 'module', name: 'layout' });
-  const ended = workerEnd(worker, 'The worker that lays out the map');
+  const name = workerName('layout');
+  const worker = new Worker(boundScriptUrl(layoutScript), { type: 'module', name });
+  const ended = workerEnd(worker, name, 'The worker that lays out the map');
   signal.addEventListener('abort', () => ended.reject(signal.reason));
   try {
     const api = Comlink.wrap<LayoutApi>(worker);

@@ -1,13 +1,13 @@
 import * as Comlink from 'comlink';
-import databaseScript from '../../../../workers/database.worker.ts?worker&url';
 import { AppError } from '../../../domain/errors.ts';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
 import type { OpenOptions, StoreApi } from '../../../protocol/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { livesRows } from '../../../protocol/verbs/lives.ts';
 import { livesVerbs } from '../../../runtime/verbs/lives-verbs.ts';
-import { workerEnd } from '../worker-end.ts';
-import { ownScriptUrl } from './script-policy.ts';
+import { boundScriptUrl } from '../script-policy.ts';
+import { workerEnd, workerName } from '../worker-end.ts';
+import { databaseScript } from './workers.ts';
 
 type LivesVerb = keyof typeof livesRows;
 
@@ -38,8 +38,9 @@ export class Rescue {
 
   async #begin(): Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> {
     installErrorTransfer();
-    const worker = new Worker(ownScriptUrl(databaseScript), { type: 'module', name: 'rescue' });
-    const end = workerEnd(worker, 'The worker that looks after lives');
+    const name = workerName('rescue');
+    const worker = new Worker(boundScriptUrl(databaseScript), { type: 'module', name });
+    const end = workerEnd(worker, name, 'The worker that looks after lives');
     const store = Comlink.wrap<StoreApi>(worker) as unknown as StoreApi;
     await Promise.race([store.attend(this.#options, this.#fault.message), end.promise]);
     const verbs: Readonly<Record<LivesVerb, (...args: never[]) => Promise<unknown>>> = livesVerbs(store);

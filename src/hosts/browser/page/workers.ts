@@ -14,6 +14,9 @@ import { lifeline, watchLifeline } from '../lifeline.ts';
 import { awaitFirstWord } from './first-word.ts';
 import { boundScriptUrl } from '../script-policy.ts';
 
+/** Said here alone: asked for in two places it would be a chunk of its own, which a page waits for. */
+export { databaseScript };
+
 export interface WorkerOptions {
   readonly baseUrl: string;
   readonly storage: 'auto' | 'memory';
