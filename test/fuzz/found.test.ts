@@ -4,7 +4,7 @@ import { decodePoolLog } from '../../src/adapters/uniswap-v3/pool-events.ts';
 import { PortTunnel } from '../../src/hosts/browser/page/port-tunnel.ts';
 import { LeaderTabs } from '../../src/hosts/browser/page/tabs.ts';
 import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
-import { until } from '../support/until.ts';
+import { Changes } from '../support/changes.ts';
 import found from './found.json' with { type: 'json' };
 
 /** What fuzzing found, as small as it could be made. `found.json` names it for the table, with what has a test elsewhere. */
@@ -48,8 +48,10 @@ describe('messages between tabs', () => {
     const leader = new LeaderTabs(name, 'from the leader', () => Promise.resolve(null));
     const tabs = new BroadcastChannel(`golem:${name}:tabs`);
     const served = new Set<string>();
+    const changes = new Changes();
     tabs.onmessage = ({ data }: MessageEvent<{ kind: string; id: string }>) => {
       if (data.kind === 'welcome') served.add(data.id);
+      changes.tell();
     };
     const thrown: unknown[] = [];
     const hear = (error: unknown): void => void thrown.push(error);
@@ -57,13 +59,13 @@ describe('messages between tabs', () => {
     for (const message of [null, 7, 'hello', { kind: 'bye' }, { kind: 'hello', id: {} }])
       tabs.postMessage(message);
     for (let i = 0; i < 100; i++) tabs.postMessage({ kind: 'hello', id: `tab-${i}` });
-    await until('tabs are served', () => served.has('tab-63'));
+    await changes.until(() => served.has('tab-63'));
     const line = new BroadcastChannel(`golem:${name}:tab:tab-0`);
     for (const message of [null, {}, { to: 'end' }, { to: 'end', message: null, ports: [] }])
       line.postMessage(message);
     tabs.postMessage({ kind: 'bye', id: 'tab-1' });
     tabs.postMessage({ kind: 'hello', id: 'one more' });
-    await until('there is room again', () => served.has('one more'));
+    await changes.until(() => served.has('one more'));
     process.off('uncaughtException', hear);
     expect(thrown).toEqual([]);
     expect(served.size).toBe(65);
@@ -76,13 +78,17 @@ describe('messages between tabs', () => {
     const name = randomUUID();
     const tunnel = new PortTunnel(name);
     const heard: unknown[] = [];
-    tunnel.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
+    const changes = new Changes();
+    tunnel.addEventListener('message', (event) => {
+      heard.push((event as MessageEvent).data);
+      changes.tell();
+    });
     const line = new BroadcastChannel(name);
     const message = { id: 'a', type: 'RAW', value: 1 };
     line.postMessage({ to: 'end', message, ports: [{ id: 'p', path: ['__proto__', 'polluted'] }] });
     line.postMessage({ to: 'end', message: { ...message, type: 'CONSTRUCT' }, ports: [] });
     line.postMessage({ to: 'end', message: { ...message, id: 'last' }, ports: [] });
-    await until('the last is heard', () => heard.length > 1);
+    await changes.until(() => heard.length > 1);
     expect(heard).toEqual([message, { ...message, id: 'last' }]);
     expect(Object.keys(Object.prototype)).toEqual([]);
     line.close();

@@ -5,7 +5,7 @@ import { LeaderTabs } from '../../src/hosts/browser/page/tabs.ts';
 import { type Headless, lineTo, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { DEMO_PROTOCOL, isDemoMessage } from '../../src/protocol/demo-wire.ts';
 import { VERB_NAMES } from '../../src/protocol/verbs/table.ts';
-import { until } from '../support/until.ts';
+import { Changes } from '../support/changes.ts';
 import { Edge } from './edge.ts';
 import { anyText, nonsense } from './nonsense.ts';
 import { FUZZ_TIMEOUT, RUNS } from './runs.ts';
@@ -94,11 +94,13 @@ describe('messages of other tabs', () => {
       const tabs = channel('tabs');
       const id = randomUUID();
       let welcomes = 0;
+      const changes = new Changes();
       tabs.onmessage = ({ data }: MessageEvent<{ kind?: string; id?: string } | null>) => {
         if (data?.kind === 'welcome' && data.id === id) welcomes += 1;
+        changes.tell();
       };
       tabs.postMessage({ kind: 'hello', id });
-      await until('the tab is served', () => welcomes > 0);
+      await changes.until(() => welcomes > 0);
       const line = channel(`tab:${id}`);
       await fc.assert(
         fc.asyncProperty(control, framed, async (first, second) => {
@@ -108,7 +110,7 @@ describe('messages of other tabs', () => {
             line.postMessage(second);
             // The leader answers those that come after all the same.
             tabs.postMessage({ kind: 'hello', id });
-            await until('it still answers', () => welcomes > heard);
+            await changes.until(() => welcomes > heard);
           });
         }),
         edge.runs(RUNS),

@@ -5,14 +5,27 @@ import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { AttributionAtRest } from '../../src/runtime/attribution/at-rest.ts';
 import { Attributions } from '../../src/runtime/attribution/attributions.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';
+import type { LanguageApi } from '../../src/protocol/language.ts';
+import { Changes } from '../support/changes.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 
 let golem: Headless;
 let localModel: LocalModel;
 let tick: number;
+/** Told whenever the model has weighed a prompt, and is asked to weigh one. */
+const weighed = new Changes();
 
 beforeAll(async () => {
-  const language = await nativeLanguage(1);
+  const model = await nativeLanguage(1);
+  const language = new Proxy<LanguageApi>(model, {
+    get(_, name: keyof LanguageApi) {
+      if (name !== 'weigh') return model[name].bind(model);
+      return (...asked: Parameters<LanguageApi['weigh']>) => {
+        weighed.tell();
+        return model.weigh(...asked).finally(() => weighed.tell());
+      };
+    },
+  });
   localModel = new LocalModel({
     baseUrl: PUBLIC_URL,
     start: () => ({ language, end: () => undefined }),
@@ -36,10 +49,14 @@ test('a tick is traced to its entries, and what came of it is kept with it', asy
   expect(await attribution.get(tick)).toBeNull();
   expect(await attribution.status()).toMatchObject({ state: 'idle', tick: null });
   const told: number[] = [];
-  const watch = setInterval(() => void attribution.status().then(({ done }) => told.push(done)), 50);
-  const found = await attribution.run(tick, { ablations: 8 });
-  clearInterval(watch);
-  expect(told.some((done) => done > 0 && done < 12)).toBe(true);
+  const running = attribution.run(tick, { ablations: 8 });
+  await weighed.until(async () => {
+    const { done, state } = await attribution.status();
+    told.push(done);
+    return state !== 'running' || (done > 0 && done < 12);
+  });
+  expect(told.at(-1)).toBeLessThan(12);
+  const found = await running;
 
   const { entries } = (await workspace.get(tick))!;
   const ids = entries
@@ -60,7 +77,7 @@ test('one at a time; what is cancelled leaves nothing, and what was not decided 
   const before = await attribution.get(tick);
   const running = attribution.run(tick, { ablations: 64 });
   await expect(attribution.run(tick)).rejects.toMatchObject({ code: 'golem.busy' });
-  await expect.poll(async () => (await attribution.status()).done, { timeout: 120_000 }).toBeGreaterThan(0);
+  await weighed.until(async () => (await attribution.status()).done > 0);
   await attribution.cancel();
   await expect(running).rejects.toMatchObject({ code: 'model.cancelled' });
   expect(await attribution.status()).toMatchObject({ state: 'cancelled', error: null });
@@ -98,11 +115,12 @@ test('at rest the real model is asked of the newest decision, and left when the 
   atRest.look();
   due!();
   // Its first prompt is under way; whoever leaves need not wait until it is read.
-  await expect.poll(() => attributions.status().of, { timeout: 60_000 }).toBeGreaterThan(64);
+  await weighed.until(() => attributions.status().of > 64);
   const { tick: begun } = attributions.status();
   rests = false;
   atRest.look();
-  await expect.poll(() => attributions.status().state).toBe('cancelled');
+  await weighed.until(() => attributions.status().state !== 'running');
+  expect(attributions.status().state).toBe('cancelled');
   expect((await golem.api.records.get(begun!))!.decision).not.toBeNull();
   expect(begun).not.toBe(tick);
   expect(await golem.api.attribution.get(begun!)).toBeNull();

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
-import { sleep, WALL_TIMER } from '../../src/lib/timer.ts';
-import { until } from '../support/until.ts';
+import { allEmbedded, modelLoaded } from '../support/embedded.ts';
+import { lateEmbedder } from '../support/late-embedder.ts';
+import { allTold } from '../support/told.ts';
 
 const talk = [
   { id: 't1', by: 'Ada', at: '2023-05-08T10:00:00Z', text: 'Did the market crash again?' },
@@ -83,7 +84,8 @@ it('keeps conversations apart that are taken in at the same time', async () => {
 });
 
 it('tells how far it is, and ends when it is cancelled: what is kept by then stays', async () => {
-  const { api, store } = await wakeHeadless();
+  const golem = await wakeHeadless();
+  const { api, store } = golem;
   const many = Array.from({ length: 5_000 }, (_, i) => ({ text: `Piece number ${i}.` }));
   const told: unknown[] = [];
   api.on('ingest', ({ progress }) => {
@@ -96,50 +98,35 @@ it('tells how far it is, and ends when it is cancelled: what is kept by then sta
   expect(count).toBeGreaterThanOrEqual(100);
   expect(count).toBeLessThan(5_000);
   expect(Object.values(await store.countEntries()).reduce((a, b) => a + b, 0)).toBe(count);
-  await until('the end is told', () => told.at(-1) === null);
+  await allTold(golem);
+  expect(told.at(-1)).toBeNull();
   expect(told[0]).toEqual({ source: 'pieces', done: 100, total: 5_000 });
   expect(await api.grimoire.ingest(talk)).toMatchObject({ count: 3, cancelled: false });
 });
 
 it('lives on while what was taken in waits for vectors', async () => {
-  const model = nodeEmbedder();
-  const { api } = await wakeHeadless({
-    inference: {
-      load: (options) => model.load(options),
-      cancelLoad: () => model.cancelLoad(),
-      weight: () => model.weight(),
-      status: () => model.status(),
-      references: () => model.references(),
-      names: (baseUrl, texts) => model.names(baseUrl, texts),
-      judge: (texts, options) => model.judge(texts, options),
-      facts: () => model.facts(),
-      pieces: (text, priority) => model.pieces(text, priority),
-      embedNow: (text) => model.embedNow(text),
-      async embed(texts, priority) {
-        if (priority === 'backfill') await sleep(WALL_TIMER, 40 * texts.length);
-        return model.embed(texts, priority);
-      },
-    },
-  });
+  const { inference, follow } = lateEmbedder();
+  const { api, golem } = await wakeHeadless({ inference });
+  follow(golem);
   await api.models.load();
   const many = Array.from({ length: 1_000 }, (_, i) => ({ text: `Piece number ${i} of what was brought.` }));
   await api.grimoire.ingest(many);
   // Past the tick from which vectors of their age count.
   await api.step('theta', 60);
   expect((await api.status()).tick).toBe(60);
-  expect((await api.models.status()).backlog).toBeGreaterThan(500);
+  // A passage was under way at most whenever the clock waited for a memory of its own.
+  expect((await api.models.status()).backlog).toBeGreaterThan(900);
 });
 
 it('is compared by a tick in its words, however soon its vectors come, and by a question in both', async () => {
   const embedded = await wakeHeadless({ world: 'sp500', seed: 2, inference: nodeEmbedder() });
-  await until('the model is ready', () => embedded.golem.embedder.ready);
+  await modelLoaded(embedded);
   await embedded.api.step('theta', 34);
   const items = ['The range broke downwards.', 'Volatility was low that week.'].map((text) => ({ text }));
   await embedded.api.grimoire.ingest(items);
-  const waiting = async (): Promise<boolean> => (await embedded.store.withoutVectors(1)).total === 0;
-  await until('every memory has a vector', waiting);
+  await allEmbedded(embedded);
   await embedded.api.step('theta', 40);
-  await until('every memory has a vector', waiting);
+  await allEmbedded(embedded);
   const recalled = await embedded.api.grimoire.recall('a range with low volatility', {
     as: 'golem',
     limit: 100,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
 import type { PreAssemblyFigures } from '../../src/domain/pre-assembly.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { sleep, WALL_TIMER } from '../../src/lib/timer.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const TICKS = 90;
 
@@ -11,11 +11,13 @@ async function lived(preassembles: 0 | 1): Promise<{
   readonly workspaces: readonly (CognitiveWorkspace | null)[];
   readonly figures: PreAssemblyFigures;
 }> {
-  const { api } = await wakeHeadless({ world: 'sp500', seed: 4, id: 'prepared' });
+  const time = new VirtualTime();
+  const { clock, timer } = time;
+  const { api } = await wakeHeadless({ world: 'sp500', seed: 4, id: 'prepared', clock, timer });
   await api.policy.set({ context: { preassembles } });
   for (let tick = 0; tick < TICKS; tick += 1) {
     await api.step('theta', 1);
-    await sleep(WALL_TIMER, 2);
+    await time.pass(2);
   }
   const ticks = Array.from({ length: TICKS }, (_, i) => i + 1);
   const workspaces = await Promise.all(ticks.map((tick) => api.workspace.get(tick)));

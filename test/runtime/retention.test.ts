@@ -1,15 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ForkInfo } from '../../src/domain/fork.ts';
 import type { RetentionPreview } from '../../src/domain/retention.ts';
 import type { TickSummary } from '../../src/domain/record.ts';
+import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
+import type { StoreApi } from '../../src/protocol/store.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
-import { until } from '../support/until.ts';
+import { endedFork } from '../support/forks.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const TICKS = 460;
 /** Pinned by its owner, and a state of it is kept. */
 const PINNED = 60;
+
+/** How long nothing is written before a store tidies up, and how long the sizes of its tables are good for, ms. */
+const REST_MS = 500;
+const GOOD_MS = 2_000;
+
+/** Of all stores here: they rest when it is let pass. */
+const time = new VirtualTime();
+const storeInTime = (): StoreApi =>
+  pgliteStore({ ...nodeDeps, timer: time.timer, stopwatch: () => time.now });
 
 let home: Headless;
 let summaries: readonly TickSummary[];
@@ -22,18 +34,17 @@ const at = <Value>(tick: number, values: readonly Value[]): Value => values[tick
 const happened = ({ tick, actionStatus, regimeChanged, predictionError, threshold, died }: TickSummary) =>
   tick === PINNED || died || actionStatus === 'filled' || regimeChanged || predictionError >= 1.5 * threshold;
 
+/** Old ticks are thinned, a piece with each moment of rest. */
 async function thinned({ api }: Headless): Promise<void> {
-  // It waits for moments of rest.
-  await until('old ticks are thinned', async () => (await api.retention.get()).waiting < 50);
+  while ((await api.retention.get()).waiting >= 50) await time.pass(REST_MS);
 }
 
 beforeAll(async () => {
-  home = await wakeHeadless({ world: 'sp500', seed: 7 });
+  home = await wakeHeadless({ world: 'sp500', seed: 7, store: storeInTime() });
   await home.api.step('theta', TICKS);
   await home.api.state.pin(PINNED, true, 'the day of it');
   summaries = await home.api.records.summaries({ from: 1, to: TICKS, limit: TICKS });
-  // Sizes are good for a moment after they were last looked at.
-  await sleep(2_500);
+  await time.pass(GOOD_MS + 1);
   sizeBefore = await size(home);
   preview = await home.api.retention.preview(100);
   await home.api.retention.set(100);
@@ -98,9 +109,7 @@ describe('a life of which only the newest ticks are kept whole', () => {
     const lost = summaries.find((one) => one.tick > 100 && !happened(one))!.tick;
     const lived = async (from: number): Promise<ForkInfo> => {
       const { id } = await fork.create({ from, ticks: 2, changes });
-      const now = async (): Promise<ForkInfo> => (await fork.list()).find((one) => one.id === id)!;
-      await until('the fork has ended', async () => (await now()).state !== 'running');
-      return now();
+      return (await endedFork(home, id)).info;
     };
     expect(await lived(lost)).toMatchObject({
       state: 'failed',
@@ -111,7 +120,7 @@ describe('a life of which only the newest ticks are kept whole', () => {
 
   it('travels as it is, and goes on elsewhere', async () => {
     const file = await collect(await home.api.exportAll());
-    const there = await wakeHeadless({ world: 'btc', seed: 8 });
+    const there = await wakeHeadless({ world: 'btc', seed: 8, store: storeInTime() });
     await there.api.importAll(inChunks(file));
     expect(await there.api.retention.get()).toEqual(await home.api.retention.get());
     expect(await there.api.state.verify()).toMatchObject({ sound: true, ticks: TICKS });
@@ -133,10 +142,10 @@ it('tells what a tick of it takes, and of no quota where there is none', async (
 
 describe('thinning', () => {
   it('is over when all is to be kept again, and brings nothing back', async () => {
-    const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7 });
+    const { api, store } = await wakeHeadless({ world: 'sp500', seed: 7, store: storeInTime() });
     await api.step('theta', 260);
     await api.retention.set(100);
-    await until('it is thinned', async () => (await api.retention.get()).thinnedTo > 0);
+    while ((await api.retention.get()).thinnedTo === 0) await time.pass(REST_MS);
     expect((await api.retention.get()).thinned).toBeGreaterThan(0);
     const before = await api.retention.get();
     expect(await api.retention.set(null)).toEqual({ ...before, fullTicks: null, waiting: 0 });

@@ -6,9 +6,10 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { tokensFromDisk } from '../../../src/hosts/node/in-process.ts';
 import { pdfInProcess } from '../../../src/hosts/node/pdf-in-process.ts';
 import { stems } from '../../../src/lib/stems.ts';
-import { WALL_TIMER } from '../../../src/lib/timer.ts';
+import { type Timer, WALL_TIMER } from '../../../src/lib/timer.ts';
 import type { CollectionEmbedding } from '../../../src/protocol/collections.ts';
 import { Library } from '../../../src/runtime/collections/library.ts';
+import { VirtualTime } from '../../support/virtual-time.ts';
 
 const DIMENSIONS = 64;
 
@@ -28,21 +29,29 @@ interface Set {
   readonly disk?: CollectionDisk;
   readonly model?: { identity: string | null };
   readonly progress?: (progress: CollectionsProgress | null) => void;
+  readonly timer?: Timer;
+  /** Takes each text that the model is asked for. */
+  readonly embedded?: string[];
 }
 
 async function open({
   disk = new MemoryDisk(),
   model = { identity: null },
   progress,
+  timer = WALL_TIMER,
+  embedded = [],
 }: Set = {}): Promise<Library> {
   const tokens = await tokensFromDisk();
   const embedding: CollectionEmbedding = {
     identity: () => Promise.resolve(model.identity),
-    embed: (texts) => Promise.resolve(texts.map(byStems)),
+    embed: (texts) => {
+      embedded.push(...texts);
+      return Promise.resolve(texts.map(byStems));
+    },
     rest: () => Promise.resolve(),
   };
   return Library.open({
-    ...{ disk, embedding, timer: WALL_TIMER, openPdf: pdfInProcess },
+    ...{ disk, embedding, timer, openPdf: pdfInProcess },
     told: { progress: (told) => progress?.(told), changed: () => undefined },
     count: (text) => tokens.count(text),
     now: () => 1,
@@ -84,14 +93,19 @@ describe('vectors', () => {
 
   test('come first for what was found without one', async () => {
     const model = { identity: null as string | null };
-    const library = await open({ model });
+    const time = new VirtualTime();
+    const embedded: string[] = [];
+    const library = await open({ model, timer: time.timer, embedded });
     await library.add({ documents: Array.from({ length: 100 }, (_, i) => note(i)) });
     await library.search('word3', {});
     model.identity = 'one';
-    await expect.poll(async () => (await library.status()).embedded, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(embedded).toEqual([]);
+    // A model that did not answer is asked again.
+    await time.pass(3_000);
+    await library.idle();
+    expect(embedded[0]).toContain('word3.');
     const documents = await library.documents('c1');
     expect(documents.find(({ name }) => name === 'note-3.txt')!.embedded).toBe(1);
-    await library.idle();
     expect((await library.status()).embedded).toBe(100);
   });
 });

@@ -2,36 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { nodeEmbedder } from '../../../src/hosts/node/node-embedder.ts';
 import { type Headless, wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { canonicalCbor } from '../../../src/lib/canonical-cbor.ts';
-import { sleep, WALL_TIMER } from '../../../src/lib/timer.ts';
-import type { InferenceApi } from '../../../src/protocol/inference.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { lateEmbedder } from '../../support/late-embedder.ts';
 import { replayed } from '../../support/replayed.ts';
-import { until } from '../../support/until.ts';
+import { untilTold } from '../../support/told.ts';
 
 const TICKS = 80;
-
-/** The real model, as on a machine that takes so long for each text, and for loading it, ms. */
-function slow(perText: number, load: number): InferenceApi {
-  const model = nodeEmbedder();
-  return {
-    load: async (options) => {
-      await sleep(WALL_TIMER, load);
-      return model.load(options);
-    },
-    references: () => model.references(),
-    names: (baseUrl, texts) => model.names(baseUrl, texts),
-    judge: (texts, options) => model.judge(texts, options),
-    facts: () => model.facts(),
-    pieces: (text, priority) => model.pieces(text, priority),
-    cancelLoad: () => model.cancelLoad(),
-    weight: () => model.weight(),
-    status: () => model.status(),
-    async embed(texts, priority) {
-      await sleep(WALL_TIMER, perText * texts.length);
-      return model.embed(texts, priority);
-    },
-    embedNow: (text) => model.embedNow(text),
-  };
-}
 
 /** All that a life's ticks wrote down and were told, without the wall's clock. */
 async function lifeOf({ store, api }: Headless): Promise<readonly string[]> {
@@ -59,18 +35,24 @@ describe('the same seed and tape', () => {
     const by = retrieved.at(-1)?.entries.map((entry) => entry.by ?? 'vector');
     expect(new Set(by)).toEqual(new Set(['vector', 'words']));
 
-    const flatOut = await wakeHeadless({ ...born, inference: slow(30, 6_000) });
+    const load = deferred<undefined>();
+    const late = lateEmbedder(load.promise);
+    const flatOut = await wakeHeadless({ ...born, inference: late.inference });
+    late.follow(flatOut.golem);
     await flatOut.api.setSpeed(10_000);
     await flatOut.api.start();
-    await until('it has lived as long', async () => flatOut.golem.life.state.tick >= TICKS);
+    const held = (): readonly string[] =>
+      flatOut.events.flatMap((event) => (event.type === 'status' ? (event.status.heldBack ?? []) : []));
+    const loading = 'It waits for the embedding model to load, to be able to remember.';
+    await untilTold(flatOut, 'it to be held back by the model', () => held().includes(loading));
+    load.resolve(undefined);
+    await untilTold(flatOut, 'as many ticks', () => flatOut.golem.life.state.tick >= TICKS);
     await flatOut.api.pause();
     expect(await lifeOf(flatOut)).toEqual(expected);
-    const held = flatOut.events.flatMap((event) =>
-      event.type === 'status' ? (event.status.heldBack ?? []) : [],
-    );
-    expect(held).toContain('It waits for the embedding model to load, to be able to remember.');
 
-    const stepped = await wakeHeadless({ ...born, inference: slow(5, 0) });
+    const later = lateEmbedder();
+    const stepped = await wakeHeadless({ ...born, inference: later.inference });
+    later.follow(stepped.golem);
     for (let tick = 0; tick < TICKS; tick += 1) await stepped.api.step('theta', 1);
     expect(await lifeOf(stepped)).toEqual(expected);
     await Promise.all([fast, flatOut, stepped].map(({ store }) => store.close()));

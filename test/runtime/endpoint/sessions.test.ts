@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GatewayLog } from '../../../src/runtime/gateway/gateway-log.ts';
+import { Changes } from '../../support/changes.ts';
 import { type ServedGolem, serveGolem } from '../../support/served-golem.ts';
 
 let served: ServedGolem;
@@ -140,8 +142,15 @@ describe('conversations over HTTP', () => {
     upstream.answer('silence');
     const writing = async (): Promise<void> => {
       const before = upstream.seen.length;
-      await expect.poll(() => upstream.seen.length, { interval: 5 }).toBe(before + 1);
+      await upstream.changes.until(() => upstream.seen.length === before + 1);
     };
+    // Each request that is over is written down.
+    const changes = new Changes();
+    const { log } = golem.golem.gateway;
+    const adding = vi.spyOn(log, 'add').mockImplementation((record) => {
+      GatewayLog.prototype.add.call(log, record);
+      changes.tell();
+    });
     const ended = golem.api.gateway.handOver('left', 'next', 'program').catch((error: unknown) => error);
     await writing();
     await golem.api.gateway.cancel('another', 'program');
@@ -159,7 +168,8 @@ describe('conversations over HTTP', () => {
       (await golem.api.gateway.requests({ session: 'left' })).flatMap(({ shortens, outcome }) =>
         shortens === undefined ? [] : [outcome],
       );
-    await expect.poll(outcomes, { interval: 5 }).toHaveLength(2);
+    await changes.until(async () => (await outcomes()).length >= 2);
+    adding.mockRestore();
     expect(await outcomes()).toMatchObject([{ code: 'model.cancelled' }, { code: 'model.cancelled' }]);
     await golem.api.policy.set({ gateway: { summaryModels: [] } });
     expect(await golem.api.gateway.handOver('left', 'next', 'program')).toMatchObject({ by: null, why: null });

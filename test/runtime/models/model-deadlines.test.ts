@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../src/domain/errors.ts';
-import { WALL_TIMER } from '../../../src/lib/timer.ts';
 import { ModelDeadlines } from '../../../src/runtime/models/model-deadlines.ts';
+import { VirtualTime } from '../../support/virtual-time.ts';
 
 const WHAT = { model: 'm', tick: 3, tier: 'T2' } as const;
 const LONG_MS = 60_000;
@@ -9,11 +9,21 @@ const LONG_MS = 60_000;
 const reasonOf = (signal: AbortSignal): AppError | null =>
   signal.aborted ? (signal.reason as AppError) : null;
 
+const time = new VirtualTime();
+const made = (): ModelDeadlines =>
+  new ModelDeadlines(
+    () => time.now,
+    time.timer,
+    () => undefined,
+  );
+
 describe('waiting for a model', () => {
   it('ends at the deadline, and says so', async () => {
-    const deadlines = new ModelDeadlines(Date.now, WALL_TIMER, () => undefined);
-    const { signal, end } = deadlines.begin(WHAT, 5);
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    const deadlines = made();
+    const { signal, end } = deadlines.begin(WHAT, LONG_MS);
+    await time.pass(LONG_MS - 1);
+    expect(signal.aborted).toBe(false);
+    await time.pass(1);
     expect(reasonOf(signal)).toMatchObject({ code: 'model.timeout', retryable: true });
     end();
   });
@@ -22,7 +32,7 @@ describe('waiting for a model', () => {
     const told: (string | null)[] = [];
     const deadlines: ModelDeadlines = new ModelDeadlines(
       () => 42,
-      WALL_TIMER,
+      time.timer,
       () => told.push(deadlines.thinking?.model ?? null),
     );
     const { end } = deadlines.begin(WHAT, LONG_MS);
@@ -33,7 +43,7 @@ describe('waiting for a model', () => {
   });
 
   it('ends when the owner does not want to wait; the next wait is a wait again', () => {
-    const deadlines = new ModelDeadlines(Date.now, WALL_TIMER, () => undefined);
+    const deadlines = made();
     expect(deadlines.end('Nobody waits.')).toBe(false);
     const first = deadlines.begin(WHAT, LONG_MS);
     expect(deadlines.end('Enough.')).toBe(true);
@@ -45,7 +55,7 @@ describe('waiting for a model', () => {
   });
 
   it('does not begin while the golem is being stopped', async () => {
-    const deadlines = new ModelDeadlines(Date.now, WALL_TIMER, () => undefined);
+    const deadlines = made();
     const under = deadlines.begin(WHAT, LONG_MS);
     await deadlines.without('Paused.', async () => {
       expect(reasonOf(under.signal)).toMatchObject({ code: 'model.cancelled', message: 'Paused.' });

@@ -8,7 +8,9 @@ import { PrefixDisk } from '../../../../src/adapters/onnx/language/prefix-disk.t
 import { findModel } from '../../../../src/adapters/onnx/language/other/find-model.ts';
 import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
 import type { LanguagePlan } from '../../../../src/protocol/language-plan.ts';
+import { Changes } from '../../../support/changes.ts';
 import { type ModelHost, startModelHost } from '../../../support/model-host.ts';
+import { oneTurn } from '../../../support/turns.ts';
 
 let host: ModelHost;
 let plan: LanguagePlan;
@@ -25,6 +27,10 @@ beforeEach(async () => {
   return () => rm(path, { recursive: true });
 });
 
+/** Told a turn after each write, or its failure: what follows on it has come about by then. */
+const changes = new Changes();
+const written = (): void => void oneTurn().then(() => changes.tell());
+
 /** Files of this machine's disk. */
 const onDisk = (): FileFolder => ({
   read: (name) =>
@@ -32,7 +38,7 @@ const onDisk = (): FileFolder => ({
       (bytes) => new Uint8Array(bytes),
       () => null,
     ),
-  write: (name, bytes) => writeFile(join(path, name), bytes),
+  write: (name, bytes) => writeFile(join(path, name), bytes).finally(written),
   remove: (name) => rm(join(path, name), { force: true }),
   names: () => readdir(path),
 });
@@ -57,7 +63,7 @@ async function ask(model: LanguageModel, words: string) {
 async function prove(model: LanguageModel) {
   await ask(model, 'One?');
   const second = await ask(model, 'Two?');
-  await expect.poll(async () => (await model.prefixes()).disk?.count).toBe(1);
+  await changes.until(async () => (await model.prefixes()).disk?.count === 1);
   return second;
 }
 
@@ -91,11 +97,15 @@ test('what is damaged, or of other weights, is as if it were not there', async (
 });
 
 test('a disk that is full is asked no more, and prompts are answered', async () => {
-  const full: FileFolder = { ...onDisk(), write: () => Promise.reject(new Error('There is no room.')) };
+  const full: FileFolder = {
+    ...onDisk(),
+    write: () => Promise.reject(new Error('There is no room.')).finally(written),
+  };
   const model = await opened(full);
   await ask(model, 'One?');
   await ask(model, 'Two?');
-  await expect.poll(async () => (await model.prefixes()).diskError).toBe('There is no room.');
+  await changes.until(async () => (await model.prefixes()).diskError !== null);
+  expect((await model.prefixes()).diskError).toBe('There is no room.');
   expect((await model.prefixes()).disk).toBeNull();
   expect((await ask(model, 'Three?')).reused).toBeGreaterThan(0);
 });

@@ -8,7 +8,7 @@ import type { GolemFacade } from '../../../../src/runtime/facade/facade.ts';
 import { Listeners } from '../../../../src/runtime/facade/listeners.ts';
 import { collect } from '../../../adapters/archive/file-bytes.ts';
 import { lineTo, wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
-import { until } from '../../../support/until.ts';
+import { deferred } from '../../../../src/lib/deferred.ts';
 
 type Ask = (method: string, args: readonly unknown[]) => Promise<unknown>;
 
@@ -82,11 +82,11 @@ describe('a tab that watches', () => {
     const line = lineTo(verbs);
     const { watching } = await tabs((method, args) => line.ask(method, args));
     const watched = facadeOver(watching);
-    const told: number[] = [];
-    const file = await collect(await watched.exportAll({ onProgress: ({ done }) => void told.push(done) }));
+    const told = deferred<number>();
+    const file = await collect(await watched.exportAll({ onProgress: ({ done }) => told.resolve(done) }));
     const { tick } = await watched.inspectArchive(new Blob([file as Uint8Array<ArrayBuffer>]));
     expect(tick).toBe(12);
-    await until('the progress was told', () => told.length > 0);
+    await told.promise;
     const records = new TextDecoder().decode(await collect(await watched.exportRecords()));
     expect(records.trimEnd().split('\n')).toHaveLength(12);
     for (const text of [await watched.exportMemory('markdown'), await watched.exportLedger()])
@@ -101,37 +101,38 @@ describe('a tab that watches', () => {
 describe('a stream between tabs', () => {
   /** Endless; remembers that it was given up. */
   function source() {
-    const seen = { pulls: 0, cancelled: false };
+    const seen = { pulls: 0 };
+    const cancelled = deferred<undefined>();
     const stream = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
           seen.pulls += 1;
           controller.enqueue(new Uint8Array(4));
         },
-        cancel: () => void (seen.cancelled = true),
+        cancel: () => cancelled.resolve(undefined),
       },
       { highWaterMark: 0 },
     );
-    return { seen, stream };
+    return { seen, stream, cancelled: cancelled.promise };
   }
 
   test('is never read ahead of its reader, and is given up when the reader cancels', async () => {
-    const { seen, stream } = source();
+    const { seen, stream, cancelled } = source();
     const { watching } = await tabs(async () => stream);
     const reader = (await facadeOver(watching).exportRecords()).getReader();
     await reader.read();
     await reader.read();
     expect(seen.pulls).toBe(2);
     await reader.cancel();
-    await until('the source was given up', () => seen.cancelled);
+    await cancelled;
   });
 
   test('is given up when the reading tab goes', async () => {
-    const { seen, stream } = source();
+    const { stream, cancelled } = source();
     const { watching } = await tabs(async () => stream);
     await (await facadeOver(watching).exportRecords()).getReader().read();
     close(watching);
-    await until('the source was given up', () => seen.cancelled);
+    await cancelled;
   });
 
   test('breaks off when the line to the leader is cut', async () => {
