@@ -56,4 +56,13 @@ export class VirtualTime {
   async passUntil(isSo: () => boolean): Promise<void> {
     while (!isSo()) await this.pass(1);
   }
+
+  /** Lets time pass like that until the work is over, and gives what comes of it. */
+  async passWhile<Result>(work: Promise<Result>): Promise<Result> {
+    let over = false;
+    const done = work.finally(() => (over = true));
+    done.catch(() => undefined);
+    await this.passUntil(() => over);
+    return done;
+  }
 }

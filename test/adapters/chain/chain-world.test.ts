@@ -10,6 +10,7 @@ import { startAnvil } from '../../../scripts/chain/anvil.mjs';
 import { NodeProxy, Wire } from '../../support/node-proxy.ts';
 import { TestChain } from '../../support/test-chain.ts';
 import { until } from '../../support/until.ts';
+import { VirtualTime } from '../../support/virtual-time.ts';
 import { expectPoolOf, watchToHead } from '../../support/watch-chain.ts';
 
 const GAS_COIN_PRICE = 2_000;
@@ -51,19 +52,17 @@ const refusalOf = (asking: Promise<unknown>): Promise<AppError> =>
     (error: unknown) => error as AppError,
   );
 
-const watch = (world: ChainWorld): Promise<WorldPulse[]> => watchToHead(world, chain);
+const watch = (world: ChainWorld, time?: VirtualTime): Promise<WorldPulse[]> =>
+  watchToHead(world, chain, time);
 const expectSamePool = (world: ChainWorld): Promise<void> => expectPoolOf(chain, world);
 
-/** A clock that runs so many times faster than the wall's. */
-function fastTimer(times: number): ChainTimer {
-  const start = Date.now();
-  return {
-    now: () => start + (Date.now() - start) * times,
-    after(ms, callback) {
-      const handle = setTimeout(callback, ms / times);
-      return () => clearTimeout(handle);
-    },
-  };
+/** How often a node is asked for its head, ms. */
+const POLL_MS = 3_000;
+
+/** Time that passes when it is told to; what a node takes to answer is not of it. */
+function standing(): { readonly time: VirtualTime; readonly timer: ChainTimer } {
+  const time = new VirtualTime();
+  return { time, timer: { ...time.timer, now: () => time.now } };
 }
 
 describe('a pool on a real node, traded on while it is watched', () => {
@@ -101,10 +100,12 @@ describe('a pool on a real node, traded on while it is watched', () => {
   });
 
   it('sees with the first beat a block that has been there for a while', async () => {
-    const world = await open();
+    const { time, timer } = standing();
+    const world = await open({}, { timer });
     await chain.trade('sell', 5);
     await chain.mine();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await world.advance(0.05)).swaps).toEqual([]);
+    time.spend(300);
     const { swaps } = await world.advance(0.1);
     expect(swaps).toHaveLength(1);
     expect(world.state().block.number).toBe(await chain.height());
@@ -193,9 +194,10 @@ describe('a pool on a real node, traded on while it is watched', () => {
 
   it('says that no node simulated it where the node fails just then', async () => {
     const own = await NodeProxy.before(chain.url);
-    const world = await open({ rpc: [own.url] }, { timer: fastTimer(20) });
+    const { time, timer } = standing();
+    const world = await open({ rpc: [own.url] }, { timer });
     own.behaviour = 'broken';
-    const simulation = await world.simulate(buy(1_000));
+    const simulation = await time.passWhile(world.simulate(buy(1_000)));
     expect(simulation).toMatchObject({
       ok: true,
       unchecked: expect.stringContaining('no node simulated it'),
@@ -289,14 +291,21 @@ describe('a reorganisation', () => {
   });
 
   it('of blocks that nobody has seen yet is no correction', async () => {
-    const world = await open({}, { timer: fastTimer(20) });
+    const { time, timer } = standing();
+    const world = await open({}, { timer });
     await chain.trade('buy', 90_000);
     await chain.mine(2);
-    await until('the blocks are read', async () => world.connection().head === (await chain.height()));
+    await until('the blocks are read', async () => {
+      await time.pass(POLL_MS);
+      return world.connection().head === (await chain.height());
+    });
     await chain.reorganise(2);
     await chain.mine(3);
-    await until('it is noticed', () => world.connection().reorganisations === 1);
-    const pulses = await watch(world);
+    await until('it is noticed', async () => {
+      await time.pass(POLL_MS);
+      return world.connection().reorganisations === 1;
+    });
+    const pulses = await watch(world, time);
     expect(pulses.flatMap((pulse) => pulse.corrections ?? [])).toEqual([]);
     expect(pulses.flatMap((pulse) => pulse.swaps)).toEqual([]);
     await expectSamePool(world);
@@ -305,22 +314,23 @@ describe('a reorganisation', () => {
 
 describe('nodes that fail', () => {
   it('waits as long as a 429 asks, and goes on', async () => {
-    const world = await open({}, { timer: fastTimer(4) });
+    const { time, timer } = standing();
+    const world = await open({}, { timer });
     proxy.behaviour = 'rate';
-    proxy.retryAfter = 4;
+    proxy.retryAfter = 40;
     await chain.mine();
-    await until('the node is left alone', async () => {
-      await world.advance(0.5);
-      return world.connection().endpoints[0]!.state === 'waiting';
-    });
+    time.spend(300);
+    await world.advance(0.5);
     const [endpoint] = world.connection().endpoints;
+    expect(endpoint!.state).toBe('waiting');
+    expect(endpoint!.waitMs).toBeGreaterThan(39_000);
     expect(endpoint!.note).toContain('429');
-    expect(endpoint!.waitMs).toBeGreaterThan(500);
     const asked = proxy.methods.length;
-    await world.advance(0.6);
+    await time.pass(endpoint!.waitMs - 1);
+    await time.passWhile(world.advance(0.6));
     expect(proxy.methods.length).toBe(asked);
     proxy.behaviour = 'pass';
-    await watch(world);
+    await watch(world, time);
     await expectSamePool(world);
   });
 
@@ -342,7 +352,8 @@ describe('nodes that fail', () => {
   it('is told of heads by a socket, opens another when it drops, and misses nothing', async () => {
     const wire = await Wire.to(chain.anvil.port);
     try {
-      const world = await open({ rpc: [wire.url] }, { timer: fastTimer(4) });
+      const { time, timer } = standing();
+      const world = await open({ rpc: [wire.url] }, { timer });
       const first = world.state().block.number;
       await chain.mine();
       await until('the head is read', () => world.connection().head === first + 1);
@@ -350,7 +361,7 @@ describe('nodes that fail', () => {
       wire.cut();
       await chain.trade('buy', 3_000);
       await chain.mine(2);
-      const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
+      const blocks = (await watch(world, time)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
       expect(blocks).toEqual([first + 1, first + 2, first + 3]);
       expect(wire.taken).toBeGreaterThan(before);
       await expectSamePool(world);
@@ -361,21 +372,23 @@ describe('nodes that fail', () => {
 
   it('lives on while the node is gone for a minute, refuses to simulate, and goes on when it is back', async () => {
     const gone = await NodeProxy.before(chain.url);
-    const world = await open({ rpc: [gone.url] }, { timer: fastTimer(60) });
+    const { time, timer } = standing();
+    const world = await open({ rpc: [gone.url] }, { timer });
     const at = world.state().block.number;
     gone.behaviour = 'broken';
-    await until('the node has been gone for a minute', async () => {
-      const pulse = await world.advance(0.5);
+    for (let second = 0; second < 61; second += 1) {
+      await time.pass(1_000);
+      const pulse = await time.passWhile(world.advance(0.5));
       expect(pulse.blocks).toEqual([]);
-      return world.connection().silence > 61;
-    });
-    expect(await world.simulate(buy(100))).toMatchObject({
+    }
+    expect(world.connection().silence).toBeGreaterThanOrEqual(61);
+    expect(await time.passWhile(world.simulate(buy(100)))).toMatchObject({
       ok: false,
       reason: expect.stringContaining('No node has answered'),
     });
     await chain.mine(4);
     gone.behaviour = 'pass';
-    const blocks = (await watch(world)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
+    const blocks = (await watch(world, time)).flatMap((pulse) => pulse.blocks.map(({ number }) => number));
     expect(blocks).toEqual([at + 1, at + 2, at + 3, at + 4]);
     expect((await world.simulate(buy(100))).ok).toBe(true);
     await gone.stop();
