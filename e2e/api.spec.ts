@@ -350,8 +350,7 @@ test.describe('on one life', () => {
   });
 });
 
-test('erase ends one life and begins another, with nothing of the first', async ({ tab }) => {
-  await tab.wakePaused();
+test('erase ends one life and begins another, with nothing of the first', async ({ newborn: tab }) => {
   await tab.ask('step', 'theta', 20);
   await tab.ask('policy.set', { gate: { baseThreshold: 0.5 } });
   await tab.ask('steer', 'sell');

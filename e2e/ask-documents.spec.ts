@@ -22,12 +22,12 @@ test.beforeEach(async () => {
 test.afterEach(() => server.close());
 
 test('an instruction in a document that is asked about never reaches the model, and the page says so', async ({
-  tab,
-  guard,
+  newborn: tab,
+  newbornGuard: guard,
 }) => {
   const { page } = tab;
   guard.allow(new URL(server.url).origin);
-  await tab.wakePaused({ screen: 'ask', storage: 'memory' });
+  await tab.show('ask');
   await tab.ask('models.load');
   await tab.ask('collections.add', {
     collection: 'Minutes',

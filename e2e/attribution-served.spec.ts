@@ -2,7 +2,10 @@ import { startModelServer } from '../test/support/model-server.ts';
 import { shortThought } from './support/short-thought.ts';
 import { expect, test } from './support/test.ts';
 
-test('a server of text completions on this machine traces a decision', async ({ tab, guard }) => {
+test('a server of text completions on this machine traces a decision', async ({
+  newborn: tab,
+  newbornGuard: guard,
+}) => {
   const server = await startModelServer();
   guard.allow(new URL(server.url).origin);
   // Each token is a word with the space before it; the text at the end is the likelier the more stands before it.
@@ -14,7 +17,7 @@ test('a server of text completions on this machine traces a decision', async ({ 
     return { status: 200, body: { choices: [{ index: 0, text: `${prompt} end`, logprobs }] } };
   });
   try {
-    await tab.wakePaused({ screen: 'mind' });
+    await tab.show('mind');
     const tick = await shortThought(tab);
     await tab.ask('models.configure', [
       { id: 'echo', provider: 'openai-completions', model: 'base', baseUrl: server.url },

@@ -8,12 +8,11 @@ const POOLS = '# Pools\n\nThe fee of a swap goes to those who provide liquidity 
 const VAULTS = '# Vaults\n\nA keeper harvests the vault each Friday.\n';
 
 test('a second tab sees and searches the collections of the first, and what is added there', async ({
-  tab,
-  context,
+  newborn: tab,
 }) => {
-  await tab.wakePaused({ screen: 'collections' });
+  await tab.show('collections');
   await tab.ask('collections.add', { collection: 'Notes', documents: [{ name: 'pools.md', text: POOLS }] });
-  const second = new GolemPage(await context.newPage(), tab.life);
+  const second = new GolemPage(await tab.page.context().newPage(), tab.life);
   await second.wake({ screen: 'collections' });
   const { page } = second;
   const list = page.getByRole('region', { name: 'Collections', exact: true });
@@ -38,10 +37,12 @@ test('where storage is memory, documents are found and the screen says that they
   await page.screenshot({ path: test.info().outputPath('memory.png'), fullPage: true });
 });
 
-test('a reload in the middle of taking in keeps what is whole and nothing of the rest', async ({ tab }) => {
+test('a reload in the middle of taking in keeps what is whole and nothing of the rest', async ({
+  newborn: tab,
+}) => {
   test.setTimeout(240_000);
   const { page } = tab;
-  await tab.wakePaused({ screen: 'collections' });
+  await tab.show('collections');
   await page.evaluate(async () => {
     const line = 'The committee weighed liquidity, collateral and the price of risk in each of its markets. ';
     const large = `${line.repeat(12)}\n\n`.repeat(20_000);

@@ -16,10 +16,10 @@ When the price of one token moves away, a position is worth less than its tokens
 `;
 
 test('files of several kinds are dropped, searched, opened where they stand, kept over a reload and removed', async ({
-  tab,
+  newborn: tab,
 }, info) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'collections' });
+  await tab.show('collections');
   await tab.ask('models.load');
 
   const folder = info.outputPath('papers');
@@ -82,10 +82,10 @@ test('files of several kinds are dropped, searched, opened where they stand, kep
 });
 
 test('a taking in is cancelled and keeps what is whole; erasing the life removes documents', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'collections' });
+  await tab.show('collections');
   const kept = await page.evaluate(async () => {
     const line = 'The committee weighed liquidity, collateral and the price of risk in each of its markets. ';
     const large = `${line.repeat(12)}\n\n`.repeat(12_000);

@@ -23,10 +23,9 @@ async function look(page: Page, name: string, part: Locator): Promise<void> {
 }
 
 test('a stored prompt says how it is stored and what changed, and the events tell what became of contexts', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused({ storage: 'memory' });
   for (const words of ['buy some', 'sell some', 'hold']) {
     await tab.ask('steer', words);
     await tab.ask('step', 'theta', 1);

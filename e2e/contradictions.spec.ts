@@ -2,10 +2,10 @@ import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 test('two memories that cannot both be true are shown with what differs, and the owner decides, reloads, and takes it back', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'memory' });
+  await tab.show('memory');
   await page.getByLabel('Truth').selectOption({ label: 'contradicted (0)' });
   await expect(page.getByText('No contradiction is known.')).toBeVisible();
   await page.getByRole('button', { name: 'Look among the newest' }).click();

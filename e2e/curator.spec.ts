@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
-test('what the Curator did is read and taken back, and what fades next is seen', async ({ tab }) => {
+test('what the Curator did is read and taken back, and what fades next is seen', async ({ newborn: tab }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'memory' });
+  await tab.show('memory');
   const curator = page.getByRole('region', { name: 'The Curator' });
   const soon = page.getByRole('region', { name: 'About to be forgotten' });
   await expect(curator).toContainText('It has not tidied yet.');

@@ -16,12 +16,11 @@ const calling = (name: string, given: object) => {
 };
 
 test('a model finds a tool that it was not shown and asks the golem by it; what that taught outlives a reload', async ({
-  tab,
-  guard,
+  newborn: tab,
+  newbornGuard: guard,
 }) => {
   const server = await startModelServer();
   guard.allow(new URL(server.url).origin);
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 5);
   const setUp = { id: 'mine', provider: 'openai-compatible', model: 'local', baseUrl: server.url } as const;
   await tab.ask('models.configure', { ...setUp, prices: { input: 1, output: 2 } });

@@ -1,9 +1,8 @@
 import { expect, test } from './support/test.ts';
 
 test('what the governor did and learnt answers in the page: why, receipts, restore, query, posteriors, revisions', async ({
-  tab,
+  newborn: tab,
 }) => {
-  await tab.wakePaused();
   const { page } = tab;
   await tab.ask('policy.set', {
     'gate.baseThreshold': 0.1,

@@ -2,9 +2,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 test('an entry is pinned and banned by hand, undone, kept over a reload and lifted, by keys alone', async ({
-  tab,
+  newborn: tab,
 }) => {
-  await tab.wakePaused();
   const { page } = tab;
   await tab.ask('steer', 'What do you make of this?');
   await tab.ask('step', 'theta', 1);

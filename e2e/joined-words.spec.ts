@@ -7,7 +7,10 @@ const FIRST =
 const SECOND = 'The reserve of the lighthouse fund is 40 ether, kept for winter storms.';
 const WORDS = 'The reserve of the lighthouse fund is 40 ether, kept for winter storms at the harbour bank.';
 
-test('words for two notes are shown beside both, changed, taken and taken back', async ({ tab, guard }) => {
+test('words for two notes are shown beside both, changed, taken and taken back', async ({
+  newborn: tab,
+  newbornGuard: guard,
+}) => {
   const { page } = tab;
   const server = await startModelServer();
   guard.allow(new URL(server.url).origin);
@@ -19,7 +22,7 @@ test('words for two notes are shown beside both, changed, taken and taken back',
     ),
   }));
   try {
-    await tab.wakePaused({ screen: 'memory' });
+    await tab.show('memory');
     await tab.ask('step', 'theta', 1);
     await tab.ask('models.configure', {
       ...{ id: 'scribe', provider: 'openai-compatible', model: 'scribe-1', baseUrl: server.url },

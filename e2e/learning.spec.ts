@@ -37,10 +37,9 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test('what rests have found is promoted, rolled back, refuted and taken back by its buttons, exactly', async ({
-  tab,
+  newborn: tab,
 }) => {
   test.setTimeout(300_000);
-  await tab.wakePaused();
   const { page } = tab;
   await page.evaluate(() => (location.hash = '#/mind?view=learnt'));
   const over = page.getByRole('region', { name: /^What came of decisions over time/ });
@@ -111,13 +110,12 @@ test('what rests have found is promoted, rolled back, refuted and taken back by 
 });
 
 test('what a model asked for that was left out stands on the Tick screen, with what it was told', async ({
-  tab,
-  guard,
+  newborn: tab,
+  newbornGuard: guard,
 }) => {
   const server = await startModelServer();
   guard.allow(new URL(server.url).origin);
   try {
-    await tab.wakePaused();
     const { page } = tab;
     await tab.ask('policy.set', { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
     await tab.ask('step', 'theta', 60);

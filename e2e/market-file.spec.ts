@@ -47,9 +47,11 @@ async function stored(page: Page, life: string): Promise<{ chunks: number; serie
   }, life);
 }
 
-test('a dropped file, its mapping corrected, is a world in which the golem lives', async ({ tab }) => {
+test('a dropped file, its mapping corrected, is a world in which the golem lives', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'world' });
+  await tab.show('world');
   const home = (await tab.status()).world!.id;
   await tab.ask('step', 'theta', 2);
   await drop(page, 'ABC-USD.csv', tricky);
@@ -89,9 +91,9 @@ test('a dropped file, its mapping corrected, is a world in which the golem lives
   expect(await stored(page, tab.life)).toEqual({ chunks: 0, series: 0 });
 });
 
-test('a file that breaks, and one whose import is cancelled, leave nothing', async ({ tab }) => {
+test('a file that breaks, and one whose import is cancelled, leave nothing', async ({ newborn: tab }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'world' });
+  await tab.show('world');
   const rows = hourly(150_000);
   const input = page.getByLabel('Market file', { exact: true });
   const importIt = page.getByRole('button', { name: 'Import as a world' });
@@ -120,8 +122,7 @@ test('a file that breaks, and one whose import is cancelled, leave nothing', asy
   expect((await stored(page, tab.life)).series).toBe(1);
 });
 
-test('by script: preview, import with events, list and remove', async ({ tab }) => {
-  await tab.wakePaused();
+test('by script: preview, import with events, list and remove', async ({ newborn: tab }) => {
   const text = [HEADER, ...hourly(500)].join('\n');
   const told = await tab.page.evaluate(async (content) => {
     const file = new File([content], 'XYZ_EUR.csv');

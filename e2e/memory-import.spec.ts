@@ -3,10 +3,10 @@ import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 test('memories that were exported are looked at, brought in and taken back, and a broken file says why it is none', async ({
-  tab,
+  newborn: tab,
 }, info) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'memory' });
+  await tab.show('memory');
   await tab.ask('step', 'theta', 3);
   await tab.ask('grimoire.remember', {
     type: 'warning',

@@ -4,10 +4,10 @@ import { expect, test } from './support/test.ts';
 const NOTES = ['The boiler is serviced every March.', 'Tomatoes go out after the last frost.'];
 
 test('memories are drawn on a map, picked, drawn around, and looked at as they were at a tick', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'memory' });
+  await tab.show('memory');
   await tab.ask('models.load');
   await tab.ask('policy.set', { gate: { baseThreshold: 0.05 } });
   await tab.ask('step', 'theta', 30);

@@ -10,12 +10,12 @@ const CHAT = [
 ];
 
 test('several memories are chosen, taken back, released, pinned and exported, and one Undo brings all back', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
   // A dialog of the system cannot be driven: the file goes to the downloads, as where there is no picker.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await tab.wakePaused({ screen: 'memory' });
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await tab.show('memory');
   await tab.ask('step', 'theta', 3);
   await tab.ask('grimoire.ingest', CHAT, { source: 'a chat' });
   const total = async (): Promise<number> => (await tab.ask('grimoire.stats')).total;

@@ -6,9 +6,10 @@ import { expect, test } from './support/test.ts';
 
 const SOURCE = `${table.source.name}, ${table.date}`;
 
-test('prices come from the dated table, each can be the owner’s own, and be put back', async ({ tab }) => {
+test('prices come from the dated table, each can be the owner’s own, and be put back', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused();
   await page.goto(page.url().replace(/#.*/, '#/settings'));
   await page.getByRole('button', { name: 'Add a model' }).click();
   const form = page.getByRole('form', { name: 'Add a model' });

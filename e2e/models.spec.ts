@@ -195,10 +195,9 @@ test('a model over HTTP streams through the page, with a key that nothing ever s
   }
 });
 
-test('a reply is cancelled, and the connection with it', async ({ tab, guard }) => {
+test('a reply is cancelled, and the connection with it', async ({ newborn: tab, newbornGuard: guard }) => {
   guard.allow(server.url);
   server.script({ hang: 'after' });
-  await tab.wakePaused({ storage: 'memory' });
   const asked = await tab.page.evaluateHandle(async (url) => {
     await golem.models.configure({
       id: 'slow',

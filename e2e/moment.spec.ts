@@ -2,9 +2,10 @@ import { expect, test } from './support/test.ts';
 
 const pinned = /^Moment that is looked at/;
 
-test('the Tick screen follows the latest, stops while one reads, and pins nothing', async ({ tab }) => {
+test('the Tick screen follows the latest, stops while one reads, and pins nothing', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 30);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tick' }).click();
   await expect(page).toHaveURL(/#\/tick$/);
@@ -25,10 +26,9 @@ test('the Tick screen follows the latest, stops while one reads, and pins nothin
 });
 
 test('a tick that was chosen is said on every screen, with how far behind it is, until one returns', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 30);
   // The strip follows the life by what it is told: until then its last tick is an earlier one.
   await expect(page.getByRole('slider', { name: /^Tick strip/ })).toHaveAttribute('aria-valuenow', '30');
@@ -52,9 +52,8 @@ test('a tick that was chosen is said on every screen, with how far behind it is,
   await expect(status.getByRole('link', { name: '30' })).toBeVisible();
 });
 
-test('Space pauses after a link was clicked, and s goes to the steer box', async ({ tab }) => {
+test('Space pauses after a link was clicked, and s goes to the steer box', async ({ newborn: tab }) => {
   const { page } = tab;
-  await tab.wakePaused();
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'World' }).click();
   // The page hears of the pause after whoever asked for it, and Space means what the page shows.
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();

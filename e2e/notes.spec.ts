@@ -21,9 +21,11 @@ on the second floor
 [19/05/2023, 18:30:00] Ada: The concert begins at half past seven.
 `;
 
-test('a folder of notes and a chat are dropped, looked at, taken in and asked', async ({ tab }, info) => {
+test('a folder of notes and a chat are dropped, looked at, taken in and asked', async ({
+  newborn: tab,
+}, info) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'memory' });
+  await tab.show('memory');
   await tab.ask('models.load');
 
   const folder = info.outputPath('notes');

@@ -17,9 +17,11 @@ async function accessible({ page }: GolemPage, what: string): Promise<void> {
   }
 }
 
-test('the past is verified, lived again, compared, and reopened on every screen', async ({ tab }) => {
+test('the past is verified, lived again, compared, and reopened on every screen', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'state' });
+  await tab.show('state');
   await expect(page.getByText('No state is kept yet')).toBeVisible();
   await tab.ask('steer', 'buy some');
   await tab.ask('step', 'theta', CHANGED);

@@ -13,9 +13,8 @@ const EAGER = {
 };
 
 test('revisions of the playbook are compared and restored with undo, and it goes to a file and back', async ({
-  tab,
+  newborn: tab,
 }) => {
-  await tab.wakePaused();
   const { page } = tab;
   await page.evaluate(() => (location.hash = '#/settings'));
   const playbook = page.getByRole('region', { name: /^Playbook the rules/ });
@@ -60,10 +59,9 @@ test('revisions of the playbook are compared and restored with undo, and it goes
 });
 
 test('the playbook changes a rule by what came of it, says why on the page, and is undone by its button', async ({
-  tab,
+  newborn: tab,
 }) => {
   test.setTimeout(180_000);
-  await tab.wakePaused();
   const { page } = tab;
   await tab.ask('policy.set', EAGER);
   await tab.ask('seek', 2_280);

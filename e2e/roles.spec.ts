@@ -1,7 +1,6 @@
 import { startModelServer } from '../test/support/model-server.ts';
 import { SCREENS } from '../src/dashboard/shell/routes.ts';
-import { expect, newLife, test } from './support/test.ts';
-import { GolemPage } from './support/golem-page.ts';
+import { expect, test } from './support/test.ts';
 
 /** A share as the page writes it. */
 const share = (value: number): string => {
@@ -10,9 +9,9 @@ const share = (value: number): string => {
 };
 
 test('a visitor is told what this is, is shown around once, and finds every word explained', async ({
-  page,
+  tab,
 }) => {
-  const tab = new GolemPage(page, newLife());
+  const { page } = tab;
   await tab.wakePaused();
   await tab.ask('step', 'theta', 25);
   const { tick, equity, holding } = await tab.status();
@@ -49,10 +48,9 @@ test('a visitor is told what this is, is shown around once, and finds every word
 });
 
 test('an engineer of memory finds each figure of a tick as the record has it, and two prompts word by word', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 40);
   await tab.ask('steer', 'Reduce exposure.');
   await tab.ask('step', 'theta', 1);
@@ -73,10 +71,10 @@ test('an engineer of memory finds each figure of a tick as the record has it, an
 });
 
 test('an engineer adds a memory, pins it into every prompt, and is told the prompts it was in', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'memory' });
+  await tab.show('memory');
   await tab.ask('step', 'theta', 10);
   const entry = await tab.ask('grimoire.remember', {
     type: 'insight',
@@ -100,9 +98,9 @@ test('an engineer adds a memory, pins it into every prompt, and is told the prom
   expect((await tab.ask('workspace.get', 11))!.prompt).toContain('The harbour freezes in January');
 });
 
-test('a developer sees on World what the API answers', async ({ tab }) => {
+test('a developer sees on World what the API answers', async ({ newborn: tab }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'world' });
+  await tab.show('world');
   await tab.ask('step', 'theta', 60);
   const books = await tab.ask('ledger.get');
   expect(books.tick).toBe(60);
@@ -157,14 +155,13 @@ async function figuresOfFrames(ask: { ticks: number; by: 'bar' | 'panels' }): Pr
 }
 
 /** Ticks that are looked at on a screen, and on the Live screen, where panels stand beside the bar. */
-const NAMED = 3;
-const NAMED_LIVE = 20;
+const NAMED = 2;
+const NAMED_LIVE = 15;
 
 test('no two figures of one quantity are of two ticks, on any screen, however fast it lives', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused();
   // A life long enough for all screens: no chance death.
   await tab.ask('policy.set', { mortality: { baseHazard: 0 } });
   await tab.ask('step', 'theta', 30);
@@ -240,9 +237,10 @@ test('what is lived while the past is read is shown behind it, and meanwhile all
   await expect(page.getByRole('slider', { name: /^Tick strip/ })).toHaveAttribute('aria-valuenow', '17');
 });
 
-test('a visitor orders, and what is said beside the box is what the golem answers', async ({ tab }) => {
+test('a visitor orders, and what is said beside the box is what the golem answers', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 60);
   await page.getByRole('textbox', { name: 'Words to the golem' }).fill('sell everything');
   await page.getByRole('button', { name: 'Steer', exact: true }).click();
@@ -269,11 +267,11 @@ test('a visitor orders, and what is said beside the box is what the golem answer
 });
 
 test('an engineer is led from the largest duration to its trace, and to a forkâ€™s form in view', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
   const to = (hash: string): Promise<void> => page.evaluate((hash) => void (location.hash = hash), hash);
-  await tab.wakePaused({ screen: 'telemetry' });
+  await tab.show('telemetry');
   await tab.ask('step', 'theta', 80);
   const { rows } = await tab.ask('metrics.quantiles');
   const slowest = rows.find(({ name }) => name === 'tick')!;
@@ -305,15 +303,14 @@ test('an engineer is led from the largest duration to its trace, and to a forkâ€
 });
 
 test('a developer sees in the bar of every screen that a model fails again and again', async ({
-  tab,
-  guard,
+  newborn: tab,
+  newbornGuard: guard,
 }) => {
   const server = await startModelServer();
   guard.allow(new URL(server.url).origin);
   guard.expect(/Failed to load resource/);
   server.answer({ status: 500, body: { error: { message: 'overloaded' } } });
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('models.configure', {
     id: 'frail',
     provider: 'openai-compatible',

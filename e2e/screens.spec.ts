@@ -116,10 +116,8 @@ test.describe('with a life to look at', () => {
   });
 });
 
-test('a newborn’s screens say what will appear on them', async ({ tab }) => {
+test('a newborn’s screens say what will appear on them', async ({ newborn: tab }) => {
   test.setTimeout(180_000);
-  await tab.wakePaused({ storage: 'memory' });
-  await tab.ask('erase');
   expect((await tab.status()).tick).toBe(0);
   for (const screen of SCREENS) {
     await show(tab, screen);
@@ -127,10 +125,9 @@ test('a newborn’s screens say what will appear on them', async ({ tab }) => {
   }
 });
 
-test('death ends the ticks, and the page says how', async ({ tab }) => {
+test('death ends the ticks, and the page says how', async ({ newborn: tab }) => {
   test.setTimeout(120_000);
   const { page } = tab;
-  await tab.wakePaused({ storage: 'memory' });
   await tab.ask('step', 'theta', 30);
   // Dearer than any credit: the next tick is the last.
   await tab.ask('policy.set', { mortality: { metabolicCost: 1_000 } });

@@ -1,9 +1,8 @@
 import { expect, test } from './support/test.ts';
 
 test('the Mind screen shows which similar episodes were told, why, and what that changed', async ({
-  tab,
+  newborn: tab,
 }) => {
-  await tab.wakePaused({ storage: 'memory' });
   const { page } = tab;
   // As far as the first tick that was told one.
   const tick = await page.evaluate(async () => {

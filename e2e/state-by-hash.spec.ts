@@ -1,18 +1,13 @@
-import { GolemPage } from './support/golem-page.ts';
-import { expect, newLife, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test('a kept state is found, shown and linked by its hash', async ({ page, baseURL }) => {
-  const life = newLife();
-  const tab = new GolemPage(page, life);
-  await page.goto(`${baseURL}?life=${life}`);
-  await tab.ready();
-  await tab.ask('pause');
+test('a kept state is found, shown and linked by its hash', async ({ newborn: tab }) => {
+  const { page } = tab;
   await tab.ask('step', 'theta', 30);
   const { states } = await tab.ask('state.snapshots');
   const { root, tick } = states[1]!;
   expect((await tab.ask('state.byHash', root)).map((state) => state.tick)).toContain(tick);
 
-  await page.goto(`${baseURL}?life=${life}#/state`);
+  await tab.show('state');
   await page.getByRole('searchbox', { name: 'Root hash' }).fill(root.slice(0, 10));
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`#/state/hash/${root.slice(0, 10)}$`));
@@ -23,6 +18,6 @@ test('a kept state is found, shown and linked by its hash', async ({ page, baseU
   await expect(page).toHaveURL(new RegExp(`#/state/hash/${root}$`));
   await expect(page.getByRole('link', { name: `Tick ${tick}`, exact: true })).toBeVisible();
 
-  await page.goto(`${baseURL}?life=${life}#/state/hash/${'0'.repeat(64)}`);
+  await page.evaluate((hash) => (location.hash = `#/state/hash/${hash}`), '0'.repeat(64));
   await expect(page.getByText('No kept state has the hash')).toBeVisible();
 });

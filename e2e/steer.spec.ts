@@ -2,10 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test('words in the steer box force a full deliberation on the next tick, and are in its record', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused();
   const { tick } = await tab.status();
   const words = 'reduce exposure, please';
   await page.getByRole('textbox', { name: 'Words to the golem' }).fill(words);
@@ -30,9 +29,10 @@ test('words in the steer box force a full deliberation on the next tick, and are
   expect(next!.gate.forced).not.toBe('owner-steer');
 });
 
-test('an order stands beside the box that gave it, over a reload, until it is lifted', async ({ tab }) => {
+test('an order stands beside the box that gave it, over a reload, until it is lifted', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 60);
   expect((await tab.ask('ledger.get')).portfolio.base).toBeGreaterThan(0);
   const say = async (words: string): Promise<void> => {
@@ -65,18 +65,17 @@ test('an order stands beside the box that gave it, over a reload, until it is li
   expect((await tab.ask('orders.list')).standing).toEqual([]);
 });
 
-test('a waiting steer survives a reload', async ({ tab }) => {
-  await tab.wakePaused();
+test('a waiting steer survives a reload', async ({ newborn: tab }) => {
   await tab.ask('steer', 'buy');
   expect((await tab.revisit()).steersPending).toBe(1);
   const [record] = await tab.ask('step', 'theta', 1);
   expect(record).toMatchObject({ steers: ['buy'], gate: { forced: 'owner-steer' } });
 });
 
-test('run, pause, speed and step by the buttons', async ({ tab }) => {
+test('run, pause, speed and step by the buttons', async ({ newborn: tab }) => {
   const { page } = tab;
   const controls = page.getByRole('group', { name: 'Run', exact: true });
-  await tab.wake();
+  await tab.ask('start');
   await controls.getByRole('button', { name: 'Pause' }).click();
   await tab.until('it pauses', ({ run }) => run === 'paused');
   await controls.getByRole('button', { name: '1,000×', exact: true }).click();
@@ -88,9 +87,8 @@ test('run, pause, speed and step by the buttons', async ({ tab }) => {
   await tab.until('it runs', (status) => status.run === 'running' && status.tick > tick + 2);
 });
 
-test('run, pause, speed, step and the way back to now by the keyboard', async ({ tab }) => {
+test('run, pause, speed, step and the way back to now by the keyboard', async ({ newborn: tab }) => {
   const { page } = tab;
-  await tab.wakePaused();
   const rest = await tab.status();
   await page.locator('body').press('.');
   await tab.until('one tick more', ({ tick }) => tick === rest.tick + 1);
@@ -114,9 +112,8 @@ test('run, pause, speed, step and the way back to now by the keyboard', async ({
   await expect(page).toHaveURL(/#\/live$/);
 });
 
-test('Escape brings the page back from a past tick to now', async ({ tab }) => {
+test('Escape brings the page back from a past tick to now', async ({ newborn: tab }) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 20);
   const strip = page.getByRole('slider', { name: /^Tick strip/ });
   await strip.focus();
@@ -136,9 +133,10 @@ async function drag(range: Locator, to: number): Promise<void> {
   }, to);
 }
 
-test('seeking moves the market; memory and ledger stay, and the next tick is there', async ({ tab }) => {
+test('seeking moves the market; memory and ledger stay, and the next tick is there', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await tab.wakePaused();
   await tab.ask('step', 'theta', 10);
   const before = await tab.status();
   await drag(page.getByRole('slider', { name: 'Seek: step of the world' }), 2_000);

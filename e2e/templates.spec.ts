@@ -13,13 +13,13 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 test('a template is written, seen as it is sent, saved in versions and compared; a chat about the pool is told of it with its age, one about cooking is not', async ({
-  tab,
-  guard,
+  newborn: tab,
+  newbornGuard: guard,
 }) => {
   test.setTimeout(90_000);
   const { page } = tab;
   guard.allow(new URL(server.url).origin);
-  await tab.wakePaused({ screen: 'gateway', storage: 'memory' });
+  await tab.show('gateway');
   const setUp = { id: 'mine', provider: 'openai-compatible', model: 'm', baseUrl: server.url } as const;
   await tab.ask('models.configure', setUp);
   await tab.ask('step', 'theta', 3);
@@ -88,10 +88,12 @@ test('a template is written, seen as it is sent, saved in versions and compared;
   await page.screenshot({ path: test.info().outputPath('gateway-list.png'), fullPage: true });
 });
 
-test('templates leave by the buttons as text and as JSON, and come back to another life', async ({ tab }) => {
+test('templates leave by the buttons as text and as JSON, and come back to another life', async ({
+  newborn: tab,
+}) => {
   const { page } = tab;
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await tab.wakePaused({ screen: 'gateway', storage: 'memory' });
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await tab.show('gateway');
   const draft = { id: 'pool-note', title: 'A note', text: 'You are kind.\n\nSay {{what}}.' };
   await tab.ask('templates.save', { ...draft, parameters: [{ name: 'what', kind: 'text' }] });
   // The list is read when the screen is shown.

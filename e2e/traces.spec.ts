@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { hasCollector, startCollector } from '../test/support/collector.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { GolemPage } from './support/golem-page.ts';
-import { expect, test } from './support/test.ts';
+import type { Guard } from './support/guard.ts';
+import { expect, sharedTab, test } from './support/test.ts';
 
 /** Past those in which memories are compared by their words: then the situation is embedded. */
 const TICKS = 40;
@@ -12,14 +13,21 @@ const LOOKS = [
   ['light', 360],
 ] as const;
 
-/** A golem at rest that kept the trace of every tick; the newest is one that the owner steered. */
-async function traced(tab: GolemPage): Promise<void> {
+// A golem at rest that kept the trace of every tick; the newest is one that the owner steered.
+let guard: Guard;
+const life = sharedTab(async (tab, its) => {
+  guard = its;
   await tab.wakePaused({ storage: 'memory' });
   await tab.ask('policy.set', { tracing: { sampleShare: 1, perSecond: 1_000 } });
   await tab.ask('step', 'theta', TICKS);
   await tab.ask('steer', 'buy some');
   await tab.ask('step', 'theta', 1);
-  await tab.page.evaluate(() => (location.hash = '#/telemetry/traces'));
+});
+
+/** The traces of that life on their screen. */
+async function shown(): Promise<GolemPage> {
+  await life().page.evaluate(() => (location.hash = '#/telemetry/traces'));
+  return life();
 }
 
 async function look({ page }: GolemPage, name: string): Promise<void> {
@@ -36,11 +44,9 @@ async function look({ page }: GolemPage, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a trace is found, read span by span with the keyboard, and leads to its tick and back', async ({
-  tab,
-}) => {
+test('a trace is found, read span by span with the keyboard, and leads to its tick and back', async () => {
+  const tab = await shown();
   const { page } = tab;
-  await traced(tab);
   const flame = page.getByRole('group', { name: /^Spans by time/ });
   const list = page.getByRole('group', { name: 'Traces, newest first' });
   await expect(list.getByRole('link').first()).toContainText('you steered');
@@ -71,13 +77,10 @@ const skipped = hasCollector
   ? ''
   : ' (skipped: no collector was built, which takes Go: see scripts/collector)';
 
-test(`the page sends its traces to a real OpenTelemetry collector, and says where none answers${skipped}`, async ({
-  tab,
-  guard,
-}) => {
+test(`the page sends its traces to a real OpenTelemetry collector, and says where none answers${skipped}`, async () => {
   test.skip(!hasCollector, 'node scripts/collector/build.mjs makes one where there is Go');
+  const tab = await shown();
   const { page } = tab;
-  await traced(tab);
   guard.expect(/ERR_CONNECTION_REFUSED/);
   guard.allow('http://127.0.0.1:9');
   const address = page.getByLabel('Collector’s address');

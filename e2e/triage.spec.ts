@@ -2,10 +2,10 @@ import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 test('what became of events is seen: switched on, a funnel, beliefs, interest and the auction of places', async ({
-  tab,
+  newborn: tab,
 }) => {
   const { page } = tab;
-  await tab.wakePaused({ screen: 'triage' });
+  await tab.show('triage');
   const events = page.getByRole('region', { name: /^Events/ }).first();
   await expect(events).toContainText('Triage is off');
   await events.getByRole('button', { name: 'Switch triage on' }).click();

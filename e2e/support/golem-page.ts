@@ -74,6 +74,22 @@ export class GolemPage {
     return this.status();
   }
 
+  /** Another life in the page that is open, at rest, on the Live screen. What outlives a life stays. */
+  async begin(): Promise<void> {
+    await this.ask('erase');
+    await this.ask('setSpeed', 100);
+    await this.show('live');
+    // The page hears of it a little later.
+    const bar = this.page.getByRole('group', { name: 'Status', exact: true });
+    await expect(bar).toContainText(/paused.*tick\s*–/s);
+  }
+
+  /** Goes to a screen of the page that is open. */
+  async show(screen: ScreenName): Promise<void> {
+    await this.page.evaluate((to) => void (location.hash = `#/${to}`), screen);
+    await expect(this.page).toHaveTitle(new RegExp(`^${screen}`, 'i'));
+  }
+
   /** Calls a verb of the facade. */
   ask<Name extends Verb>(
     verb: Name,

@@ -49,11 +49,15 @@ export class Guard {
     return this.#faults.some((each) => fault.test(each));
   }
 
-  /** Call at the end: fails when a request left the origin or something went wrong unexpectedly. */
+  /** Call at the end: fails when a request left the origin or something went wrong unexpectedly. What was expected is over with it. */
   check(): void {
-    expect(this.#foreign, 'requests that left the origin').toEqual([]);
-    const faults = this.#faults.filter((fault) => !this.#expected.some((known) => known.test(fault)));
-    expect(faults, 'errors on the page').toEqual([]);
+    const [foreign, faults, expected] = [this.#foreign, this.#faults, this.#expected].map((all) =>
+      all.splice(0),
+    ) as [string[], string[], RegExp[]];
+    this.#allowed.clear();
+    expect(foreign, 'requests that left the origin').toEqual([]);
+    const unexpected = faults.filter((fault) => !expected.some((known) => known.test(fault)));
+    expect(unexpected, 'errors on the page').toEqual([]);
   }
 
   #watch(page: Page): void {
