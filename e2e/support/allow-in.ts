@@ -4,8 +4,11 @@ import { expect, type Page } from '@playwright/test';
 export async function allowIn(bridge: Page): Promise<void> {
   const allow = bridge.getByRole('button', { name: 'Allow' });
   await expect(allow).toBeVisible();
-  await bridge.mouse.move(20, 20);
-  await bridge.mouse.move(60, 40);
-  await expect(allow).toHaveAttribute('aria-disabled', 'false');
+  // A window that has just come may still change its size or its focus, after which the pointer has to be moved again.
+  await expect(async () => {
+    await bridge.mouse.move(20, 20);
+    await bridge.mouse.move(60, 40);
+    expect(await allow.getAttribute('aria-disabled')).toBe('false');
+  }).toPass();
   await allow.click();
 }

@@ -15,7 +15,7 @@ export interface GolemClient {
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 500;
 
-const SIZE = 'popup,width=460,height=760';
+const SIZE = 'popup,width=460,height=800';
 
 /** Waits until the window's owner has said yes. */
 function allowed(bridge: Window, origin: string): Promise<void> {

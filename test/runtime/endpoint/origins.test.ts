@@ -68,7 +68,9 @@ describe('pages of other origins', () => {
     const kept = new KeptValue<readonly KeptOrigin[]>(null);
     await kept.set([{ origin: A, since: 1, lastAsked: 2 }]);
     const first = over(kept);
-    expect(await first.origins.status()).toMatchObject({ allowed: [{ limits: GUEST_LIMITS, used: { requests: 0 } }] });
+    expect(await first.origins.status()).toMatchObject({
+      allowed: [{ limits: GUEST_LIMITS, used: { requests: 0 } }],
+    });
     await first.origins.limit(A, { usd: 1, requests: 1 });
     await first.admitted(A, 1);
     const second = over(kept);

@@ -28,7 +28,9 @@ describe('what a guest may spend', () => {
     guests.refuseBeyond(GUEST);
     clock.ms += 10 * HOUR_MS;
     pay(0.6);
-    expect(() => guests.refuseBeyond(GUEST)).toThrow(/spent the US\$ 1.00 .* in 24 hours.*Settings, Programs/);
+    expect(() => guests.refuseBeyond(GUEST)).toThrow(
+      /spent the US\$ 1.00 .* in 24 hours.*Settings, Programs/,
+    );
     try {
       guests.refuseBeyond(GUEST);
     } catch (error) {

@@ -77,7 +77,9 @@ describe('a call of a page of another origin', () => {
         expect(found.address.startsWith(`${ROOT}models`)).toBe(true);
         let path = new URL(found.address).pathname;
         for (let times = 0; times < 4; times += 1) {
-          expect(new URL(path.replaceAll('\\', '/'), BASE).pathname.startsWith('/some/golem/v1/models')).toBe(true);
+          expect(new URL(path.replaceAll('\\', '/'), BASE).pathname.startsWith('/some/golem/v1/models')).toBe(
+            true,
+          );
           path = decodeURIComponent(path);
         }
       }),
@@ -113,16 +115,30 @@ describe('a call of a page of another origin', () => {
     const listed = Object.fromEntries([...GUEST_HEADERS].map((name) => [name.toUpperCase(), 'x']));
     const others = {
       ...{ 'x-golem-scope': 'mcp', 'X-Golem-Origin': 'https://a.example', 'x-golem-party': 'owner' },
-      ...{ cookie: 'a=b', authorization: 'Bearer x', 'x-api-key': 'x', origin: 'https://a.example', host: 'a' },
+      ...{
+        cookie: 'a=b',
+        authorization: 'Bearer x',
+        'x-api-key': 'x',
+        origin: 'https://a.example',
+        host: 'a',
+      },
     };
-    const found = call('/v1/models', { headers: { ...listed, ...others, 'content-type': 'text/plain', accept: 7 } });
+    const found = call('/v1/models', {
+      headers: { ...listed, ...others, 'content-type': 'text/plain', accept: 7 },
+    });
     expect(Object.keys(found!.headers).toSorted()).toEqual([...GUEST_HEADERS].toSorted());
     for (const name of GUEST_HEADERS) expect(name).not.toMatch(/scope|origin|party|cookie|auth|key/);
   });
 
   it('is nothing where it has not the form of a call', () => {
     for (const given of [null, undefined, 7, 'GET', [], {}]) expect(guestCall(given, BASE)).toBeNull();
-    for (const more of [{ method: 7 }, { headers: null }, { headers: 7 }, { body: {} }, { body: undefined }]) {
+    for (const more of [
+      { method: 7 },
+      { headers: null },
+      { headers: 7 },
+      { body: {} },
+      { body: undefined },
+    ]) {
       expect(call('/v1/models', more)).toBeNull();
     }
   });
