@@ -12,7 +12,8 @@ import type { OpenedDatabase } from '../../src/adapters/pglite/engine/open.ts';
 import { EXTENSIONS, directoryName } from '../../src/adapters/pglite/settings.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { AppError } from '../../src/domain/errors.ts';
-import type { OpenOptions, OpenProgress, StoreApi } from '../../src/protocol/store.ts';
+import type { OpenOptions } from '../../src/protocol/open-options.ts';
+import type { OpenProgress, StoreApi } from '../../src/protocol/store.ts';
 import { policy, tickCommit, transaction, vectorOf, workspace } from '../../test/contracts/store-fixtures.ts';
 import { Writer } from '../../src/adapters/pglite/tables/writer.ts';
 

@@ -1,5 +1,5 @@
 import type { LyingFile, LyingLife, RebuiltLife, SavedLife } from '../domain/lying-life.ts';
-import type { OpenOptions } from './store.ts';
+import type { OpenOptions } from './open-options.ts';
 
 /** What the store answers about the lives that lie here, whether one of them opens or not. */
 export interface StoreLivesApi {

@@ -12,7 +12,6 @@ import type { PromptUseQuery, PromptUses } from '../domain/prompt-uses.ts';
 import type { MemoryTimes } from '../domain/memory-point.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { LedgerTransaction } from '../domain/ledger.ts';
-import type { SeenLife } from '../domain/lying-life.ts';
 import type { KeptPlaybook, Playbook } from '../domain/playbook.ts';
 import type { PolicyRevision } from '../domain/policy.ts';
 import type { LivedSpanRecord } from '../domain/lived-span.ts';
@@ -32,27 +31,12 @@ import type { PolicyEvent, StoreContextApi } from './context.ts';
 import type { StoreEmbeddersApi } from './embedders.ts';
 import type { StoreHistoryApi } from './history.ts';
 import type { StoreLivesApi } from './lives.ts';
+import type { OpenOptions } from './open-options.ts';
 import type { StoreRetentionApi } from './retention.ts';
 import type { RecordRange, SpanRange } from './record-range.ts';
 import type { StoreTelemetryApi } from './telemetry.ts';
 import type { StoreTestamentsApi } from './testaments.ts';
 import type { StoreTracesApi, TraceBatch } from './traces.ts';
-
-/** What the database worker answers. Verbs of the domain, never SQL. */
-export interface OpenOptions {
-  /** Namespace of the data directory, e.g. `golem`; the schema version is added. */
-  readonly name: string;
-  /** `auto` falls back to memory when IndexedDB is refused. */
-  readonly kind: 'auto' | 'indexeddb' | 'memory';
-  /** Base address of the site, for the prepared image and the extension bundle. */
-  readonly baseUrl: string;
-  /** Bytes kept of what is read where it lies; null or left out: all of the database's files are in memory. */
-  readonly cacheBytes?: number | null;
-  /** What the page last saw of its life, kept apart from every database; null or left out where it saw none. */
-  readonly seen?: SeenLife | null;
-  /** Of one visit of the page: all its openings count as one. Left out, each counts. */
-  readonly visit?: string;
-}
 
 /** Bytes of the stored database that are loaded, or copied from an earlier version's, of all. Behind a worker it must be a Comlink proxy. */
 export type OpenProgress = (loaded: number, total: number) => void;

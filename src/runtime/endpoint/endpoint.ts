@@ -1,17 +1,13 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GatewayFilter, GatewaySummary } from '../../domain/gateway.ts';
 import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../domain/guest-table.ts';
-import type { Compacted, HandedOver, HistoryReceipt } from '../../domain/history.ts';
 import { MCP_SCOPE } from '../../domain/mcp.ts';
 import { isGuest, type Party } from '../../domain/party.ts';
 import { PerParty } from '../../lib/per-party.ts';
 import { covers } from '../../mind/gateway/tools/scope.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
 import { routeOf } from '../../protocol/route-of.ts';
-import type { GatewayOptions, GatewayRequestGiven } from '../../protocol/verbs/gateway.ts';
-import type { EmbeddedBy, ModelStream } from '../../protocol/verbs/models.ts';
-import type { GolemFacade } from '../facade/facade.ts';
 import type { AskedOfModel } from './asked.ts';
+import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
 import { toldToGuest, uncached } from './guest-words.ts';
@@ -28,25 +24,6 @@ import { templateRoutes } from './template-routes.ts';
 import { withTemplate } from './templated.ts';
 import { untilWord } from './stop-words.ts';
 import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
-
-/** What of the golem programs and guests reach. Whoever asks is named with each call: here nothing is the owner's by default. */
-export interface EndpointGolem {
-  readonly gateway: {
-    complete(
-      request: GatewayRequestGiven,
-      options: GatewayOptions & { readonly party: Party; readonly signal?: AbortSignal },
-    ): ModelStream;
-    requests(filter: GatewayFilter & { readonly party: Party }): Promise<readonly GatewaySummary[]>;
-    receipt(session: string, party: Party): Promise<HistoryReceipt | null>;
-    compact(session: string, recent: number | undefined, party: Party): Promise<Compacted>;
-    handOver(session: string, to: string | undefined, party: Party): Promise<HandedOver>;
-    cancel(session: string, party: Party): Promise<void>;
-  };
-  readonly templates: Pick<GolemFacade['templates'], 'list' | 'versions' | 'save' | 'remove' | 'render'>;
-  readonly models: Pick<GolemFacade['models'], 'list' | 'embed' | 'status'> & {
-    embedBy(id: string, texts: readonly string[], options: { readonly party: Party }): Promise<EmbeddedBy>;
-  };
-}
 
 export interface Endpoint {
   /**

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { Party } from '../../domain/party.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint.ts';
 import { json } from './answers.ts';
-import type { EndpointGolem } from './endpoint.ts';
+import type { EndpointGolem } from './endpoint-golem.ts';
 import { nameIn, readBody } from './read-body.ts';
 
 export const SESSIONS_ROOT = '/v1/sessions';
@@ -72,7 +72,10 @@ const noSession = (id: string): AppError =>
     { data: { openAiCode: 'session_not_found' } },
   );
 
-async function known(gateway: Gateway, party: Party): Promise<ReadonlyMap<string, readonly GatewaySummary[]>> {
+async function known(
+  gateway: Gateway,
+  party: Party,
+): Promise<ReadonlyMap<string, readonly GatewaySummary[]>> {
   const requests = await gateway.requests({ party, profile: 'proxy', limit: MOST_REQUESTS });
   const sessions = new Map<string, GatewaySummary[]>();
   for (const request of requests) {
@@ -164,16 +167,11 @@ export async function sessionRoutes(
     return json({ object: 'list', data: await Promise.all(data) });
   }
   if (method === 'GET' && act === undefined) {
-    const [requests, receipt] = [
-      (await known(gateway, party)).get(id),
-      await gateway.receipt(id, party),
-    ];
+    const [requests, receipt] = [(await known(gateway, party)).get(id), await gateway.receipt(id, party)];
     if (!requests) throw noSession(id);
     return json({ ...told(id, requests, receipt), compaction: receipt && compactionOf(receipt) });
   }
   if (method !== 'POST') return null;
   const made = act === 'compact' ? compact : act === 'handoff' ? handOff : null;
-  return (
-    made && whileHeard(gateway, id, { party, signal }, made(gateway, party, id, body).catch(asSession))
-  );
+  return made && whileHeard(gateway, id, { party, signal }, made(gateway, party, id, body).catch(asSession));
 }

@@ -36,7 +36,7 @@ let tools: McpToolServer;
 beforeAll(async () => {
   served = await serveGolem(
     { prices: { input: 100, output: 100 } },
-    { origins: [GUEST, OTHER], limits: PLENTY },
+    { origins: [GUEST, OTHER], guestShare: PLENTY },
   );
   tools = await startMcpToolServer([WEATHER]);
   await served.golem.api.mcp.add({ id: 'almanac', url: tools.url });

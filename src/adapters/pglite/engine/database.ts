@@ -1,7 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { StorageStatus } from '../../../domain/status.ts';
-import type { OpenOptions, OpenProgress } from '../../../protocol/store.ts';
+import type { OpenOptions } from '../../../protocol/open-options.ts';
+import type { OpenProgress } from '../../../protocol/store.ts';
 import { CommitTimes } from '../tables/commit-times.ts';
 import { forgetEarlier, forgetLife } from './earlier.ts';
 import { queryError } from './query-error.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ArchiveProgress, ArchiveSummary, KeptLife } from '../../../domain/archive.ts';
 import type { PlaceNote, RebuiltLife } from '../../../domain/lying-life.ts';
 import type { GiveChunk, TakeWorldPart } from '../../../protocol/archive.ts';
-import type { OpenOptions } from '../../../protocol/store.ts';
+import type { OpenOptions } from '../../../protocol/open-options.ts';
 import { writeFrames } from '../../archive/container.ts';
 import { summaryOf } from '../../archive/summary.ts';
 import { BlockStorage } from '../files/block-storage.ts';

@@ -1,7 +1,7 @@
 import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint.ts';
 import { ORIGIN_HEADER } from '../../../protocol/bridge.ts';
 import type { Door } from '../../../runtime/endpoint/door.ts';
-import type { EndpointGolem } from '../../../runtime/endpoint/endpoint.ts';
+import type { EndpointGolem } from '../../../runtime/endpoint/endpoint-golem.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 /** One call: told who is here, it comes over the port; pieces go back over it until the end, or until it is cancelled. */

@@ -1,7 +1,8 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
-import type { OpenOptions, StoreApi } from '../../../protocol/store.ts';
+import type { OpenOptions } from '../../../protocol/open-options.ts';
+import type { StoreApi } from '../../../protocol/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { livesRows } from '../../../protocol/verbs/lives.ts';
 import { livesVerbs } from '../../../runtime/verbs/lives-verbs.ts';

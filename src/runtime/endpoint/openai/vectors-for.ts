@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Party } from '../../../domain/party.ts';
 import type { EmbeddedBy } from '../../../protocol/verbs/models.ts';
-import type { EndpointGolem } from '../endpoint.ts';
+import type { EndpointGolem } from '../endpoint-golem.ts';
 import type { AskedVectors } from './embeddings.ts';
 
 /** Vectors by the embedding model of the golem, or by a server of the owner's. @throws AppError `model.*`, `gateway.budget_exceeded` */
