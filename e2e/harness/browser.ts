@@ -46,12 +46,20 @@ export async function startMortal(profile: string): Promise<MortalBrowser> {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = (): boolean => process.kill(-child.pid!, 'SIGKILL');
+  // It is a group of its own, and would outlive a test that ends in front of its kill.
+  process.once('exit', kill);
+  const gone = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', kill);
+      resolve();
+    }),
+  );
   const browser = await chromium.connectOverCDP(await addressTold(child.stderr));
   return {
     browser,
     async kill() {
-      process.kill(-child.pid!, 'SIGKILL');
+      kill();
       await gone;
       await browser.close().catch(() => undefined);
     },
