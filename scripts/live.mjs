@@ -8,15 +8,26 @@ import { ensureDependencies } from './lib/install.mjs';
 import { keepOutputFree, mustRun } from './lib/run.mjs';
 
 const USAGE =
-  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--serve PORT [--token KEY] [--allow ORIGIN]…] [--mcp]';
+  'npm run live -- [--world sp500] [--ticks 1000] [--seed 1] [--policy FILE.json] [--playbook FILE.md] [--no-model] [--out FILE.golem] [--models FILE.json] [--templates FILE] [--serve PORT [--token KEY] [--allow ORIGIN]… [--allow-usd 1] [--allow-requests 200]] [--mcp]';
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_PORT = 65_535;
+/** What pages of one origin may take in 24 hours at most. */
+const MOST_USD = 1_000;
+const MOST_ASKED = 100_000;
 
 /** @returns {number} */
 function whole(name, text, least, most) {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most)
     throw new Error(`--${name} takes a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+/** @returns {number} */
+function amount(name, text, most) {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0.01 && value <= most))
+    throw new Error(`--${name} takes an amount from 0.01 to ${most}.`);
   return value;
 }
 
@@ -50,6 +61,8 @@ async function asked() {
       serve: { type: 'string' },
       token: { type: 'string' },
       allow: { type: 'string', multiple: true, default: [] },
+      'allow-usd': { type: 'string', default: '1' },
+      'allow-requests': { type: 'string', default: '200' },
       mcp: { type: 'boolean', default: false },
     },
   });
@@ -69,6 +82,10 @@ async function asked() {
       serve: {
         port: whole('serve', serve, 0, MAX_PORT),
         origins: allow,
+        limits: {
+          usd: amount('allow-usd', values['allow-usd'], MOST_USD),
+          requests: whole('allow-requests', values['allow-requests'], 1, MOST_ASKED),
+        },
         ...(token !== undefined && { token }),
       },
     }),

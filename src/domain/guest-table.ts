@@ -18,12 +18,7 @@ export const GUEST_TABLE = {
   ask: {
     may: true,
     says: 'ask your language models, which costs what your provider charges',
-    routes: [
-      'POST /v1/chat/completions',
-      'POST /v1/completions',
-      'POST /v1/responses',
-      'POST /v1/messages',
-    ],
+    routes: ['POST /v1/chat/completions', 'POST /v1/completions', 'POST /v1/responses', 'POST /v1/messages'],
   },
   vectors: {
     may: true,

@@ -45,10 +45,7 @@ export interface Asking {
 }
 
 /** A chat where nothing is said of what it is for. */
-export function contextOf(
-  hints: GatewayHints,
-  { party, id, thread, dry, signal }: Asking,
-): GatewayContext {
+export function contextOf(hints: GatewayHints, { party, id, thread, dry, signal }: Asking): GatewayContext {
   let forbidden: string | null = null;
   return {
     id,

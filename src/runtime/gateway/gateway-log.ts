@@ -146,7 +146,11 @@ export class GatewayLog {
     if (!kept) return;
     const { requests = [] } = kept;
     // An earlier version did not say who had asked.
-    this.#now = { ...NOTHING, ...kept, requests: requests.map((record) => ({ ...record, party: record.party ?? null })) };
+    this.#now = {
+      ...NOTHING,
+      ...kept,
+      requests: requests.map((record) => ({ ...record, party: record.party ?? null })),
+    };
   }
 
   #change(part: Partial<KeptGateway>): void {

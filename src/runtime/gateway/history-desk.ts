@@ -64,11 +64,7 @@ export class HistoryDesk {
    * @throws AppError `gateway.not_found` where the conversation is not in memory, `input.invalid` where the new one is under way,
    * `model.cancelled`
    */
-  async handOver(
-    party: Party,
-    parent: string,
-    to: string = this.#deps.newId(),
-  ): Promise<HandedOver> {
+  async handOver(party: Party, parent: string, to: string = this.#deps.newId()): Promise<HandedOver> {
     const { pii, tokens, hash } = this.#deps;
     const sessions = this.#deps.sessions.of(party);
     const { request } = sessions.seen(parent);

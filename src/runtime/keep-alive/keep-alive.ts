@@ -50,7 +50,6 @@ export class KeepAlive implements WarmthPort {
   /** The one that asked longest ago first. */
   readonly #sessions = new PerParty(() => new Map<string, Session>());
 
-
   constructor(deps: KeepAliveDeps) {
     this.#deps = deps;
   }

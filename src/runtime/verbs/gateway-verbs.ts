@@ -27,9 +27,9 @@ export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'g
     return templates.asked({ ...checked, messages, template: checkedUse(template) });
   };
   return {
-    'gateway.complete': async (request, options) => 
+    'gateway.complete': async (request, options) =>
       streams.open(await asked(request, options), options.party ?? OWNER),
-    'gateway.dry': async (request, options = {}) => 
+    'gateway.dry': async (request, options = {}) =>
       gateway.dry(await asked(request, options), options.party ?? OWNER),
     'gateway.request': async (id) => (await gateway.awake()).request(id),
     'gateway.requests': async (filter = {}) => (await gateway.awake()).requests(filter),

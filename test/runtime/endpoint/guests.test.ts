@@ -474,6 +474,6 @@ describe('what a page of another origin may take', () => {
     );
     expect(beside).toHaveLength(1);
     expect((await usedBy(OTHER)).usd - before).toBeCloseTo(2 * 0.2019);
-    await api.policy.set({ gateway: { summaryModels: [], historyTokens: 20_000 } });
+    await api.policy.set({ gateway: { summaryModels: [], historyTokens: 60_000 } });
   });
 });

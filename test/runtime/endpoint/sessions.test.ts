@@ -172,7 +172,10 @@ describe('conversations over HTTP', () => {
     adding.mockRestore();
     expect(await outcomes()).toMatchObject([{ code: 'model.cancelled' }, { code: 'model.cancelled' }]);
     await golem.api.policy.set({ gateway: { summaryModels: [] } });
-    expect(await golem.api.gateway.handOver('left', 'next', 'program')).toMatchObject({ by: null, why: null });
+    expect(await golem.api.gateway.handOver('left', 'next', 'program')).toMatchObject({
+      by: null,
+      why: null,
+    });
   });
 
   it('are refused in the vendor’s shape where there is nothing to tell, or nobody known', async () => {

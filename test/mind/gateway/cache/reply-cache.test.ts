@@ -27,7 +27,16 @@ function cacheOf(rules: Partial<CacheRules> = {}) {
     rules: () => ({ most: 100, keepMs: 60_000, bound: 0.025, ...rules }),
   });
   const put = (question: string, reply: string, more: Partial<Answered<string>> = {}): string =>
-    cache.put({ party: OWNER, identity: 'i', regime: null, question, reply, says: reply, vector: null, ...more });
+    cache.put({
+      party: OWNER,
+      identity: 'i',
+      regime: null,
+      question,
+      reply,
+      says: reply,
+      vector: null,
+      ...more,
+    });
   const same = (question: string, identity = 'i', regime: string | null = null) =>
     cache.same({ party: OWNER, identity, regime, question })?.reply ?? null;
   return { cache, clock, put, same };
@@ -37,7 +46,9 @@ describe('the cache of replies', () => {
   test('nobody is answered by what another party was, and none crowds out what another is to be answered', () => {
     const { cache, put } = cacheOf({ most: 2 });
     const parties = [OWNER, PROGRAM, guestOf('https://a.example'), guestOf('https://b.example')] as const;
-    const ids = parties.map((party) => put('What is gas?', `A fee, to ${party}.`, { party, vector: vector(1) }));
+    const ids = parties.map((party) =>
+      put('What is gas?', `A fee, to ${party}.`, { party, vector: vector(1) }),
+    );
     expect(new Set(ids).size).toBe(parties.length);
     for (const party of parties) {
       const asked = { party, identity: 'i', regime: null, question: 'What is gas?' };
@@ -45,7 +56,12 @@ describe('the cache of replies', () => {
       expect(cache.alike({ ...asked, question: 'What is gas now?' }, vector(1)).entry?.party).toBe(party);
     }
     for (const question of ['Two?', 'Three?', 'Four?']) put(question, 'Yes.', { party: parties[2] });
-    expect(cache.list().map(({ party }) => party).toSorted()).toEqual([...parties, parties[2]].toSorted());
+    expect(
+      cache
+        .list()
+        .map(({ party }) => party)
+        .toSorted(),
+    ).toEqual([...parties, parties[2]].toSorted());
     expect(cache.evicted).toBe(2);
     cache.forget(parties[2]);
     expect(cache.list().some(({ party }) => party === parties[2])).toBe(false);
@@ -118,7 +134,12 @@ describe('the cache of replies', () => {
         fc.pre(one !== other);
         const { put, cache } = cacheOf({ bound: 1 });
         put(`What is the fee on ${one} coins?`, 'Little.', { vector: vector(1) });
-        const asked = { party: OWNER, identity: 'i', regime: null, question: `What is the fee on ${other} coins?` };
+        const asked = {
+          party: OWNER,
+          identity: 'i',
+          regime: null,
+          question: `What is the fee on ${other} coins?`,
+        };
         expect(cache.alike(asked, vector(1))).toMatchObject({ hit: false, guard: 'number' });
       }),
     );
@@ -139,7 +160,12 @@ describe('the cache of replies', () => {
   test('an entry whose answers were wrong asks for more; one whose were right is not held to be worse', () => {
     const { put, cache } = cacheOf();
     const id = put('How do I lose weight quickly?', 'Run.', { vector: vector(1) });
-    const asked = { party: OWNER, identity: 'i', regime: null, question: 'How do I quickly lose some weight?' };
+    const asked = {
+      party: OWNER,
+      identity: 'i',
+      regime: null,
+      question: 'How do I quickly lose some weight?',
+    };
     const before = cache.alike(asked, vector(1, 0.3));
     cache.observe(id, before.logit, true);
     expect(cache.alike(asked, vector(1, 0.3)).similarity).toBeGreaterThanOrEqual(before.similarity!);
@@ -153,7 +179,9 @@ describe('the cache of replies', () => {
     expect(cache.unseen().map((entry) => entry.id)).toEqual([id]);
     cache.see(id, vector(1));
     expect(cache.unseen()).toEqual([]);
-    expect(cache.alike({ party: OWNER, identity: 'i', regime: null, question: 'Whats gas?' }, vector(1)).id).toBe(id);
+    expect(
+      cache.alike({ party: OWNER, identity: 'i', regime: null, question: 'Whats gas?' }, vector(1)).id,
+    ).toBe(id);
   });
 
   test('equal contexts have one identity, whatever the order of their keys', () => {

@@ -31,7 +31,11 @@ function over(budget: number) {
   const all = new PerParty(() => new HistorySessions());
   const sessions = all.of(OWNER);
   const history = { budget: () => budget, sessions: all };
-  return { all, sessions, ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }) };
+  return {
+    all,
+    sessions,
+    ...gatewayOf([HISTORY_LAYER], undefined, { ports: { history, hash: (text) => text } }),
+  };
 }
 
 describe('history compaction', () => {
@@ -40,7 +44,9 @@ describe('history compaction', () => {
     const guest = guestOf('https://a.example');
     await collected(of(OWNER).generate(request(30)));
     expect(all.of(OWNER).receipt('one')).not.toBeNull();
-    all.of(OWNER).begin('one', { parent: 'x', text: 'Told before.', tokens: 2, tokensBefore: 9, trust: 'self' });
+    all
+      .of(OWNER)
+      .begin('one', { parent: 'x', text: 'Told before.', tokens: 2, tokensBefore: 9, trust: 'self' });
     await collected(of(guest).generate(asking('What was said?', { hints: { session: 'one' } })));
     expect(sent.at(-1)!.messages).toEqual([{ role: 'user', content: 'What was said?' }]);
     expect(all.of(guest).receipt('one')).toBeNull();

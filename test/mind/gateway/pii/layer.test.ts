@@ -156,7 +156,11 @@ describe('L7', () => {
   });
 
   it('sends nothing when it cannot look', async () => {
-    const pii = { ...service(), kinds: () => new Set(['email'] as const), map: () => service().map(OWNER, null) };
+    const pii = {
+      ...service(),
+      kinds: () => new Set(['email'] as const),
+      map: () => service().map(OWNER, null),
+    };
     const failing = { ...pii, find: () => Promise.reject(new Error('no memory left')) };
     const { gateway, sent } = gatewayOf([PII_LAYER], () => replied(done()), { ports: { pii: failing } });
     await expect(collected(gateway.generate(asking('a@b.org', { hints })))).rejects.toMatchObject({
