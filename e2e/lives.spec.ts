@@ -340,3 +340,64 @@ test('an import takes no life that was kept before it', async ({ tab }) => {
   }, tab.life);
   expect({ form, tick }).toEqual({ form: 'life', tick: 2 });
 });
+
+/** What becomes of what a page keeps beside a life: run state, traces, models, keys, conversations and so on. */
+const BESIDE: Readonly<Record<string, (page: Page, names: readonly string[]) => Promise<unknown>>> = {
+  'is something else': (page, names) =>
+    page.evaluate(async (all) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(String(request.error)));
+        });
+      for (const name of all) {
+        const db = await done(indexedDB.open(name));
+        for (const store of db.objectStoreNames) {
+          const keys = await done(db.transaction(store).objectStore(store).getAllKeys());
+          const into = db.transaction(store, 'readwrite').objectStore(store);
+          for (const key of [...keys, ...(keys.length === 0 ? ['value'] : [])])
+            await done(into.put({ garbage: [1, null] }, key));
+        }
+        db.close();
+      }
+    }, names),
+  'is of a newer version': (page, names) =>
+    page.evaluate(async (all) => {
+      for (const name of all) {
+        await new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open(name, 99);
+          request.onerror = () => reject(new Error(String(request.error)));
+          request.onsuccess = () => {
+            request.result.close();
+            resolve();
+          };
+        });
+      }
+    }, names),
+  'is gone': async (page, names) => {
+    for (const name of names) await deleteDatabase(page, name);
+  },
+};
+
+for (const [what, change] of Object.entries(BESIDE)) {
+  test(`what lies beside a life ${what}: the life opens all the same`, async ({ tab }) => {
+    await tab.wakePaused();
+    await tab.ask('step', 'theta', 3);
+    await tab.ask('keys.set', 'main', 'a-key', { keep: 'encrypted', passphrase: 'long enough' });
+    const { golemId, tick } = await tab.status();
+    const beside: string[] = [];
+    await meanwhile(tab, async (page) => {
+      const names = await databases(page);
+      beside.push(...names.filter((name) => name.startsWith(tab.life) && !/-pg18$|-place$/.test(name)));
+      await change(page, beside);
+    });
+    expect(beside.length).toBeGreaterThan(8);
+    expect(await waking(tab)).toBeNull();
+    await tab.ask('pause');
+    const status = await tab.status();
+    expect(status.golemId).toBe(golemId);
+    expect(status.tick).toBeGreaterThanOrEqual(tick);
+    expect(await tab.ask('step', 'theta', 1)).toHaveLength(1);
+    await tab.expectUnbroken();
+  });
+}

@@ -98,7 +98,7 @@ test('a life is exported, imported in another browser, lives on there, and can b
   expect(await there.revisit()).toMatchObject({ tick: replaced });
   expect(await there.ask('keptLife')).toBeNull();
   const left = await there.page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('+')),
+    (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('~')),
   );
   expect(left).toEqual([]);
   await context.close();
@@ -131,7 +131,7 @@ test('an import that is cancelled leaves nothing behind, and a replaced life goe
       .then(() => 'imported')
       .catch((error: { code: string }) => error.code);
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    return { code, left: names.filter((name) => name.includes('+')) };
+    return { code, left: names.filter((name) => name.includes('~')) };
   });
   expect(outcome).toEqual({ code: 'archive.cancelled', left: [] });
   expect(await tab.ask('step', 'theta', 1)).toHaveLength(1);

@@ -45,28 +45,28 @@ export function stored(page: Page, database: string, store: string): Promise<[un
   );
 }
 
-/** Puts a value into a store; undefined deletes what is there. */
+/** Puts a value, which JSON can say, into a store; undefined deletes what is there. */
 export async function put(
   page: Page,
   database: string,
   store: string,
-  key: IDBValidKey,
+  key: string,
   value: object | string | undefined,
 ): Promise<void> {
   await page.evaluate(
-    async ([name, into, at, what]) => {
+    async ([name, into, at, json]) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name);
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error(String(request.error)));
       });
       const tx = db.transaction(into, 'readwrite');
-      if (what === undefined) tx.objectStore(into).delete(at);
-      else tx.objectStore(into).put(what, at);
+      if (json === null) tx.objectStore(into).delete(at);
+      else tx.objectStore(into).put(JSON.parse(json) as object, at);
       await new Promise((resolve) => (tx.oncomplete = resolve));
       db.close();
     },
-    [database, store, key, value] as const,
+    [database, store, key, value === undefined ? null : JSON.stringify(value)] as const,
   );
 }
 

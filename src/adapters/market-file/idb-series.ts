@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '../../domain/errors.ts';
+import { KeptValue } from '../idb/kept-value.ts';
 import type { SeriesStore, StoredSeries } from './series.ts';
 
 interface Schema extends DBSchema {
@@ -67,12 +68,17 @@ function storeFault(cause: unknown): AppError {
 /** In IndexedDB, in a database of its own beside the life's. */
 class IdbSeriesStore implements SeriesStore {
   readonly #db: IDBPDatabase<Schema>;
+  /** Imports that were begun and have not come to an end: what they left may go, and nothing else. */
+  readonly #begun: KeptValue<readonly string[]>;
+  #beginning: { readonly importId: string; readonly noted: Promise<void> } | null = null;
 
-  constructor(db: IDBPDatabase<Schema>) {
+  constructor(db: IDBPDatabase<Schema>, begun: KeptValue<readonly string[]>) {
     this.#db = db;
+    this.#begun = begun;
   }
 
   async put(importId: string, key: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#begin(importId);
     await this.#db.put('chunks', bytes, [importId, key]).catch((cause: unknown) => {
       throw storeFault(cause);
     });
@@ -92,10 +98,12 @@ class IdbSeriesStore implements SeriesStore {
     } catch (cause) {
       throw storeFault(cause);
     }
+    await this.#end(series.importId);
   }
 
   async drop(importId: string): Promise<void> {
     await this.#db.delete('chunks', chunksOf(importId));
+    await this.#end(importId);
   }
 
   list(): Promise<readonly StoredSeries[]> {
@@ -110,17 +118,32 @@ class IdbSeriesStore implements SeriesStore {
     await tx.done;
   }
 
-  /** Deletes what an import left that was killed before it was published. */
+  /** Deletes what imports left that were begun and never ended. Chunks that nothing tells of stay where they are. */
   async sweep(): Promise<void> {
     const known = new Set((await this.list()).map(({ importId }) => importId));
-    let cursor = await this.#db.transaction('chunks').store.openKeyCursor();
-    const left = new Set<string>();
-    while (cursor) {
-      const [importId] = cursor.primaryKey;
-      if (!known.has(importId)) left.add(importId);
-      cursor = await cursor.continue([importId, []] as unknown as [string, number]);
+    for (const importId of await this.#open()) {
+      if (known.has(importId)) await this.#end(importId);
+      else await this.drop(importId);
     }
-    for (const importId of left) await this.drop(importId);
+  }
+
+  /** Before the first of its chunks is stored. */
+  async #begin(importId: string): Promise<void> {
+    if (this.#beginning?.importId !== importId) {
+      const note = async (): Promise<void> => this.#begun.set([...(await this.#open()), importId]);
+      this.#beginning = { importId, noted: note() };
+    }
+    await this.#beginning.noted;
+  }
+
+  async #end(importId: string): Promise<void> {
+    const open = await this.#open();
+    if (open.includes(importId)) await this.#begun.set(open.filter((one) => one !== importId));
+  }
+
+  async #open(): Promise<readonly string[]> {
+    const begun: unknown = await this.#begun.get().catch(() => null);
+    return Array.isArray(begun) ? begun.filter((one) => typeof one === 'string') : [];
   }
 }
 
@@ -134,7 +157,7 @@ export async function openSeriesStore(name: string, kind: 'auto' | 'memory'): Pr
         opened.createObjectStore('series');
       },
     });
-    const store = new IdbSeriesStore(db);
+    const store = new IdbSeriesStore(db, new KeptValue(`${name}-market-imports`));
     await store.sweep();
     return store;
   } catch {

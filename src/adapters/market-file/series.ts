@@ -29,7 +29,7 @@ export interface StoredSeries {
   readonly report: Omit<ImportReport, 'world'>;
 }
 
-/** Where imported files are kept. Chunks that no series names belong to an import that never ended. */
+/** Where imported files are kept. */
 export interface SeriesStore {
   put(importId: string, key: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   chunk(importId: string, key: number): Promise<Uint8Array<ArrayBuffer> | null>;

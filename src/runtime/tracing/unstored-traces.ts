@@ -83,8 +83,9 @@ export class UnstoredTraces {
   async begin(golemId: string): Promise<void> {
     if (golemId !== this.#golemId) this.#ready = [];
     this.#golemId = golemId;
-    const kept = await this.#deps.kept.get().catch(() => null);
-    if (!kept) return;
+    const kept: Partial<KeptTraces> | null = await this.#deps.kept.get().catch(() => null);
+    // A page of another version, or a damaged disk, may have left anything: no life waits for its traces.
+    if (!Array.isArray(kept?.traces)) return;
     this.#laid = idsOf(kept.traces);
     const known = new Set(this.#ready.map(({ id }) => id));
     if (kept.golemId === golemId)

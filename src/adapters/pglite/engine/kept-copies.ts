@@ -10,8 +10,9 @@ const NOTE = `${PGlite.paths.PGDATA}/golem-kept-copies.json`;
 const noteSchema = v.object({
   /** IndexedDB databases that this directory was made from. */
   databases: v.array(v.string()),
-  /** How often this directory was opened since. */
+  /** Visits that have opened this directory since, and the last that was counted; absent in notes of before. */
   openings: v.number(),
+  visit: v.optional(v.string()),
 });
 type Note = v.InferOutput<typeof noteSchema>;
 
@@ -29,19 +30,24 @@ function writeNote(db: PGlite, note: Note): void {
   db.Module.FS.writeFile(NOTE, JSON.stringify(note));
 }
 
-/** Notes that this directory was made from another, which is kept for now. Counts with the next flush. */
-export function noteKept(db: PGlite, database: string): void {
+/**
+ * Notes that this directory was made from another, which is kept for now. Counts with the next flush.
+ * @param visit in which it was made: its openings do not count
+ */
+export function noteKept(db: PGlite, database: string, visit: string | null): void {
   const earlier = readNote(db)?.databases ?? [];
-  writeNote(db, { databases: [...new Set([...earlier, database])], openings: 0 });
+  const databases = [...new Set([...earlier, database])];
+  writeNote(db, { databases, openings: 0, ...(visit !== null && { visit }) });
 }
 
 /**
- * Counts an opening of a directory that was made from another. The earlier one is deleted, without being waited for,
- * at the second; when it is gone nothing is counted any more.
+ * Counts an opening of a directory that was made from another, once a visit. The earlier one is deleted, without being
+ * waited for, at the second; when it is gone nothing is counted any more.
  * @param stored names of this origin's databases
+ * @param visit of the page; null counts every opening
  * @returns whether there is something to flush
  */
-export function countOpening(db: PGlite, stored: readonly string[]): boolean {
+export function countOpening(db: PGlite, stored: readonly string[], visit: string | null): boolean {
   const note = readNote(db);
   if (note === null) return false;
   const databases = note.databases.filter((database) => stored.includes(database));
@@ -49,8 +55,9 @@ export function countOpening(db: PGlite, stored: readonly string[]): boolean {
     db.Module.FS.unlink(NOTE);
     return true;
   }
+  if (visit !== null && visit === note.visit) return false;
   const openings = note.openings + 1;
-  writeNote(db, { databases, openings });
+  writeNote(db, { databases, openings, ...(visit !== null && { visit }) });
   // Whatever keeps it from going, the next opening tries again.
   if (openings >= OPENINGS) for (const database of databases) void deleteDB(database).catch(() => undefined);
   return true;

@@ -28,6 +28,8 @@ interface Target {
   readonly storage: BlockStorage;
   readonly migrations: readonly Migration[];
   readonly image: () => Promise<Blob | null>;
+  /** Of the page; null where openings are not told apart. */
+  readonly visit: string | null;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function moveIn(
  */
 async function copyLegacy(
   { database, named }: Earlier,
-  { storage, migrations, image }: Target,
+  { storage, migrations, image, visit }: Target,
   progress: OpenProgress,
 ): Promise<MovedIn | null> {
   const extensions = await amcheckExtension();
@@ -73,7 +75,7 @@ async function copyLegacy(
     await migrate(old, migrations);
     const fs = new DurableFs(storage);
     const db = await startEngine({ fs, image: await image(), extensions });
-    return await stored(db, fs, database, async () => {
+    return await stored(db, fs, { database, visit }, async () => {
       await migrate(db, migrations);
       const counts = await copyRows(old, db, progress);
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -87,7 +89,7 @@ async function copyLegacy(
 /** File by file: both directories are blocks of the same PostgreSQL with the same settings. */
 async function upgrade(
   { database }: Earlier,
-  { storage, migrations }: Target,
+  { storage, migrations, visit }: Target,
   progress: OpenProgress,
 ): Promise<MovedIn | null> {
   const older = new BlockStorage(database, progress);
@@ -96,7 +98,7 @@ async function upgrade(
     if (older.empty) return null;
     const fs = new UpgradeFs(storage, older);
     const db = await startEngine({ fs, extensions: await amcheckExtension() });
-    return await stored(db, fs, database, async () => {
+    return await stored(db, fs, { database, visit }, async () => {
       await migrate(db, migrations);
       return 'This life was brought up to date with this version of the page, and checked.';
     });
@@ -109,7 +111,7 @@ async function upgrade(
 async function stored(
   db: PGlite,
   fs: DurableFs,
-  from: string,
+  { database, visit }: { readonly database: string; readonly visit: string | null },
   make: () => Promise<string>,
 ): Promise<MovedIn> {
   try {
@@ -117,7 +119,7 @@ async function stored(
     await db.exec('VACUUM (ANALYZE)');
     await checkDirectory(db);
     await db.exec('CHECKPOINT');
-    noteKept(db, from);
+    noteKept(db, database, visit);
     await fs.flush();
     return { db, fs, moved: `${what} ${KEPT}` };
   } catch (error) {

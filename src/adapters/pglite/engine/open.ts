@@ -88,18 +88,19 @@ async function openStored(
 ) {
   const schema = schemaVersion(deps.migrations);
   const fresh = storage.empty;
+  const visit = options.visit ?? null;
   const image = () => deps.image(options.baseUrl, schema);
   let fs: DurableFs | null = null;
   try {
     if (fresh) {
-      const target = { storage, migrations: deps.migrations, image };
+      const target = { storage, migrations: deps.migrations, image, visit };
       const movedIn = await moveIn(earlierOf(names, options.name, schema), target, progress);
       if (movedIn !== null) return { ...movedIn, writer: new Writer(movedIn.db), storage, fresh };
     }
     fs = new DurableFs(storage);
     const db = await startEngine({ fs, image: fresh ? await image() : null });
     const applied = await migrate(db, deps.migrations);
-    const counted = countOpening(db, names);
+    const counted = countOpening(db, names, visit);
     if (fresh || applied > 0) await fs.flush();
     // A full disk must not keep a life from being read: an opening that could not be counted is one too few.
     else if (counted) await fs.flush().catch(() => undefined);

@@ -9,6 +9,7 @@ import type { Migration } from '../engine/migrations.ts';
 import type { BlockStorage } from '../files/block-storage.ts';
 import { readDamaged } from '../files/damaged-directory.ts';
 import type { ReadDirectory } from '../files/damaged-directory.ts';
+import { storedAmount } from '../places/stored-files.ts';
 import { LifeExport } from '../travel/export-life.ts';
 import { DirectoryFs } from './directory-fs.ts';
 import type { Files } from './directory-fs.ts';
@@ -95,29 +96,35 @@ export class LyingDirectory {
 
   /** @throws AppError `store.corrupt` where anything of it is damaged; whatever the engine throws */
   async #open(): Promise<PGlite> {
-    const blocks = this.#blocks();
+    const blocks = await this.#blocks();
     if (blocks === null) {
-      const legacy = await openLegacy(this.#databases[0] ?? '', {});
+      const [legacyName] = this.#databases.filter((database) => database.startsWith('/'));
+      const legacy = legacyName === undefined ? null : await openLegacy(legacyName, {});
       if (legacy === null) throw new AppError('store.corrupt', 'There is no database in it.');
       return legacy;
     }
     const directory = await readDamaged(blocks);
     const [damage] = directory.damages;
     if (damage !== undefined) throw new AppError('store.corrupt', `The file ${damage.path} is damaged.`);
+    // PGlite makes a directory anew that it takes for an empty one.
+    if (!directory.files.has('/PG_VERSION')) throw new AppError('store.corrupt', 'There is no life in it.');
     return startEngine({ fs: new DirectoryFs(directory.files) });
   }
 
   async #directory(): Promise<ReadDirectory> {
-    const blocks = this.#blocks();
+    const blocks = await this.#blocks();
     if (blocks === null) throw new AppError('store.corrupt', 'Only an earlier version’s copy of it is here.');
     return readDamaged(blocks);
   }
 
-  /** The newest of its databases that is stored in blocks. */
-  #blocks(): string | null {
+  /** The newest of its databases in blocks that has anything in it. */
+  async #blocks(): Promise<string | null> {
     const version = (database: string): number => Number(/-v(\d+)-pg\d+$/.exec(database)?.[1] ?? 0);
     const blocks = this.#databases.filter((database) => !database.startsWith('/'));
-    return blocks.toSorted((a, b) => version(b) - version(a))[0] ?? null;
+    for (const database of blocks.toSorted((a, b) => version(b) - version(a))) {
+      if ((await storedAmount(database)).some) return database;
+    }
+    return null;
   }
 
   /** Without it less can be read, and all else goes on. */
