@@ -123,6 +123,61 @@ const outsideOfTheMind = {
   'golem/ordered-iteration': 'error',
 };
 
+const WAITED =
+  'A test waits for no time to pass: wait for what tells of it (test/support/told.ts, changes.ts), or let virtual time pass (virtual-time.ts).';
+const JUDGED = 'A test judges no clock: count the work, or measure it in test/bench.';
+const NOW = "CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']";
+
+/** A machine may be ten times as slow as another, or busy: what a test says must not depend on it. */
+const noWaiting = {
+  'no-restricted-globals': [
+    'error',
+    {
+      globals: ['setTimeout', 'setInterval'].map((name) => ({ name, message: WAITED })),
+      checkGlobalObject: true,
+    },
+  ],
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: ['timers', 'node:timers', 'timers/promises', 'node:timers/promises'].map((name) => ({
+        name,
+        message: WAITED,
+      })),
+      patterns: [{ group: ['**/lib/timer.ts'], importNames: ['sleep'], message: WAITED }],
+    },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: 'ImportExpression[source.value=/^(node:)?timers(\\u002fpromises)?$/]', message: WAITED },
+    { selector: "MemberExpression[property.name='waitForTimeout']", message: WAITED },
+    { selector: `CallExpression[callee.name='expect'] ${NOW}`, message: JUDGED },
+  ],
+};
+
+/** Unit tests have all that they test in their own process, many files in each: nothing there has to be looked at again and again. */
+const noPolling = {
+  ...noWaiting,
+  'no-restricted-syntax': [
+    ...noWaiting['no-restricted-syntax'],
+    { selector: "NewExpression[callee.name='Promise'] Identifier[name='setImmediate']", message: WAITED },
+    {
+      selector: "CallExpression[callee.object.name='expect'][callee.property.name='poll']",
+      message: WAITED,
+    },
+    {
+      selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/]",
+      message: WAITED,
+    },
+    { selector: `BinaryExpression[operator='-'] > ${NOW}`, message: JUDGED },
+    {
+      selector: "CallExpression[callee.object.name='vi'][callee.property.name='resetModules']",
+      message:
+        'Files share a process: each that comes after would evaluate every module a second time. Let the source give a fresh one.',
+    },
+  ],
+};
+
 const typed = {
   projectService: true,
   extraFileExtensions: ['.svelte'],
@@ -225,6 +280,33 @@ export default defineConfig(
     files: ['src/mind/**/*.ts'],
     plugins: { golem: { rules: { 'ordered-iteration': orderedIteration } } },
     rules: outsideOfTheMind,
+  },
+  {
+    // End-to-end tests may look again and again: the page is another program.
+    files: ['test/**/*.ts'],
+    rules: noWaiting,
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: noPolling,
+  },
+  {
+    files: [
+      // They measure, by hand, on a machine that does nothing else.
+      'test/{bench,eval,long}/**/*.ts',
+      'e2e/harness/**/*.ts',
+      // What an answer costs is judged where `npm run fuzz` wants it for its table.
+      'test/fuzz/edge.ts',
+      // Other programs tell nothing of themselves: here is how they are looked at.
+      'test/support/until.ts',
+      // How a test gives way for one turn of the event loop.
+      'test/support/turns.ts',
+    ],
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-imports': 'off',
+      'no-restricted-syntax': 'off',
+    },
   },
   {
     files: ['scripts/**/*.mjs', '*.config.{js,ts}', 'test/**/*.ts', 'e2e/**/*.ts'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameJob, FrameQueue } from '../../src/dashboard/frame-queue.ts';
+import { WALL_TIMER } from '../../src/lib/timer.ts';
 
 const FRAME_MS = 16;
 
@@ -11,10 +12,16 @@ function page(visibility: 'visible' | 'hidden' = 'visible') {
     addEventListener: (_type: string, listener: () => void) => listeners.push(listener),
   };
   vi.stubGlobal('document', document);
-  vi.stubGlobal('requestAnimationFrame', (work: () => void) =>
-    document.visibilityState === 'visible' ? Number(setTimeout(work, FRAME_MS)) : 0,
-  );
-  vi.stubGlobal('cancelAnimationFrame', (handle: number) => clearTimeout(handle));
+  const callOff = new Map<number, () => void>();
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => {
+    const handle = callOff.size + 1;
+    callOff.set(
+      handle,
+      document.visibilityState === 'visible' ? WALL_TIMER.after(FRAME_MS, work) : () => undefined,
+    );
+    return handle;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (handle: number) => callOff.get(handle)?.());
   const queue = new FrameQueue();
   const done: { readonly name: string; readonly at: number }[] = [];
   const job = (name: string): FrameJob => {

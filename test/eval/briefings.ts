@@ -151,7 +151,9 @@ export async function evaluateBriefings(
     provider: 'local',
     timeouts: { firstByte: DEADLINE_MS, idle: DEADLINE_MS, total: DEADLINE_MS },
   });
-  const models = routerTo([config], { id: 'smollm2-135m-instruct', ready: async () => language });
+  const models = routerTo([config], {
+    local: { id: 'smollm2-135m-instruct', ready: async () => language },
+  });
   const ask: Ask = (request) => finalReply(models.generate(request));
   const kinds = [
     { name: 'briefing', count: MOST_COMPACTIONS + 1, rows: [] as Row[] },

@@ -130,7 +130,9 @@ export async function evaluateDeliberation(
     provider: 'local',
     timeouts: { firstByte: DEADLINE_MS, idle: DEADLINE_MS, total: DEADLINE_MS },
   });
-  const models = routerTo([config], { id: 'smollm2-135m-instruct', ready: async () => language });
+  const models = routerTo([config], {
+    local: { id: 'smollm2-135m-instruct', ready: async () => language },
+  });
   const rows: Row[] = [];
   for (const [tape, start] of startsOf(lives)) {
     const moments = (await momentsOf(tape, start)).filter(({ input }) => input.tick <= LATEST);

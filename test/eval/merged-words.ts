@@ -81,7 +81,9 @@ export async function evaluateMergedWords(
   const language = await nativeLanguage(Math.max(1, availableParallelism() - 1));
   const timeouts = { firstByte: DEADLINE_MS, idle: DEADLINE_MS, total: DEADLINE_MS };
   const config = modelAt('local', '', { provider: 'local', timeouts });
-  const models = routerTo([config], { id: 'smollm2-135m-instruct', ready: async () => language });
+  const models = routerTo([config], {
+    local: { id: 'smollm2-135m-instruct', ready: async () => language },
+  });
   const rows: Row[] = [];
   for (const [one, other] of pairs) {
     const reply = await finalReply(models.generate(joinRequest({ one, other }, ['local']))).catch(() => null);

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const model = await nativeLanguage(1);
   const language = new Proxy<LanguageApi>(model, {
     get(_, name: keyof LanguageApi) {
-      if (name !== 'weigh') return model[name].bind(model);
+      const own: unknown = model[name];
+      if (name !== 'weigh') return typeof own === 'function' ? (own.bind(model) as unknown) : own;
       return (...asked: Parameters<LanguageApi['weigh']>) => {
         weighed.tell();
         return model.weigh(...asked).finally(() => weighed.tell());

@@ -10,19 +10,22 @@ import type { ModelPort } from '../../src/mind/ports.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { oneTurn, turnsDuring } from '../support/turns.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 let server: ModelServer;
 let router: ModelPort;
+/** That providers are waited for. */
+const time = new VirtualTime();
 let golem: Headless;
 
 beforeAll(async () => {
   server = await startModelServer();
   const models: readonly ModelConfig[] = [
     ...['overrun', 'half', 'form', 'long', 'wild', 'mine', 'garbled'].map((id) => modelAt(id, server.url)),
-    modelAt('slow', server.url, { timeouts: { firstByte: 80, idle: 80, total: 200 } }),
+    modelAt('slow', server.url, { timeouts: { firstByte: 8_000, idle: 8_000, total: 20_000 } }),
     modelAt('gone', 'http://127.0.0.1:9/v1'),
   ];
-  router = routerTo(models);
+  router = routerTo(models, { timer: time.timer });
   golem = await wakeHeadless({ world: 'sp500', seed: 7, languageModels: router });
 });
 afterAll(() => server.close());
@@ -107,7 +110,13 @@ describe('where a provider', () => {
       const before = await kept();
       const request = asking(`Is it up where it ${what}?`, model, over);
       server.answer(reply);
-      const error = await refusal(request);
+      const asked = server.seen.length;
+      const refused = refusal(request);
+      if (model === 'slow') {
+        await server.changes.until(() => server.seen.length > asked);
+        await time.pass(8_000);
+      }
+      const error = await refused;
       expect(error).toMatchObject({ code: 'model.exhausted', data: { failovers: [{ model, code }] } });
       expect((await newest()).outcome).toMatchObject({ kind: 'failed', code: 'model.exhausted' });
       expect(await kept()).toBe(before);

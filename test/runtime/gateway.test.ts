@@ -4,18 +4,25 @@ import type { ModelConfig } from '../../src/domain/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 let server: ModelServer;
 let golem: Headless;
+/** That providers are waited for. */
+const time = new VirtualTime();
 
 beforeAll(async () => {
   server = await startModelServer();
   const models: readonly ModelConfig[] = [
     modelAt('mine', server.url),
-    modelAt('slow', server.url, { timeouts: { firstByte: 80, idle: 80, total: 200 } }),
+    modelAt('slow', server.url, { timeouts: { firstByte: 8_000, idle: 8_000, total: 20_000 } }),
     modelAt('gone', 'http://127.0.0.1:9/v1'),
   ];
-  golem = await wakeHeadless({ world: 'sp500', seed: 7, languageModels: routerTo(models) });
+  golem = await wakeHeadless({
+    world: 'sp500',
+    seed: 7,
+    languageModels: routerTo(models, { timer: time.timer }),
+  });
 });
 afterAll(() => server.close());
 
@@ -96,9 +103,15 @@ describe('a request through the gateway', () => {
     'fails with a code where its provider %s, and is kept as failed',
     async (_, reply, model, code) => {
       server.answer(reply);
-      const error: unknown = await complete(asking('Is it up?', { models: [model] }), 'c').catch(
+      const seen = server.seen.length;
+      const failing = complete(asking('Is it up?', { models: [model] }), 'c').catch(
         (thrown: unknown) => thrown,
       );
+      if (model === 'slow') {
+        await server.changes.until(() => server.seen.length > seen);
+        await time.pass(8_000);
+      }
+      const error: unknown = await failing;
       expect(error).toMatchObject({ code: 'model.exhausted', data: { failovers: [{ model, code }] } });
       const [newest] = await golem.api.gateway.requests({ session: 'c' });
       expect(newest!.outcome).toMatchObject({ kind: 'failed', code: 'model.exhausted' });

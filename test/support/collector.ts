@@ -85,12 +85,13 @@ export async function startCollector(): Promise<Collector> {
   });
   const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await until('the collector answers', () =>
-    fetch(`${url}/v1/traces`, { method: 'POST' }).then(
+  await until('the collector answers', () => {
+    if (process.exitCode !== null) throw new Error(`The collector ended with ${process.exitCode}.`);
+    return fetch(`${url}/v1/traces`, { method: 'POST' }).then(
       () => true,
       () => false,
-    ),
-  );
+    );
+  });
   return {
     url,
     async collected() {

@@ -30,7 +30,10 @@ export function lateEmbedder(loads: Promise<unknown> = Promise.resolve()): LateE
     },
   };
   const inference = new Proxy<InferenceApi>(model, {
-    get: (_, name: keyof InferenceApi) => late[name] ?? model[name].bind(model),
+    get(_, name: keyof InferenceApi) {
+      const own: unknown = model[name];
+      return late[name] ?? (typeof own === 'function' ? (own.bind(model) as unknown) : own);
+    },
   });
   return {
     inference,

@@ -91,12 +91,13 @@ export async function scrape(text: string, contentType: string): Promise<Scrapin
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await until('Prometheus has scraped the text', () =>
-      target().then(
+    await until('Prometheus has scraped the text', () => {
+      if (prometheus.exitCode !== null) throw new Error(`Prometheus ended with ${prometheus.exitCode}.`);
+      return target().then(
         ({ health }) => health !== 'unknown',
         () => false,
-      ),
-    );
+      );
+    });
   } catch (error) {
     await stop();
     throw error;

@@ -3,7 +3,7 @@ import { ModelRouter } from '../../src/adapters/models/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
-import { WALL_TIMER } from '../../src/lib/timer.ts';
+import { type Timer, WALL_TIMER } from '../../src/lib/timer.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import type { ModelConfig } from '../../src/domain/model-config.ts';
 
@@ -23,14 +23,20 @@ export function modelAt(id: string, baseUrl: string, over: Partial<ModelConfig> 
   };
 }
 
-/**
- * The product's own router over real HTTP, with every key locked.
- * @param local the model in this place, where there is one @param now Unix ms
- */
+/** What a router has besides its models. */
+interface RouterParts {
+  /** The model in this place; none without it. */
+  readonly local?: LanguagePort;
+  /** The wall's without it. */
+  readonly timer?: Timer;
+  /** Unix ms; the wall's clock without it. */
+  now?(): number;
+}
+
+/** The product's own router over real HTTP, with every key locked. */
 export function routerTo(
   models: readonly ModelConfig[],
-  local: LanguagePort | null = null,
-  now: () => number = () => Date.now(),
+  { local, timer = WALL_TIMER, now = () => Date.now() }: RouterParts = {},
 ): ModelRouter {
   const router = new ModelRouter({
     providers: {
@@ -39,10 +45,10 @@ export function routerTo(
       'openai-responses': openAiResponses,
       anthropic: openAiCompatible,
       browser: openAiCompatible,
-      local: localProvider(local),
+      local: localProvider(local ?? null),
     },
     fetch: (input, init) => fetch(input, init),
-    timer: WALL_TIMER,
+    timer,
     now,
     random: () => 0.5,
     key: (name) => {

@@ -6,7 +6,8 @@ import type { GolemStatus } from '../../../src/domain/status.ts';
 import { LifeMark } from '../../../src/hosts/browser/page/life-mark.ts';
 import { installErrorTransfer } from '../../../src/protocol/errors-over-comlink.ts';
 import { installStreamTransfer } from '../../../src/protocol/streams-over-comlink.ts';
-import type { OpenOptions, StoreApi, StoreWorkerApi } from '../../../src/protocol/store.ts';
+import type { OpenOptions } from '../../../src/protocol/open-options.ts';
+import type { StoreApi, StoreWorkerApi } from '../../../src/protocol/store.ts';
 import { tickCommit, vectorOf } from '../../../test/contracts/store-fixtures.ts';
 
 export const baseUrl = new URL('../../', location.href).href;

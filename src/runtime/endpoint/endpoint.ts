@@ -10,7 +10,6 @@ import type { AskedOfModel } from './asked.ts';
 import type { EndpointGolem } from './endpoint-golem.ts';
 import { eventStream, failed, json } from './answers.ts';
 import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
-import type { EndpointGolem } from './endpoint-golem.ts';
 import { toldToGuest, uncached } from './guest-words.ts';
 import { ignoredHeader } from './ignored.ts';
 import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';

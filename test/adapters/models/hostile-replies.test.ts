@@ -171,7 +171,7 @@ describe('a reply without end', () => {
       let looks = 0;
       let longest = 0;
       let since = 0;
-      const router = routerTo([modelAt('here', server.url)], null, () => (looks += 1));
+      const router = routerTo([modelAt('here', server.url)], { now: () => (looks += 1) });
       const asked = ask({ ...LIMITS, bytes: 1e8, text: 1e6, events: 100_000 }, router);
       await turnsDuring(asked, () => {
         longest = Math.max(longest, looks - since);

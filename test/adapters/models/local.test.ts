@@ -22,7 +22,9 @@ beforeAll(async () => {
   };
   const timeouts = { firstByte: 240_000, idle: 240_000, total: 240_000 };
   const local = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null, timeouts });
-  router = routerTo([local], { id: 'smollm2-135m-instruct', ready: () => Promise.resolve(port) });
+  router = routerTo([local], {
+    local: { id: 'smollm2-135m-instruct', ready: () => Promise.resolve(port) },
+  });
 }, 120_000);
 
 const request = (content: string, more: Partial<ModelRequest> = {}): ModelRequest => ({

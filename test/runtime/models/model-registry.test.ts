@@ -5,9 +5,10 @@ import { AppError } from '../../../src/domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../../src/domain/model.ts';
 import type { ModelDraft } from '../../../src/domain/model-config.ts';
 import { finalReply } from '../../../src/shared/final-reply.ts';
-import { WALL_TIMER } from '../../../src/lib/timer.ts';
+import type { Timer } from '../../../src/lib/timer.ts';
 import { ModelRegistry } from '../../../src/runtime/models/model-registry.ts';
 import { ReplyServer } from '../../support/reply-server.ts';
+import { VirtualTime } from '../../support/virtual-time.ts';
 
 const CANARY = 'sk-canary-4f1d9c2b7a';
 const ASK: ModelRequest = { messages: [{ role: 'user', content: 'What now?' }], maxTokens: 200 };
@@ -27,23 +28,25 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.stop(), other.stop()]));
 
-beforeEach(async () => {
+/** Waits between attempts pass at once; time-outs, which are longer, do not come. */
+const hurried: Timer = {
+  after: (ms, callback) => {
+    if (ms >= 50_000) return () => undefined;
+    waits.push(ms);
+    now += ms;
+    const handle = setImmediate(callback);
+    return () => clearImmediate(handle);
+  },
+};
+
+async function begin(timer: Timer): Promise<void> {
   waits = [];
   now = 0;
   registry = new ModelRegistry({
     name: null,
     fetch,
     browser: browserModelApi(() => undefined),
-    timer: {
-      after: (ms, callback) => {
-        // Waits between attempts pass at once; the shorter time-outs of a test are real.
-        if (ms < 250 || ms >= 50_000) return WALL_TIMER.after(ms, callback);
-        waits.push(ms);
-        now += ms;
-        const handle = setImmediate(callback);
-        return () => clearImmediate(handle);
-      },
-    },
+    timer,
     derive: deriveKey,
     kdf: { memoryKiB: 7_168, iterations: 1, parallelism: 1 },
     now: () => now,
@@ -51,7 +54,8 @@ beforeEach(async () => {
     changed: () => undefined,
   });
   await registry.vault.set('main', CANARY, { keep: 'session' });
-});
+}
+beforeEach(() => begin(hurried));
 
 const SLOW = { firstByte: 60_000, idle: 60_000, total: 60_000 };
 const model = (id: string, at = server, more: Partial<ModelDraft> = {}): ModelDraft => ({
@@ -211,8 +215,10 @@ describe('models over HTTP', () => {
   });
 
   it('tell a hang, a cut stream and a broken one apart', async () => {
-    const short = { firstByte: 60, idle: 60, total: 60_000 };
-    await registry.configure([model('fast', server, { retries: 0, timeouts: short })]);
+    const time = new VirtualTime();
+    await begin(time.timer);
+    const timeouts = { firstByte: 6_000, idle: 6_000, total: 60_000 };
+    await registry.configure([model('fast', server, { retries: 0, timeouts })]);
     const failures: unknown[] = [];
     for (const script of [
       { hang: 'before' },
@@ -227,7 +233,12 @@ describe('models over HTTP', () => {
       },
     ] as const) {
       server.script(script);
-      const { error } = await all();
+      const asked = all();
+      if ('hang' in script) {
+        await server.changes.until(() => server.seen.length === 1);
+        await time.passWhile(asked);
+      }
+      const { error } = await asked;
       failures.push(...codes(error));
       if ('hang' in script) await server.changes.until(() => server.seen[0]!.hungUp);
     }

@@ -157,7 +157,7 @@ it('The model in this tab calls a tool, and hears what came of it, with the real
   await model.load({ baseUrl: PUBLIC_URL, plan, open: true, offline: false }, () => undefined);
   const timeouts = { firstByte: 240_000, idle: 240_000, total: 240_000 };
   const config = modelAt('local', '', { provider: 'local', baseUrl: null, prices: null, timeouts });
-  const router = routerTo([config], { id: 'own', ready: () => Promise.resolve(model) });
+  const router = routerTo([config], { local: { id: 'own', ready: () => Promise.resolve(model) } });
   const replyTo = async (more: Partial<ModelRequest> & Pick<ModelRequest, 'messages'>) =>
     finalReply(
       router.generate({ models: ['local'], tools: [PRICE], maxTokens: 60, temperature: 0, ...more }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GroupCommit } from '../../../../src/adapters/pglite/engine/group-commit.ts';
 import { deferred } from '../../../../src/lib/deferred.ts';
+import { oneTurn } from '../../../support/turns.ts';
 
 /** A disk that is done when it is told to be. */
 function disk() {
@@ -12,8 +13,6 @@ function disk() {
   return { flushes, commits };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
 test('writes run in order, and those that ran during a flush share the next', async () => {
   const { flushes, commits } = disk();
   const ran: number[] = [];
@@ -22,17 +21,17 @@ test('writes run in order, and those that ran during a flush share the next', as
     void commits.write(() => Promise.resolve(ran.push(n))).then(() => durable.push(n));
   };
   write(1);
-  await settle();
+  await oneTurn();
   for (const n of [2, 3, 4]) write(n);
-  await settle();
+  await oneTurn();
   expect(ran).toEqual([1, 2, 3, 4]);
   expect([flushes.length, durable]).toEqual([1, []]);
   flushes[0]!.resolve(null);
-  await settle();
+  await oneTurn();
   expect([flushes.length, durable]).toEqual([2, [1]]);
   flushes[1]!.resolve(null);
   await commits.idle();
-  await settle();
+  await oneTurn();
   expect([flushes.length, durable]).toEqual([2, [1, 2, 3, 4]]);
 });
 
@@ -42,13 +41,13 @@ test('a write that fails, fails alone and asks for no flush; a flush that fails,
   await expect(refused).rejects.toThrow('refused');
   expect(flushes).toHaveLength(0);
   const first = commits.write(() => Promise.resolve(1));
-  await settle();
+  await oneTurn();
   const others = [2, 3].map((n) => commits.write(() => Promise.resolve(n)));
   const told = Promise.allSettled(others);
-  await settle();
+  await oneTurn();
   flushes[0]!.resolve(null);
   expect(await first).toBe(1);
-  await settle();
+  await oneTurn();
   flushes[1]!.reject(new Error('full'));
   expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await commits.idle();
