@@ -146,7 +146,9 @@ export function createEndpoint(
     const events = golem.gateway.complete(
       { ...asked.request, ...(models && { models }) },
       {
-        ...{ party, profile: 'proxy', signal },
+        party,
+        profile: 'proxy',
+        signal,
         ...(session !== null && { session }),
         ...(scope !== null && { scope }),
       },

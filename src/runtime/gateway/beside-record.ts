@@ -31,8 +31,14 @@ export function besideRecord(
   report: Pick<LayerReport, 'layer' | 'said' | 'details'>,
 ): GatewayRecord {
   return {
-    ...{ id, at, ms: now - at, overheadMs: 0, tick: null },
-    ...{ party: of.party, profile: of.profile, session: of.session },
+    id,
+    at,
+    ms: now - at,
+    overheadMs: 0,
+    tick: null,
+    party: of.party,
+    profile: of.profile,
+    session: of.session,
     outcome: outcomeOf(came),
     layers: [{ ...report, state: 'changed', times: [], tookMs: 0, saved: null }],
     ...{ before: [], after: [], slots: [], tokenizer: null },

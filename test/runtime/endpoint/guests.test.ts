@@ -72,7 +72,8 @@ const saidTo = async (answer: Promise<Response>): Promise<string> =>
 const lastSent = (): string => JSON.stringify(served.upstream.seen.at(-1)!.body);
 const statusOf = (method: string, path: string, origin: string | null, body?: string): Promise<number> =>
   fetch(`${served.serving.address}${path}`, {
-    ...{ method, headers: as(origin) },
+    method,
+    headers: as(origin),
     ...(body !== undefined && { body }),
   }).then(({ status }) => status);
 
@@ -105,9 +106,11 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
 
   vectors: async () => {
     served.upstream.answer({
-      ...{ streamed: false },
+      streamed: false,
       raw: JSON.stringify({
-        ...{ object: 'list', model: 'm', usage: { prompt_tokens: 1_000, total_tokens: 1_000 } },
+        object: 'list',
+        model: 'm',
+        usage: { prompt_tokens: 1_000, total_tokens: 1_000 },
         data: [{ object: 'embedding', index: 0, embedding: [1, 0] }],
       }),
     });
@@ -254,7 +257,8 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
     const { api } = served.golem;
     const own = await api.tools.list({ scope: 'golem' });
     const functions = own.map(({ name, description, parameters }) => ({
-      ...{ type: 'function', function: { name, description, parameters } },
+      type: 'function',
+      function: { name, description, parameters },
     }));
     const { name } = own[0]!;
     served.upstream.answer({ raw: streamedCall(name, '{}'), streamed: true });
@@ -318,7 +322,9 @@ const PROOFS: Readonly<Record<Deed, () => Promise<void>>> = {
     }
     // How much of a prompt a provider had in its cache tells what others have asked.
     const usage = {
-      ...{ prompt_tokens: 10, completion_tokens: 1, total_tokens: 11 },
+      prompt_tokens: 10,
+      completion_tokens: 1,
+      total_tokens: 11,
       prompt_tokens_details: { cached_tokens: 7 },
     };
     const message = { role: 'assistant', content: 'Yes.' };
@@ -374,7 +380,8 @@ describe('what a page of another origin may take', () => {
     expect(refused.headers.get('x-should-retry')).toBe('false');
     expect(await refused.json()).toMatchObject({
       error: {
-        ...{ type: 'rate_limit_error', code: 'rate_limit_exceeded' },
+        type: 'rate_limit_error',
+        code: 'rate_limit_exceeded',
         message: expect.stringMatching(/24 hours.*Settings, Programs/) as unknown,
       },
     });
@@ -416,7 +423,9 @@ describe('what a page of another origin may take', () => {
     const left = new AbortController();
     const waiting = Array.from({ length: GUEST_AT_ONCE }, (_, i) =>
       fetch(`${served.serving.address}/v1/chat/completions`, {
-        ...{ method: 'POST', headers: as(GUEST), signal: left.signal },
+        method: 'POST',
+        headers: as(GUEST),
+        signal: left.signal,
         body: JSON.stringify({ model: 'mine', messages: [{ role: 'user', content: `Wait ${i}` }] }),
       }).catch((error: unknown) => error),
     );
