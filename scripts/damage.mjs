@@ -40,6 +40,7 @@ await mustRun('node', ['scripts/prepare-database.mjs']);
 
 const { loadSource } = await import('./lib/load-source.mjs');
 const { damageLives } = await loadSource('/e2e/harness/damage/run.ts');
+const { planOf } = await loadSource('/e2e/harness/damage/plan.ts');
 const { tallyOf } = await loadSource('/e2e/harness/damage/tally.ts');
 if (values.out && known.length === 0) appendFileSync(values.out, `${JSON.stringify({ seed })}\n`);
 const first = known.length > 0 ? known.at(-1).plan.n + 1 : from;
@@ -49,9 +50,7 @@ console.log(`Seed ${seed}, cases ${first} to ${first + left - 1}`);
 let fault = null;
 try {
   await damageLives({
-    seed,
-    from: first,
-    cases: left,
+    plans: Array.from({ length: left }, (_, i) => planOf(seed, first + i)),
     ended: () => Date.now() > end,
     told: (result) => {
       known.push(result);

@@ -1,5 +1,12 @@
-import type { LyingFile, LyingLife, RebuiltLife, SavedLife } from '../domain/lying-life.ts';
-import type { OpenOptions } from './open-options.ts';
+import type { LyingFile, LyingLife, RebuiltLife, SavedLife, SeenLife } from '../domain/lying-life.ts';
+
+/** Whose lives are looked after, as in an opening of one. */
+export interface AttendOptions {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly seen?: SeenLife | null;
+  readonly visit?: string;
+}
 
 /** What the store answers about the lives that lie here, whether one of them opens or not. */
 export interface StoreLivesApi {
@@ -7,7 +14,7 @@ export interface StoreLivesApi {
    * Looks after the lives of a name without opening one.
    * @param fault what opening the current one said; null where it was not tried
    */
-  attend(options: OpenOptions, fault: string | null): Promise<void>;
+  attend(options: AttendOptions, fault: string | null): Promise<void>;
   /** The current one first. */
   lives(): Promise<readonly LyingLife[]>;
   /** A life as a file: whole, to be imported again, or as it is stored where it cannot be read. @throws AppError `golem.not_found` */

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page } from '@playwright/test';
+import { answers } from './answers.ts';
 import { recordTasks } from './main-thread.ts';
 import { median, spread } from './measures.ts';
 import type { BenchRow } from './row.ts';
@@ -101,5 +102,5 @@ async function longTasks(url: string): Promise<readonly BenchRow[]> {
 
 /** How the page opens, and whether it stays answerable. @param url of the built page */
 export async function benchPage(url: string): Promise<readonly BenchRow[]> {
-  return [...(await opening(url)), ...(await longTasks(url))];
+  return [...(await opening(url)), ...(await answers(url)), ...(await longTasks(url))];
 }

@@ -11,8 +11,6 @@ export interface Ending {
   readonly opening: Opening;
   /** The one that should open first; those that were given up in due time are not among them. */
   readonly lives: readonly Known[];
-  /** Whether anything was damaged. */
-  readonly damaged: boolean;
   /** What all openings after the damage said. */
   readonly said: readonly string[];
 }

@@ -1,8 +1,8 @@
 import { damage } from './acts.ts';
 import type { Before } from './acts.ts';
-import { done, names, withDatabase } from './copies.ts';
+import { done, forget, names, withDatabase } from './copies.ts';
 import { judge } from './judge.ts';
-import type { CaseResult, Plan } from './plan.ts';
+import type { Broken, CaseResult, Plan } from './plan.ts';
 import { importsIn, lifeFile, setScene, sweepAway } from './scenes.ts';
 import type { Known } from './scenes.ts';
 import { markKey, Visit } from './visits.ts';
@@ -25,7 +25,7 @@ interface Course {
 }
 
 /** One case, from nothing to its judgement; nothing of it stays. */
-export async function runCase(plan: Plan, schema: number): Promise<CaseResult> {
+export async function runCase(plan: Plan, schema: number, broken: Broken | null): Promise<CaseResult> {
   const name = `case-${plan.n}`;
   await sweepAway(name);
   const lives = await setScene(plan.scene, name, schema);
@@ -39,7 +39,8 @@ export async function runCase(plan: Plan, schema: number): Promise<CaseResult> {
   };
   try {
     await prepare(course);
-    return await conclude(course);
+    if (broken === 'sweeps' && !(await soundRecord(name))) await sweepOthers(name);
+    return await conclude(course, broken === 'silent');
   } finally {
     await sweepAway(name);
   }
@@ -83,7 +84,7 @@ async function prepare(course: Course): Promise<void> {
 }
 
 /** Openings by now, and what they came to. */
-async function conclude(course: Course): Promise<CaseResult> {
+async function conclude(course: Course, silent: boolean): Promise<CaseResult> {
   const { plan, name, lives } = course;
   const said: string[] = [];
   let visit = newVisit(course);
@@ -101,7 +102,8 @@ async function conclude(course: Course): Promise<CaseResult> {
     await visit.attend(opening.fault);
   }
   await dueTime(course, visit);
-  const { outcome, faults } = await judge({ visit, opening, lives, damaged: course.damaged !== null, said });
+  if (silent) said.length = 0;
+  const { outcome, faults } = await judge({ visit, opening, lives, said });
   let saved: CaseResult['saved'] = null;
   let rebuilt: CaseResult['rebuilt'] = null;
   if (opening.fault?.code === 'store.corrupt') {
@@ -121,6 +123,11 @@ async function conclude(course: Course): Promise<CaseResult> {
     saved,
     rebuilt,
   };
+}
+
+/** What pages of before did with every life that a record which they could not read did not name. */
+async function sweepOthers(name: string): Promise<void> {
+  for (const database of await names()) if (database.startsWith(`${name}~`)) await forget(database);
 }
 
 async function savedOf(visit: Visit, id: string): Promise<CaseResult['saved']> {

@@ -85,6 +85,9 @@ function weighed(share: number): Target {
   return 'record';
 }
 
+/** `sweeps`: what an unreadable record does not name is deleted. `silent`: nothing is said of what was found. */
+export type Broken = 'sweeps' | 'silent';
+
 /** What a case came to. */
 export type Outcome =
   /** The life goes on, and there was nothing to say. */

@@ -6,8 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TEST_FLAGS } from '../../../scripts/lib/chromium.mjs';
 import { chromiumPath } from '../browser.ts';
 import { serveHarness } from '../serve.ts';
-import { planOf } from './plan.ts';
-import type { CaseResult } from './plan.ts';
+import type { Broken, CaseResult, Plan } from './plan.ts';
 
 /** Cases that share a browser: what a browser keeps of deleted databases grows. */
 const CASES_OF_BROWSER = 60;
@@ -15,24 +14,24 @@ const CASES_OF_BROWSER = 60;
 const HANGS_MS = 240_000;
 
 interface Options {
-  readonly seed: number;
-  /** Number of the first, and how many. */
-  readonly from: number;
-  readonly cases: number;
+  readonly plans: readonly Plan[];
+  /** The proof that the harness can fail: the same with a page that lies. */
+  readonly broken?: Broken;
   readonly told?: (result: CaseResult) => void;
   /** Asked between cases. */
   readonly ended?: () => boolean;
 }
 
-/** Runs cases of a seed in real browsers, one after the other. @throws where a case itself goes wrong, with its number */
-export async function damageLives({ seed, from, cases, told, ended }: Options): Promise<CaseResult[]> {
+/** Runs cases in real browsers, one after the other. @throws where a case itself goes wrong, with its number */
+export async function damageLives({ plans, broken, told, ended }: Options): Promise<CaseResult[]> {
   const harness = await serveHarness('damage');
   const results: CaseResult[] = [];
   try {
-    for (let first = 0; first < cases && ended?.() !== true; first += CASES_OF_BROWSER) {
+    for (let first = 0; first < plans.length && ended?.() !== true; first += CASES_OF_BROWSER) {
       await withBrowser(harness.url, async (page) => {
-        for (let i = first; i < Math.min(first + CASES_OF_BROWSER, cases) && ended?.() !== true; i += 1) {
-          const result = await one(page, seed, from + i);
+        for (const plan of plans.slice(first, first + CASES_OF_BROWSER)) {
+          if (ended?.() === true) return;
+          const result = await one(page, plan, broken ?? null);
           results.push(result);
           told?.(result);
         }
@@ -44,17 +43,17 @@ export async function damageLives({ seed, from, cases, told, ended }: Options): 
   return results;
 }
 
-async function one(page: Page, seed: number, n: number): Promise<CaseResult> {
-  const plan = planOf(seed, n);
+async function one(page: Page, plan: Plan, broken: Broken | null): Promise<CaseResult> {
   let timer: NodeJS.Timeout | undefined;
   const hangs = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It hangs.')), HANGS_MS);
   });
+  const run = page.evaluate(([given, lies]) => damageHarness.run(given, lies), [plan, broken] as const);
   try {
-    return await Promise.race([page.evaluate((given) => damageHarness.run(given), plan), hangs]);
+    return await Promise.race([run, hangs]);
   } catch (cause) {
     const what = `${plan.scene}; ${plan.moment}; ${plan.target}: ${plan.kind}`;
-    throw new Error(`Case ${n} of seed ${seed} (${what}): ${(cause as Error).message}`, { cause });
+    throw new Error(`Case ${plan.n} (${what}): ${(cause as Error).message}`, { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ArchiveProgress, ArchiveSummary, KeptLife } from '../../../domain/archive.ts';
 import type { PlaceNote, RebuiltLife } from '../../../domain/lying-life.ts';
 import type { GiveChunk, TakeWorldPart } from '../../../protocol/archive.ts';
+import type { AttendOptions } from '../../../protocol/lives.ts';
 import type { OpenOptions } from '../../../protocol/open-options.ts';
 import { writeFrames } from '../../archive/container.ts';
 import { summaryOf } from '../../archive/summary.ts';
@@ -90,7 +91,7 @@ export class LifeTravel {
   }
 
   /** Looks for the lives of a name without opening one. @returns what is said of them @throws AppError `store.version`, `store.undecided` */
-  async attend(options: OpenOptions): Promise<readonly PlaceNote[]> {
+  async attend(options: AttendOptions): Promise<readonly PlaceNote[]> {
     this.#baseUrl = options.baseUrl;
     if (this.#places?.name !== options.name) this.#places = new LifePlaces(options.name, this.#schema);
     const { places } = this;

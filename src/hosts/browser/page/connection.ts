@@ -211,7 +211,7 @@ export class Connection {
   #attend(fault: AppError): void {
     const { name, baseUrl, storage, seen } = this.#options;
     if (storage === 'memory' || !fault.code.startsWith('store.')) return;
-    const options = { name, kind: 'indexeddb', baseUrl, seen: seen(), visit: this.#visit } as const;
+    const options = { name, baseUrl, seen: seen(), visit: this.#visit };
     let made: Promise<Rescue> | null = null;
     this.#rescue = () => (made ??= import('./rescue.ts').then(({ Rescue }) => new Rescue(options, fault)));
   }

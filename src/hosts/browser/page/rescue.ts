@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
 import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
-import type { OpenOptions } from '../../../protocol/open-options.ts';
+import type { AttendOptions } from '../../../protocol/lives.ts';
 import type { StoreApi } from '../../../protocol/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { livesRows } from '../../../protocol/verbs/lives.ts';
@@ -14,12 +14,12 @@ type LivesVerb = keyof typeof livesRows;
 
 /** A database's worker alone, which looks after the lives that lie here while none of them opens. */
 export class Rescue {
-  readonly #options: OpenOptions;
+  readonly #options: AttendOptions;
   readonly #fault: AppError;
   #answers: Promise<(method: LivesVerb, args: readonly unknown[]) => Promise<unknown>> | null = null;
 
   /** @param fault what opening the life said */
-  constructor(options: OpenOptions, fault: AppError) {
+  constructor(options: AttendOptions, fault: AppError) {
     this.#options = options;
     this.#fault = fault;
   }

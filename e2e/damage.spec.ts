@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { planOf } from './harness/damage/plan.ts';
+import type { Broken, Outcome, Plan } from './harness/damage/plan.ts';
+import { damageLives } from './harness/damage/run.ts';
+import { tallyOf } from './harness/damage/tally.ts';
+
+/** The damage harness in short; `npm run damage` is the same for as long as you like. */
+
+const CASES = 24;
+/** Another one each time: what goes wrong is told with its seed. */
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+test(`of ${CASES} damaged stores none costs a life that could be read, and each is said (seed ${seed})`, async () => {
+  test.setTimeout(1_200_000);
+  const plans = Array.from({ length: CASES }, (_, n) => planOf(seed, n));
+  const tally = tallyOf(await damageLives({ plans }));
+  expect(tally.lost).toEqual([]);
+  expect(tally.unsaid).toEqual([]);
+  // Cases that damage nothing would prove nothing.
+  expect(tally.cases).toBeGreaterThan(CASES / 2);
+});
+
+/** A case that costs a life, or goes by in silence, where the page lies. */
+const LIES: Readonly<Record<Broken, readonly [Partial<Plan>, Outcome]>> = {
+  sweeps: [{ scene: 'imported', target: 'record', kind: 'other type' }, 'lost'],
+  silent: [{ scene: 'one life', target: 'database', kind: 'delete' }, 'unsaid'],
+};
+
+for (const [broken, [what, outcome]] of Object.entries(LIES)) {
+  test(`the harness finds out a page that ${broken}`, async () => {
+    test.setTimeout(240_000);
+    const plan: Plan = { ...planOf(1, 0), moment: 'between openings', oneVisit: true, marked: true, ...what };
+    const [honest] = await damageLives({ plans: [plan] });
+    expect(honest?.outcome).toMatch(/said$/);
+    const [lying] = await damageLives({ plans: [plan], broken: broken as Broken });
+    expect(lying?.outcome).toBe(outcome);
+  });
+}
