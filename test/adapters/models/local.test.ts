@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LanguagePort } from '../../../src/adapters/models/local.ts';
 import type { ModelRouter } from '../../../src/adapters/models/model-router.ts';
 import type { ModelReply, ModelRequest } from '../../../src/domain/model.ts';
+import { guestOf, OWNER, type Party, PROGRAM } from '../../../src/domain/party.ts';
 import { readReply, REPLY_SCHEMA } from '../../../src/mind/deliberation/reply-schema.ts';
+import { spendGuard } from '../../../src/runtime/gateway/spend-guard.ts';
+import { finalReply } from '../../../src/shared/final-reply.ts';
 import { nativeLanguage } from '../../support/native-language.ts';
 import { modelAt, routerTo } from '../../support/router.ts';
 
@@ -59,6 +62,21 @@ describe('The model in this tab, asked as any other', () => {
     const ended = await replyTo({ ...asked, stop: ['never said', stop] });
     expect(ended).toMatchObject({ text: whole.text.slice(0, 3), stopReason: 'end', stoppedAt: stop });
     expect(ended.usage.output).toBeLessThan(whole.usage.output!);
+  }, 240_000);
+
+  it('computes a guest’s prompt apart from all that it has computed', async () => {
+    const guarded = spendGuard(router, { reserve: () => () => undefined, paid: () => undefined });
+    const asked = request('A vault has three locks and a pool has two coins. '.repeat(12), { maxTokens: 1 });
+    const reused = async (party: Party): Promise<number | null> =>
+      (await finalReply(guarded.generate(asked, party))).usage.cacheRead;
+    expect(await reused(OWNER)).toBe(0);
+    expect(await reused(OWNER)).toBeGreaterThan(0);
+    expect(await reused(PROGRAM)).toBeGreaterThan(0);
+    expect(await reused(guestOf('https://a.example'))).toBe(0);
+    // What a request says of itself counts for nothing.
+    const claims = { ...asked, party: OWNER };
+    const { usage } = await finalReply(guarded.generate(claims, guestOf('https://a.example')));
+    expect(usage.cacheRead).toBe(0);
   }, 240_000);
 
   it('refuses tools, for which its template has no place', async () => {
