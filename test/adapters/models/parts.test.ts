@@ -203,14 +203,16 @@ describe('the way out', () => {
     const asked: string[] = [];
     const out = guardedFetch(
       (input, init) => {
-        expect(init).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' });
+        expect(init).toMatchObject({ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' });
         asked.push(String(input));
-        return Promise.resolve(new Response());
+        const leads = { status: 307, headers: { location: 'https://elsewhere.example/' } };
+        return Promise.resolve(new Response(null, asked.length > 2 ? leads : {}));
       },
       () => ['https://openrouter.ai/api/v1', 'http://localhost:11434/v1'],
     );
     await out('https://openrouter.ai/api/v1/chat/completions');
     await out('http://localhost:11434/v1/chat/completions');
+    await expect(out('https://openrouter.ai/api/v1/models')).rejects.toMatchObject({ code: 'address.refused' });
     for (const address of [
       'https://openrouter.ai/other',
       'https://openrouter.ai.evil.example/api/v1/chat/completions',
@@ -220,6 +222,6 @@ describe('the way out', () => {
     ]) {
       expect(() => out(address), address).toThrow(expect.objectContaining({ code: 'model.host_refused' }));
     }
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 });
