@@ -203,7 +203,11 @@ describe('the way out', () => {
     const asked: string[] = [];
     const out = guardedFetch(
       (input, init) => {
-        expect(init).toMatchObject({ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' });
+        expect(init).toMatchObject({
+          redirect: 'manual',
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+        });
         asked.push(String(input));
         const leads = { status: 307, headers: { location: 'https://elsewhere.example/' } };
         return Promise.resolve(new Response(null, asked.length > 2 ? leads : {}));
@@ -212,7 +216,9 @@ describe('the way out', () => {
     );
     await out('https://openrouter.ai/api/v1/chat/completions');
     await out('http://localhost:11434/v1/chat/completions');
-    await expect(out('https://openrouter.ai/api/v1/models')).rejects.toMatchObject({ code: 'address.refused' });
+    await expect(out('https://openrouter.ai/api/v1/models')).rejects.toMatchObject({
+      code: 'address.refused',
+    });
     for (const address of [
       'https://openrouter.ai/other',
       'https://openrouter.ai.evil.example/api/v1/chat/completions',
