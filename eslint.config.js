@@ -283,7 +283,7 @@ export default defineConfig(
   },
   {
     // End-to-end tests may look again and again: the page is another program.
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.ts', 'e2e/**/*.ts'],
     rules: noWaiting,
   },
   {
