@@ -41,7 +41,7 @@ test('an entry is pinned and banned by hand, undone, kept over a reload and lift
   ).toContainText(rule.title);
 
   // Hard context has no such buttons; on the Tick page what a decision rests on has.
-  await page.getByRole('button', { name: 'Policy cage' }).press('Enter');
+  await page.getByRole('button', { name: 'Policy cage', exact: true }).press('Enter');
   await expect(why).toContainText('by necessity');
   await expect(why.getByRole('button', { name: 'Ban' })).toHaveCount(0);
   await standing.getByRole('button', { name: `Lift ${rule.title}` }).press('Enter');
