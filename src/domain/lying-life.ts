@@ -46,6 +46,16 @@ export interface PlaceNote {
   readonly text: string;
 }
 
+/** What a life that lies here says of itself, as far as it can be read. */
+export interface LookedLife {
+  /** Null where its state of mind cannot be read. */
+  readonly golemId: string | null;
+  readonly tick: number | null;
+  readonly memories: number | null;
+  /** When its last tick was lived, Unix ms. */
+  readonly lastLived: number | null;
+}
+
 /** A file of a life that lies here. */
 export interface LyingFile {
   /** `life`: whole, as every export; `stored`: the parts as they lie in the database, since it cannot be read. */

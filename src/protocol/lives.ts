@@ -1,4 +1,11 @@
-import type { LyingFile, LyingLife, RebuiltLife, SavedLife, SeenLife } from '../domain/lying-life.ts';
+import type {
+  LookedLife,
+  LyingFile,
+  LyingLife,
+  RebuiltLife,
+  SavedLife,
+  SeenLife,
+} from '../domain/lying-life.ts';
 
 /** Whose lives are looked after, as in an opening of one. */
 export interface AttendOptions {
@@ -17,6 +24,8 @@ export interface StoreLivesApi {
   attend(options: AttendOptions, fault: string | null): Promise<void>;
   /** The current one first. */
   lives(): Promise<readonly LyingLife[]>;
+  /** What a life says of itself. @throws AppError `golem.not_found`, `store.corrupt` where nothing can be read */
+  lookAt(id: string): Promise<LookedLife>;
   /** A life as a file: whole, to be imported again, or as it is stored where it cannot be read. @throws AppError `golem.not_found` */
   exportLying(id: string): Promise<LyingFile>;
   /** What can be read of a damaged life, as text. @throws AppError `golem.not_found`, `store.corrupt` where nothing can be */

@@ -228,28 +228,20 @@ function forgetUnmarked({ name, plan }: Course): void {
 /** The schema of this page, once it is known. */
 export const SCHEMA_NOW = { schema: 0 };
 
-/** A kept life whose visits are over, as a sound record says, was given up in due time: nobody counts it as lost. */
+/**
+ * A life that was kept for going back, and whose visits are over, was given up in due time by a sound record: nobody
+ * counts it as lost.
+ */
 async function dueTime({ plan, lives, name, before }: Course, visit: Visit): Promise<void> {
-  if (
-    plan.oneVisit ||
-    !(
-      plan.scene === 'imported' ||
-      plan.scene === 'three lives' ||
-      plan.scene.startsWith('imported') ||
-      importsIn(plan.moment)
-    )
-  )
-    return;
-  const listed = await visit.lives();
-  const kept = keptIn(before.record);
-  for (const [i, life] of lives.entries()) {
-    const gone = !listed.some(({ id }) => id === life.id);
-    const was = kept === life.id || i === 1;
-    if (gone && was && !(await names()).some((database) => database.startsWith(`${life.id}-v`))) {
-      if (await soundRecord(name)) lives.splice(i, 1);
-      return;
-    }
-  }
+  if (plan.oneVisit || !(await soundRecord(name))) return;
+  const listed = new Set((await visit.lives()).map(({ id }) => id));
+  const there = await names();
+  const kept = [keptIn(before.record), importsIn(plan.moment) ? lives[1]?.id : null];
+  const gone = lives.findIndex(
+    ({ id }) =>
+      kept.includes(id) && !listed.has(id) && !there.some((database) => database.startsWith(`${id}-v`)),
+  );
+  if (gone > 0) lives.splice(gone, 1);
 }
 
 function keptIn(record: unknown): string | null {

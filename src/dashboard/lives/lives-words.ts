@@ -1,4 +1,4 @@
-import type { LyingLife, SavedCount } from '../../domain/lying-life.ts';
+import type { LookedLife, LyingLife, SavedCount } from '../../domain/lying-life.ts';
 import { count, formatBytes, formatNumber, formatWallTime } from '../format.ts';
 import type { Done } from './lives.svelte.ts';
 
@@ -6,7 +6,7 @@ const WHY: Readonly<Record<NonNullable<LyingLife['why']>, string>> = {
   damaged: 'Damaged',
   replaced: 'Replaced by two imports',
   left: 'Left for another life',
-  found: 'Found here; nothing says why',
+  found: 'Found here',
   gone: 'Its database is gone',
 };
 
@@ -17,29 +17,31 @@ export function whyWords({ why, standing, at }: LyingLife): string {
   return standing === 'kept' ? `Replaced by an import${when}` : 'The current life';
 }
 
-/** How much of a life is known, e.g. `619 ticks, 21 MB`. */
-export function sizeWords({ tick, bytes }: LyingLife): string {
+/** How much of a life is known, e.g. `619 ticks, 120 memories, last lived May 3, 21 MB`. */
+export function sizeWords({ tick, bytes }: LyingLife, looked: LookedLife | null): string {
+  const ticks = looked?.tick ?? tick;
   const parts = [
-    ...(tick === null ? [] : [count(tick, 'tick')]),
+    ...(ticks === null ? [] : [count(ticks, 'tick')]),
+    ...(looked?.memories == null ? [] : [count(looked.memories, 'memory', 'memories')]),
+    ...(looked?.lastLived == null ? [] : [`last lived ${formatWallTime(looked.lastLived)}`]),
     ...(bytes === null || bytes === 0 ? [] : [formatBytes(bytes)]),
   ];
   return parts.join(', ');
 }
 
-const PART: Readonly<Record<SavedCount['part'], string>> = {
-  memories: 'memories',
-  records: 'records',
-  playbooks: 'playbooks',
-  testaments: 'testaments',
+const PART: Readonly<Record<SavedCount['part'], readonly [one: string, many: string]>> = {
+  memories: ['memory', 'memories'],
+  records: ['record', 'records'],
+  playbooks: ['playbook', 'playbooks'],
+  testaments: ['testament', 'testaments'],
 };
 
-/** E.g. `118 memories (2 unreadable), 619 records`. */
+/** E.g. `118 memories (2 unreadable), 1 record`. */
 export function savedWords(counts: readonly SavedCount[]): string {
-  const number = (value: number): string => formatNumber(value, { digits: 0 });
   return counts
     .map(({ part, saved, unreadable }) => {
-      const lost = unreadable === 0 ? '' : ` (${number(unreadable)} unreadable)`;
-      return `${number(saved)} ${PART[part]}${lost}`;
+      const lost = unreadable === 0 ? '' : ` (${formatNumber(unreadable, { digits: 0 })} unreadable)`;
+      return `${count(saved, ...PART[part])}${lost}`;
     })
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { LyingFile, LyingLife, SavedCount } from '../../domain/lying-life.ts';
+import type { LookedLife, LyingFile, LyingLife, SavedCount } from '../../domain/lying-life.ts';
 import type { LivesVerbs } from '../../protocol/verbs/lives.ts';
 import { saveBlob } from './save-blob.ts';
 
@@ -24,6 +24,8 @@ interface Doing {
 /** The lives that lie in this browser, and what their owner does with them. One thing at a time. */
 export class Lives {
   list = $state.raw<readonly LyingLife[] | null>(null);
+  /** What lives that are looked into say of themselves, by their ids. */
+  looked = $state.raw<Readonly<Record<string, LookedLife>>>({});
   doing = $state.raw<Doing | null>(null);
   done = $state.raw<Done | null>(null);
   fault = $state.raw<AppError | null>(null);
@@ -51,6 +53,15 @@ export class Lives {
       this.list = await this.#verbs.list();
     } catch (error) {
       this.fault = AppError.from(error);
+    }
+  }
+
+  /** Looks into each of these, one after the other: what cannot be read is passed over. */
+  async look(lives: readonly LyingLife[]): Promise<void> {
+    for (const { id, why } of lives) {
+      if (why === 'gone') continue;
+      const looked = await this.#verbs.look(id).catch(() => null);
+      if (looked !== null) this.looked = { ...this.looked, [id]: looked };
     }
   }
 

@@ -8,7 +8,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
     'The browser’s storage for this site is full. Free some in the browser’s site settings, then reload.',
   'store.corrupt':
     'Reload once: an error of reading may pass. If it stays, save what can be read, rebuild the life, or begin a new one beside it.',
-  'store.undecided': 'Choose the life that goes on.',
+  'store.undecided': 'Its owner chooses below.',
   'store.version': 'The stored life is of another version. Close other tabs of this page, then reload.',
   'store.lost':
     'The browser removed the storage while it was in use. Reload: what it still has is read again.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LyingFile, LyingLife, RebuiltLife, SavedLife } from '../../domain/lying-life.ts';
+import type { LookedLife, LyingFile, LyingLife, RebuiltLife, SavedLife } from '../../domain/lying-life.ts';
 import { id } from './bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.ts';
 
@@ -7,6 +7,8 @@ import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from './row.t
 export interface LivesVerbs {
   /** The one that opens, the one that an import replaced, and those that lie aside. */
   list(): Promise<readonly LyingLife[]>;
+  /** What a life that is not open says of itself. @throws AppError `store.corrupt` where nothing can be read */
+  look(id: string): Promise<LookedLife>;
   /** A life as a file: whole (`.golem`), or as it is stored where it cannot be read. @throws AppError `golem.not_found` */
   export(id: string): Promise<LyingFile>;
   /** What can be read of a damaged life: memories, records, playbooks, testaments. @throws AppError `store.corrupt` where nothing can be */
@@ -23,6 +25,7 @@ type Api = Named<'lives', LivesVerbs>;
 
 export const livesRows = {
   'lives.list': QUERY,
+  'lives.look': QUERY,
   'lives.export': QUERY,
   'lives.save': QUERY,
   'lives.rebuild': COMMAND,
@@ -32,6 +35,7 @@ export const livesRows = {
 
 export const livesArguments = {
   'lives.list': [],
+  'lives.look': [id],
   'lives.export': [id],
   'lives.save': [id],
   'lives.rebuild': [id],

@@ -6,6 +6,7 @@ import type { livesRows } from '../../protocol/verbs/lives.ts';
 export function livesVerbs(store: StoreLivesApi): Pick<GolemApi, keyof typeof livesRows> {
   return {
     'lives.list': () => store.lives(),
+    'lives.look': (id) => store.lookAt(id),
     'lives.export': (id) => store.exportLying(id),
     'lives.save': (id) => store.saveReadable(id),
     'lives.rebuild': (id) => store.rebuildLife(id),

@@ -31,14 +31,12 @@ export interface StayingRegion {
   readonly blob: Blob;
 }
 
-const WHAT_TO_DO = 'Nothing was deleted. Reload the page to read it once more';
-
 /** `relation` is the number in the file's name, which PostgreSQL calls its relfilenode. */
 export function damagedFile(path: string, index: number | null, what: string, place = 'Block'): AppError {
   const relation = /^\/(?:base\/\d+|global)\/(\d+)/.exec(path)?.[1] ?? null;
   const where = index === null ? `The file ${path}` : `${place} ${index} of the file ${path}`;
   const named = relation === null ? '' : ` (relation ${relation})`;
-  return new AppError('store.corrupt', `${where}${named} ${what}. ${WHAT_TO_DO}.`, {
+  return new AppError('store.corrupt', `${where}${named} ${what}.`, {
     data: { file: path, block: index, relation },
   });
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
-import type { LyingFile, SavedLife } from '../../../domain/lying-life.ts';
+import type { LookedLife, LyingFile, SavedLife } from '../../../domain/lying-life.ts';
 import { writeFrames } from '../../archive/container.ts';
 import { engineError, startEngine } from '../engine/engine.ts';
 import { openLegacy } from '../engine/legacy-idb.ts';
@@ -14,6 +14,8 @@ import { LifeExport } from '../travel/export-life.ts';
 import { DirectoryFs } from './directory-fs.ts';
 import type { Files } from './directory-fs.ts';
 import { imageFiles } from './image-files.ts';
+import { lookAt } from './look-at.ts';
+import { looksInto } from './look-into.ts';
 import { planRebuild } from './plan-rebuild.ts';
 import { rebuildInto } from './rebuild.ts';
 import { saveReadable } from './save-readable.ts';
@@ -55,6 +57,17 @@ export class LyingDirectory {
       const file = await storedFile(this.id, this.#databases, Date.now());
       return { form: 'stored', file, tick: null, why };
     }
+  }
+
+  /** @throws AppError `store.corrupt` where nothing can be read */
+  async look(): Promise<LookedLife> {
+    try {
+      for await (const looked of looksInto(await this.#directory(), await this.#image(), lookAt))
+        return looked;
+    } catch (error) {
+      throw nothingReadable(error);
+    }
+    throw nothingReadable(null);
   }
 
   /** @throws AppError `store.corrupt` where nothing can be read */

@@ -49,6 +49,12 @@ const RELATIONS = `
  * @throws AppError `store.corrupt`, where rows or what tells of them are damaged
  */
 export async function planRebuild(directory: ReadDirectory, image: Files | null): Promise<RebuildPlan> {
+  if (directory.damages.length === 0) {
+    throw new AppError(
+      'store.corrupt',
+      'This cannot be rebuilt: its files are whole, and what is damaged lies in its rows. Save what can be read, or begin anew.',
+    );
+  }
   const relations = await relationsOf(directory, image);
   const files = new Map(directory.files);
   const indexes: Relation[] = [];

@@ -25,6 +25,7 @@ export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesAp
       if (fault !== null) travel.places.failed(new AppError('store.corrupt', fault));
     },
     lives: async () => (travel.keepsLives ? travel.places.list() : []),
+    lookAt: async (id) => (await lying(id)).look(),
     exportLying: async (id): Promise<LyingFile> => (await lying(id)).file(),
     saveReadable: async (id) => (await lying(id)).save(),
     rebuildLife: async (id) => travel.rebuild(await lying(id)),

@@ -206,6 +206,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     inspectArchive: golem.inspectArchive,
     keptLife: golem.keptLife,
     'lives.list': golem.lives.list,
+    'lives.look': golem.lives.look,
     'lives.export': golem.lives.export,
     'lives.save': golem.lives.save,
     exportMemory: golem.exportMemory,

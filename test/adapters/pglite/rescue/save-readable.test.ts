@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Files } from '../../../../src/adapters/pglite/rescue/directory-fs.ts';
 import { imageFiles } from '../../../../src/adapters/pglite/rescue/image-files.ts';
+import { lookAt } from '../../../../src/adapters/pglite/rescue/look-at.ts';
+import { looksInto } from '../../../../src/adapters/pglite/rescue/look-into.ts';
 import { saveReadable } from '../../../../src/adapters/pglite/rescue/save-readable.ts';
 import type { ReadDirectory } from '../../../../src/adapters/pglite/files/damaged-directory.ts';
 import { readMemoryFile } from '../../../../src/adapters/archive/memory-file.ts';
@@ -23,6 +25,15 @@ async function saved(directory: ReadDirectory): Promise<{ counts: string; file: 
 const ALL = 'memories 120+0, records 120+0, playbooks 2+0, testaments 1+0';
 const path = (relation: string): string => life.paths.get(relation)!;
 const first = (prefix: string): string => [...life.files.keys()].find((one) => one.startsWith(prefix))!;
+
+test('a life says what it is, damaged or not', async () => {
+  for (const damages of [[], [{ path: path('pg_attribute'), block: null, how: 'gone' as const }]]) {
+    const looks = looksInto(withDamage(life.files, damages), image, lookAt);
+    const { value } = await looks.next();
+    expect(value).toEqual({ golemId: null, tick: 120, memories: 120, lastLived: null });
+    await looks.return(undefined);
+  }
+});
 
 test('of a sound life all is saved, and its memories can be taken in again', async () => {
   const { counts, file } = await saved({ files: life.files, damages: [] });
