@@ -298,6 +298,10 @@ test('a life whose database is gone is missed aloud, and stays on the list', asy
 test('all of IndexedDB is gone: what the page itself remembers still says so', async ({ tab }) => {
   await tab.wakePaused();
   await tab.ask('step', 'theta', 3);
+  // The page is told of its ticks, and remembers them, a moment after they were lived.
+  const remembers = (): Promise<boolean> =>
+    tab.page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('golem-life:')));
+  await expect.poll(remembers).toBe(true);
   await meanwhile(tab, async (page) => {
     for (const name of await databases(page)) await deleteDatabase(page, name);
   });
