@@ -49,6 +49,7 @@ const LONG = {
   ],
   e2e: [
     'e2e/left-alone.spec.ts',
+    'e2e/damage.spec.ts',
     'e2e/learning.spec.ts',
     'e2e/hostile-models.spec.ts',
     'e2e/kill.spec.ts',
