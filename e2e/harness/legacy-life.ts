@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { placeDatabase } from '../../src/adapters/pglite/places/place-store.ts';
 import { SCHEMA } from '../support/schema.ts';
 
 /** One life on the page of `legacy.html`, by its name: what earlier versions stored of it, and what the store made of that. */
@@ -73,9 +74,9 @@ export class LegacyLife {
     return this.page.evaluate((name) => legacyHarness.blockFiles(name), `${this.name}-v${schema}-pg18`);
   }
 
-  /** Names of all databases with this life's name in them. */
+  /** Names of all databases that hold a copy of this life; the record of where it lies is none. */
   async databases(): Promise<readonly string[]> {
     const names = await this.page.evaluate(() => legacyHarness.databases());
-    return names.filter((one) => one.includes(this.name));
+    return names.filter((one) => one.includes(this.name) && one !== placeDatabase(this.name));
   }
 }

@@ -10,6 +10,7 @@ import type { GolemStatus, ModelStatus, StorageStatus } from '../domain/status.t
 import { deferred } from '../lib/deferred.ts';
 import { TimeView } from './charts/time-view.svelte.ts';
 import type { GolemFacade, ReopenedGolem } from '../runtime/facade/facade.ts';
+import { Asked } from './asked.ts';
 import type { BootProgress } from './boot-progress.ts';
 import { FrameJob } from './frame-queue.ts';
 import { type Notice, Notices } from './notices.svelte.ts';
@@ -35,6 +36,8 @@ export class LifeView {
     error: null,
   });
   status = $state.raw<GolemStatus | null>(null);
+  /** What the owner asked for and no status shows yet. */
+  readonly asked = { running: new Asked<boolean>(), speed: new Asked<number>() };
   storage = $state.raw<StorageStatus | null>(null);
   model = $state.raw<ModelStatus | null>(null);
   /** The owner's language models, as they were last told of; empty before anything of them changed. */
@@ -173,6 +176,8 @@ export class LifeView {
 
   #take(status: GolemStatus): void {
     this.status = status;
+    this.asked.running.shown(status.run === 'running');
+    this.asked.speed.shown(status.speed);
     this.storage = status.storage;
     this.model = status.model;
     this.death = status.death;

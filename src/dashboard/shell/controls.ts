@@ -34,54 +34,28 @@ export function nextSpeed(speed: number, by: -1 | 1): number {
   return by === 1 ? faster : slower;
 }
 
-/** How long what was asked for counts as so before a status must have shown it, ms. */
-const TRUST_MS = 1_000;
-
-/** What was asked for lately: keys pressed in quick succession build on it, not on a status that has not come yet. */
-class Asked<Value> {
-  #value: Value | null = null;
-  #until = 0;
-
-  set(value: Value): void {
-    this.#value = value;
-    this.#until = performance.now() + TRUST_MS;
-  }
-
-  clear(): void {
-    this.#until = 0;
-  }
-
-  /** @param shown what the last status says */
-  or(shown: Value): Value {
-    return this.#value !== null && performance.now() < this.#until ? this.#value : shown;
-  }
-}
-
-const askedRunning = new Asked<boolean>();
-const askedSpeed = new Asked<number>();
-
 export async function toggleRun(life: LifeView): Promise<void> {
-  const running = askedRunning.or(life.status?.run === 'running');
+  const running = life.asked.running.or(life.status?.run === 'running');
   if (running ? refusal(life.status) !== null : stepRefusal(life.status) !== null) return;
-  askedRunning.set(!running);
+  life.asked.running.set(!running);
   const done = await life.ask(running ? 'Pausing' : 'Running', async (golem) => {
     await (running ? golem.pause() : golem.start());
     return true;
   });
-  if (done === null) askedRunning.clear();
+  if (done === null) life.asked.running.clear();
 }
 
 export async function changeSpeed(life: LifeView, speed: number): Promise<void> {
   if (speedRefusal(life.status) !== null) return;
-  askedSpeed.set(speed);
+  life.asked.speed.set(speed);
   const done = await life.ask('Changing the speed', async (golem) => {
     await golem.setSpeed(speed);
     return true;
   });
-  if (done === null) askedSpeed.clear();
+  if (done === null) life.asked.speed.clear();
 }
 
 /** To the offered speed next to the one that was asked for last. */
 export function stepSpeed(life: LifeView, by: -1 | 1): Promise<void> {
-  return changeSpeed(life, nextSpeed(askedSpeed.or(life.status?.speed ?? 1), by));
+  return changeSpeed(life, nextSpeed(life.asked.speed.or(life.status?.speed ?? 1), by));
 }
