@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { takesTurns } from '../scripts/lib/long-tests.mjs';
 import { planOf } from './harness/damage/plan.ts';
 import type { Broken, Outcome, Plan } from './harness/damage/plan.ts';
 import { damageLives } from './harness/damage/run.ts';
@@ -6,7 +7,8 @@ import { tallyOf } from './harness/damage/tally.ts';
 
 /** The damage harness in short; `npm run damage` is the same for as long as you like. */
 
-const CASES = 24;
+/** In a turn of what takes long, a share of them. */
+const CASES = takesTurns() ? 8 : 24;
 
 test(`of ${CASES} damaged stores none costs a life that could be read, and each is said`, async () => {
   test.setTimeout(1_200_000);

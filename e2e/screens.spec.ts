@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { takesTurns } from '../scripts/lib/long-tests.mjs';
 import { SCREENS } from '../src/dashboard/shell/routes.ts';
 import type { ScreenName } from '../src/dashboard/shell/routes.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -11,17 +12,14 @@ const NARROW = { width: 360, height: 800 };
 const TICKS = 120;
 
 type Look = readonly [theme: 'dark' | 'light', viewport: typeof WIDE];
-/** A screen in all its looks, and a state of one in two of them. */
-const ALL: readonly Look[] = [
-  ['dark', WIDE],
-  ['dark', NARROW],
-  ['light', NARROW],
-  ['light', WIDE],
-];
+/** Colours are of a theme and room is of a width: two looks show both, and all four whatever may be of the two together. */
 const TWO: readonly Look[] = [
   ['dark', WIDE],
   ['light', NARROW],
 ];
+const ALL: readonly Look[] = [...TWO, ['dark', NARROW], ['light', WIDE]];
+/** In a turn of what takes long, two. */
+const SCREEN_LOOKS = takesTurns() ? TWO : ALL;
 
 /** Photographs what is shown, has axe look at it, and sees that nothing is wider than the page. */
 async function look(tab: GolemPage, name: string, looks = TWO): Promise<void> {
@@ -78,10 +76,10 @@ test.describe('with a life to look at', () => {
   });
 
   for (const screen of SCREENS) {
-    test(`the ${screen} screen reads well in both themes, wide and narrow`, async () => {
+    test(`the ${screen} screen reads well in both themes, wide and narrow, ${SCREEN_LOOKS.length} looks`, async () => {
       test.setTimeout(120_000);
       await show(life(), screen);
-      await look(life(), screen, ALL);
+      await look(life(), screen, SCREEN_LOOKS);
     });
   }
 

@@ -10,3 +10,5 @@ export function currentTurn(): number;
 export function takingTurn(turn: number): Record<string, string>;
 /** Files that take long and whose turn it is not; none where nobody asked for a turn. */
 export function leftForLater(kind: TestKind): string[];
+/** Whether this process was asked for one turn. */
+export function takesTurns(): boolean;

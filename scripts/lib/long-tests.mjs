@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
 /**
- * What takes long by its nature, and asks what seldom changes: kills, soaks, whole tapes, generations, models run with their real weights,
- * edges under thousands of seeded inputs. Each run of `npm test` takes one turn's share of it; `npm run test:long` runs all of it, and so
+ * What takes long by its nature, and asks what seldom changes: kills, faults of the storage, soaks, whole tapes, generations, models run
+ * with their real weights, a new version of the page, edges under thousands of seeded inputs. Each run of `npm test` takes one turn's share of it; `npm run test:long` runs all of it, and so
  * does Vitest or Playwright called by itself. The longest stand first, since each turn takes every n-th.
  */
 const LONG = {
@@ -48,15 +48,23 @@ const LONG = {
     'test/fuzz/verbs.fuzz.test.ts',
   ],
   e2e: [
-    'e2e/left-alone.spec.ts',
+    'e2e/lives.spec.ts',
     'e2e/damage.spec.ts',
-    'e2e/learning.spec.ts',
-    'e2e/hostile-models.spec.ts',
-    'e2e/kill.spec.ts',
+    'e2e/offline.spec.ts',
+    'e2e/legacy-storage.spec.ts',
     'e2e/crash.spec.ts',
     'e2e/attribution.spec.ts',
+    'e2e/left-alone.spec.ts',
+    'e2e/travel.spec.ts',
+    'e2e/worker-death.spec.ts',
+    'e2e/store-contract.spec.ts',
+    'e2e/kill.spec.ts',
+    'e2e/storage.spec.ts',
+    'e2e/passphrase.spec.ts',
+    'e2e/worker-policy.spec.ts',
+    'e2e/learning.spec.ts',
+    'e2e/hostile-models.spec.ts',
     'e2e/block-storage.spec.ts',
-    'e2e/legacy-storage.spec.ts',
     'e2e/local-model.spec.ts',
     'e2e/life-and-death.spec.ts',
     'e2e/retention.spec.ts',
@@ -101,6 +109,9 @@ export function currentTurn() {
 
 /** For the environment of what runs a turn's tests. @returns {Record<string, string>} */
 export const takingTurn = (turn) => ({ [VARIABLE]: String(turn) });
+
+/** Whether this process was asked for one turn: then what has many cases may run a part of them. */
+export const takesTurns = () => (process.env[VARIABLE] ?? '') !== '';
 
 /** @returns {string[]} files that take long and whose turn it is not; none where nobody asked for a turn */
 export function leftForLater(kind) {

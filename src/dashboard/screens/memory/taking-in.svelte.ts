@@ -40,6 +40,10 @@ export class TakingIn {
     life.golem.on('ingest', ({ progress }) => {
       if (progress && this.stage.at === 'taking') this.done = this.#before + progress.done;
     });
+    // Of what went with its life nothing can be taken back; what was only looked at can still be taken in.
+    life.golem.on('reset', () => {
+      if (this.stage.at === 'taken' || this.stage.at === 'undone') this.again();
+    });
   }
 
   get busy(): boolean {
