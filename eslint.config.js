@@ -6,6 +6,7 @@ import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import orderedIteration from './scripts/eslint/ordered-iteration.mjs';
+import plainLiterals from './scripts/eslint/plain-literals.mjs';
 import svelteConfig from './svelte.config.js';
 
 /** Imports run downhill: dashboard → hosts → runtime → adapters → mind → shared → lib → domain; protocol is read by both sides. */
@@ -207,6 +208,10 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
+  },
+  {
+    plugins: { house: { rules: { 'plain-literals': plainLiterals } } },
+    rules: { 'house/plain-literals': 'error' },
   },
   {
     // TypeScript itself knows which names exist.

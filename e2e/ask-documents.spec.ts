@@ -40,7 +40,10 @@ test('an instruction in a document that is asked about never reaches the model, 
   expect(hits[0]).toMatchObject({ document: { name: 'minutes.md' }, instruction: true });
 
   await tab.ask('models.configure', {
-    ...({ id: 'mine', provider: 'openai-compatible', model: 'm', baseUrl: server.url } as const),
+    id: 'mine',
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: server.url,
   });
   server.answer({ content: 'On each Friday [1].' });
   await page.evaluate(() => (location.hash = '#/live'));

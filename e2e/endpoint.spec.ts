@@ -57,7 +57,9 @@ test('the vendors’ own packages, on another page of this site, are answered by
     const stream = await openai.chat.completions.create({ model: 'mine', messages, stream: true });
     for await (const { choices } of stream) pieces.push(choices[0]?.delta.content ?? '');
     const anthropic = new Anthropic({
-      ...{ baseURL: baseURL.replace(/\/v1$/, ''), apiKey: 'none', maxRetries: 0 },
+      baseURL: baseURL.replace(/\/v1$/, ''),
+      apiKey: 'none',
+      maxRetries: 0,
       dangerouslyAllowBrowser: true,
     });
     const message = await anthropic.messages
@@ -104,7 +106,8 @@ test('the vendors’ own packages, on another page of this site, are answered by
     await openai.put('/templates/judge', { body: draft });
     const template = await openai.get('/templates/judge?version=1');
     const judged = await openai.responses.create({
-      ...{ prompt: { id: 'judge', variables: { page: 'this' } }, prompt_cache_key: 'monday' },
+      prompt: { id: 'judge', variables: { page: 'this' } },
+      prompt_cache_key: 'monday',
     });
     const handed = await openai.post('/sessions/monday/handoff', { body: { session: 'tuesday' } });
     const missing = await openai.responses

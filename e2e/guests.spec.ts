@@ -128,11 +128,9 @@ const get = (path: unknown, more: object = {}): object => ({
   ...more,
 });
 const chat = (content: string, headers: object = {}, more: object = {}): object => ({
-  ...{
-    method: 'POST',
-    path: '/v1/chat/completions',
-    headers: { 'content-type': 'application/json', ...headers },
-  },
+  method: 'POST',
+  path: '/v1/chat/completions',
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ model: 'mine', messages: [{ role: 'user', content }], ...more }),
 });
 

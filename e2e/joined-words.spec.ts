@@ -25,7 +25,10 @@ test('words for two notes are shown beside both, changed, taken and taken back',
     await tab.show('memory');
     await tab.ask('step', 'theta', 1);
     await tab.ask('models.configure', {
-      ...{ id: 'scribe', provider: 'openai-compatible', model: 'scribe-1', baseUrl: server.url },
+      id: 'scribe',
+      provider: 'openai-compatible',
+      model: 'scribe-1',
+      baseUrl: server.url,
     });
     const ids: string[] = [];
     for (const text of [FIRST, SECOND]) {

@@ -120,7 +120,10 @@ test('what a model asked for that was left out stands on the Tick screen, with w
     await tab.ask('policy.set', { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } });
     await tab.ask('step', 'theta', 60);
     await tab.ask('models.configure', {
-      ...{ id: 'asker', provider: 'openai-compatible', model: 'asker-1', baseUrl: server.url },
+      id: 'asker',
+      provider: 'openai-compatible',
+      model: 'asker-1',
+      baseUrl: server.url,
     });
     // Under pressure, so that there is something to ask for.
     await tab.ask('policy.set', {

@@ -32,7 +32,9 @@ test(`a language model in the tab, from its download to all that it does offline
   const host = new StaticHost(BUILT, '/some/where/');
   await host.start();
   const context = await browser.newContext({
-    ...{ baseURL: host.url, serviceWorkers: 'allow', viewport: { width: 1280, height: 900 } },
+    baseURL: host.url,
+    serviceWorkers: 'allow',
+    viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -75,7 +77,9 @@ test(`a language model in the tab, from its download to all that it does offline
       );
     }
     told['reads'] = (await tab.ask('kv.prefixes')).reads.map(({ tokens, reused, prefillMs }) => ({
-      ...{ tokens, reused, prefillMs },
+      tokens,
+      reused,
+      prefillMs,
     }));
     // What was asked elsewhere is read when the screen is opened.
     await show('#/ask');

@@ -100,7 +100,11 @@ test('a page of another site is refused until the owner allows it, and then asks
     };
     const { baseURL, fetch } = await client;
     const openai = new Vendors.OpenAI({
-      ...{ baseURL, fetch, apiKey: 'none', dangerouslyAllowBrowser: true, maxRetries: 0 },
+      baseURL,
+      fetch,
+      apiKey: 'none',
+      dangerouslyAllowBrowser: true,
+      maxRetries: 0,
     });
     const pieces: string[] = [];
     const messages = [{ role: 'user' as const, content: 'Count.' }];

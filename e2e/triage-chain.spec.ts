@@ -39,7 +39,8 @@ test('of a hundred contracts on a real node the one that deviates is looked at, 
     const told = await tab.ask('triage.list', {});
     expect(told!.seen).toBe(CONTRACTS * TIMES + 1);
     expect(told!.escalated.map(({ kind, source }) => ({ kind, source }))).toContainEqual({
-      ...{ kind: 'uniswap-v2.Burn', source: busy.addresses[7] },
+      kind: 'uniswap-v2.Burn',
+      source: busy.addresses[7],
     });
     const events = page.getByRole('region', { name: /^Events/ }).first();
     await expect(events).toContainText(`${CONTRACTS * TIMES + 1} events`);

@@ -48,8 +48,12 @@ To make bread, mix flour, water, salt and yeast, and knead the dough until it is
 doubled in size, shape it into a loaf and bake it in a hot oven for about forty minutes. It is done when it sounds hollow underneath.`;
 const FLAGS = ['--no-sandbox', '--enable-unsafe-webgpu'];
 const TYPES = {
-  ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' },
-  ...{ '.json': 'application/json', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' },
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
 };
 
 /** Files of several folders, the first that has one. */
@@ -72,7 +76,8 @@ const server = createServer(async (request, response) => {
     'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
     'content-length': found.size,
     // Isolated, so that WASM has its threads.
-    ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
   });
   if (request.method === 'HEAD') return void response.end();
   createReadStream(found.file).pipe(response);

@@ -191,7 +191,12 @@ export class Golem {
     const life = (): Life | null => this.lives.current;
     this.preAssembly = preAssemblyOf(deps, { heart, memory, life });
     const control = new RunControl({
-      ...{ heart, deadlines, smallState, first, life, queue },
+      heart,
+      deadlines,
+      smallState,
+      first,
+      life,
+      queue,
       told: () => {
         told();
         this.attributionAtRest.look();
@@ -231,7 +236,9 @@ export class Golem {
       this.emitStatus();
     };
     this.thanatopsis = new Thanatopsis({
-      ...{ store, life, doing },
+      store,
+      life,
+      doing,
       stored: () => this.queue.idle(),
       now: () => clock.now(),
       running: () => heart.running,
@@ -260,7 +267,9 @@ export class Golem {
       life: () => this.life,
     });
     this.#rest = new Rest({
-      ...{ start: deps.startFork, store, embedding: embedder },
+      start: deps.startFork,
+      store,
+      embedding: embedder,
       life,
       stored: () => this.queue.idle(),
       doing,

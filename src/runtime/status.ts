@@ -89,7 +89,10 @@ export function statusOf(golem: StatusSource): GolemStatus {
     storage: golem.storage ?? NO_STORAGE,
     model: golem.model.status ?? {
       ...IDLE_MODEL,
-      ...{ backlog: golem.backfill.backlog, drift: null, move: null, arrival: null },
+      backlog: golem.backfill.backlog,
+      drift: null,
+      move: null,
+      arrival: null,
     },
     policyRevision: policy.revision,
     playbookRevision: state.playbook.revision,

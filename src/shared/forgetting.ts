@@ -28,7 +28,9 @@ export function forgettingOf(
   return entries
     .filter(({ facts, quarantined }) => facts.pruned === undefined && quarantined === undefined)
     .map((entry) => ({
-      ...{ id: entry.id, type: entry.type, title: entry.title },
+      id: entry.id,
+      type: entry.type,
+      title: entry.title,
       confidence: confidenceAt(entry, tick, memory),
       fadesAt: fadesAt(entry, memory),
       halfLife: ownHalfLife(entry, memory),

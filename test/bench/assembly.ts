@@ -69,7 +69,9 @@ export function timesOf(tokens: TokenCounter, how: How): Times {
     const brought = held.slice(first, first + CANDIDATES);
     if (prepares) for (const { entry } of brought) ready?.prepare(entry, tokens);
     const input = governorInput({
-      ...{ tick: CANDIDATES + first, recalled: brought, readings: {} },
+      tick: CANDIDATES + first,
+      recalled: brought,
+      readings: {},
       ...(ready && { ready }),
     });
     const before = process.cpuUsage();

@@ -9,10 +9,15 @@ import { build } from 'vite';
 export async function builtModule<Module>(root: string, name: string): Promise<Module> {
   const outDir = join(root, '.cache', 'bench');
   await build({
-    ...{ root, configFile: false, logLevel: 'error', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
     ssr: { noExternal: true },
     build: {
-      ...{ ssr: join(root, 'test', 'bench', `${name}.ts`), outDir, emptyOutDir: false },
+      ssr: join(root, 'test', 'bench', `${name}.ts`),
+      outDir,
+      emptyOutDir: false,
       rolldownOptions: { output: { entryFileNames: `${name}.mjs`, codeSplitting: false } },
     },
   });

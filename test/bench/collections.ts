@@ -92,8 +92,16 @@ async function importOn(page: Page, sentences: readonly string[], megabytes: num
       const chunks = result.added.reduce((sum, one) => sum + one.chunks, 0);
       const longest = Math.max(0, ...tasks);
       return {
-        ...{ ticksBefore, ticksDuring, seconds, bytes, chunks, longest, long: tasks.length },
-        ...{ memoryBefore, memoryMost, searches },
+        ticksBefore,
+        ticksDuring,
+        seconds,
+        bytes,
+        chunks,
+        longest,
+        long: tasks.length,
+        memoryBefore,
+        memoryMost,
+        searches,
       };
     },
     { sentences, megabytes, size: DOCUMENT, speed: FULL_SPEED, ms: COUNTED_MS, questions: QUESTIONS },
@@ -115,33 +123,38 @@ export async function benchCollections(url: string, root: string): Promise<reado
     const what = `import of ${mega(got.bytes)} of documents beside a living golem`;
     return [
       {
-        ...{ name: what, value: got.seconds, unit: 's', goal: {} },
+        name: what,
+        value: got.seconds,
+        unit: 's',
+        goal: {},
         note: `${got.chunks} chunks, ${(got.bytes / 1e6 / got.seconds).toFixed(1)} MB/s, found by words when it ends`,
       },
       {
-        ...{ name: `${what}: ticks a second`, value: got.ticksDuring, unit: '/s', goal: {} },
+        name: `${what}: ticks a second`,
+        value: got.ticksDuring,
+        unit: '/s',
+        goal: {},
         note: `${got.ticksBefore.toFixed(1)} before`,
       },
       {
-        ...{ name: `${what}: longest task of the main thread`, value: got.longest, unit: 'ms', goal: {} },
+        name: `${what}: longest task of the main thread`,
+        value: got.longest,
+        unit: 'ms',
+        goal: {},
         note: `${got.long} of more than 50 ms`,
       },
       {
-        ...{
-          name: `${what}: memory of page and workers, at most`,
-          value: (got.memoryMost ?? Number.NaN) / 1e6,
-          unit: 'MB',
-          goal: {},
-        },
+        name: `${what}: memory of page and workers, at most`,
+        value: (got.memoryMost ?? Number.NaN) / 1e6,
+        unit: 'MB',
+        goal: {},
         note: `${got.memoryBefore === null ? 'not told' : mega(got.memoryBefore)} before; looked at once a second, by measureUserAgentSpecificMemory`,
       },
       {
-        ...{
-          name: `search of ${got.chunks} chunks by words`,
-          value: quantile(got.searches, 0.5),
-          unit: 'ms',
-          goal: {},
-        },
+        name: `search of ${got.chunks} chunks by words`,
+        value: quantile(got.searches, 0.5),
+        unit: 'ms',
+        goal: {},
         note: `median of ${got.searches.length}; the slowest ${Math.max(...got.searches).toFixed(0)} ms`,
       },
     ];

@@ -28,7 +28,8 @@ async function inTurns([provider, golem, warm, requests]: readonly [
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ model: 'mine', stream: true },
+        model: 'mine',
+        stream: true,
         messages: [
           { role: 'system', content: 'You answer questions about a paper-trading agent, in one sentence.' },
           { role: 'user', content },
@@ -111,7 +112,10 @@ async function measured(url: string, upstream: ModelServer, folder: string): Pro
       row('p99', (times) => quantile(times, 0.99)),
       {
         name: `Endpoint in the tab, ${STREAMS} streams at once: those that lost or mixed a chunk`,
-        ...{ value: wrong, unit: '', goal: { most: 0 }, note: `${CHUNKS} chunks each` },
+        value: wrong,
+        unit: '',
+        goal: { most: 0 },
+        note: `${CHUNKS} chunks each`,
       },
     ];
   } finally {

@@ -10,7 +10,8 @@ const CHUNKS = 200;
 /** No question is asked twice: nothing is answered from a cache. */
 const bodyOf = (question: string): string =>
   JSON.stringify({
-    ...{ model: 'mine', stream: true },
+    model: 'mine',
+    stream: true,
     messages: [
       { role: 'system', content: 'You answer questions about a paper-trading agent, in one sentence.' },
       { role: 'user', content: question },

@@ -34,7 +34,8 @@ async function oneLife(): Promise<{ readonly loops: readonly number[]; readonly 
   });
   const ends: number[] = [];
   await liveBare(organs as unknown as Organs, LIVED, undefined, undefined, {
-    ...{ tape: 'sp500', start: 0 },
+    tape: 'sp500',
+    start: 0,
     between: (lived) => {
       ends.push(performance.now());
       return lived.at(-1)!.state;

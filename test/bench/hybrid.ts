@@ -49,10 +49,19 @@ export function memoryOf(row: number, text: string): GrimoireEntry {
   const session = `${Math.floor(place / CONVERSATION)}/0`;
   const by = place % 2 === 0 ? 'Mara' : 'Jonas';
   return entry(row, {
-    ...{ type: 'insight', text, title: 'Chat' },
+    type: 'insight',
+    text,
+    title: 'Chat',
     facts: {
-      ...{ kind: 'passage', rule: null, source: 'chat', session, place: place % CONVERSATION },
-      ...{ givenId: null, by, at: null, before: null },
+      kind: 'passage',
+      rule: null,
+      source: 'chat',
+      session,
+      place: place % CONVERSATION,
+      givenId: null,
+      by,
+      at: null,
+      before: null,
     },
   });
 }
@@ -70,8 +79,13 @@ function cosine(a: Float32Array, b: Float32Array): number {
 const best = ({ found, of }: Considering, question: string): readonly string[] =>
   answerQuestion(found, {
     of,
-    ...{ question, now: 0, tick: LAST_TICK, pad: { pleasure: 0, arousal: 0, dominance: 0 } },
-    ...{ memory: DEFAULT_POLICY.memory, limit: NEAREST, compared: ALL_COMPARED },
+    question,
+    now: 0,
+    tick: LAST_TICK,
+    pad: { pleasure: 0, arousal: 0, dominance: 0 },
+    memory: DEFAULT_POLICY.memory,
+    limit: NEAREST,
+    compared: ALL_COMPARED,
   }).map(({ entry: { id } }) => id);
 
 /** Everything compared with everything: what the product is held against. */
@@ -101,7 +115,9 @@ export async function measureHybrid(corpus: Corpus, asked: readonly Asked[]): Pr
   for (let start = 0; start < memories.length; start += BATCH) {
     const some = memories.slice(start, start + BATCH);
     const vectors = some.map(({ id }, i) => ({
-      ...{ id, model: 'test-model', vector: vectorAt(corpus, start + i) },
+      id,
+      model: 'test-model',
+      vector: vectorAt(corpus, start + i),
     }));
     await store.putEntries(some, vectors);
   }
@@ -139,7 +155,11 @@ export async function measureHybrid(corpus: Corpus, asked: readonly Asked[]): Pr
     }
   }
   return {
-    ...{ recall: tally.hits / tally.all, older: tally.olderHits / Math.max(1, tally.older) },
-    ...{ times, exactMs, firstMs, writeMs },
+    recall: tally.hits / tally.all,
+    older: tally.olderHits / Math.max(1, tally.older),
+    times,
+    exactMs,
+    firstMs,
+    writeMs,
   };
 }

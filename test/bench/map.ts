@@ -50,20 +50,17 @@ function giveMade({
         verified: 'none',
       } as const;
       const point = {
-        ...{
-          id: `made-${String(count - i).padStart(6, '0')}`,
-          title: `Memory ${i}`,
-          type: types[kind % types.length]!,
-        },
-        ...{
-          passage: false,
-          quarantined: false,
-          holds: true,
-          contradicted: false,
-          tick: 0,
-          time: 0,
-          vector: true,
-        },
+        id: `made-${String(count - i).padStart(6, '0')}`,
+        title: `Memory ${i}`,
+        type: types[kind % types.length]!,
+
+        passage: false,
+        quarantined: false,
+        holds: true,
+        contradicted: false,
+        tick: 0,
+        time: 0,
+        vector: true,
         ...facets,
       };
       return { point, vector: vector.map((at) => at / length) };

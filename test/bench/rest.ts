@@ -46,7 +46,10 @@ async function watched(page: LeanPage, what: string, hidden: boolean): Promise<r
   const after = sum(pids.map(spentBy));
   const [layouts, ticks] = [(await page.drawn()) - drawn, (await tick()) - first];
   const row = (name: string, value: number, unit: string, goal: number | null, note: string): BenchRow => ({
-    ...{ name: `at rest at 1×, ${what}: ${name}`, value, unit, note },
+    name: `at rest at 1×, ${what}: ${name}`,
+    value,
+    unit,
+    note,
     ...(goal !== null && { goal: { most: goal } }),
   });
   return [

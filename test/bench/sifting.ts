@@ -24,7 +24,9 @@ function busyBlock(number: number, contracts: number): WorldPulse {
     const kind = contract % 3;
     const tick = Math.round(1_000 * (random.next() - 0.5));
     return {
-      ...{ blockNumber: number, logIndex, address: `0x${(contract + 1).toString(16).padStart(40, '0')}` },
+      blockNumber: number,
+      logIndex,
+      address: `0x${(contract + 1).toString(16).padStart(40, '0')}`,
       topics: [
         kind === 0 ? TRANSFER : kind === 1 ? SWAP : UNNAMED,
         topicOf(Math.floor(random.next() * 5_000) + 1),

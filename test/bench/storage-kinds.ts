@@ -37,7 +37,9 @@ async function openProduct(
   const deps = browserDeps();
   const store = pgliteStore(from instanceof Blob ? { ...deps, image: () => Promise.resolve(from) } : deps);
   await store.open({
-    ...{ name, kind: kind === 'memory' ? 'memory' : 'indexeddb', baseUrl },
+    name,
+    kind: kind === 'memory' ? 'memory' : 'indexeddb',
+    baseUrl,
     ...(kind === 'paged' && { cacheBytes: CACHE_BYTES }),
   });
   return store;

@@ -23,8 +23,11 @@ async function ownSales(): Promise<readonly Sale[]> {
     if (!workspace) return [];
     const { vitality, appraisal, portfolio } = record;
     const held = {
-      ...{ pad: appraisal.padAfter, vitality, exposure: portfolio.exposure },
-      ...{ predictionError: appraisal.predictionError, escalated: [] },
+      pad: appraisal.padAfter,
+      vitality,
+      exposure: portfolio.exposure,
+      predictionError: appraisal.predictionError,
+      escalated: [],
     };
     const hard = workspace.entries.filter(({ reason }) => reason.code === 'required');
     const soft = workspace.entries.filter(({ reason }) => reason.code !== 'required');

@@ -6,15 +6,24 @@ import { entry, entryId, unitVector, vectorOf } from './store-fixtures.ts';
 import { same, type StoreCase } from './store-case.ts';
 
 export const CARD: EmbedderCard = {
-  ...{ id: 'short', title: 'short', source: { kind: 'folder', name: 'short' }, dimensions: 5 },
-  ...{ pooling: 'mean', maxTokens: 64, file: 'onnx/model.onnx', sha256: 'ab', bytes: 9 },
-  ...{ agreement: 0.5, checkedAt: 1 },
+  id: 'short',
+  title: 'short',
+  source: { kind: 'folder', name: 'short' },
+  dimensions: 5,
+  pooling: 'mean',
+  maxTokens: 64,
+  file: 'onnx/model.onnx',
+  sha256: 'ab',
+  bytes: 9,
+  agreement: 0.5,
+  checkedAt: 1,
 };
 /** Five numbers: no multiple of what signs are packed into. */
 const short = (seed: number): Float32Array => unitVector(seed).slice(0, 5);
 const numberOf = (id: string): number => [1, 2, 3, 4, 5].find((n) => entryId(n) === id)!;
 const nextOf = ({ entry: { id }, words }: WordedEntry): NextVector => ({
-  ...{ id, words },
+  id,
+  words,
   vector: short(numberOf(id)),
 });
 const QUERY = { situation: null, nearest: 2, recent: 0, important: 0, types: null, atTick: 99 };

@@ -393,8 +393,14 @@ export const STORE_CASES: readonly StoreCase[] = [
       same(important?.similarity, null, 'no vector, no similarity');
       same(important?.entry, entries[4], 'the whole entry, without its vector');
       const others = await store.candidates({
-        ...{ situation: null, vector: unitVector(2), nearest: 1, recent: 2, important: 1, types: null },
-        ...{ atTick: 10, held: [2, 10].map(entryId) },
+        situation: null,
+        vector: unitVector(2),
+        nearest: 1,
+        recent: 2,
+        important: 1,
+        types: null,
+        atTick: 10,
+        held: [2, 10].map(entryId),
       });
       const [one, , , last] = ids(others.map((c) => c.entry));
       check(one !== entryId(2) && last === entryId(9), 'what is at hand takes no place of another');
@@ -408,8 +414,14 @@ export const STORE_CASES: readonly StoreCase[] = [
       );
       await store.putEntries(entries, []);
       const found = await store.candidates({
-        ...{ situation: null, vector: null, nearest: 0, recent: 1, important: 0, types: null },
-        ...{ atTick: 10, spread: 2 },
+        situation: null,
+        vector: null,
+        nearest: 0,
+        recent: 1,
+        important: 0,
+        types: null,
+        atTick: 10,
+        spread: 2,
       });
       same(ids(found.map((c) => c.entry)), [1, 2, 9, 10].map(entryId), 'two of each, none from later');
     },

@@ -302,7 +302,14 @@ export function spanCommit(tick: number, place: number): SpanCommit {
   const hash = (of: number): Uint8Array => new Uint8Array(32).fill(of);
   return {
     record: {
-      ...{ kind: 'nap', tick, place, golemId, worldId: 'test-world', worldTime, wallTime, versions },
+      kind: 'nap',
+      tick,
+      place,
+      golemId,
+      worldId: 'test-world',
+      worldTime,
+      wallTime,
+      versions,
       learned: [made.id],
       changed: [],
       timings: [{ step: 'doze', start: 0, duration: 1 / 3, skipped: false }],

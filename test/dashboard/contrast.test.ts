@@ -7,8 +7,12 @@ import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
 
 const stream = (block: number, sizes: readonly number[]): EventStream => ({
-  ...{ addresses: ['0xa', '0xb'], kinds: ['erc20.Transfer'], firstBlock: block },
-  ...{ unread: [], dropped: {}, samples: [] },
+  addresses: ['0xa', '0xb'],
+  kinds: ['erc20.Transfer'],
+  firstBlock: block,
+  unread: [],
+  dropped: {},
+  samples: [],
   block: sizes.map(() => 0),
   index: sizes.map((_, i) => i),
   source: sizes.map((_, i) => i),

@@ -3,8 +3,13 @@ import type { DecisionOutcome } from '../../src/domain/outcome.ts';
 import { LATELY, lately, regretSoFar } from '../../src/dashboard/screens/mind/outcome-lines.ts';
 
 const came = (tick: number, brier: number, regret: number | null = null): DecisionOutcome => ({
-  ...{ tick, decidedAt: tick - 1, regime: 'volatile', hit: true },
-  ...{ brier, baseBrier: 0.25, regret },
+  tick,
+  decidedAt: tick - 1,
+  regime: 'volatile',
+  hit: true,
+  brier,
+  baseBrier: 0.25,
+  regret,
 });
 const at = { first: 3, length: 6 };
 

@@ -21,7 +21,10 @@ describe('TickLog', () => {
     const log = new TickLog();
     const rows = Array.from({ length: 5_000 }, (_, i) =>
       summaryOf(i + 1, {
-        ...{ pleasure: Math.sin(i), dominance: -i / 7, durationMs: i / 3, exposure: 1 / (i + 1) },
+        pleasure: Math.sin(i),
+        dominance: -i / 7,
+        durationMs: i / 3,
+        exposure: 1 / (i + 1),
         ...(i % 3 === 0 && { actionKind: 'buy', actionStatus: 'blocked', blockedBy: `rule ${i % 5}` }),
         ...(i % 4 === 0 && {
           outcomeQuality: i / 5_000,

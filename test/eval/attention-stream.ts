@@ -50,7 +50,9 @@ export function madeStream(seed: number, ticks: number): readonly MadeTick[] {
       for (let i = 0; i < count; i += 1) {
         if (one.pool) one.level += Math.round(20 * one.spread * gaussian(random));
         rows.push({
-          ...{ address: one.address, kind: one.pool ? 0 : 1, sign: null },
+          address: one.address,
+          kind: one.pool ? 0 : 1,
+          sign: null,
           size: Math.max(0.1, one.mean + one.spread * gaussian(random)),
           level: one.pool ? one.level : null,
         });
@@ -96,7 +98,12 @@ export function madeStream(seed: number, ticks: number): readonly MadeTick[] {
     return {
       signs: rows.map(({ sign }) => sign),
       stream: {
-        ...{ addresses, kinds: KINDS, firstBlock: tick + 1, unread: [], dropped: {}, samples: [] },
+        addresses,
+        kinds: KINDS,
+        firstBlock: tick + 1,
+        unread: [],
+        dropped: {},
+        samples: [],
         block: rows.map(() => 0),
         index: rows.map((_, i) => i),
         source: rows.map(({ address }) => addresses.indexOf(address)),

@@ -77,15 +77,27 @@ function decisionOf(moment: Moment): { traced: Traced; cites: ReadonlySet<string
 function plantedIn({ input, found }: Moment, word: string): Traced {
   const body = `The word agreed on for tick ${input.tick} is ${word}.`;
   const asked = candidate({
-    ...{ id: 'agreed', category: 'insights', title: 'Agreed word', body },
-    ...{ text: `<insight ref="agreed">${body}</insight>`, score: 0.6, required: true, trust: 'self' },
+    id: 'agreed',
+    category: 'insights',
+    title: 'Agreed word',
+    body,
+    text: `<insight ref="agreed">${body}</insight>`,
+    score: 0.6,
+    required: true,
+    trust: 'self',
   });
   const candidates = [...gatherCandidates(input, policy, { organs: ORGANS, found }), asked];
   const workspace = assembleFrom(candidates, input, policy, TOKENS);
   const text = `The word agreed on for tick ${input.tick} is ${word}.`;
   const said: Decision = {
-    ...{ source: 'rule', by: 'hold', summary: text, action: null, confidence: 1, prediction: null },
-    ...{ cited: [], reasoning: [] },
+    source: 'rule',
+    by: 'hold',
+    summary: text,
+    action: null,
+    confidence: 1,
+    prediction: null,
+    cited: [],
+    reasoning: [],
   };
   return tracedOf(workspace, said, null)!;
 }

@@ -91,8 +91,11 @@ type Ask = (request: ModelRequest) => ReturnType<typeof finalReply>;
 
 async function rowOf(request: GatewayRequest, count: number, ask: Ask, tokens: TokenCounter): Promise<Row> {
   const sentences = compactUpTo(request, request.messages.length, count, {
-    ...{ tokens, hash: (text: string) => text, budget: 2 * MOST },
-    ...{ before: null, restored: new Set<string>() },
+    tokens,
+    hash: (text: string) => text,
+    budget: 2 * MOST,
+    before: null,
+    restored: new Set<string>(),
   });
   const said = new Set(request.messages.flatMap((message) => stems(textOf(message))));
   const began = performance.now();

@@ -76,21 +76,31 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
   const began = performance.now();
   const { decision, thought } = await think(
     {
-      ...{ tick: input.tick, tier: 'T1', policy: policy.thinking, workspace, world: input.world },
-      ...{ observation: input.observation, portfolio: input.portfolio, cage: policy.cage },
-      ...{
-        ordered: null,
-        habit: null,
-        reads: false,
-        regime: input.regime.regime,
-        tokens: TOKENS,
-        desk: null,
-      },
+      tick: input.tick,
+      tier: 'T1',
+      policy: policy.thinking,
+      workspace,
+      world: input.world,
+      observation: input.observation,
+      portfolio: input.portfolio,
+      cage: policy.cage,
+
+      ordered: null,
+      habit: null,
+      reads: false,
+      regime: input.regime.regime,
+      tokens: TOKENS,
+      desk: null,
       refusal: () => null,
       judge: async (action) =>
         checkAction({
-          ...{ action, portfolio: input.portfolio, price: input.observation.price, rules: policy.cage },
-          ...{ simulation: await world.simulate(action), ordersToday: 0, info: world.info },
+          action,
+          portfolio: input.portfolio,
+          price: input.observation.price,
+          rules: policy.cage,
+          simulation: await world.simulate(action),
+          ordersToday: 0,
+          info: world.info,
         }),
       reflex: async () => own,
     },
@@ -107,7 +117,10 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
   const [attempt] = thought.attempts;
   if (!ofReflex || !ofModel || !ofBoth || !attempt) return null;
   return {
-    ...{ reflex: ofReflex, model: ofModel, both: ofBoth, seconds },
+    reflex: ofReflex,
+    model: ofModel,
+    both: ofBoth,
+    seconds,
     failure: attempt.failure?.code ?? null,
     same: spoke && !differingParts(own, decision).includes('action'),
     promptTokens: attempt.usage?.input ?? 0,

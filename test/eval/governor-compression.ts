@@ -106,7 +106,9 @@ async function live(thoughts: readonly Thought[], mode: Mode): Promise<Lived> {
         const worth = (side: Side): number => worthOf(forecast(1, side), priceOf(then), loops.fullRegret);
         const look = await lookBack(
           {
-            ...{ workspace, regime: then.regime, came: { summary: String(was), worth: worth(was) } },
+            workspace,
+            regime: then.regime,
+            came: { summary: String(was), worth: worth(was) },
             again: async (several, whole) =>
               several.map((ids) => {
                 const other = decide(then, assemble(then, whole ? 128_000 : BUDGET, new Set(ids)));

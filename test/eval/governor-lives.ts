@@ -85,7 +85,9 @@ async function rest(
     if (!told || !workspace || !record.decision) continue;
     const now = policyInForce(policy, loopThree.mutations, regime).policy;
     const where = {
-      ...{ tick, observation: record.observation, equity: record.portfolio.equity },
+      tick,
+      observation: record.observation,
+      equity: record.portfolio.equity,
       rules: state.playbook.rules,
     };
     const worthAt = (decision: Decision): number | null => {
@@ -162,7 +164,8 @@ function otherwise(a: Outcome, b: Outcome): number {
 async function outcomeOf(policy: GolemPolicy, ticks: number, start: number): Promise<Outcome> {
   const seen: { input: GovernorInput; found: Map<string, unknown> }[] = [];
   const { ticks: lived } = await liveBare(watchedOrgans(seen), ticks, undefined, policy, {
-    ...{ tape: 'sp500', start },
+    tape: 'sp500',
+    start,
     between: (done) => rest(done, seen, policy),
   });
   const [first, last] = [lived[0]!.record, lived.at(-1)!.record];
@@ -173,7 +176,8 @@ async function outcomeOf(policy: GolemPolicy, ticks: number, start: number): Pro
   const { loopThree, guidelines } = lived.at(-1)!.state;
   const all = guidelines?.guidelines ?? [];
   return {
-    ...{ beyond: grown - held, grown },
+    beyond: grown - held,
+    grown,
     brier: mean(credits.map((one) => one.brier - one.baseBrier)),
     regret: mean(credits.flatMap(({ regret }) => (regret === null ? [] : [regret]))),
     prompts: new Map(

@@ -75,7 +75,10 @@ const bare = (allocations: Allocations): GolemPolicy => ({
   ...DEFAULT_POLICY,
   context: {
     ...DEFAULT_POLICY.context,
-    ...{ allocations, taskOverrides: {}, phaseOverrides: {}, regimeOverrides: {} },
+    allocations,
+    taskOverrides: {},
+    phaseOverrides: {},
+    regimeOverrides: {},
   },
 });
 export const SEEDS = DEFAULT_POLICY;
@@ -166,7 +169,9 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
           const worth = (side: Side): number => worthOf(forecast(1, side), priceOf(then), loops.fullRegret);
           const found = { tick: bad.tick, decided: String(was), otherwise: String(other) };
           findings.push({
-            ...{ what, changes, regime: then.regime },
+            what,
+            changes,
+            regime: then.regime,
             found: { ...found, worth: worth(was), otherwiseWorth: worth(other) },
           });
         }
@@ -207,8 +212,14 @@ function live(thoughts: readonly Thought[], variant: Variant): Lived {
     // The pair is opened now and due with the next thought.
     if (trials.length > 0) loopThree = observeTrials(loopThree, { tick, price: 100, beside }, loops);
     const credit: DecisionCredit = {
-      ...{ decidedAt: tick, regime, hit, brier: 0.25, baseBrier: 0.25, regret: hit ? -0.01 : 0.01 },
-      ...{ categories: there, swayed },
+      decidedAt: tick,
+      regime,
+      hit,
+      brier: 0.25,
+      baseBrier: 0.25,
+      regret: hit ? -0.01 : 0.01,
+      categories: there,
+      swayed,
     };
     last = { thought, credit };
     return hit ? 0 : 1;

@@ -94,7 +94,9 @@ export async function evaluateMergedWords(
     const fault = read ? read.fault : 'its reply was no note';
     const words = read?.words ?? '';
     rows.push({
-      ...{ fault, either, fuller },
+      fault,
+      either,
+      fuller,
       more: fault === null && share(words) > fuller,
       withWords: fault === null ? share(words) : either,
     });

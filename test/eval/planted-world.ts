@@ -77,7 +77,9 @@ export function voteOf(ids: readonly string[], says: ReadonlyMap<string, Side>):
 
 /** A trade of everything by one per cent: a full regret either way. */
 export const forecast = (tick: number, side: Side): Forecast => ({
-  ...{ by: String(side), expected: null, dueTick: tick + 1 },
+  by: String(side),
+  expected: null,
+  dueTick: tick + 1,
   trade: { base: side, quote: -100 * side, equity: 100 },
 });
 

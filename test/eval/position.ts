@@ -62,8 +62,14 @@ function withWord(
   const body = `The word agreed on for tick ${input.tick} is ${word}.`;
   const text = `<insight ref="agreed">${body}</insight>`;
   const asked = candidate({
-    ...{ id: 'agreed', category: 'insights', title: 'Agreed word', body, text },
-    ...{ score, required: true, trust: 'self' },
+    id: 'agreed',
+    category: 'insights',
+    title: 'Agreed word',
+    body,
+    text,
+    score,
+    required: true,
+    trust: 'self',
   });
   const candidates = gatherCandidates(input, policy, { organs: ORGANS, found });
   const workspace = assembleFrom([...candidates, asked], input, policy, TOKENS);
@@ -77,7 +83,9 @@ async function answerOf({ url, model, key }: AskedModel, prompt: string): Promis
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({
-      ...{ model, temperature: 0, max_tokens: 40 },
+      model,
+      temperature: 0,
+      max_tokens: 40,
       messages: [
         {
           role: 'user',

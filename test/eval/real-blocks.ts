@@ -25,7 +25,11 @@ export function evaluateRealBlocks(): string {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Exported)
     .map(({ block_number: blockNumber, log_index: logIndex, address, topics, data }): RawLog => ({
-      ...{ blockNumber, logIndex, address, topics, data },
+      blockNumber,
+      logIndex,
+      address,
+      topics,
+      data,
     }));
   const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))].sort((a, b) => a - b);
   let state: TriageSlice = {};

@@ -26,8 +26,13 @@ const PARTS: Readonly<Record<string, Compared>> = {
   'without length': { ...ALL_COMPARED, length: false },
   'without wording': { ...ALL_COMPARED, wording: false },
   'words alone (BM25)': {
-    ...{ words: true, meaning: false, neighbours: false },
-    ...{ time: false, speaker: false, length: false, wording: false },
+    words: true,
+    meaning: false,
+    neighbours: false,
+    time: false,
+    speaker: false,
+    length: false,
+    wording: false,
   },
 };
 
@@ -52,13 +57,21 @@ async function asked(
 ): Promise<readonly string[]> {
   const { policy, state } = golem.golem.life;
   const { found, of } = await golem.golem.memory.consider(question, {
-    ...{ vector, types: null, atTick: state.tick },
+    vector,
+    types: null,
+    atTick: state.tick,
   });
   const { memory } = policy;
   return idsOf(
     answerQuestion(found, {
-      ...{ of, question, now: golem.golem.life.world.state().time },
-      ...{ tick: state.tick, pad: state.pad, memory, limit: DEEP, compared },
+      of,
+      question,
+      now: golem.golem.life.world.state().time,
+      tick: state.tick,
+      pad: state.pad,
+      memory,
+      limit: DEEP,
+      compared,
       wording,
     }),
   );

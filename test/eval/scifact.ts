@@ -65,7 +65,7 @@ export async function evaluateScifact(root: string): Promise<string> {
   }
   const claims = all.filter(({ _id }) => right.has(_id));
   const entries = corpus.map(({ title = '', text }, i) =>
-    entry(i, { ...{ id: entryId(i), type: 'insight', title, text }, facts: { kind: 'note', rule: null } }),
+    entry(i, { id: entryId(i), type: 'insight', title, text, facts: { kind: 'note', rule: null } }),
   );
   const texts = entries.map(ownWords);
   const matrix = await vectorsOf(root, 'corpus', texts);
@@ -95,15 +95,13 @@ export async function evaluateScifact(root: string): Promise<string> {
         stems: index.stemsIn(one.id),
       }));
       const found = answerQuestion(considered, {
-        ...{
-          question: text,
-          now: 0,
-          tick: 0,
-          pad: NO_MOOD,
-          memory: DEFAULT_POLICY.memory,
-          limit: DEEP,
-          compared,
-        },
+        question: text,
+        now: 0,
+        tick: 0,
+        pad: NO_MOOD,
+        memory: DEFAULT_POLICY.memory,
+        limit: DEEP,
+        compared,
       });
       if (part === 'all of it') times.push(performance.now() - began);
       add(

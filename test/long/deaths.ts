@@ -51,10 +51,14 @@ const whole = (page: LeanPage, known: number): Promise<Found | string> =>
           const { golemId, run, tick } = await golem.status();
           const { damages } = await golem.state.verify();
           return {
-            ...{ id: newest.id, mine: newest.golemId === golemId, run, more: left.length - before },
+            id: newest.id,
+            mine: newest.golemId === golemId,
+            run,
+            more: left.length - before,
             parts: testament?.parts.map(({ part }) => part) ?? [],
             diedAt: newest.death.tick,
-            ...{ tick, damages: damages.length },
+            tick,
+            damages: damages.length,
           };
         }
         await new Promise((go) => setTimeout(go, 50));

@@ -52,7 +52,8 @@ export function flatness(ticks: readonly number[], values: readonly number[], fl
   const risen = slope * (ticks.at(-1)! - ticks[0]!);
   const most = Math.max(floor, TOLERANCE * first);
   return {
-    ...{ first, last },
+    first,
+    last,
     slope: slope * 1_000,
     low: (slope - wide) * 1_000,
     high: (slope + wide) * 1_000,

@@ -157,7 +157,8 @@ class LifeInChromium {
       };
       return {
         age,
-        ...{ heap: sum('heap'), outside: sum('wasm') },
+        heap: sum('heap'),
+        outside: sum('wasm'),
         heaps: parts.flatMap(({ kind, place, bytes }) =>
           kind === 'heap' ? [[place, bytes ?? 0] as const] : [],
         ),
@@ -172,14 +173,19 @@ class LifeInChromium {
     const counted = (name: string): number =>
       (metrics as readonly { name: string; value: number }[]).find((one) => one.name === name)?.value ?? 0;
     const row: LongRow = {
-      ...{ tick, life: this.#life, age: told.age },
+      tick,
+      life: this.#life,
+      age: told.age,
       heaps: Object.fromEntries(told.heaps.map(([place, bytes]) => [place, bytes / MIB])),
-      ...{ heap: told.heap / MIB, process: own, outside: told.outside / MIB },
+      heap: told.heap / MIB,
+      process: own,
+      outside: told.outside / MIB,
       tickMs: this.#processorMs / Math.max(1, this.#ticks),
       commitMs: this.#commitMs,
       handles: counted('Documents') + counted('Frames'),
       listeners: counted('JSEventListeners'),
-      ...{ tables: told.tables / MIB, files: told.files / MIB },
+      tables: told.tables / MIB,
+      files: told.files / MIB,
       events: [...this.#events].map(([what, count]) => `${count} ${what}`).join(', '),
     };
     [this.#ticks, this.#processorMs] = [0, 0];

@@ -104,9 +104,14 @@ class LongLife {
     const { parts } = await api.weight();
     const files = parts.find(({ kind }) => kind === 'files')?.bytes ?? 0;
     const row: LongRow = {
-      ...{ tick, life: this.#life, age: (await api.status()).tick },
-      ...{ heap: heapUsed / MIB, process: rss / MIB, outside: external / MIB },
-      ...{ tickMs: median(this.#tickMs), commitMs: median(this.#commitMs) },
+      tick,
+      life: this.#life,
+      age: (await api.status()).tick,
+      heap: heapUsed / MIB,
+      process: rss / MIB,
+      outside: external / MIB,
+      tickMs: median(this.#tickMs),
+      commitMs: median(this.#commitMs),
       handles: process.getActiveResourcesInfo().filter((kind) => kind !== WATCHED).length,
       listeners: listeners(),
       tables: tables.reduce((sum, { bytes }) => sum + bytes, 0) / MIB,
@@ -143,7 +148,10 @@ class LongLife {
     this.#mortal = mortal(this.#store, (ms) => this.#commitMs.push(ms));
     const { store, timer } = this.#mortal;
     this.#golem = await wakeHeadless({
-      ...{ store, timer, seed: this.#options.seed, files: filesInProcess(this.#series) },
+      store,
+      timer,
+      seed: this.#options.seed,
+      files: filesInProcess(this.#series),
       clock: { now: () => Date.now() + this.#offset, stopwatch: () => performance.now() },
     });
   }

@@ -42,7 +42,9 @@ export interface Line {
 }
 
 const of = (name: string, unit: string, key: Value, floor: number): Line => ({
-  ...{ name, unit, floor },
+  name,
+  unit,
+  floor,
   value: (row) => row[key],
 });
 

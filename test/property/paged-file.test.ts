@@ -80,7 +80,8 @@ function reader(
 ): PagedReader & { store(bytes: Uint8Array): Blob } {
   const kept = new WeakMap<Blob, Uint8Array>();
   return {
-    ...{ cache, scratch },
+    cache,
+    scratch,
     store(bytes) {
       const blob = new Blob([]);
       kept.set(blob, bytes.slice());

@@ -66,7 +66,11 @@ it('changes no letter of a workspace, whatever was made ready and has changed si
       for (const { recalled: brought, prepared, tick, pleasure, budgetTokens } of ticks) {
         for (const { entry } of prepared) ready.prepare(entry, tokens);
         const input = governorInput({
-          ...{ tick, recalled: brought, readings: {}, steadyFirst: true, tables: true },
+          tick,
+          recalled: brought,
+          readings: {},
+          steadyFirst: true,
+          tables: true,
           pad: { pleasure, arousal: 0, dominance: 0 },
         });
         expect(assembled({ ...input, ready }, budgetTokens)).toBe(assembled(input, budgetTokens));
@@ -81,7 +85,8 @@ it('counts each block as the tokenizer counts its text', () => {
     fc.property(fc.array(someMemory, { maxLength: 12 }).map(once), (brought) => {
       const input = governorInput({ recalled: brought, readings: {} });
       const { entries } = assembleWorkspace(input, DEFAULT_POLICY, tokens, {
-        ...{ organs: ORGANS, found: new Map() },
+        organs: ORGANS,
+        found: new Map(),
       });
       for (const entry of entries) expect(entry.tokens).toBe(tokens.count(entry.text));
     }),

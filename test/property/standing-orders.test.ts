@@ -169,7 +169,11 @@ describe('a standing order to sell everything', () => {
             if (verdict.allowed)
               ledger = bookFill({ state: ledger, receipt, tick, id: `tx-${tick}`, price }).state;
             const record = {
-              ...{ action, simulation, verdict, verification: null, transactions: [] },
+              action,
+              simulation,
+              verdict,
+              verification: null,
+              transactions: [],
               status: verdict.allowed ? ('filled' as const) : ('blocked' as const),
               receipt: verdict.allowed ? receipt : null,
             };

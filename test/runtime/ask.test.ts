@@ -102,14 +102,17 @@ describe('a question without a model', () => {
       ),
     });
     const whole = fc.constantFrom(
-      ...['How have you done against holding?', 'What was your worst trade?', 'Your best forecast?'],
-      ...[
-        'What regime was it in 2001?',
-        'When was there a crisis?',
-        'How are you?',
-        'What happened at tick 233?',
-      ],
-      ...['How often did leave-bear act?', 'What do you know of a falling market?', 'When were you richest?'],
+      'How have you done against holding?',
+      'What was your worst trade?',
+      'Your best forecast?',
+
+      'What regime was it in 2001?',
+      'When was there a crisis?',
+      'How are you?',
+      'What happened at tick 233?',
+      'How often did leave-bear act?',
+      'What do you know of a falling market?',
+      'When were you richest?',
     );
     const question = fc.oneof(
       asking.map(({ how, what, when }) => `${how} ${what}${when}?`),
@@ -191,7 +194,8 @@ describe('a question with a model', () => {
       answer: {
         by: { kind: 'model', model: 'mine' },
         text: 'I left a **falling** market [1], as my rule said [1].',
-        ...{ cited: [1], dropped: ['[44]'] },
+        cited: [1],
+        dropped: ['[44]'],
       },
     });
     const { answer } = last as Extract<AskEvent, { type: 'done' }>;

@@ -51,7 +51,9 @@ function resting({ attributed = 3, kept = true } = {}) {
     { awake: () => true, resting: () => rests, life: () => ({ state: { tick: 10 }, policy: { tracing } }) },
   );
   return {
-    ...{ atRest, runs, traced },
+    atRest,
+    runs,
+    traced,
     waits: () => waiting !== null,
     left: () => left,
     lives(now: boolean) {

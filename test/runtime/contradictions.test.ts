@@ -23,8 +23,15 @@ describe('two memories that cannot both be true', () => {
     const paris = await chat('Anna', 'I live in Paris, you know that.', '2023-05-08', 'a chat');
     const [found] = await grimoire.contradictions();
     expect(found).toMatchObject({
-      ...{ one: rome, other: paris, about: 'Anna lives in …', oneSays: 'Rome', otherSays: 'Paris' },
-      ...{ stands: rome, grounds: 'time', reason: 'said on 2024-03-05, the other on 2023-05-08', since: 11 },
+      one: rome,
+      other: paris,
+      about: 'Anna lives in …',
+      oneSays: 'Rome',
+      otherSays: 'Paris',
+      stands: rome,
+      grounds: 'time',
+      reason: 'said on 2024-03-05, the other on 2023-05-08',
+      since: 11,
     });
     expect(await grimoire.get(paris)).toMatchObject({
       validity: { from: null, to: noon('2024-03-05') - 1, because: 'contradicted', by: rome, since: 11 },
@@ -48,7 +55,9 @@ describe('two memories that cannot both be true', () => {
     const own = await note('A pool', 'The fee of pool ETH/USDC is 0.3 %.');
     const told = await chat('Bo', 'The fee of pool ETH/USDC is 0.05 %.', '2024-01-01', 'bo');
     expect((await grimoire.contradictions({ of: [told] }))[0]).toMatchObject({
-      ...{ about: 'fee of pool ETH/USDC', stands: own.id, grounds: 'trust' },
+      about: 'fee of pool ETH/USDC',
+      stands: own.id,
+      grounds: 'trust',
       reason: 'trusted as owner, the other as external',
     });
     const early = await chat('Ada', 'The CEO of Acme is Ruth Adler.', '2022-01-01', 'ada');

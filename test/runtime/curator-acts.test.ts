@@ -31,7 +31,8 @@ const all = async (): Promise<ReadonlyMap<string, string>> => {
 beforeAll(async () => {
   server = await startModelServer();
   golem = await wakeHeadless({
-    ...{ world: 'sp500', seed: 7 },
+    world: 'sp500',
+    seed: 7,
     languageModels: routerTo([modelAt('hostile', server.url)]),
   });
   await golem.api.policy.set({ memory: { curates: 0 } });
@@ -146,7 +147,12 @@ it('changes no rule, no knowledge and no act of the Curator by replies that are 
     const types = ['insight', 'heuristic', 'warning', 'causal-link'] as const;
     const entries = await golem.api.grimoire.list({ types, limit: 1_000 });
     return entries.map(({ id, text, trust, facts, links, verified }) => ({
-      ...{ id, text, trust, facts, links, verified },
+      id,
+      text,
+      trust,
+      facts,
+      links,
+      verified,
     }));
   };
   const known = await knowledge();

@@ -22,7 +22,8 @@ afterAll(() => server.close());
 /** A life in which a model decides on each T1: what it says comes out, or never does. */
 async function live(distilled: object, right = true) {
   const golem = await wakeHeadless({
-    ...{ world: 'sp500', seed: 7 },
+    world: 'sp500',
+    seed: 7,
     languageModels: routerTo([modelAt('first', server.url)]),
   });
   server.answer(({ body }) => {

@@ -30,7 +30,9 @@ const calling = (...calls: readonly { readonly name: string; readonly given: unk
             role: 'assistant',
             content: null,
             tool_calls: calls.map(({ name, given }, index) => ({
-              ...{ index, id: `call_${name}_${index}`, type: 'function' },
+              index,
+              id: `call_${name}_${index}`,
+              type: 'function',
               function: { name, arguments: JSON.stringify(given) },
             })),
           },

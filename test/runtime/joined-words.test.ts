@@ -22,7 +22,9 @@ let written: string;
 beforeAll(async () => {
   server = await startModelServer();
   golem = await wakeHeadless({
-    ...{ world: 'sp500', seed: 7, inference: nodeEmbedder({ fetch: publicFetch }) },
+    world: 'sp500',
+    seed: 7,
+    inference: nodeEmbedder({ fetch: publicFetch }),
     languageModels: routerTo([modelAt('scribe', server.url)]),
   });
   await golem.api.step('theta', 2);
@@ -88,7 +90,10 @@ test('taken, they are what the one says, by its words, its vector and its trust,
   const kept = entries.find((entry) => !entry!.facts.pruned)!;
   const [one, other] = ids;
   expect(kept).toMatchObject({
-    ...{ text: WORDS, title: WORDS.slice(0, 30), summary: WORDS, trust: 'owner' },
+    text: WORDS,
+    title: WORDS.slice(0, 30),
+    summary: WORDS,
+    trust: 'owner',
     facts: { worded: { by: 'scribe', of: expect.arrayContaining([one, other]) as unknown } },
   });
   expect(entries.find((entry) => entry!.facts.pruned)!.facts.pruned).toMatchObject({ into: kept.id });

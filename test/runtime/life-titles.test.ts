@@ -10,7 +10,9 @@ let id: string;
 beforeAll(async () => {
   server = await startModelServer();
   golem = await wakeHeadless({
-    ...{ world: 'sp500', seed: 7, languageModels: routerTo([modelAt('mine', server.url)]) },
+    world: 'sp500',
+    seed: 7,
+    languageModels: routerTo([modelAt('mine', server.url)]),
   });
   await golem.api.step('theta', 30);
   id = (await golem.api.mortality.end('Enough.')).testament!;
@@ -44,12 +46,16 @@ describe('a life that is over', () => {
     server.answer({ content: '{"title": "Its owner ended it: enough."}' });
     const asked = { models: ['mine'] };
     expect(await testaments.suggestTitle(id, asked)).toEqual({
-      ...{ title: 'Its owner ended it: enough', by: 'mine', why: null },
+      title: 'Its owner ended it: enough',
+      by: 'mine',
+      why: null,
     });
     expect(server.seen.at(-1)!.body.messages.at(-1)!.content).toContain('It died because its owner ended it');
     server.answer({ content: '{"title": "The dragon’s gold"}' });
     expect(await testaments.suggestTitle(id, asked)).toMatchObject({
-      ...{ title: byRule, by: null, why: expect.stringContaining('no title made of words') as string },
+      title: byRule,
+      by: null,
+      why: expect.stringContaining('no title made of words') as string,
     });
     server.answer({ status: 500, body: {} });
     expect(await testaments.suggestTitle(id, asked)).toMatchObject({ title: byRule, by: null });

@@ -86,7 +86,9 @@ test('another tab hears it too', async () => {
   const name = randomUUID();
   const leader = new LeaderTabs(name, 'from every tab', (method, args) => line.ask(method, args));
   const watching = await watchLeader({
-    ...{ name, page: new EventTarget(), commands: 'from every tab' },
+    name,
+    page: new EventTarget(),
+    commands: 'from every tab',
     events: () => undefined,
     leaderChanged: () => undefined,
   });

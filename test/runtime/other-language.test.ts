@@ -39,7 +39,10 @@ test('a model on a host is looked at, put on the list, opened and asked, and goe
   host.asked.length = 0;
   const found = await model.look(offer);
   expect(found).toMatchObject({
-    ...{ title: 'small', licence: 'apache-2.0', context: 1_024, parameters: null },
+    title: 'small',
+    licence: 'apache-2.0',
+    context: 1_024,
+    parameters: null,
     source: { kind: 'url', url: `${host.url}/small/` },
     graphs: [{ graph: 'onnx/model.onnx', numbers: 'fp32', unable: null }],
   });
@@ -94,7 +97,10 @@ test('WebGPU that is not there is not taken, and the status says so', async () =
   const model = models();
   await model.add({ url: `${host.url}/small/` }, { backend: 'webgpu' });
   expect(await model.load('small-fp32')).toMatchObject({
-    ...{ state: 'ready', backend: 'webgpu', runsOn: 'wasm', adapter: null },
+    state: 'ready',
+    backend: 'webgpu',
+    runsOn: 'wasm',
+    adapter: null,
     note: 'WebGPU was not taken: There is no WebGPU in Node.',
   });
 });

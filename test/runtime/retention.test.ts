@@ -86,7 +86,12 @@ describe('a life of which only the newest ticks are kept whole', () => {
   it('has seals that fit from its birth to now', async () => {
     const { thinned: lines } = await home.api.retention.get();
     expect(await home.api.state.verify()).toMatchObject({
-      ...{ from: 1, to: TICKS, ticks: TICKS, thinned: lines, sound: true, damages: [] },
+      from: 1,
+      to: TICKS,
+      ticks: TICKS,
+      thinned: lines,
+      sound: true,
+      damages: [],
     });
     expect(await home.api.state.verify({ from: 200, to: 240 })).toMatchObject({ sound: true });
   });

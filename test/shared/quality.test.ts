@@ -14,8 +14,13 @@ const insight = (hits: number, misses: number, rule = 'out', novelty = 0.2): Gri
   entry('I', {
     type: 'insight',
     facts: {
-      ...{ kind: 'insight', about: { kind: 'rule', regime: 'crisis', rule }, hits, misses },
-      ...{ measured: hits, meanChange: 0, novelty },
+      kind: 'insight',
+      about: { kind: 'rule', regime: 'crisis', rule },
+      hits,
+      misses,
+      measured: hits,
+      meanChange: 0,
+      novelty,
     },
   });
 const parts = (of: GrimoireEntry): Quality => qualityOf(of)!;
@@ -32,7 +37,11 @@ describe('qualityOf', () => {
       ),
     );
     expect(deed).toEqual({
-      ...{ specificity: 1, actionability: 1, novelty: 0.4, verifiability: 1, consistency: 1 },
+      specificity: 1,
+      actionability: 1,
+      novelty: 0.4,
+      verifiability: 1,
+      consistency: 1,
     });
     expect(dull.actionability).toBe(0);
     expect(dull.verifiability).toBe(0);
@@ -65,7 +74,10 @@ describe('qualityOf', () => {
     const outcome = (correct: boolean): Parameters<typeof resolveEpisode>[1] =>
       ({
         prediction: { metric: 'price', baseline: 100, probability: 0.7, text: 'p' },
-        ...{ tick: 9, actual: 110, correct, quality: correct ? 0.9 : 0.5 },
+        tick: 9,
+        actual: 110,
+        correct,
+        quality: correct ? 0.9 : 0.5,
       }) as never;
     const right = resolveEpisode(made, outcome(true), 9);
     const wrong = resolveEpisode(made, outcome(false), 9);
@@ -73,7 +85,8 @@ describe('qualityOf', () => {
     expect(wrong.importance).toBeLessThan(right.importance);
     const warning = weighed(
       entry('W', {
-        ...{ type: 'warning', regime: 'crisis' },
+        type: 'warning',
+        regime: 'crisis',
         facts: { kind: 'warning', mishap: 'loss', rule: 'out', novelty: 1 },
       }),
     );

@@ -46,7 +46,9 @@ export async function startModelHost(): Promise<ModelHost> {
   const server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    ...{ asked, changed, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    asked,
+    changed,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       server.closeAllConnections();
       server.close();

@@ -26,19 +26,28 @@ export async function serveGolem(
   const upstream = await startModelServer();
   const models = await ownModels(
     {
-      ...{ id: 'mine', provider: 'openai-compatible', model: 'deepseek-reasoner' },
-      ...{ baseUrl: upstream.url, retries: 0, ...model },
+      id: 'mine',
+      provider: 'openai-compatible',
+      model: 'deepseek-reasoner',
+      baseUrl: upstream.url,
+      retries: 0,
+      ...model,
     },
     {},
   );
   const golem = await wakeHeadless({
-    ...{ world: 'sp500', seed: 7, modelRegistry: models, languageModels: models },
+    world: 'sp500',
+    seed: 7,
+    modelRegistry: models,
+    languageModels: models,
     inference: nodeEmbedder(),
   });
   const serving = await servePrograms(golem.api, { port: 0, ...options });
   const keys = { apiKey: 'none', maxRetries: 0 };
   return {
-    ...{ upstream, golem, serving },
+    upstream,
+    golem,
+    serving,
     openai: new OpenAI({ baseURL: `${serving.address}/v1`, ...keys }),
     anthropic: new Anthropic({ baseURL: serving.address, ...keys }),
     post: (path, body, headers = {}) =>

@@ -54,8 +54,15 @@ export interface Plan {
 
 /** How often each is damaged, by weight. */
 const WEIGHTS: Readonly<Record<Target, number>> = {
-  ...{ blocks: 4, extents: 6, regions: 2, files: 4, database: 4 },
-  ...{ record: 7, 'record database': 2, mark: 2, 'OPFS copy': 1 },
+  blocks: 4,
+  extents: 6,
+  regions: 2,
+  files: 4,
+  database: 4,
+  record: 7,
+  'record database': 2,
+  mark: 2,
+  'OPFS copy': 1,
 };
 
 /** The n-th case of a seed, whatever was run before it. */
@@ -68,7 +75,11 @@ export function planOf(seed: number, n: number): Plan {
   const large = target === 'regions' || target === 'OPFS copy';
   const scene = large ? 'large' : pick(SCENES.filter((one) => one !== 'large' || share() < 0.3));
   return {
-    ...{ n, scene, moment: pick(MOMENTS), target, kind: pick<string>(TARGETS[target]) },
+    n,
+    scene,
+    moment: pick(MOMENTS),
+    target,
+    kind: pick<string>(TARGETS[target]),
     chance: Array.from({ length: 8 }, share),
     oneVisit: share() < 0.5,
     marked: share() < 0.7,

@@ -111,8 +111,14 @@ export async function sweepAway(name: string): Promise<void> {
 }
 
 const OF: Readonly<Record<Scene, 'one' | 'two' | 'three' | 'large'>> = {
-  ...{ 'one life': 'one', 'one life, no record': 'one', 'older schema': 'one', 'older layout': 'one' },
-  ...{ imported: 'two', 'imported, first record': 'two', 'three lives': 'three', large: 'large' },
+  'one life': 'one',
+  'one life, no record': 'one',
+  'older schema': 'one',
+  'older layout': 'one',
+  imported: 'two',
+  'imported, first record': 'two',
+  'three lives': 'three',
+  large: 'large',
 };
 
 /** Puts a scene under a name. @returns the lives in it, the one that opens first */

@@ -120,7 +120,11 @@ export class Visit {
   #options(): OpenOptions {
     const seen: SeenLife | null = this.#mark.read();
     return {
-      ...{ name: this.name, kind: 'indexeddb', baseUrl, seen, visit: this.id },
+      name: this.name,
+      kind: 'indexeddb',
+      baseUrl,
+      seen,
+      visit: this.id,
       ...(this.#paged && { cacheBytes: CACHE_BYTES }),
     };
   }

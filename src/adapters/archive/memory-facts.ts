@@ -32,7 +32,9 @@ const traits = v.object({
   rule: v.exactOptional(words(MOST_NAME)),
   order: v.exactOptional(v.picklist([...ORDERS, 'none'])),
   mood: v.exactOptional(v.picklist(EMOTIONS)),
-  ...{ volatility: band, exposure: band, volume: band },
+  volatility: band,
+  exposure: band,
+  volume: band,
 });
 
 const insight = v.object({

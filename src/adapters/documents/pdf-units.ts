@@ -31,14 +31,13 @@ export async function* pdfUnits(
       data: new Uint8Array(await bytes.arrayBuffer()),
       ...(engine.worker && { worker: engine.worker }),
       // Nothing is drawn, and nothing is fetched.
-      ...{
-        isEvalSupported: false,
-        disableFontFace: true,
-        useSystemFonts: false,
-        useWorkerFetch: false,
-        stopAtErrors: false,
-        verbosity: 0,
-      },
+
+      isEvalSupported: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      useWorkerFetch: false,
+      stopAtErrors: false,
+      verbosity: 0,
     });
     const document = await task.promise.catch((cause: unknown) => {
       throw new AppError('collections.unreadable', whyNot(cause), { cause });

@@ -49,7 +49,11 @@ export async function* askedByPort<Closed>(
     yield {
       type: 'reply',
       reply: {
-        ...{ servedBy: config.model, text, toolCalls: [], citations: [], ...closing },
+        servedBy: config.model,
+        text,
+        toolCalls: [],
+        citations: [],
+        ...closing,
         reasoning: new ReasoningBuilder().build(provider, null),
       },
     };

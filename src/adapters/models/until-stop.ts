@@ -3,7 +3,11 @@ import type { Piece, ProviderReply } from './provider.ts';
 import { ReasoningBuilder } from './reasoning.ts';
 
 const UNCOUNTED: ProviderReply['usage'] = {
-  ...{ input: null, output: null, cacheRead: null, cacheWrite: null, reasoning: null },
+  input: null,
+  output: null,
+  cacheRead: null,
+  cacheWrite: null,
+  reasoning: null,
 };
 
 /**
@@ -32,7 +36,12 @@ export async function* untilStop(
     if (piece.type !== 'text') yield piece;
     if (word === null) continue;
     const reply: ProviderReply = {
-      ...{ servedBy: null, text, toolCalls: [], citations: [], usage: UNCOUNTED, stopReason: 'end' },
+      servedBy: null,
+      text,
+      toolCalls: [],
+      citations: [],
+      usage: UNCOUNTED,
+      stopReason: 'end',
       reasoning: reasoning.build(provider, null),
       stoppedAt: word,
     };

@@ -20,7 +20,10 @@ export function weighModels(): readonly WeightPart[] {
   const sum = (of: (buffer: ArrayBufferLike) => number): number =>
     buffers.reduce((bytes, buffer) => bytes + of(buffer), 0);
   const wasm: WeightPart = {
-    ...{ place: 'inference', kind: 'wasm', bytes: sum(writtenBytes), reserved: sum((one) => one.byteLength) },
+    place: 'inference',
+    kind: 'wasm',
+    bytes: sum(writtenBytes),
+    reserved: sum((one) => one.byteLength),
     // Only a memory that threads share is among what the browser counts as the heap; all are made alike on a page.
     inHeap:
       typeof SharedArrayBuffer !== 'undefined' && buffers.every((one) => one instanceof SharedArrayBuffer),

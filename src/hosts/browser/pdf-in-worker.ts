@@ -9,7 +9,8 @@ export const pdfInWorker: OpenPdf = async () => {
   });
   const worker = pdf.PDFWorker.create({ port });
   return {
-    ...{ pdf, worker },
+    pdf,
+    worker,
     end: () => {
       worker.destroy();
       port.terminate();

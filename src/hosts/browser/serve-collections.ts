@@ -30,7 +30,10 @@ export function serveCollections(): void {
     async init({ baseUrl, name }, embedding, told) {
       opened = Promise.all([openCollectionDisk(name), loadWordPiece(baseUrl, fetch)]).then(([disk, tokens]) =>
         Library.open({
-          ...{ disk, embedding, timer: WALL_TIMER, openPdf: pdfInWorker },
+          disk,
+          embedding,
+          timer: WALL_TIMER,
+          openPdf: pdfInWorker,
           told: {
             progress: (progress) => void told.progress(progress),
             changed: (status) => void told.changed(status),

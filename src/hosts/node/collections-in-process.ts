@@ -11,7 +11,11 @@ export const collectionsInProcess: CollectionsHost = {
   open: async (embedding, told) => {
     const tokens = await tokensFromDisk();
     const library = await Library.open({
-      ...{ disk: new MemoryDisk(), embedding, told, timer: WALL_TIMER, openPdf: pdfInProcess },
+      disk: new MemoryDisk(),
+      embedding,
+      told,
+      timer: WALL_TIMER,
+      openPdf: pdfInProcess,
       count: (text) => tokens.count(text),
       now: () => Date.now(),
       stopwatch: () => performance.now(),

@@ -172,7 +172,11 @@ async function handle(
       const { pathname, search } = new URL(request.url ?? '/', `http://${LOCAL}`);
       const body = await bodies.read(request);
       const call: EndpointCall = {
-        ...{ method: request.method ?? 'GET', path: pathname, query: search.slice(1), headers, body },
+        method: request.method ?? 'GET',
+        path: pathname,
+        query: search.slice(1),
+        headers,
+        body,
       };
       return await door(call, request.headers.origin ?? null, hungUp.signal);
     } catch (thrown) {

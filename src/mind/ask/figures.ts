@@ -48,11 +48,18 @@ export function at(value: unknown, path: string): unknown {
 
 /** A figure of a tick's record. */
 export const figureOf = (record: DecisionCycleRecord, path: string, as: FigureForm): AskFigure => ({
-  ...{ shown: shownAs(as, at(record, path)), as, of: 'record', tick: record.tick, path },
+  shown: shownAs(as, at(record, path)),
+  as,
+  of: 'record',
+  tick: record.tick,
+  path,
 });
 
 export const statusFigure = (status: GolemStatus, path: string, as: FigureForm): AskFigure => ({
-  ...{ shown: shownAs(as, at(status, path)), as, of: 'status', path },
+  shown: shownAs(as, at(status, path)),
+  as,
+  of: 'status',
+  path,
 });
 
 /** How many ticks of a kind there are. @param ticks whose summaries, or outcomes, have `equals` in the field */
@@ -62,12 +69,22 @@ export const countOf = (
   equals: string | number | boolean | null,
   among: 'summaries' | 'outcomes' = 'summaries',
 ): AskFigure => ({
-  ...{ shown: shownAs('whole', ticks.length), as: 'whole', of: 'count', among, ticks, path, equals },
+  shown: shownAs('whole', ticks.length),
+  as: 'whole',
+  of: 'count',
+  among,
+  ticks,
+  path,
+  equals,
 });
 
 export const ratioOf = (record: DecisionCycleRecord, over: string, under: string): AskFigure => ({
   shown: shownAs('percent', Number(at(record, over)) / Number(at(record, under)) - 1),
-  ...{ as: 'percent', of: 'ratio', tick: record.tick, over, under },
+  as: 'percent',
+  of: 'ratio',
+  tick: record.tick,
+  over,
+  under,
 });
 
 /** A template with its figures in their places: `{name}`. */

@@ -89,7 +89,12 @@ export async function findAnswer(
   const looked = lookedThrough(asking);
   if (!draft.found) draft.note('Nothing was found.');
   return {
-    ...{ question, understood, reading: readingOf(understood), looked },
-    ...{ sentences: draft.sentences, sources: draft.sources, tick: life.at(-1)?.tick ?? 0 },
+    question,
+    understood,
+    reading: readingOf(understood),
+    looked,
+    sentences: draft.sentences,
+    sources: draft.sources,
+    tick: life.at(-1)?.tick ?? 0,
   };
 }

@@ -57,7 +57,9 @@ function lastMessage({ question, sentences, sources, looked }: FoundAnswer): {
   ].join('\n\n');
   const parts = [
     part('ask:evidence', `${evidence}\n\n`, {
-      ...{ slot: 'data', block: 'query', trust: 'self' },
+      slot: 'data',
+      block: 'query',
+      trust: 'self',
       whole: 'A source that is left out could be cited all the same',
     }),
     part('ask:question', `Question: ${question}`, { slot: 'owner', block: 'query', trust: 'owner' }),

@@ -19,7 +19,10 @@ const quarters = (text: string): readonly Named[] =>
 
 const years = (text: string): readonly Named[] =>
   [...text.matchAll(BARE_YEAR)].map(({ 0: words, index }) => ({
-    ...{ from: monthFrom(Number(words), 1), to: monthFrom(Number(words) + 1, 1), words, index },
+    from: monthFrom(Number(words), 1),
+    to: monthFrom(Number(words) + 1, 1),
+    words,
+    index,
   }));
 
 /** The same days of another year. */

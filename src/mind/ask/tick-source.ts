@@ -32,7 +32,9 @@ export function tickSource(record: DecisionCycleRecord, entry: GrimoireEntry | n
   const { tick, worldTime, decision } = record;
   const words = [...new Set([...wordsOf(record), ...outcomeLines(entry)])];
   return {
-    ...{ kind: 'tick', ref: String(tick), at: worldTime },
+    kind: 'tick',
+    ref: String(tick),
+    at: worldTime,
     title: `Tick ${tick}, ${dayWords(worldTime)}`,
     trust: decision?.source === 'model' ? (entry?.trust ?? 'external') : 'self',
     text: words.join('\n'),
@@ -40,6 +42,10 @@ export function tickSource(record: DecisionCycleRecord, entry: GrimoireEntry | n
 }
 
 export const memorySource = (entry: GrimoireEntry): Omit<AskSource, 'n'> => ({
-  ...{ kind: 'memory', ref: entry.id, title: entry.title, at: entry.worldTime, trust: entry.trust },
+  kind: 'memory',
+  ref: entry.id,
+  title: entry.title,
+  at: entry.worldTime,
+  trust: entry.trust,
   text: entry.text,
 });

@@ -132,7 +132,11 @@ export function understand(question: string, { now, rules, before, documents = f
   const said: AskSpan | null = spanOf(text, now, follows ? before.span : null);
   if (!follows || before === null) {
     return {
-      ...{ topic: topic ?? 'memory', how: how ?? 'what', refused: REFUSED.test(text), span: said, kept: [] },
+      topic: topic ?? 'memory',
+      how: how ?? 'what',
+      refused: REFUSED.test(text),
+      span: said,
+      kept: [],
       ...named,
     };
   }
@@ -143,7 +147,10 @@ export function understand(question: string, { now, rules, before, documents = f
     topic: topic ?? before.topic,
     how: how ?? before.how,
     refused: subject ? before.refused : REFUSED.test(text),
-    ...{ deeds, which: named.which ?? which, regimes, rule },
+    deeds,
+    which: named.which ?? which,
+    regimes,
+    rule,
     span: time ? before.span : said,
     ticks: time ? before.ticks : named.ticks,
     kept: [...(subject ? (['subject'] as const) : []), ...(time ? (['time'] as const) : [])],

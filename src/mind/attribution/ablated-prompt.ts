@@ -59,7 +59,9 @@ export function tracedOf(
   if (decision.source === 'model' && thought?.frame && reply !== null) {
     const { frame } = thought;
     return {
-      ...{ by: thought.by, text: reply, sources },
+      by: thought.by,
+      text: reply,
+      sources,
       promptOf(kept) {
         const entries = left(kept);
         const asked = requestFor('', { prompt: joinPrompt(entries), entries }, withoutIds(frame, entries), 1);

@@ -95,7 +95,12 @@ export async function piecesOf(
         const body = text.slice(from, to);
         const words = stems(body);
         pieces.push({
-          ...{ text: of, from, to, passage, place, counts: countsOf(words, wanted) },
+          text: of,
+          from,
+          to,
+          passage,
+          place,
+          counts: countsOf(words, wanted),
           tokens: count(body),
           forced: forced({ from, to }),
           length: words.length,

@@ -37,7 +37,11 @@ export function analyze(
   };
   const padAfter = appraise(before.pad, stimulus, since9 ? policy.daimon : TEMPERAMENT);
   return {
-    ...{ predictionError, sources, padBefore: before.pad, padAfter, emotion: emotionOf(padAfter) },
+    predictionError,
+    sources,
+    padBefore: before.pad,
+    padAfter,
+    emotion: emotionOf(padAfter),
     ...(since9 && { felt: feltOn(stimulus), ...(marker && { marker }) }),
   };
 }

@@ -30,7 +30,9 @@ export function daimonShown(
 ): DaimonView {
   const length = padLength(pad);
   return {
-    ...{ pad, emotion, rate },
+    pad,
+    emotion,
+    rate,
     intensity: length >= STRONG ? 'strong' : length >= CLEAR ? 'clear' : 'faint',
     temperament: { pleasure, arousal, dominance },
     felt: last?.felt ?? [],

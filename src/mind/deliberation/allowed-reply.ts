@@ -50,8 +50,12 @@ export function allowedReply(
     ...(cash > 0 && base > 0
       ? [
           v.strictObject({
-            ...{ kind: v.literal('provide'), asset, lowPrice: below, highPrice: above },
-            ...{ maxBase: upTo(base), maxQuote: upTo(cash) },
+            kind: v.literal('provide'),
+            asset,
+            lowPrice: below,
+            highPrice: above,
+            maxBase: upTo(base),
+            maxQuote: upTo(cash),
           }),
         ]
       : []),

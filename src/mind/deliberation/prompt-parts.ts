@@ -89,7 +89,10 @@ export function promptMarks(
     length: text.length,
   }));
   const system: MarkedLength = {
-    ...{ name: 'system', slot: 'system', block: 'identity', trust: 'system' },
+    name: 'system',
+    slot: 'system',
+    block: 'identity',
+    trust: 'system',
     length: frame.system.length,
   };
   return { system: [system], messages: [marked] };

@@ -4,8 +4,14 @@ import type { GatewayDay, GatewayRecord, LayerReport, LayerSums } from '../../do
 const MOST_DAYS = 400;
 
 const NO_LAYER = {
-  ...{ changed: 0, answered: 0, failed: 0, ms: 0 },
-  ...{ tokens: 0, usd: 0, tokensUnknown: 0, usdUnknown: 0 },
+  changed: 0,
+  answered: 0,
+  failed: 0,
+  ms: 0,
+  tokens: 0,
+  usd: 0,
+  tokensUnknown: 0,
+  usdUnknown: 0,
 };
 
 function withReport(sums: LayerSums, { state, tookMs, saved }: LayerReport): LayerSums {
@@ -58,8 +64,16 @@ export function withRequest(days: readonly GatewayDay[], record: GatewayRecord):
   const at = days.findLastIndex((one) => one.day === day && one.model === model);
   if (at >= 0) return days.with(at, withRecord(days[at]!, record));
   const none: GatewayDay = {
-    ...{ day, model, requests: 0, failed: 0, input: 0, output: 0, cacheRead: 0 },
-    ...{ usd: 0, usdUnknown: 0, layers: [] },
+    day,
+    model,
+    requests: 0,
+    failed: 0,
+    input: 0,
+    output: 0,
+    cacheRead: 0,
+    usd: 0,
+    usdUnknown: 0,
+    layers: [],
   };
   return [...days, withRecord(none, record)].slice(-MOST_DAYS);
 }

@@ -47,7 +47,13 @@ const shownPart = (
   { part: { name, slot, block, trust, whole, text }, message }: PlacedPart,
   safe: string | null,
 ): ShownPart => ({
-  ...{ name, slot, block, trust, message, text: safe, length: text.length },
+  name,
+  slot,
+  block,
+  trust,
+  message,
+  text: safe,
+  length: text.length,
   ...(whole !== undefined && { whole }),
 });
 

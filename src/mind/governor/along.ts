@@ -51,11 +51,17 @@ export function tableSlot(item: Table, inside: ReadonlySet<string>, tokens: Toke
   const of = `${told.length} of ${along.rows.length}`;
   if (told.length === 0)
     return {
-      ...{ candidate: item, text, tokens: size, included: false },
+      candidate: item,
+      text,
+      tokens: size,
+      included: false,
       reason: { code: 'over-budget', text: 'Nothing that it tells of is in.' },
     };
   return {
-    ...{ candidate: item, text, tokens: size, included: true },
+    candidate: item,
+    text,
+    tokens: size,
+    included: true,
     reason: { code: 'selected', text: `Goes along with what it tells of, ${of}: ${size} tokens.` },
   };
 }

@@ -93,12 +93,34 @@ function toEntry(
   // Of what there may be thousands in one go: to add a key to what is there costs as much as all of these.
   if (payload !== null && wholeTokens === undefined && scored)
     return {
-      ...{ id, of, category, title, text, tokens, score, trust, included },
-      ...{ reason: told, position: at, cited: null, payload, scored },
+      id,
+      of,
+      category,
+      title,
+      text,
+      tokens,
+      score,
+      trust,
+      included,
+      reason: told,
+      position: at,
+      cited: null,
+      payload,
+      scored,
     };
   const entry: Writable<WorkspaceEntry> = {
-    ...{ id, of, category, title, text, tokens, score, trust, included },
-    ...{ reason: told, position: at, cited: null },
+    id,
+    of,
+    category,
+    title,
+    text,
+    tokens,
+    score,
+    trust,
+    included,
+    reason: told,
+    position: at,
+    cited: null,
   };
   if (payload !== null) entry.payload = payload;
   if (wholeTokens !== undefined) entry.wholeTokens = wholeTokens;
@@ -121,7 +143,9 @@ function categoryUse(
     } else use.excluded += 1;
   }
   return CATEGORIES.map((category) => ({
-    ...{ category, allocation: allocations[category], budget: budgets[category] },
+    category,
+    allocation: allocations[category],
+    budget: budgets[category],
     ...uses.get(category)!,
   }));
 }

@@ -34,7 +34,10 @@ export function differsFrom(
     ? diffPolicies(completePolicy(owners), completePolicy(stored)).map(({ path }) => path)
     : ['policy'];
   const { steps } = composeAllocations(completePolicy(policy), {
-    ...{ task: workspace.task, phase, regime: record.regime.regime, pad: record.appraisal.padAfter },
+    task: workspace.task,
+    phase,
+    regime: record.regime.regime,
+    pad: record.appraisal.padAfter,
     ...learntShares({ learnt, seen: {}, revision: 0 }, completePolicy(policy).context.learntShares),
   });
   return [

@@ -59,8 +59,13 @@ export async function overridesIn(
   if (older.length === 0) return overrides;
   const found = await memories(older);
   const first = found.map(({ id, title }): ContextOverride => ({
-    ...{ id, hand: 'pin', of: { kind: 'memory', id }, title, by: 'owner' },
-    ...{ since: null, wallTime: null },
+    id,
+    hand: 'pin',
+    of: { kind: 'memory', id },
+    title,
+    by: 'owner',
+    since: null,
+    wallTime: null,
   }));
   return [...first, ...overrides];
 }

@@ -22,7 +22,8 @@ function outcomes(sums: CreditSums | undefined): Pick<RegimeOutcomes, 'brier' | 
 export function posteriorsOf(loopOne: LoopOneState): Posteriors {
   return {
     categories: posteriorRows(loopOne).map(({ category, regime, swayed, traced, ...own }) => ({
-      ...{ category, regime },
+      category,
+      regime,
       injected: posterior(own),
       swayed: swayed && posterior(swayed),
       traced: traced && posterior(traced),

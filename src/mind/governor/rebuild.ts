@@ -51,7 +51,10 @@ export function governingAt(events: readonly ContextEvent[], tick: number, regim
     ? policyInForce(owners, inOrder, regime)
     : { policy: null, promoted: [] };
   return {
-    ...{ owners, policy, mutations: promoted, learnt },
+    owners,
+    policy,
+    mutations: promoted,
+    learnt,
     guidelines: [...guidelines.values()]
       .filter((one) => one.status === 'in-force' && one.regime === regime)
       .map(({ number }) => number)

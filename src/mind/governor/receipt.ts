@@ -21,8 +21,14 @@ export function receiptOf({
   const gave = entries
     .filter(({ reason }) => GAVE_WAY.has(reason.code))
     .map(({ id, of, category, title, tokens, wholeTokens = tokens, included, reason }): GaveWay => ({
-      ...{ id, of, category, title, how: included ? 'line' : 'out' },
-      ...{ tokens: included ? tokens : 0, wholeTokens, reason },
+      id,
+      of,
+      category,
+      title,
+      how: included ? 'line' : 'out',
+      tokens: included ? tokens : 0,
+      wholeTokens,
+      reason,
     }));
   const spared = gave.reduce((sum, one) => sum + one.wholeTokens - one.tokens, 0);
   return {

@@ -4,8 +4,14 @@ import type { GovernorRevision } from '../../domain/revision.ts';
 type Stored<Type extends ContextEvent['type']> = Extract<StoredContextEvent, { readonly type: Type }>;
 
 const ofPolicy = (event: Stored<'context:policy_updated'>): GovernorRevision => ({
-  ...{ seq: event.seq, tick: event.tick, of: 'policy', revision: event.revision },
-  ...{ cause: event.trigger, wallTime: event.wallTime, changes: event.changes, evidence: null },
+  seq: event.seq,
+  tick: event.tick,
+  of: 'policy',
+  revision: event.revision,
+  cause: event.trigger,
+  wallTime: event.wallTime,
+  changes: event.changes,
+  evidence: null,
 });
 
 /** Null where it is of loop 1, or was told before shares were kept with what they were. */
@@ -21,8 +27,15 @@ function ofMutation({ seq, tick, mutation }: Stored<'context:feedback_loop'>): G
   if (!mutation) return null;
   const { number, status, changes } = mutation;
   return {
-    ...{ seq, tick, of: 'mutation', revision: number, cause: status, wallTime: null, changes },
-    ...{ evidence: null, mutation },
+    seq,
+    tick,
+    of: 'mutation',
+    revision: number,
+    cause: status,
+    wallTime: null,
+    changes,
+    evidence: null,
+    mutation,
   };
 }
 
@@ -31,8 +44,15 @@ function ofGuideline({ seq, tick, guideline }: Stored<'context:feedback_loop'>):
   if (!guideline) return null;
   const { number, status } = guideline;
   return {
-    ...{ seq, tick, of: 'guideline', revision: number, cause: status, wallTime: null, changes: [] },
-    ...{ evidence: null, guideline },
+    seq,
+    tick,
+    of: 'guideline',
+    revision: number,
+    cause: status,
+    wallTime: null,
+    changes: [],
+    evidence: null,
+    guideline,
   };
 }
 

@@ -14,7 +14,9 @@ function recallParts(
   const recalled = retrieved.entries.find((one) => one.id === id);
   if (!scored || !recalled || recalled.score <= 0) return [];
   const factors = (['semantic', 'temporal', 'importance', 'emotional'] as const).map((name) => ({
-    ...{ name, value: recalled.factors[name], weight: weights[name] },
+    name,
+    value: recalled.factors[name],
+    weight: weights[name],
   }));
   return [...factors, { name: 'usefulness', value: scored.relevance / recalled.score, weight: null }];
 }
@@ -23,7 +25,9 @@ function recallParts(
 function scoreParts({ scored }: WorkspaceEntry, weights: GolemPolicy['context']['scoreWeights']) {
   if (!scored) return [];
   const parts = (['relevance', 'recency', 'confidence'] as const).map((name): ScorePart => ({
-    ...{ name, value: scored[name], weight: weights[name] },
+    name,
+    value: scored[name],
+    weight: weights[name],
   }));
   return [...parts, { name: 'worth', value: scored.worth, weight: null }];
 }

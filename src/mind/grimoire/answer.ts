@@ -21,8 +21,13 @@ export interface Compared {
 }
 
 export const ALL_COMPARED: Compared = {
-  ...{ meaning: true, words: true, neighbours: true },
-  ...{ time: true, speaker: true, length: true, wording: true },
+  meaning: true,
+  words: true,
+  neighbours: true,
+  time: true,
+  speaker: true,
+  length: true,
+  wording: true,
 };
 
 /** A memory that may answer a question. */

@@ -152,7 +152,12 @@ function replayed(
   const { updated, rehearsed: back } =
     newest?.regime && most > 0
       ? rehearsed({
-          ...{ knowledge: [...since.values()], worldId, tick, memory, most, now: newest.regime },
+          knowledge: [...since.values()],
+          worldId,
+          tick,
+          memory,
+          most,
+          now: newest.regime,
           replayed: new Set(episodes.map(({ id }) => id)),
         })
       : { updated: [], rehearsed: [] };

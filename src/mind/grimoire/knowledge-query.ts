@@ -17,6 +17,12 @@ const SEMANTIC_TYPES: readonly EntryType[] = [
 
 /** Asks for what is known, without episodes, of late. @param time of the world's, Unix seconds */
 export const knowledgeQuery = (tick: number, time: number): CandidateQuery => ({
-  ...{ situation: null, vector: null, nearest: 0, important: 0, recent: CURATOR_WINDOW },
-  ...{ types: SEMANTIC_TYPES, atTick: tick, standingAt: time },
+  situation: null,
+  vector: null,
+  nearest: 0,
+  important: 0,
+  recent: CURATOR_WINDOW,
+  types: SEMANTIC_TYPES,
+  atTick: tick,
+  standingAt: time,
 });

@@ -67,7 +67,10 @@ export function entryFromPassage(
   const { from, to } = item;
   const entry = entryFromDraft(
     {
-      ...{ type: 'insight', title, text: item.text, importance },
+      type: 'insight',
+      title,
+      text: item.text,
+      importance,
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     },

@@ -81,7 +81,9 @@ export function rankCandidates(
         const factors = recallFactors(candidate, tick, pad);
         const by: Recalled['by'] = candidate.by ?? (candidate.similarity === null ? undefined : 'vector');
         return {
-          ...{ entry: candidate.entry, score: scoreOf(candidate.entry, factors, weights), factors },
+          entry: candidate.entry,
+          score: scoreOf(candidate.entry, factors, weights),
+          factors,
           ...(by && { by }),
         };
       })
@@ -114,7 +116,12 @@ export async function recall(
   const entries =
     shares && shares.linked + shares.contrarian + shares.exploration > 0
       ? await shareOut(rankCandidates(candidates, { ...query, limit: Infinity }), memory, {
-          ...{ tick: query.tick, pad: query.pad, memory: query.memory, limit: query.limit, shares, chance },
+          tick: query.tick,
+          pad: query.pad,
+          memory: query.memory,
+          limit: query.limit,
+          shares,
+          chance,
         })
       : rankCandidates(candidates, query);
   return { query: text, semantic: vector !== null, vector, vectorsAfter, entries };

@@ -45,7 +45,9 @@ export function timesAsked(question: string, now: number): readonly AskedTime[] 
   const part = partAsked(question, now);
   if (part) return [part];
   return timesFound(question, now).map(({ from, to, words, yearless }) => ({
-    ...{ from, to, words },
+    from,
+    to,
+    words,
     everyYear: yearless,
   }));
 }

@@ -62,7 +62,9 @@ export function warningFrom(
     links,
     tags: [`mishap:${mishap.kind}`, ...(decidedBy ? [`rule:${decidedBy}`] : [])],
     facts: {
-      ...{ kind: 'warning', mishap: mishap.kind, rule: decidedBy },
+      kind: 'warning',
+      mishap: mishap.kind,
+      rule: decidedBy,
       ...(novelty !== null && { novelty }),
     },
     embedding: null,

@@ -73,7 +73,9 @@ async function cycleOf(
   const named = [...new Set(checked.flatMap(({ links }) => links.slice(-MOST_SOURCES).map(({ to }) => to)))];
   const there = new Set((await memory.byIds(named)).map(({ id }) => id));
   const { acts, updated } = curateMemory({
-    ...{ knowledge, tick, memory: policy },
+    knowledge,
+    tick,
+    memory: policy,
     cited: new Map(named.map((id) => [id, there.has(id)])),
     pinned: new Set(pinned),
     undone: new Set(curatorUndone),
@@ -159,9 +161,19 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
     );
     return {
       record: {
-        ...{ kind: 'curator', tick, place, golemId: state.golemId, worldId: state.worldId, worldTime },
-        ...{ wallTime: clock.now(), versions, learned: [], changed: updated.map(({ id }) => id) },
-        ...{ read, acts, timings: watch.timings() },
+        kind: 'curator',
+        tick,
+        place,
+        golemId: state.golemId,
+        worldId: state.worldId,
+        worldTime,
+        wallTime: clock.now(),
+        versions,
+        learned: [],
+        changed: updated.map(({ id }) => id),
+        read,
+        acts,
+        timings: watch.timings(),
         ...(undo && { undoes: undo.of }),
       },
       state: curatorUndone.length > 0 ? { ...state, curatorUndone } : state,

@@ -194,7 +194,12 @@ export async function deliberate(input: {
     ? (ids: readonly string[]) =>
         framingTokens(
           frameOf({
-            ...{ workspace: { tick, tier, task }, ids, world: world.info, reads, place, tokens },
+            workspace: { tick, tier, task },
+            ids,
+            world: world.info,
+            reads,
+            place,
+            tokens,
             ...answers,
           }),
         )
@@ -251,7 +256,9 @@ export async function deliberate(input: {
         tokens: since5 ? tokens : null,
         ...(since7 && { regime: observed.regime.regime }),
         desk: queryDesk(
-          ...([queries, room, assembled] as const),
+          queries,
+          room,
+          assembled,
           { time: observation.time, pad: appraisal.padAfter },
           { ...ports, tokens },
         ),
@@ -293,11 +300,16 @@ export async function deliberate(input: {
   const beside =
     since7 && thought.by === REFLEX
       ? besideOf(state.loopThree, {
-          ...{ regime, decision, policy, decideBy, forecast },
+          regime,
+          decision,
+          policy,
+          decideBy,
+          forecast,
         })
       : null;
   const guided = guidedBy(assembled, governed.guidelines, {
-    ...{ decision, forecast },
+    decision,
+    forecast,
     decideWith: thought.by === REFLEX ? (guidelines) => decideOn({ ...governed, guidelines }, policy) : null,
   });
   const attribution =

@@ -32,7 +32,15 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
     const { worldId, golemId, pad } = state;
     const filing = sinceVersion4({ versions }) ? filingBy(state.playbook.rules) : filingOfVersion3;
     const made = await delta({
-      ...{ tick, worldId, time: worldTime, pad, policy: policy.memory, filing, versions, memory, watch },
+      tick,
+      worldId,
+      time: worldTime,
+      pad,
+      policy: policy.memory,
+      filing,
+      versions,
+      memory,
+      watch,
     });
     return {
       record: {

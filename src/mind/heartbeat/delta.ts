@@ -66,7 +66,9 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   const { patterns, episodes, knowledge } = await watch.time('search', async () => {
     const [lately, existing] = await Promise.all([
       memory.candidates({
-        ...{ ...query, recent: CURATOR_WINDOW, types: ['episode'] },
+        ...query,
+        recent: CURATOR_WINDOW,
+        types: ['episode'],
         ...(sinceVersion10(input) && { spread: INTERLEAVED }),
       }),
       memory.candidates(knowledgeQuery(tick, input.time)),
@@ -88,8 +90,13 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
   const { policy, ...about } = input;
   const { created, updated, faded, rehearsed } = await watch.time('consolidate', () =>
     consolidate({
-      ...{ ...about, tick, memory: policy, rehearses: policy.rehearses },
-      ...{ patterns, episodes, existing: [...knowledge.values()] },
+      ...about,
+      tick,
+      memory: policy,
+      rehearses: policy.rehearses,
+      patterns,
+      episodes,
+      existing: [...knowledge.values()],
     }),
   );
   return {

@@ -52,7 +52,11 @@ export function adaptiveThreshold({
   const raw = base * confidenceFactor * mortalityFactor * arousalFactor * (markerFactor ?? 1);
   const threshold = Math.max(policy.minThreshold, Math.min(policy.maxThreshold, raw));
   return {
-    ...{ threshold, base, confidenceFactor, mortalityFactor, arousalFactor },
+    threshold,
+    base,
+    confidenceFactor,
+    mortalityFactor,
+    arousalFactor,
     ...(markerFactor !== undefined && { markerFactor }),
   };
 }

@@ -43,9 +43,16 @@ export function queryDesk(
   let left = room;
   const answer = async (query: string): Promise<GrimoireAnswer> => {
     const { entries: recalled } = await recall(memory, {
-      ...{ text: query, situation: null, vector: await embedding.embedNow(query) },
-      ...{ vectorsAfter: policy.memory.vectorsAfter, tick: workspace.tick, time: now.time, pad: now.pad },
-      ...{ weights: policy.retrieval, memory: policy.memory, limit: LOOKED_AT },
+      text: query,
+      situation: null,
+      vector: await embedding.embedNow(query),
+      vectorsAfter: policy.memory.vectorsAfter,
+      tick: workspace.tick,
+      time: now.time,
+      pad: now.pad,
+      weights: policy.retrieval,
+      memory: policy.memory,
+      limit: LOOKED_AT,
     });
     const limits = { entries: queryEntries, tokens: left };
     const told = answerQuery(query, { workspace, recalled, tokens, limits });

@@ -19,7 +19,12 @@ function retrievedOf({ recalled }: Turn): DecisionCycleRecord['retrieved'] {
   const { query, semantic } = recalled;
   const entries = recalled.entries.map(
     ({ entry: { id, type, title }, score, factors, confidence, by, picked }) => ({
-      ...{ id, type, title, score, factors, confidence },
+      id,
+      type,
+      title,
+      score,
+      factors,
+      confidence,
       ...(by === 'words' && { by }),
       ...(picked && { picked }),
     }),

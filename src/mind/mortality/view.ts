@@ -16,11 +16,16 @@ function clocksShown(
   const due = predictions.length;
   return {
     economic: {
-      ...{ initial: initialCredit, credit, spent, reserve },
+      initial: initialCredit,
+      credit,
+      spent,
+      reserve,
       ticksLeft: ticks > 0 && spent > 0 ? Math.floor(((credit - reserve) * ticks) / spent) : null,
     },
     epistemic: {
-      ...{ fitness, senescence: policy.senescenceThreshold, due },
+      fitness,
+      senescence: policy.senescenceThreshold,
+      due,
       held: predictions.filter(({ inside }) => inside).length,
       stated: due === 0 ? null : predictions.reduce((sum, { probability }) => sum + probability, 0) / due,
     },
@@ -44,7 +49,11 @@ export function mortalityShown(
   const behind = written ? (written.bottleneck ? 'over' : 'leaving') : 'reflecting';
   return {
     stage: death ? behind : dying ? 'settling' : 'alive',
-    ...{ vitality, phase, lineage, dying, death },
+    vitality,
+    phase,
+    lineage,
+    dying,
+    death,
     ...clocksShown(mortality, policy),
     testament: written?.id ?? null,
   };

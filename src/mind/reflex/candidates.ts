@@ -78,7 +78,11 @@ function holdingNow(
     .map(({ ref, holds, rests }) => `${ref} ${holds}${rests === null ? '' : ` rests to ${rests}`}`)
     .join(', ');
   return candidate({
-    ...{ ...told, body, text: block('holding', {}, body) },
-    ...{ score: 1, required: true, trust: 'self' },
+    ...told,
+    body,
+    text: block('holding', {}, body),
+    score: 1,
+    required: true,
+    trust: 'self',
   });
 }

@@ -62,8 +62,10 @@ export const reflex: OrganDescription<Slice> = {
     if (!sinceVersion6(turn)) return { state, record: {} };
     const credited = creditRules(before.ruleCredits ?? {}, observed.decided, observed.observation.price);
     const counted = {
-      ...{ playbook: rules, lastActed },
-      ...{ ruleCredits: credited, playbookEdits: before.playbookEdits ?? [] },
+      playbook: rules,
+      lastActed,
+      ruleCredits: credited,
+      playbookEdits: before.playbookEdits ?? [],
     };
     const edits = policy.playbook.edits >= 1 && isDelta(tick, policy.clocks);
     const { ruleCredits, playbookEdits, ...edited } = edits

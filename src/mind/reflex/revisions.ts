@@ -34,7 +34,9 @@ export const revisionRows = (
   kept.map(({ revision, rules, origin }, i) => {
     const earlier = kept[i + 1] ?? before;
     return {
-      ...{ revision, origin: origin ?? null, rules: rules.length },
+      revision,
+      origin: origin ?? null,
+      rules: rules.length,
       changes: earlier && differences(earlier.rules, rules),
       reordered: earlier !== null && reordered(earlier.rules, rules),
     };

@@ -6,7 +6,15 @@ function versionOf(entry: GrimoireEntry, tick: number, gained: string | null): E
   const { confidence, strength, reinforcedAt, accessCount, usefulness, outcomes, verified, importance } =
     entry;
   return {
-    ...{ tick, confidence, strength, reinforcedAt, accessCount, usefulness, outcomes, verified, importance },
+    tick,
+    confidence,
+    strength,
+    reinforcedAt,
+    accessCount,
+    usefulness,
+    outcomes,
+    verified,
+    importance,
     gained,
   };
 }

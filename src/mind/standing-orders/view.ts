@@ -41,7 +41,9 @@ function shown(
     ? SENTENCES.elsewhere(order.worldId)
     : leftWords(orderNow(order, ground, waits.get(id) ?? null), symbols);
   return {
-    ...{ id, word, stage },
+    id,
+    word,
+    stage,
     meaning: { deed, when, until, assumed },
     since: since > lived ? null : since,
     words: meaningWords(order, symbols),

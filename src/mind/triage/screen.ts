@@ -34,8 +34,13 @@ class Screening {
   readonly #kinds = new Table();
   readonly #from: number;
   readonly #rows = {
-    ...{ block: [] as number[], index: [] as number[], source: [] as number[], kind: [] as number[] },
-    ...{ party: [] as number[], size: [] as number[], level: [] as (number | null)[] },
+    block: [] as number[],
+    index: [] as number[],
+    source: [] as number[],
+    kind: [] as number[],
+    party: [] as number[],
+    size: [] as number[],
+    level: [] as (number | null)[],
   };
   readonly #dropped = new Map<DropReason, number>();
   readonly #samples: EventStream['samples'][number][] = [];

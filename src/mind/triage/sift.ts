@@ -118,8 +118,14 @@ class Sieve {
       if (this.#policy.byContract && Math.abs(z) < 1) continue;
       const score = this.#weigh(source, kind, null, { ...NO_SURPRISE, rate: surprise }, z, precision);
       this.#rank({
-        ...{ block: last, index: NO_LOG, source, kind, party: null },
-        ...{ size: log1p(count), move: null, score },
+        block: last,
+        index: NO_LOG,
+        source,
+        kind,
+        party: null,
+        size: log1p(count),
+        move: null,
+        score,
       });
     }
   }

@@ -32,8 +32,11 @@ function after(seen: Seen, { swaps }: Pick<WorldPulse, 'swaps'>): Seen {
  */
 export function perceivedIn(price: number, pulses: readonly Pick<WorldPulse, 'swaps'>[]): Perceived {
   const { squares, jump, bought, sold } = pulses.reduce(after, {
-    ...{ price, squares: 0, jump: 0 },
-    ...{ bought: 0, sold: 0 },
+    price,
+    squares: 0,
+    jump: 0,
+    bought: 0,
+    sold: 0,
   });
   const all = bought + sold;
   return { variation: Math.sqrt(squares), jump, flow: all > 0 ? (bought - sold) / all : 0 };

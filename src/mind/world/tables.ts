@@ -90,7 +90,10 @@ export function liquidityTable(input: GovernorInput): Candidate[] {
     p.inRange ? 'in range' : 'out of range',
   ]);
   return snapshotTable('liquidity', rows, rows, {
-    ...{ title: 'Liquidity positions', score: 0.96, trust: 'self', required: true },
+    title: 'Liquidity positions',
+    score: 0.96,
+    trust: 'self',
+    required: true,
   });
 }
 

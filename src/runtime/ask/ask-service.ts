@@ -40,14 +40,17 @@ export class AskService {
       null;
     const answer = await findAnswer({ question, collections, before }, this.#deps.reads);
     const found: FoundAnswer = {
-      ...{ id: this.#deps.newId(), ...answer, conversation: conversation ?? null },
+      id: this.#deps.newId(),
+      ...answer,
+      conversation: conversation ?? null,
       // A model that has nothing to go by could only make something up.
       models: answer.sources.length === 0 ? [] : (models ?? (await this.#deps.models())),
     };
     this.#found.set(found.id, found);
     await this.keep(found.id, {
       ...quotedText(found.sentences),
-      ...{ by: { kind: 'quoted', instead: null }, request: null },
+      by: { kind: 'quoted', instead: null },
+      request: null,
     });
     return found;
   }

@@ -24,8 +24,11 @@ export class Conversations {
 
   async list(): Promise<readonly ConversationSummary[]> {
     return (await this.#read()).map(({ id, title, turns }) => ({
-      ...{ id, title: title ?? turns[0]?.found.question ?? '', named: title !== undefined },
-      ...{ turns: turns.length, at: turns.at(-1)?.at ?? 0 },
+      id,
+      title: title ?? turns[0]?.found.question ?? '',
+      named: title !== undefined,
+      turns: turns.length,
+      at: turns.at(-1)?.at ?? 0,
     }));
   }
 

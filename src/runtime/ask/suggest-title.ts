@@ -17,7 +17,9 @@ export async function suggestTitle(
   if (!first) throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
   const questions = turns.map(({ found }) => found.question);
   const short = (why: string | null): SuggestedTitle => ({
-    ...{ title: shortTitle(first.found.question), by: null, why },
+    title: shortTitle(first.found.question),
+    by: null,
+    why,
   });
   if (models.length === 0) return short(null);
   try {

@@ -40,7 +40,8 @@ export class BlockBuilder {
           : chunk.text.slice(said - chunk.start);
     }
     const chunks = this.#chunks.map(({ start, end, heading, page }) => ({
-      ...{ start, end },
+      start,
+      end,
       ...(heading !== undefined && { heading }),
       ...(page !== undefined && { page }),
     }));

@@ -65,7 +65,11 @@ export class Library implements CollectionsApi {
     this.#signs = signs;
     this.#throttle = new Throttle(deps.timer, TOLD_MS, () => deps.told.changed(this.#status()));
     this.#vectors = new VectorMaker({
-      ...{ disk: deps.disk, catalog, signs, embedding: deps.embedding, timer: deps.timer },
+      disk: deps.disk,
+      catalog,
+      signs,
+      embedding: deps.embedding,
+      timer: deps.timer,
       write: (task) => this.#writes.run(task),
       changed: () => this.#tell(),
     });
@@ -89,7 +93,9 @@ export class Library implements CollectionsApi {
       return await this.#takings.run(async () => {
         const taken = await takeIn(
           {
-            ...{ disk: rest.disk, catalog: this.#catalog, openPdf: rest.openPdf },
+            disk: rest.disk,
+            catalog: this.#catalog,
+            openPdf: rest.openPdf,
             count: (text) => rest.count(text),
             now: () => rest.now(),
             stopwatch: () => rest.stopwatch(),
@@ -168,7 +174,9 @@ export class Library implements CollectionsApi {
   async search(query: string, options: CollectionQuery): Promise<CollectionAnswer> {
     const answer = await searchCollections(
       {
-        ...{ disk: this.#deps.disk, catalog: this.#catalog, signs: this.#signs },
+        disk: this.#deps.disk,
+        catalog: this.#catalog,
+        signs: this.#signs,
         question: (text) => this.#questionOf(text),
       },
       query,
@@ -275,7 +283,8 @@ export class Library implements CollectionsApi {
     return {
       collections: new Set(documents.map(({ collection }) => collection)).size,
       documents: documents.length,
-      ...{ chunks, embedded },
+      chunks,
+      embedded,
       bytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
       kept: this.#deps.disk.kept,
       waits: embedded < chunks ? this.#vectors.waits : null,
@@ -285,7 +294,10 @@ export class Library implements CollectionsApi {
   #collectionOf({ id, name, at, chunking }: CollectionRow): Collection {
     const documents = this.#catalog.standing(new Set([id]));
     return {
-      ...{ id: collectionId(id), name, at, chunking },
+      id: collectionId(id),
+      name,
+      at,
+      chunking,
       documents: documents.length,
       chunks: documents.reduce((sum, { chunks }) => sum + chunks, 0),
       bytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),

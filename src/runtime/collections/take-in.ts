@@ -119,7 +119,13 @@ export async function takeIn(
     const documents = added.length + refused.length;
     const bytes = before + read;
     parts.progress({
-      ...{ collection: collection.name, documents, of: offer.documents.length, bytes, ofBytes, chunks, name },
+      collection: collection.name,
+      documents,
+      of: offer.documents.length,
+      bytes,
+      ofBytes,
+      chunks,
+      name,
     });
   };
   const commit = async (): Promise<void> => {

@@ -47,8 +47,13 @@ export async function rebuilt({ deps, queue, life }: Golem, tick?: number): Prom
   const { owners, mutations, guidelines, learnt } = governing;
   const phase = before?.phase ?? record.phase;
   return {
-    ...{ tick: workspace.tick, regime, revision: owners?.revision ?? 0 },
-    ...{ mutations, guidelines, learnt, events: events.length },
+    tick: workspace.tick,
+    regime,
+    revision: owners?.revision ?? 0,
+    mutations,
+    guidelines,
+    learnt,
+    events: events.length,
     differs: differsFrom(governing, { workspace, record, phase, policy }),
   };
 }

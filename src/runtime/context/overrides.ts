@@ -68,8 +68,12 @@ export async function override(
   const { clock } = golem.deps;
   await golem.life.amend({ kind: COMMANDS[hand].on, what: id }, async (state) => {
     const one: ContextOverride = {
-      ...{ id, hand, ...named, by: 'owner' },
-      ...{ since: state.tick, wallTime: clock.now() },
+      id,
+      hand,
+      ...named,
+      by: 'owner',
+      since: state.tick,
+      wallTime: clock.now(),
     };
     const overrides = withOverride(state.overrides ?? [], one);
     return { ...withPinned(state, id, hand === 'pin' && named.of.kind === 'memory'), overrides };

@@ -91,7 +91,10 @@ export async function reviewLife(
   const { golemId, worldId } = state;
   return {
     id: testamentId(golemId, lineage),
-    ...{ golemId, lineage, worldId, world },
+    golemId,
+    lineage,
+    worldId,
+    world,
     writtenAt: wallTime,
     death,
     figures: figuresOf(

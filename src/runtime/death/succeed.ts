@@ -67,7 +67,9 @@ export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
   const revision = { revision: policy.revision, tick: 0, wallTime: clock.now() };
   await golem.lives.replace(() =>
     store.succeed({
-      ...{ state, policy, entries },
+      state,
+      policy,
+      entries,
       playbook: {
         ...playbook,
         origin: { trigger: 'inherited', what: '', tick: 0, wallTime: revision.wallTime },

@@ -30,15 +30,22 @@ export function ancestors(testaments: readonly Testament[]): readonly Ancestor[]
     const { id, golemId, writtenAt, bottleneck, lineage, death } = one;
     const { title: named } = withSoundTitle(one);
     return {
-      ...{ id, golemId, writtenAt, bottleneck },
+      id,
+      golemId,
+      writtenAt,
+      bottleneck,
       parent: lineage?.parent ?? null,
       generation: lineage?.generation ?? 1,
       title: named ?? byRule.get(id)!,
       named: named !== undefined,
       refused: one.title === undefined ? null : lifeTitleFault(one.title),
       death: {
-        ...{ tick: death.tick, worldTime: death.worldTime, cause: death.cause },
-        ...{ lastWords: death.lastWords, equity: death.equity, holding: death.holding },
+        tick: death.tick,
+        worldTime: death.worldTime,
+        cause: death.cause,
+        lastWords: death.lastWords,
+        equity: death.equity,
+        holding: death.holding,
       },
     };
   });
@@ -70,7 +77,9 @@ export async function suggestLifeTitle(
   const testament = all.find((one) => one.id === id);
   if (!testament) throw none(id);
   const byRule = (why: string | null): SuggestedTitle => ({
-    ...{ title: titlesByRule(all).get(id)!, by: null, why },
+    title: titlesByRule(all).get(id)!,
+    by: null,
+    why,
   });
   if (models.length === 0) return byRule(null);
   try {

@@ -21,9 +21,14 @@ async function considerThen(
     ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
     : null;
   const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
-    ...{ situation: null, vector: (await embed?.([text])) ?? null, types: types?.length ? types : null },
+    situation: null,
+    vector: (await embed?.([text])) ?? null,
+    types: types?.length ? types : null,
     // As many as a living golem holds at hand: the newest of then, and of the older ones the nearest.
-    ...{ nearest: AT_HAND, recent: AT_HAND, important: 0, atTick: moment.tick },
+    nearest: AT_HAND,
+    recent: AT_HAND,
+    important: 0,
+    atTick: moment.tick,
   });
   const index = new WordIndex();
   for (const { entry } of candidates) index.set(entry.id, ownWords(entry));
@@ -44,7 +49,13 @@ export async function answerThen(
   const known = await considerThen(golem, moment, query);
   const then = (entry: GrimoireEntry, date: number): boolean => timeOf(entry) <= date && trueAt(entry, date);
   return answerQuestion(until === null ? known : known.filter(({ entry }) => then(entry, until)), {
-    ...{ question: text, now: until ?? now, tick: moment.tick, pad, memory: policy.memory },
-    ...{ limit, compared: ALL_COMPARED, linked: policy.retrieval.linked },
+    question: text,
+    now: until ?? now,
+    tick: moment.tick,
+    pad,
+    memory: policy.memory,
+    limit,
+    compared: ALL_COMPARED,
+    linked: policy.retrieval.linked,
   });
 }

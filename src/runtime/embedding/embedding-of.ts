@@ -63,19 +63,25 @@ export function embeddingOf(
   const shelf = deps.modelShelf ?? new ModelShelf(null);
   const told = (): void => void model.refresh().catch(() => undefined);
   const ownModels: OwnModels = new OwnModels({
-    ...{ shelf, startInference: deps.startInference, fetch: deps.fetch, baseUrl, told },
+    shelf,
+    startInference: deps.startInference,
+    fetch: deps.fetch,
+    baseUrl,
+    told,
     now: () => clock.now(),
   });
   const lifeModel = new LifeModel(shelf, ownModels);
   const loadOptions = async (card: EmbedderCard | null): Promise<InferenceOptions> => ({
-    ...{ baseUrl, provider: 'auto' },
+    baseUrl,
+    provider: 'auto',
     ...(card && { own: await ownModels.own(card) }),
   });
   const vectors = new PartVectors(inference);
   const embedder = new QueryEmbedder({ vectors, timer, waits: () => vectorsAfter() > 0, interval });
   const memory: WorkingMemory = new WorkingMemory(store, (ids) => backfill.want(ids));
   const backfill: VectorBackfill = new VectorBackfill({
-    ...{ vectors, inference },
+    vectors,
+    inference,
     identity: () => model.status?.identity ?? 'unknown',
     dueBy: () => next() - vectorsAfter(),
     made: (made) => {
@@ -116,7 +122,10 @@ export function embeddingOf(
     },
     timer,
     beside: (): BesideModel => ({
-      ...{ backlog: backfill.backlog, drift: drift.last, move: move.state, arrival: ownModels.arrival },
+      backlog: backfill.backlog,
+      drift: drift.last,
+      move: move.state,
+      arrival: ownModels.arrival,
     }),
     changed: (status) => {
       publisher.emit({ type: 'model', model: status });
@@ -144,15 +153,13 @@ export function embeddingOf(
     told: () => publisher.statusSoon(),
   });
   const move: VectorMove = new VectorMove({
-    ...{
-      store,
-      startInference: deps.startInference,
-      options: loadOptions,
-      busy: running,
-      timer,
-      change,
-      told,
-    },
+    store,
+    startInference: deps.startInference,
+    options: loadOptions,
+    busy: running,
+    timer,
+    change,
+    told,
     stopwatch: () => clock.stopwatch(),
     over: (card, error) => {
       const title = card?.title ?? 'the model that comes with the page';
@@ -164,7 +171,17 @@ export function embeddingOf(
     },
   });
   return {
-    ...{ memory, embedder, backfill, model, drift, pace, vectors },
-    ...{ lifeModel, shelf, ownModels, move, loadOptions },
+    memory,
+    embedder,
+    backfill,
+    model,
+    drift,
+    pace,
+    vectors,
+    lifeModel,
+    shelf,
+    ownModels,
+    move,
+    loadOptions,
   };
 }

@@ -283,8 +283,11 @@ export class WorkingMemory implements MemoryPort {
       const similarity = vector ? this.#index.similarity(entry.id, vector) : null;
       const match = matches.get(entry.id) ?? null;
       found.push({
-        ...{ entry: this.#told(entry), similarity, match },
-        ...{ stems: this.#found.stemsIn(entry.id), pieces: this.#pieces.get(entry.id) ?? null },
+        entry: this.#told(entry),
+        similarity,
+        match,
+        stems: this.#found.stemsIn(entry.id),
+        pieces: this.#pieces.get(entry.id) ?? null,
       });
     }
     const older = (stored?.found ?? []).filter(({ entry }) => !this.#held.has(entry.id));

@@ -19,7 +19,10 @@ export const openAiModels = (entries: readonly ModelEntry[]): object => ({
 /** The same, as Anthropic lists them. */
 export function anthropicModels(entries: readonly ModelEntry[]): object {
   const data = listed(entries).map(({ id }) => ({
-    ...{ type: 'model', id, display_name: id, created_at: '1970-01-01T00:00:00Z' },
+    type: 'model',
+    id,
+    display_name: id,
+    created_at: '1970-01-01T00:00:00Z',
   }));
   return { data, has_more: false, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
 }

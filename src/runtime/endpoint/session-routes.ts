@@ -39,8 +39,11 @@ function told(id: string, requests: readonly GatewaySummary[], receipt: HistoryR
   const answered = requests.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
   const at = requests.map((one) => one.at);
   return {
-    ...{ id, object: 'session', requests: requests.length },
-    ...{ created: seconds(Math.min(...at)), last_request: seconds(Math.max(...at)) },
+    id,
+    object: 'session',
+    requests: requests.length,
+    created: seconds(Math.min(...at)),
+    last_request: seconds(Math.max(...at)),
     usage: {
       input_tokens: summed(answered.map(({ usage }) => usage.input)),
       output_tokens: summed(answered.map(({ usage }) => usage.output)),
@@ -51,15 +54,24 @@ function told(id: string, requests: readonly GatewaySummary[], receipt: HistoryR
 
 /** Who wrote it, heading by heading where it has any. */
 const writtenOf = ({ by, why, headings }: Written): object => ({
-  ...{ written_by: by, written_why: why },
+  written_by: by,
+  written_why: why,
   headings: headings.map((one) => ({ heading: one.heading, written_by: one.by, written_why: one.why })),
 });
 
 const compactionOf = ({ turns, tokens, tokenizer, handoff, ...written }: HistoryReceipt): object => ({
-  ...{ tokens, tokenizer, handoff },
+  tokens,
+  tokenizer,
+  handoff,
   ...writtenOf(written),
   turns: turns.map(({ id, from, to, tokens: whole, statements, told: kept, restored }) => ({
-    ...{ id, from, to, tokens: whole, statements, told: kept, restored },
+    id,
+    from,
+    to,
+    tokens: whole,
+    statements,
+    told: kept,
+    restored,
   })),
 });
 
@@ -89,8 +101,12 @@ async function compact(gateway: Gateway, party: Party, id: string, body: string)
   const { preserve_recent: recent } = readBody(COMPACT, optionalBody(body));
   const { tokensBefore, tokensAfter, ...receipt } = await gateway.compact(id, recent, party);
   return json({
-    ...{ object: 'session.compaction', session: id, strategy: 'compact' },
-    ...{ tokens_before: tokensBefore, tokens_after: tokensAfter, tokens_saved: tokensBefore - tokensAfter },
+    object: 'session.compaction',
+    session: id,
+    strategy: 'compact',
+    tokens_before: tokensBefore,
+    tokens_after: tokensAfter,
+    tokens_saved: tokensBefore - tokensAfter,
     compaction_count: receipt.count,
     ...compactionOf(receipt),
   });
@@ -105,13 +121,16 @@ async function handOff(gateway: Gateway, party: Party, id: string, body: string)
   );
   return json(
     {
-      ...{ id: session, object: 'session', parent, strategy: 'handoff', briefing },
-      ...{
-        tokens_before: tokensBefore,
-        tokens_after: tokens,
-        tokens_saved: tokensBefore - tokens,
-        tokenizer,
-      },
+      id: session,
+      object: 'session',
+      parent,
+      strategy: 'handoff',
+      briefing,
+
+      tokens_before: tokensBefore,
+      tokens_after: tokens,
+      tokens_saved: tokensBefore - tokens,
+      tokenizer,
       ...writtenOf(written),
     },
     201,

@@ -6,7 +6,11 @@ const UNCOUNTED = { input: null, output: null, cacheRead: null, cacheWrite: null
 /** A reply that was ended by a word. Nobody read on, so that what it took is not known. */
 const endedAt = (word: string, text: string, reasoning: string): Answered => ({
   text,
-  ...{ toolCalls: [], json: undefined, repaired: false, citations: [], usage: UNCOUNTED },
+  toolCalls: [],
+  json: undefined,
+  repaired: false,
+  citations: [],
+  usage: UNCOUNTED,
   reasoning: { content: reasoning === '' ? null : reasoning },
   stopReason: 'end',
   stoppedAt: word,

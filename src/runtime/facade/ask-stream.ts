@@ -44,7 +44,8 @@ async function* modelSays(
           ended = true;
           return {
             by: { kind: 'model', model: reply.model, servedBy: reply.servedBy },
-            ...{ text: reply.text, citations: reply.citations },
+            text: reply.text,
+            citations: reply.citations,
           };
         }
       }

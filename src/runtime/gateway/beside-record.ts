@@ -41,6 +41,9 @@ export function besideRecord(
     session: of.session,
     outcome: outcomeOf(came),
     layers: [{ ...report, state: 'changed', times: [], tookMs: 0, saved: null }],
-    ...{ before: [], after: [], slots: [], tokenizer: null },
+    before: [],
+    after: [],
+    slots: [],
+    tokenizer: null,
   };
 }

@@ -276,11 +276,15 @@ export class GatewayService {
       ...([this.log.load(), pii.load()] as const),
     ]);
     const ports: GatewayPorts = {
-      ...{ clock, tokens, tools },
+      clock,
+      tokens,
+      tools,
       hash: (text) => hex(blake3.hash(utf8.encode(text))),
       pii,
       history: {
-        ...{ budget: () => policy().historyTokens, sessions: this.history, teller: this.#teller },
+        budget: () => policy().historyTokens,
+        sessions: this.history,
+        teller: this.#teller,
         documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },
       },
       prices: (id) => this.#prices(id),
@@ -311,7 +315,10 @@ export class GatewayService {
       },
     });
     const desk: HistoryDeskDeps = {
-      ...{ clock, tokens, pii, newId },
+      clock,
+      tokens,
+      pii,
+      newId,
       hash: ports.hash,
       sessions: this.history,
       teller: this.#teller,

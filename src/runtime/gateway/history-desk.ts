@@ -78,7 +78,11 @@ export class HistoryDesk {
     pii.share(party, parent, to);
     const { tokens: after, tokensBefore } = made;
     return {
-      ...{ session: to, parent, tokensBefore, tokens: after, tokenizer: tokens.name },
+      session: to,
+      parent,
+      tokensBefore,
+      tokens: after,
+      tokenizer: tokens.name,
       ...briefing.written,
       briefing: pii.map(party, parent).restore(made.text),
     };

@@ -26,7 +26,9 @@ export function historyTeller({ models, providerOf, ask, now, newId, over }: His
   const told = (came: Came, at: number, of: TellerOf): void => {
     const said = 'reply' in came ? 'It told in short what was said before.' : 'It told nothing.';
     const record = besideRecord({ id: newId(), at, of }, came, now(), {
-      ...{ layer: 'history', said, details: { shortens: of.id } },
+      layer: 'history',
+      said,
+      details: { shortens: of.id },
     });
     over({ ...record, shortens: of.id });
   };

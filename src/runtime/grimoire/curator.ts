@@ -40,7 +40,10 @@ export async function curationsOf(golem: Golem, limit: number): Promise<readonly
   );
   const entries = new Map((await golem.deps.store.entriesById([...ids])).map((entry) => [entry.id, entry]));
   return cycles.map(({ tick, place, worldTime, read, acts }) => ({
-    ...{ tick, place, worldTime, read },
+    tick,
+    place,
+    worldTime,
+    read,
     acts: acts.map((act) => {
       const stands = act.changes.every(({ id, after }) => {
         const entry = entries.get(id);

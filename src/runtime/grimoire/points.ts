@@ -13,7 +13,16 @@ const LIMIT = 1_000;
 function pointOf(entry: GrimoireEntry, vector: boolean, now: number): MemoryPoint {
   const { id, title, type, category, provenance, trust, regime, verified, tick, facts } = entry;
   return {
-    ...{ id, title, type, category, provenance, trust, regime, verified, tick, vector },
+    id,
+    title,
+    type,
+    category,
+    provenance,
+    trust,
+    regime,
+    verified,
+    tick,
+    vector,
     passage: facts.kind === 'passage',
     quarantined: entry.quarantined !== undefined,
     holds: stands(entry, now),
@@ -61,7 +70,8 @@ export async function pointsOf(golem: Golem, query: PointsQuery): Promise<Memory
     points: entries.map((entry) =>
       pointOf(entry, wanted ? byId.has(entry.id) : entry.embedding !== null, now),
     ),
-    ...{ vectors, dimensions },
+    vectors,
+    dimensions,
     before: entries.length < limit ? null : entries.at(-1)!.id,
   };
 }

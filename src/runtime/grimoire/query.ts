@@ -24,9 +24,16 @@ export async function queryGrimoire(
   if (!workspace) return null;
   const [vector] = golem.embedder.ready ? await inference.embed([query], 'interactive') : [];
   const { entries } = await recall(golem.memory, {
-    ...{ text: query, situation: null, vector: vector ?? null, vectorsAfter: policy.memory.vectorsAfter },
-    ...{ tick: workspace.tick, time: world.state().time, pad: state.pad },
-    ...{ weights: policy.retrieval, memory: policy.memory, limit: LOOKED_AT },
+    text: query,
+    situation: null,
+    vector: vector ?? null,
+    vectorsAfter: policy.memory.vectorsAfter,
+    tick: workspace.tick,
+    time: world.state().time,
+    pad: state.pad,
+    weights: policy.retrieval,
+    memory: policy.memory,
+    limit: LOOKED_AT,
   });
   const { queryEntries, queryTokens } = policy.thinking;
   return answerQuery(query, {

@@ -14,7 +14,10 @@ const ALL = 2 ** 31 - 1;
 
 function withRefusals(counts: MemoryCounts, found: Refusals): MemoryStats {
   const refused = {
-    ...{ duplicate: 0, 'near-duplicate': 0, junk: 0, echo: 0 },
+    duplicate: 0,
+    'near-duplicate': 0,
+    junk: 0,
+    echo: 0,
     ...found,
   };
   const given = REFUSAL_REASONS.reduce((sum, reason) => sum + refused[reason], counts.takenIn);

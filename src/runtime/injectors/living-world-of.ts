@@ -23,7 +23,8 @@ export function livingWorldOf({ life, lastCommitted, now }: LivedIn): LivingWorl
     lastCommitted !== null && mind !== undefined && mind.beliefs.price !== null && worldId === info.id;
   const { ledger = null, beliefs } = mind ?? {};
   return {
-    ...{ info, state },
+    info,
+    state,
     now: info.live ? Math.max(state.time, now() / 1_000) : state.time,
     tick: here
       ? {

@@ -56,12 +56,18 @@ export function injectorOf(draft: InjectorDraft): InjectorDescription {
         : [textOfAnswer(text, answer), 0];
     const why = called.length > 0 ? `It is asked with ${called.join(', ')}.` : 'It goes with every request.';
     return {
-      ...{ title, source: `golem://${verb}`, text: written, reason: `${why} ${verb} was asked.` },
+      title,
+      source: `golem://${verb}`,
+      text: written,
+      reason: `${why} ${verb} was asked.`,
       left: left > 0 ? [`${left} more rows`] : [],
     };
   };
   return {
-    ...{ name, title, place, budget },
+    name,
+    title,
+    place,
+    budget,
     does: does ?? `Tells what ${verb} answers.`,
     trust: OF_THE_WORLD.test(verb) ? (trust ?? 'external') : 'external',
     on: { chat: true, proxy: false },

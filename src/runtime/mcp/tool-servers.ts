@@ -137,7 +137,9 @@ export class ToolServers {
     const { McpConnection: Connection } = await import('../../adapters/mcp/mcp-connection.ts');
     const { fetch, version, key } = this.#deps;
     return new Connection({
-      ...{ url, fetch, version },
+      url,
+      fetch,
+      version,
       key: () => (keyName === null ? null : key(keyName)),
       changed: () => {
         const held = [...this.#held.values()].find(({ server }) => server.url === url);

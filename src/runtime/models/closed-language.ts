@@ -2,16 +2,18 @@ import type { LocalBackend, LocalModelCard, LocalModelStatus } from '../../domai
 
 /** What is said of a model only while it is open. */
 export const NOT_OPEN = {
-  ...{ runsOn: null, adapter: null, note: null, error: null },
-  ...{
-    threads: 0,
-    openedMs: null,
-    selfCheck: null,
-    tools: null,
-    cacheBytes: 0,
-    cacheLimit: 0,
-    shortening: null,
-  },
+  runsOn: null,
+  adapter: null,
+  note: null,
+  error: null,
+
+  threads: 0,
+  openedMs: null,
+  selfCheck: null,
+  tools: null,
+  cacheBytes: 0,
+  cacheLimit: 0,
+  shortening: null,
   speed: { promptPerSecond: null, writtenPerSecond: null },
 } as const;
 

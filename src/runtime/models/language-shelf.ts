@@ -82,7 +82,8 @@ export class LanguageShelf {
     const { plans, hashes, backends } = this.#value;
     await this.#set({
       plans: plans.filter(({ card }) => card.id !== id),
-      ...{ hashes: without(hashes, id), backends: without(backends, id) },
+      hashes: without(hashes, id),
+      backends: without(backends, id),
     });
   }
 

@@ -58,9 +58,15 @@ export class PreAssembly {
     const { asked, missing, outdated, ready } = this.#pieces.counts;
     const each = this.#made > 0 ? this.#madeMs / this.#made : 0;
     return {
-      ...{ enabled: this.#deps.enabled(), asked, ready, outdated, missing },
+      enabled: this.#deps.enabled(),
+      asked,
+      ready,
+      outdated,
+      missing,
       kept: asked - ready - outdated - missing,
-      ...{ made: this.#made, madeMs: this.#madeMs, savedMs: ready * each },
+      made: this.#made,
+      madeMs: this.#madeMs,
+      savedMs: ready * each,
       waiting: this.#waiting.length,
     };
   }

@@ -133,13 +133,15 @@ export class ReplaySession {
         ? new ReplaySession(source, kit, hash, {
             place: readSnapshot(hash, kept),
             origin: { tick: kept.tick, place: kept.place ?? THETA_PLACE },
-            ...{ last, range },
+            last,
+            range,
           })
         : // The first tick that was kept found all of its state changed.
           new ReplaySession(source, kit, hash, {
             place: null,
             origin: { tick: range.first - 1, place: LAST_PLACE },
-            ...{ last, range },
+            last,
+            range,
           });
     await session.#goOn();
     while (session.#tick < tick - 1) await session.next();

@@ -24,7 +24,9 @@ export async function reliveWhole(bad: WorstTick, deps: ReliveDeps): Promise<Loo
   if (worth === null) return null;
   const room: ForkChange = { kind: 'policy', patch: { [ROOM]: fieldAt(ROOM)!.max } };
   const prompt = {
-    ...{ workspace, regime: bad.regime, came: { summary: decision.summary, worth } },
+    workspace,
+    regime: bad.regime,
+    came: { summary: decision.summary, worth },
     async again(several: readonly (readonly string[])[], whole: boolean) {
       const forced = several.map((ids) => ids.map((id): ForkChange => ({ kind: 'force', id })));
       const others = await forks.relive(

@@ -62,8 +62,11 @@ export async function relive(
     const otherwiseWorth = await cameOf(other, deps);
     if (otherwiseWorth === null) continue;
     const found = {
-      ...{ tick: bad.tick, decided: record.decision.summary, otherwise: other.decision.summary },
-      ...{ worth, otherwiseWorth },
+      tick: bad.tick,
+      decided: record.decision.summary,
+      otherwise: other.decision.summary,
+      worth,
+      otherwiseWorth,
     };
     findings.push({ what, changes, regime: bad.regime, found });
   }

@@ -161,7 +161,8 @@ export class TemplateShelf {
     const { stable, dynamic } = rendered(template, use);
     const counted = (part: MarkedText): RenderedPart => ({ ...part, tokens: tokens.count(part.text) });
     return {
-      ...{ id: template.id, version: template.version },
+      id: template.id,
+      version: template.version,
       stable: { ...counted(stable), hash: hex(this.#blake3.hash(utf8.encode(stable.text))) },
       dynamic: counted(dynamic),
       tokenizer: tokens.name,

@@ -9,7 +9,11 @@ const unreadable = (message: string, cause?: unknown): AppError =>
   new AppError('template.unreadable', message, { ...(cause !== undefined && { cause }) });
 
 const draftOf = ({ id, title, describes, text, parameters }: TemplateDraft): TemplateDraft => ({
-  ...{ id, title, describes, text, parameters },
+  id,
+  title,
+  describes,
+  text,
+  parameters,
 });
 
 export const toJson = (drafts: readonly TemplateDraft[]): string =>

@@ -16,7 +16,10 @@ const row = (
   description: string,
   ...takes: readonly string[]
 ): OwnTool => ({
-  ...{ verb, level, description, takes },
+  verb,
+  level,
+  description,
+  takes,
 });
 
 /** Scope of the golem's own tools; each is in the scope of its topic below it, e.g. `golem.grimoire`. */

@@ -37,7 +37,9 @@ export class RequestTools {
   ): Promise<readonly FoundTool[]> {
     const found = await this.#setOf(tools).ranked(query, [DEFAULT_SCOPE]);
     return found.slice(0, limit).map(({ entry: { definition }, score }) => ({
-      ...{ name: definition.name, description: definition.description, score },
+      name: definition.name,
+      description: definition.description,
+      score,
     }));
   }
 

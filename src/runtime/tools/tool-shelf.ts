@@ -192,7 +192,9 @@ export class ToolShelf implements ToolsPort {
   async #search(query: string, scopes: readonly string[], limit: number): Promise<readonly FoundTool[]> {
     const all = await this.#tools.ranked(query, scopes);
     return all.slice(0, limit).map(({ entry, score }) => ({
-      ...{ name: entry.definition.name, description: entry.definition.description, score },
+      name: entry.definition.name,
+      description: entry.definition.description,
+      score,
     }));
   }
 }

@@ -40,7 +40,14 @@ function rowOf(entry: CacheEntry<KeptReply>, byMeaning: boolean): CacheRow {
   const { id, party, question, reply, regime, at, until, uses, observations } = entry;
   const right = observations.filter((observation) => observation.right).length;
   return {
-    ...{ id, party, question, regime, at, until, uses, byMeaning },
+    id,
+    party,
+    question,
+    regime,
+    at,
+    until,
+    uses,
+    byMeaning,
     reply: reply.text,
     from: reply.reply ? 'request' : 'verb',
     observed: { right, wrong: observations.length - right },

@@ -56,7 +56,14 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         const { memory } = policy;
         const now = worldTime();
         return answerQuestion(found, {
-          ...{ of, question: text, now, tick, pad: state.pad, memory, limit, compared: ALL_COMPARED },
+          of,
+          question: text,
+          now,
+          tick,
+          pad: state.pad,
+          memory,
+          limit,
+          compared: ALL_COMPARED,
           wording: vector && pieces ? new SignMatch(pieces, vector.length) : null,
           linked: policy.retrieval.linked,
         });
@@ -86,7 +93,10 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
         // All that the owner had added before the next tick began.
         { tick: Math.min(tick ?? state.tick, state.tick), counter: LAST_TICK },
         {
-          ...{ text, pad: state.pad, policy, now: world.state().time },
+          text,
+          pad: state.pad,
+          policy,
+          now: world.state().time,
           ...(date !== undefined && { until: endOf(date) }),
           ...(limit !== undefined && { limit }),
           ...(types !== undefined && { types }),

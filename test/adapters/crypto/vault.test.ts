@@ -109,7 +109,8 @@ describe('the vault', () => {
     const before = stored;
     const next = await vaultOf();
     await expect(next.changePassphrase(PASS, 'a new passphrase')).rejects.toMatchObject({
-      ...{ code: 'keys.damaged', data: { names: ['b'] } },
+      code: 'keys.damaged',
+      data: { names: ['b'] },
       message: expect.stringContaining('“b”') as string,
     });
     expect(stored).toEqual(before);

@@ -6,7 +6,9 @@ import { type ModelServer, startModelServer } from '../../support/model-server.t
 
 /** As vLLM answered `echo`, `logprobs` and one token on 1 March 2026 (github.com/ggml-org/llama.cpp, pull request 15189). */
 const RECORDED = {
-  ...{ id: 'cmpl-822789c80f809a71', object: 'text_completion', created: 1_772_367_170 },
+  id: 'cmpl-822789c80f809a71',
+  object: 'text_completion',
+  created: 1_772_367_170,
   model: 'Intel/Qwen3-Coder-Next-int4-AutoRound',
   choices: [
     {
@@ -72,7 +74,8 @@ describe('a server that echoes its prompt with log-probabilities', () => {
     });
     const words = ['one says dune', 'one says amber', 'one says cedar', 'one says fjord'];
     const traced: Traced = {
-      ...{ by: 'reflex', text: 'The word is amber' },
+      by: 'reflex',
+      text: 'The word is amber',
       sources: words.map((_, i) => ({ id: `s${i}` })) as unknown as Traced['sources'],
       promptOf: (kept) => ({
         system: 'Say the word.',

@@ -40,7 +40,9 @@ const response = (...output: object[]): readonly [number, object] => [
   { id: 'resp_1', object: 'response', status: 'completed', model: 'gpt-1', output, usage: null },
 ];
 const said = (text: string): object => ({
-  ...{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text, annotations: [] }] },
+  type: 'message',
+  role: 'assistant',
+  content: [{ type: 'output_text', text, annotations: [] }],
 });
 
 describe('a model whose provider speaks Responses', () => {
@@ -58,10 +60,14 @@ describe('a model whose provider speaks Responses', () => {
     expect(reply.json).toEqual({ a: 1 });
     expect(seen).toMatchObject([
       {
-        ...{ path: '/v1/responses', instructions: 'Be exact.', store: false, max_output_tokens: 50 },
+        path: '/v1/responses',
+        instructions: 'Be exact.',
+        store: false,
+        max_output_tokens: 50,
         input: [{ role: 'user', content: 'How warm is it?' }],
         text: { format: { type: 'json_schema', name: 'n', strict: true, schema } },
-        ...{ include: ['reasoning.encrypted_content'], reasoning: { effort: 'low' } },
+        include: ['reasoning.encrypted_content'],
+        reasoning: { effort: 'low' },
       },
     ]);
   });
@@ -72,7 +78,9 @@ describe('a model whose provider speaks Responses', () => {
       { tools },
       response(
         {
-          ...{ type: 'reasoning', id: 'rs_1', encrypted_content: 'sealed' },
+          type: 'reasoning',
+          id: 'rs_1',
+          encrypted_content: 'sealed',
           summary: [{ type: 'summary_text', text: 'A tool knows.' }],
         },
         {
@@ -85,7 +93,9 @@ describe('a model whose provider speaks Responses', () => {
       ),
     );
     expect(first).toMatchObject({
-      ...{ stopReason: 'tool-calls', text: '', toolCalls: [{ id: 'call_1', arguments: { city: 'Bern' } }] },
+      stopReason: 'tool-calls',
+      text: '',
+      toolCalls: [{ id: 'call_1', arguments: { city: 'Bern' } }],
       reasoning: { visibility: 'summarized', content: 'A tool knows.' },
     });
     const { reasoning, toolCalls } = first;
@@ -103,7 +113,8 @@ describe('a model whose provider speaks Responses', () => {
     expect(seen.at(-1)!['input']).toEqual([
       { role: 'user', content: 'How warm is it?' },
       {
-        ...{ type: 'reasoning', encrypted_content: 'sealed' },
+        type: 'reasoning',
+        encrypted_content: 'sealed',
         summary: [{ type: 'summary_text', text: 'A tool knows.' }],
       },
       { type: 'function_call', call_id: 'call_1', name: 'weather', arguments: '{"city":"Bern"}' },

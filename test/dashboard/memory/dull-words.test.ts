@@ -4,16 +4,14 @@ import { keptTrace, type TickTrace } from '../../../src/shared/trace.ts';
 import { episodeFacts } from '../../fixtures/governor-input.ts';
 
 const trace = (change: number, jump?: number): TickTrace => ({
-  ...{
-    change,
-    surprise: 0.2,
-    regime: 'volatile',
-    drawdown: 0,
-    volatility: 1,
-    trend: 0,
-    exposure: 0,
-    range: 0,
-  },
+  change,
+  surprise: 0.2,
+  regime: 'volatile',
+  drawdown: 0,
+  volatility: 1,
+  trend: 0,
+  exposure: 0,
+  range: 0,
   ...(jump !== undefined && {
     perceived: { tier: 'T0', variation: 0.02, jump, flow: 0, volume: 0, gap: 0, book: 0 },
   }),

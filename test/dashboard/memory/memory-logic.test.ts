@@ -29,8 +29,14 @@ describe('memory view', () => {
   });
   it('applies to recalled entries all the filters that recall cannot', () => {
     const entry = {
-      ...{ type: 'warning', category: 'slippage', provenance: 'self-learned', trust: 'self' },
-      ...{ regime: null, verified: 'pending', holds: false, contradicted: false },
+      type: 'warning',
+      category: 'slippage',
+      provenance: 'self-learned',
+      trust: 'self',
+      regime: null,
+      verified: 'pending',
+      holds: false,
+      contradicted: false,
     } as Parameters<typeof matches>[0];
     expect(matches(entry, any)).toBe(true);
     expect(matches(entry, { ...any, truth: 'ended' })).toBe(true);

@@ -7,10 +7,22 @@ import {
 import type { GatewaySummary } from '../../../src/domain/gateway.ts';
 
 const asked = (tick: number | null, model: string, input: number, cacheRead: number): GatewaySummary => ({
-  ...{ id: `${tick}`, at: 0, profile: 'golem', session: null, tick, ms: 1, overheadMs: 1, layers: [] },
+  id: `${tick}`,
+  at: 0,
+  profile: 'golem',
+  session: null,
+  tick,
+  ms: 1,
+  overheadMs: 1,
+  layers: [],
   party: 'owner',
   outcome: {
-    ...{ kind: 'answered', by: 'model', model, servedBy: model, cost: null, stopReason: 'end' },
+    kind: 'answered',
+    by: 'model',
+    model,
+    servedBy: model,
+    cost: null,
+    stopReason: 'end',
     usage: { input, output: 1, cacheRead, cacheWrite: null, reasoning: null },
   },
 });

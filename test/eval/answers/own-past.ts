@@ -133,7 +133,10 @@ async function answered(golem: Headless, { kind, words, ticks }: Question): Prom
   const claims = sentences.filter((sentence) => sentence.kind !== 'note');
   const stands = await Promise.all(claims.map((sentence) => standsInSource(golem.api, sentence, sources)));
   return {
-    ...{ kind, ms, sentences: claims.length, standing: stands.filter(Boolean).length },
+    kind,
+    ms,
+    sentences: claims.length,
+    standing: stands.filter(Boolean).length,
     first: ticks.includes(shown[0]!),
     five: shown.some((tick) => ticks.includes(tick)),
   };

@@ -35,7 +35,10 @@ async function libraryOf(
 ): Promise<{ readonly library: Library; readonly chunks: number }> {
   const tokens = await tokensFromDisk();
   const library = await Library.open({
-    ...{ disk: new MemoryDisk(), embedding, timer: WALL_TIMER, openPdf: pdfInProcess },
+    disk: new MemoryDisk(),
+    embedding,
+    timer: WALL_TIMER,
+    openPdf: pdfInProcess,
     told: { progress: () => undefined, changed: () => undefined },
     count: (text) => tokens.count(text),
     now: () => 0,

@@ -32,8 +32,17 @@ export function askedBy(
     const id = String(text);
     shelf.set(id, data.texts[text]!, data.vectorOf(text));
     entries.set(id, {
-      ...{ id, party: OWNER, identity: '', question: data.texts[text]!, reply: null, says: id },
-      ...{ regime: null, at: 0, until: Infinity, uses: 0, observations: [] },
+      id,
+      party: OWNER,
+      identity: '',
+      question: data.texts[text]!,
+      reply: null,
+      says: id,
+      regime: null,
+      at: 0,
+      until: Infinity,
+      uses: 0,
+      observations: [],
     });
   }
   return asked.map(({ text, answer, not }) => {
@@ -42,7 +51,11 @@ export function askedBy(
       .filter(({ id }) => Number(id) !== text)
       .map(({ id, cosine }) => ({ entry: entries.get(id)!, cosine }));
     const { hit, id, similarity } = judge(data.texts[text]!, near, {
-      ...{ rarity: shelf.rarity, stored: shelf.size, bound: 1, what, weights },
+      rarity: shelf.rarity,
+      stored: shelf.size,
+      bound: 1,
+      what,
+      weights,
     });
     return {
       certainty: hit ? similarity! : -1,

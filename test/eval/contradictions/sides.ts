@@ -5,7 +5,11 @@ import type { Pair } from './pairs.ts';
 
 /** When and where a text is remembered; of no moment to what it says. */
 export const made = (counter: number): DraftContext => ({
-  ...{ tick: 1, worldId: 'sp500', worldTime: 0, regime: null, counter },
+  tick: 1,
+  worldId: 'sp500',
+  worldTime: 0,
+  regime: null,
+  counter,
   pad: { pleasure: 0, arousal: 0, dominance: 0 },
 });
 

@@ -27,7 +27,10 @@ describe('citations of an answer', () => {
 
   test('of the provider stand behind the words that rest on them', () => {
     const citation = (source: string, end: number) => ({
-      ...{ source, title: null, quote: null, span: { start: 0, end } },
+      source,
+      title: null,
+      quote: null,
+      span: { start: 0, end },
     });
     const number = (source: string): number | null => (source === 'x' ? null : Number(source));
     expect(

@@ -72,14 +72,19 @@ describe('a question that follows another', () => {
 
   test('keeps the subject where it names a time alone, and the year of a month', () => {
     expect(read('and in November?', before)).toMatchObject({
-      ...{ topic: 'trades', how: 'why', deeds: ['sell'], kept: ['subject'] },
+      topic: 'trades',
+      how: 'why',
+      deeds: ['sell'],
+      kept: ['subject'],
       span: { from: day('2007-11-01'), to: day('2007-12-01') },
     });
   });
 
   test('keeps the time where it names a subject alone', () => {
     expect(read('and what did you buy?', before)).toMatchObject({
-      ...{ topic: 'trades', deeds: ['buy'], kept: ['time'] },
+      topic: 'trades',
+      deeds: ['buy'],
+      kept: ['time'],
       span: { from: day('2007-10-01') },
     });
     expect(read('What was the regime then?', before)).toMatchObject({ topic: 'market', kept: ['time'] });
@@ -87,7 +92,9 @@ describe('a question that follows another', () => {
 
   test('keeps both where it is a word', () => {
     expect(read('when?', before)).toMatchObject({
-      ...{ how: 'when', deeds: ['sell'], kept: ['subject', 'time'] },
+      how: 'when',
+      deeds: ['sell'],
+      kept: ['subject', 'time'],
       span: { from: day('2007-10-01') },
     });
   });

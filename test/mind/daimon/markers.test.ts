@@ -17,7 +17,8 @@ const calm = situationOf('range-bound', { exposure: 0, drawdown: 0 });
 /** A decision that said it would come true as likely as not. */
 const outcomeOf = (tick: number, quality: number): PredictionOutcome =>
   ({
-    ...{ prediction: { madeAtTick: tick, probability: 0.5 }, quality },
+    prediction: { madeAtTick: tick, probability: 0.5 },
+    quality,
     correct: quality === 1,
   }) as unknown as PredictionOutcome;
 
@@ -53,7 +54,8 @@ describe('somatic markers', () => {
         const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
         const correct = tick % 4 !== 0;
         const outcome = {
-          ...{ prediction: { madeAtTick: tick, probability: 0.75 }, correct },
+          prediction: { madeAtTick: tick, probability: 0.75 },
+          correct,
           quality: 1 - (correct ? 0.25 : 0.75) ** 2,
         } as unknown as PredictionOutcome;
         markers = learnMarkers(markers, undecided, [outcome], { tick, equity: 100 }, since10);
@@ -81,8 +83,14 @@ describe('somatic markers', () => {
 
   it('move the mood by a rule of their own', () => {
     const event: Stimulus = {
-      ...{ surprise: 0, returnZ: 0, equityChange: 0, outcomes: [], regime: 'crisis', vitality: 1 },
-      ...{ blocked: false, steer: false },
+      surprise: 0,
+      returnZ: 0,
+      equityChange: 0,
+      outcomes: [],
+      regime: 'crisis',
+      vitality: 1,
+      blocked: false,
+      steer: false,
     };
     const pad = { pleasure: 0, arousal: 0, dominance: 0 };
     const bad = appraise(pad, { ...event, gut: -1 });

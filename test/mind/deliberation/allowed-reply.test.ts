@@ -6,7 +6,11 @@ import { modelReply } from '../../fixtures/model-reply.ts';
 
 const PRICE = 3_000.5;
 const POSITION: LiquidityPosition = {
-  ...{ id: '71', openedAtTick: 1, tickLower: -60, tickUpper: 60, liquidity: '5' },
+  id: '71',
+  openedAtTick: 1,
+  tickLower: -60,
+  tickUpper: 60,
+  liquidity: '5',
   deposited: { base: 1, quote: 1 },
   fees: { base: 0, quote: 0 },
   inRange: true,

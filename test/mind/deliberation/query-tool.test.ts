@@ -3,7 +3,9 @@ import type { ModelToolCall } from '../../../src/domain/model.ts';
 import { QUERY_TOOL, queryOf } from '../../../src/mind/deliberation/query/tool.ts';
 
 const call = (name: string, query: string): ModelToolCall => ({
-  ...{ id: 'one', name, text: JSON.stringify({ query }) },
+  id: 'one',
+  name,
+  text: JSON.stringify({ query }),
   arguments: { query },
 });
 

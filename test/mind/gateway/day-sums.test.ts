@@ -3,19 +3,39 @@ import type { GatewayRecord, LayerReport } from '../../../src/domain/gateway.ts'
 import { withRequest } from '../../../src/mind/gateway/day-sums.ts';
 
 const report = (layer: LayerReport['layer'], over: Partial<LayerReport> = {}): LayerReport => ({
-  ...{ layer, state: 'idle', said: '', details: {}, times: [], tookMs: 1, saved: null },
+  layer,
+  state: 'idle',
+  said: '',
+  details: {},
+  times: [],
+  tookMs: 1,
+  saved: null,
   ...over,
 });
 
 const record = (id: string, layers: readonly LayerReport[]): GatewayRecord => ({
-  ...{ id, at: Date.UTC(2026, 0, 5), ms: 3, overheadMs: 1, profile: 'chat', session: 's', tick: null },
+  id,
+  at: Date.UTC(2026, 0, 5),
+  ms: 3,
+  overheadMs: 1,
+  profile: 'chat',
+  session: 's',
+  tick: null,
   party: 'owner',
   outcome: {
-    ...{ kind: 'answered', by: 'model', model: 'mine', servedBy: 'mine', cost: null, stopReason: 'end' },
+    kind: 'answered',
+    by: 'model',
+    model: 'mine',
+    servedBy: 'mine',
+    cost: null,
+    stopReason: 'end',
     usage: { input: 10, output: 2, cacheRead: null, cacheWrite: null, reasoning: null },
   },
   layers,
-  ...{ before: [], after: [], slots: [], tokenizer: null },
+  before: [],
+  after: [],
+  slots: [],
+  tokenizer: null,
 });
 
 it('what a layer sends beside a request is counted, and leaves the sums of other layers as they are', () => {

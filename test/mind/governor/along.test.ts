@@ -13,7 +13,10 @@ const tokens = wordPiece(true);
 const RULES = Array.from({ length: 8 }, (_, at) => rule(`rule-${at}`));
 const input = (over: Partial<GovernorInput> = {}): GovernorInput =>
   governorInput({
-    ...{ rules: RULES, readings: {}, steadyFirst: true, tables: true },
+    rules: RULES,
+    readings: {},
+    steadyFirst: true,
+    tables: true,
     relevance: { 'rule-2': 1, 'rule-5': 0.5 },
     ...over,
   });
@@ -69,8 +72,13 @@ describe('how much of each rule holds', () => {
 
   it('stands of all rules where the owner has pinned it', () => {
     const pin: ContextOverride = {
-      ...{ id: 'playbook:holding', hand: 'pin', of: { kind: 'statement' }, title: '' },
-      ...{ by: 'owner', since: 1, wallTime: 1 },
+      id: 'playbook:holding',
+      hand: 'pin',
+      of: { kind: 'statement' },
+      title: '',
+      by: 'owner',
+      since: 1,
+      wallTime: 1,
     };
     const workspace = assembled(700, input({ overrides: [pin] }));
     expect(tableOf(holdingOf(workspace).text)!.rows).toHaveLength(RULES.length);

@@ -12,8 +12,13 @@ import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
 const { loops } = DEFAULT_POLICY;
 const found = {
-  ...{ tick: 3, decided: 'Waits.', otherwise: 'Buys.', worth: -0.2, otherwiseWorth: 0.3 },
-  ...{ wholeWorth: 0.3, entries: 4 },
+  tick: 3,
+  decided: 'Waits.',
+  otherwise: 'Buys.',
+  worth: -0.2,
+  otherwiseWorth: 0.3,
+  wholeWorth: 0.3,
+  entries: 4,
 };
 const kind = { category: 'insights', of: 'statement', code: 'over-budget' } as const;
 const look = (lesson: Look['lesson'], failure = true): Look => ({ forks: 3, failure, lesson });
@@ -60,7 +65,12 @@ describe('a prompt under guidelines', () => {
         const id = `${category}:${n}`;
         const text = words(id);
         return candidate({
-          ...{ id, category, title: id, body: text, text, trust: 'self' },
+          id,
+          category,
+          title: id,
+          body: text,
+          text,
+          trust: 'self',
           score: best - n / 100,
         });
       });
@@ -90,7 +100,9 @@ describe('a prompt under guidelines', () => {
 
 describe('what a guideline is worth', () => {
   const at = (dueTick: number, base: number): Forecast => ({
-    ...{ by: 'rule', dueTick, expected: null },
+    by: 'rule',
+    dueTick,
+    expected: null,
     trade: { base, quote: -100 * base, equity: 100 },
   });
   const lived = (withIt: number, without: number) => {

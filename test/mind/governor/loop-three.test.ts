@@ -19,14 +19,24 @@ import { applyPatch } from '../../../src/mind/policy/patch.ts';
 
 const { loops } = DEFAULT_POLICY;
 const forecast = (dueTick: number, trade: Forecast['trade'] = null, chance = 0.5): Forecast => ({
-  ...{ by: 'rule', dueTick, trade },
+  by: 'rule',
+  dueTick,
+  trade,
   expected: { low: 90, high: 110, probability: 0.9, chance },
 });
 const change = (to: number) => [{ path: 'context.scoreFloor', from: DEFAULT_POLICY.context.scoreFloor, to }];
 const mutation = (number: number, to: number, more: Partial<ContextMutation> = {}): ContextMutation => ({
-  ...{ number, regime: 'volatile', what: 'a floor', changes: change(to), status: 'staged', trial: NO_TRIAL },
+  number,
+  regime: 'volatile',
+  what: 'a floor',
+  changes: change(to),
+  status: 'staged',
+  trial: NO_TRIAL,
   found: { tick: 1, decided: 'a', otherwise: 'b', worth: 0, otherwiseWorth: 1 },
-  ...{ stagedAt: 1, settledAt: null, by: null, why: null },
+  stagedAt: 1,
+  settledAt: null,
+  by: null,
+  why: null,
   ...more,
 });
 
@@ -134,7 +144,14 @@ describe('a promoted mutation', () => {
 
 describe('a rest', () => {
   const credit = (decidedAt: number, hit: boolean, brier: number, regret: number | null): DecisionCredit => ({
-    ...{ decidedAt, regime: 'volatile', hit, brier, baseBrier: 0.25, regret, categories: [], swayed: null },
+    decidedAt,
+    regime: 'volatile',
+    hit,
+    brier,
+    baseBrier: 0.25,
+    regret,
+    categories: [],
+    swayed: null,
   });
 
   it('keeps the three worst ticks by regret and Brier score, and none that went well', () => {
@@ -150,7 +167,9 @@ describe('a rest', () => {
 
   it('stages the best of each tick at little confidence, nothing twice, and no more than may be tried', () => {
     const finding = (tick: number, to: number, gain: number) => ({
-      ...{ regime: 'volatile' as const, what: 'a floor', changes: change(to) },
+      regime: 'volatile' as const,
+      what: 'a floor',
+      changes: change(to),
       found: { tick, decided: 'a', otherwise: 'b', worth: 0, otherwiseWorth: gain },
     });
     const findings = [finding(1, 0.1, 0.3), finding(1, 0.2, 0.5), finding(2, 0.2, 0.4), finding(3, 0, 0.1)];

@@ -55,11 +55,13 @@ describe('which of two stands', () => {
       stands: early.id,
     });
     expect(resolve(side({ ...early, strength: 3 }), side(late))).toMatchObject({
-      ...{ stands: early.id, grounds: 'confirmed' },
+      stands: early.id,
+      grounds: 'confirmed',
       reason: 'it served well 3 times when it was recalled, the other 0',
     });
     expect(resolve(side({ ...early, strength: 2 }), side(late))).toEqual({
-      ...{ stands: late.id, grounds: 'time' },
+      stands: late.id,
+      grounds: 'time',
       reason: 'said on 1970-01-02, the other on 1970-01-01',
     });
   });

@@ -10,18 +10,32 @@ import { keptTrace, type PerceivedTrace, readTraces, type TickTrace } from '../.
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 
 const perceived: PerceivedTrace = {
-  ...{ tier: 'T1', variation: 0.02, jump: -0.011, flow: 0.25 },
-  ...{ volume: 0, gap: 0, book: 0.5 },
+  tier: 'T1',
+  variation: 0.02,
+  jump: -0.011,
+  flow: 0.25,
+  volume: 0,
+  gap: 0,
+  book: 0.5,
 };
 const trace = (over: Partial<TickTrace> = {}): TickTrace => ({
-  ...{ change: 0.01, surprise: 0.2, regime: 'crisis', drawdown: 0.1, volatility: 1, trend: 0, exposure: 0.5 },
-  ...{ range: 0.02, perceived },
+  change: 0.01,
+  surprise: 0.2,
+  regime: 'crisis',
+  drawdown: 0.1,
+  volatility: 1,
+  trend: 0,
+  exposure: 0.5,
+  range: 0.02,
+  perceived,
   ...over,
 });
 /** Nothing but what is told of it differs. */
 const episode = (n: number, rule: string, own: TickTrace, over: Partial<GrimoireEntry> = {}): EpisodeEntry =>
   entry(`E${String(n).padStart(2, '0')}`, {
-    ...{ tick: n, regime: own.regime, verified: n % 2 === 0 ? 'confirmed' : 'refuted' },
+    tick: n,
+    regime: own.regime,
+    verified: n % 2 === 0 ? 'confirmed' : 'refuted',
     facts: {
       ...episodeFacts({ rule, order: 'buy', outcome: { tick: n, change: 0.01, textAt: 0 } }),
       traces: keptTrace(own),

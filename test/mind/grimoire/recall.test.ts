@@ -93,8 +93,14 @@ describe('recall', () => {
     });
     await recall(memory, { ...falling, vector: null, vectorsAfter: 32 });
     expect(asked[0]).toEqual({
-      ...{ situation: null, vector: null, types: null, atTick: 100, standingAt: 5_000 },
-      ...{ nearest: 0, recent: asked[0]?.recent, important: asked[0]?.important },
+      situation: null,
+      vector: null,
+      types: null,
+      atTick: 100,
+      standingAt: 5_000,
+      nearest: 0,
+      recent: asked[0]?.recent,
+      important: asked[0]?.important,
     });
     expect(asked[2]).toMatchObject({ vector: null, words: 'a falling market', vectorsAfter: 32 });
     expect(asked[2]?.nearest).toBeGreaterThanOrEqual(OPTIONS.limit);

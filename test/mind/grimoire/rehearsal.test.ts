@@ -12,26 +12,33 @@ import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 
 const { memory } = DEFAULT_POLICY;
 const trace = (regime: MarketRegime, change = 0.01): TickTrace => ({
-  ...{
-    change,
-    surprise: 0.2,
-    regime,
-    drawdown: 0.1,
-    volatility: 1.2,
-    trend: -0.03,
-    exposure: 0.5,
-    range: 0.02,
-  },
+  change,
+  surprise: 0.2,
+  regime,
+  drawdown: 0.1,
+  volatility: 1.2,
+  trend: -0.03,
+  exposure: 0.5,
+  range: 0.02,
 });
 const episode = (tick: number, ticks: readonly TickTrace[]): GrimoireEntry =>
   entry(`E${tick}`, { tick, facts: { ...episodeFacts(), traces: ticks.map(keptTrace).join('') } });
 const fact = (id: string, regime: MarketRegime, over: Partial<GrimoireEntry> = {}): GrimoireEntry =>
   entry(id, {
-    ...{ type: 'insight', regime, tick: 100, reinforcedAt: 100, confidence: 0.8, strength: 0 },
+    type: 'insight',
+    regime,
+    tick: 100,
+    reinforcedAt: 100,
+    confidence: 0.8,
+    strength: 0,
     links: [{ to: `of-${id}`, kind: 'derived-from' }],
     facts: {
-      ...{ kind: 'insight', about: { kind: 'rule', regime, rule: 'out' } },
-      ...{ hits: 9, misses: 1, measured: 0, meanChange: 0 },
+      kind: 'insight',
+      about: { kind: 'rule', regime, rule: 'out' },
+      hits: 9,
+      misses: 1,
+      measured: 0,
+      meanChange: 0,
     },
     ...over,
   });
@@ -112,8 +119,14 @@ describe('need', () => {
 describe('rehearsal', () => {
   const old = fact('A', 'crisis');
   const given = (over: Partial<Rehearsing>): Rehearsing => ({
-    ...{ knowledge: [old], replayed: new Set(['of-A', 'of-B', 'of-C']), worldId: 'spx', tick: 900, memory },
-    ...{ now: 'range-bound', most: 4, ...over },
+    knowledge: [old],
+    replayed: new Set(['of-A', 'of-B', 'of-C']),
+    worldId: 'spx',
+    tick: 900,
+    memory,
+    now: 'range-bound',
+    most: 4,
+    ...over,
   });
 
   it('brings back what has faded of a regime that is expected, to its evidence and no higher', () => {

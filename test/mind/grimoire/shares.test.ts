@@ -22,18 +22,17 @@ const memoryOf = (
 
 const recalledOf = (memory: MemoryPort, shares: typeof none, chance: (() => number) | null = null) =>
   recall(memory, {
-    ...{
-      text: 'now',
-      vector: null,
-      vectorsAfter: 0,
-      tick: 100,
-      time: 0,
-      pad: GLAD,
-      limit: LIMIT,
-      shares,
-      chance,
-    },
-    ...{ weights: DEFAULT_POLICY.retrieval, memory: DEFAULT_POLICY.memory },
+    text: 'now',
+    vector: null,
+    vectorsAfter: 0,
+    tick: 100,
+    time: 0,
+    pad: GLAD,
+    limit: LIMIT,
+    shares,
+    chance,
+    weights: DEFAULT_POLICY.retrieval,
+    memory: DEFAULT_POLICY.memory,
   }).then(({ entries }) => entries);
 
 const ids = (entries: readonly { readonly entry: GrimoireEntry }[]): string[] =>

@@ -46,8 +46,13 @@ beforeAll(async () => {
   for (;;) {
     const { step, reference } = world.state();
     const observation = digest({
-      ...{ info: world.info, previous: { price: beliefs.price }, pulses: [await world.finishStep()] },
-      ...{ state: world.state(), gammas: 1, beliefs, closing: { step, reference } },
+      info: world.info,
+      previous: { price: beliefs.price },
+      pulses: [await world.finishStep()],
+      state: world.state(),
+      gammas: 1,
+      beliefs,
+      closing: { step, reference },
     });
     const date = new Date(observation.time * 1000).toISOString().slice(0, 10);
     if (date > BEFORE_THE_NEXT) break;
@@ -55,7 +60,10 @@ beforeAll(async () => {
     const seen = detectRegime(state, beliefs, observation);
     ({ state } = seen);
     days.push({
-      ...{ date, price: observation.price, regime: seen.reading.regime, change: observation.logReturn },
+      date,
+      price: observation.price,
+      regime: seen.reading.regime,
+      change: observation.logReturn,
     });
   }
 });
@@ -88,8 +96,14 @@ async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>
   for (const [i, day] of days.entries()) {
     const tick = i + 1;
     traces += keptTrace({
-      ...{ change: day.change, surprise: 0, regime: day.regime, drawdown: 0, volatility: 1, trend: 0 },
-      ...{ exposure: 0.5, range: 0 },
+      change: day.change,
+      surprise: 0,
+      regime: day.regime,
+      drawdown: 0,
+      volatility: 1,
+      trend: 0,
+      exposure: 0.5,
+      range: 0,
     });
     const due = days[i + HORIZON];
     if (tick % EVERY === 0 && due) {
@@ -98,7 +112,9 @@ async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>
       entries.set(
         id,
         entry(id, {
-          ...{ tick, worldId: 'sp500', regime: day.regime },
+          tick,
+          worldId: 'sp500',
+          regime: day.regime,
           verified: moved < 0 === day.change < 0 ? 'confirmed' : 'refuted',
           facts: {
             ...episodeFacts({
@@ -113,8 +129,14 @@ async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>
     }
     if (tick % 50 > 0) continue;
     const made = await delta({
-      ...{ tick, worldId: 'sp500', time: tick * 86_400, pad: { pleasure: 0, arousal: 0, dominance: 0 } },
-      ...{ policy, filing: filingBy([]), versions: { mind: MIND_VERSION }, memory: memoryOf(entries) },
+      tick,
+      worldId: 'sp500',
+      time: tick * 86_400,
+      pad: { pleasure: 0, arousal: 0, dominance: 0 },
+      policy,
+      filing: filingBy([]),
+      versions: { mind: MIND_VERSION },
+      memory: memoryOf(entries),
       watch: { time: async (_step, work) => work() },
     });
     for (const one of [...made.created, ...made.updated]) entries.set(one.id, one);

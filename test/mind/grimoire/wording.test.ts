@@ -8,12 +8,20 @@ import { unitVector } from '../../contracts/store-fixtures.ts';
 const rows = (...seeds: readonly number[]): Float32Array =>
   Float32Array.from(seeds.flatMap((seed) => [...unitVector(seed)]));
 const one = (id: string, similarity: number, ...seeds: readonly number[]): Considered => ({
-  ...{ entry: entry(id), similarity, match: null, stems: 20 },
+  entry: entry(id),
+  similarity,
+  match: null,
+  stems: 20,
   pieces: seeds.length > 0 ? signsOf(rows(...seeds), 384) : null,
 });
 const asking = {
-  ...{ question: 'what', now: 0, tick: 9, pad: { pleasure: 0, arousal: 0, dominance: 0 } },
-  ...{ memory: DEFAULT_POLICY.memory, limit: 5, wording: new SignMatch(rows(1, 2), 384) },
+  question: 'what',
+  now: 0,
+  tick: 9,
+  pad: { pleasure: 0, arousal: 0, dominance: 0 },
+  memory: DEFAULT_POLICY.memory,
+  limit: 5,
+  wording: new SignMatch(rows(1, 2), 384),
 };
 
 it('puts first of the likely answers in which each word of the question finds its like, and says how well', () => {
@@ -34,7 +42,8 @@ it('takes one of which no word pieces are known to be as the mean of the others'
   const found = answerQuestion(
     [one('a', 0.9, 1, 2), one('b', 0.8, 5, 6), one('none', 0.85), one('last', 0.1)],
     {
-      ...{ ...asking, compared: ALL_COMPARED },
+      ...asking,
+      compared: ALL_COMPARED,
     },
   );
   const wording = new Map(found.map(({ entry: { id }, why }) => [id, why?.wording]));

@@ -9,7 +9,8 @@ import { entry } from '../../fixtures/governor-input.ts';
 const { memory, retrieval: weights } = DEFAULT_POLICY;
 const inherited = { generations: 1, believed: 1, given: 0.34 };
 const noteOf = (more: object): EntryFacts => ({
-  ...{ kind: 'note', rule: null },
+  kind: 'note',
+  rule: null,
   brought: { taking: 't', id: 'x', tick: 1, inherited: { ...inherited, ...more } },
 });
 const common = { type: 'warning', confidence: 0.34, strength: 0, reinforcedAt: 0 } as const;

@@ -138,7 +138,9 @@ describe('the stochastic clock', () => {
       let died = false;
       for (let tick = 0; tick < 200 && !died; tick += 1) {
         const lived = tickMortality(state, {
-          ...{ cost: 0, outcomes: [], policy: harsh },
+          cost: 0,
+          outcomes: [],
+          policy: harsh,
           random: random.next(),
         });
         state = lived.state;

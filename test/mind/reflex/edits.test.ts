@@ -43,7 +43,11 @@ describe('what the playbook changes of itself', () => {
     expect(after.playbook.revision).toBe(2);
     const [edit] = editRows(after.playbookEdits, after.playbook);
     expect(edit).toMatchObject({
-      ...{ number: 1, tick: 100, kind: 'revise', rule: 'rebalance', standing: 'in-force' },
+      number: 1,
+      tick: 100,
+      kind: 'revise',
+      rule: 'rebalance',
+      standing: 'in-force',
       evidence: { regime: 'volatile', hits: 2, misses: 8 },
     });
     expect(edit!.evidence.interval[1]).toBeLessThan(edit!.evidence.chance);

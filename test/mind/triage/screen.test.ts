@@ -74,7 +74,9 @@ describe('the pre-screen', () => {
     const burnt = 0x0c396cd989a39f4459b5fa1aed6a9a8dcdbc45908acfd67e028cd568da98982cn;
     const collected = 0x70935338e69775456a85ddef226c395fb668b63fa0115f5f20610b388e6ca9c0n;
     const of = (selector: bigint, base: bigint, blockNumber = 7): RawLog => ({
-      ...{ blockNumber, logIndex: (index += 1), address: TOKEN },
+      blockNumber,
+      logIndex: (index += 1),
+      address: TOKEN,
       topics: [`0x${word(selector)}`],
       data: `0x${word(1n)}${word(base)}${word(5n)}`,
     });

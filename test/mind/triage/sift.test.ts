@@ -14,7 +14,12 @@ type Said = readonly [source: string, size: number, party?: string, level?: numb
 function stream(said: readonly Said[], block = 0, kind = 'erc20.Transfer'): EventStream {
   const addresses = [...new Set(said.flatMap(([source, , party]) => (party ? [source, party] : [source])))];
   return {
-    ...{ addresses, kinds: [kind], firstBlock: block, unread: [], dropped: {}, samples: [] },
+    addresses,
+    kinds: [kind],
+    firstBlock: block,
+    unread: [],
+    dropped: {},
+    samples: [],
     block: said.map(() => 0),
     index: said.map((_, i) => i),
     source: said.map(([source]) => addresses.indexOf(source)),
@@ -193,7 +198,10 @@ describe('triage', () => {
 describe('what a phase prefers', () => {
   const weighed: Omit<Weighed, 'phase' | 'bearing'> = {
     surprise: { size: 0.2, move: 0, kind: 0, rate: 0 },
-    ...{ z: 3, precision: 0.6, interest: 0.2, relevance: 1 },
+    z: 3,
+    precision: 0.6,
+    interest: 0.2,
+    relevance: 1,
   };
   it('moves the pragmatic term alone: the epistemic one stays to the bit', () => {
     const scores = PHASES.map((phase) => weigh({ ...weighed, phase, bearing: 'chance' }, policy));

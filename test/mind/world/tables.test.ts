@@ -10,8 +10,16 @@ const snapshot = (id: string, input: GovernorInput) => defiSnapshot(input).find(
 
 const prediction = (madeAtTick: number, dueTick: number, over: Partial<PendingPrediction> = {}) =>
   ({
-    ...{ id: `${madeAtTick}:decision`, kind: 'decision', madeAtTick, dueTick, metric: 'price' },
-    ...{ low: 900, high: 1_000, probability: 0.674, baseline: 950, text: 'Said at length.' },
+    id: `${madeAtTick}:decision`,
+    kind: 'decision',
+    madeAtTick,
+    dueTick,
+    metric: 'price',
+    low: 900,
+    high: 1_000,
+    probability: 0.674,
+    baseline: 950,
+    text: 'Said at length.',
     ...over,
   }) as PendingPrediction;
 

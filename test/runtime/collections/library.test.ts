@@ -51,7 +51,10 @@ async function open({
     rest: () => Promise.resolve(),
   };
   return Library.open({
-    ...{ disk, embedding, timer, openPdf: pdfInProcess },
+    disk,
+    embedding,
+    timer,
+    openPdf: pdfInProcess,
     told: { progress: (told) => progress?.(told), changed: () => undefined },
     count: (text) => tokens.count(text),
     now: () => 1,

@@ -25,8 +25,14 @@ describe('what may answer a question', () => {
     const best = async (memory: WorkingMemory, { question, vector }: (typeof asked)[number]) => {
       const { found, of } = await memory.consider(question, { vector, types: null, atTick: MEMORIES });
       const ranked = answerQuestion(found, {
-        ...{ of, question, now: 0, tick: MEMORIES, pad: { pleasure: 0, arousal: 0, dominance: 0 } },
-        ...{ memory: DEFAULT_POLICY.memory, limit: 5, compared: ALL_COMPARED },
+        of,
+        question,
+        now: 0,
+        tick: MEMORIES,
+        pad: { pleasure: 0, arousal: 0, dominance: 0 },
+        memory: DEFAULT_POLICY.memory,
+        limit: 5,
+        compared: ALL_COMPARED,
       });
       return { ids: ranked.map(({ entry: { id } }) => id), score: ranked[0]!.score };
     };

@@ -91,8 +91,12 @@ describe('a model of the owner’s', () => {
   it('is kept with what it turned out to be', async () => {
     const card = await golem.api.models.addEmbedder(smallEmbedder());
     expect(card).toMatchObject({
-      ...{ title: 'small-embedder', source: { kind: 'folder', name: 'small-embedder' }, pooling: 'mean' },
-      ...{ dimensions: SMALL_DIMENSIONS, maxTokens: 128, file: 'onnx/model.onnx' },
+      title: 'small-embedder',
+      source: { kind: 'folder', name: 'small-embedder' },
+      pooling: 'mean',
+      dimensions: SMALL_DIMENSIONS,
+      maxTokens: 128,
+      file: 'onnx/model.onnx',
     });
     expect(card.agreement).toBeGreaterThan(0.3);
     expect(card.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -170,11 +174,14 @@ describe('a model of the owner’s', () => {
       return Promise.resolve({
         end: () => undefined,
         inference: {
-          ...{ load: (options) => inference.load(options), cancelLoad: () => inference.cancelLoad() },
-          ...{ status: () => inference.status(), references: () => inference.references() },
+          load: (options) => inference.load(options),
+          cancelLoad: () => inference.cancelLoad(),
+          status: () => inference.status(),
+          references: () => inference.references(),
           names: (baseUrl, texts) => inference.names(baseUrl, texts),
           judge: (texts, options) => inference.judge(texts, options),
-          ...{ facts: () => inference.facts(), embedNow: (text) => inference.embedNow(text) },
+          facts: () => inference.facts(),
+          embedNow: (text) => inference.embedNow(text),
           pieces: (text, priority) => inference.pieces(text, priority),
           weight: () => inference.weight(),
           embed: async (asked, priority) => {

@@ -27,7 +27,9 @@ describe('text completions, from one end to the other', () => {
     const ask = { model: 'mine', prompt: 'Once upon a time', max_tokens: 20 };
     const whole = await served.openai.completions.create(ask);
     expect(whole).toMatchObject({
-      ...{ object: 'text_completion', model: 'mine', usage: COUNTED },
+      object: 'text_completion',
+      model: 'mine',
+      usage: COUNTED,
       choices: [{ text: 'The sea is calm.', finish_reason: 'stop' }],
     });
     const [seen] = served.upstream.seen.slice(-1);
@@ -37,7 +39,10 @@ describe('text completions, from one end to the other', () => {
     });
     expect(seen!.body).not.toHaveProperty('stop');
     const stream = await served.openai.completions.create({
-      ...{ ...ask, prompt: 'Once upon another time', stream: true, stream_options: { include_usage: true } },
+      ...ask,
+      prompt: 'Once upon another time',
+      stream: true,
+      stream_options: { include_usage: true },
     });
     const chunks = [];
     for await (const chunk of stream) chunks.push(chunk);
@@ -116,7 +121,8 @@ describe('vectors of a server of the owner’s', () => {
       status: 401,
     });
     await expect(served.openai.embeddings.create({ model: 'none', input: 'a' })).rejects.toMatchObject({
-      ...{ status: 404, param: 'model' },
+      status: 404,
+      param: 'model',
     });
   });
 });

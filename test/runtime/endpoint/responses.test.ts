@@ -22,7 +22,10 @@ describe('OpenAI’s own package, asking for Responses', () => {
   it('is answered whole, with what was thought and what the provider counted', async () => {
     const answer = await served.openai.responses.create({ ...ASK, instructions: 'Be kind.' });
     expect(answer).toMatchObject({
-      ...{ object: 'response', status: 'completed', model: 'mine', output_text: 'Hello there.' },
+      object: 'response',
+      status: 'completed',
+      model: 'mine',
+      output_text: 'Hello there.',
       instructions: 'Be kind.',
       usage: { input_tokens: 1800, output_tokens: 219, output_tokens_details: { reasoning_tokens: 105 } },
     });
@@ -78,14 +81,12 @@ describe('OpenAI’s own package, asking for Responses', () => {
     served.upstream.answer({ content: 'It is 7 degrees.' });
     const result = { type: 'function_call_output' as const, call_id: 'call_1', output: '7 °C' };
     const end = await served.openai.responses.create({
-      ...{
-        ...ask,
-        input: [
-          { role: 'user' as const, content: ask.input },
-          ...(whole.output as ResponseInputItem[]),
-          result,
-        ],
-      },
+      ...ask,
+      input: [
+        { role: 'user' as const, content: ask.input },
+        ...(whole.output as ResponseInputItem[]),
+        result,
+      ],
     });
     expect(end.output_text).toBe('It is 7 degrees.');
     expect(sent().slice(-2)).toMatchObject([
@@ -137,7 +138,8 @@ describe('OpenAI’s own package, asking for Responses', () => {
     served.upstream.answer({ raw: `data: ${JSON.stringify({ choices: [cut] })}\n\n`, streamed: true });
     const answer = await served.openai.responses.create({ ...ASK, input: 'Be long.', max_output_tokens: 16 });
     expect(answer).toMatchObject({
-      ...{ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
+      status: 'incomplete',
+      incomplete_details: { reason: 'max_output_tokens' },
       output_text: 'Hel',
     });
   });
@@ -206,12 +208,15 @@ describe('words that end an answer', () => {
     for await (const { choices } of stream) said += choices[0]?.delta.content ?? '';
     expect(said).toBe('One, two, three');
     const message = await served.anthropic.messages.create({
-      ...{ model: 'mine', max_tokens: 100, messages },
+      model: 'mine',
+      max_tokens: 100,
+      messages,
       stop_sequences: ['three'],
     });
     expect(message).toMatchObject({
       content: [{ text: 'One, two, ' }],
-      ...{ stop_reason: 'stop_sequence', stop_sequence: 'three' },
+      stop_reason: 'stop_sequence',
+      stop_sequence: 'three',
     });
   });
 

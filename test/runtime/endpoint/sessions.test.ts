@@ -45,7 +45,9 @@ describe('conversations over HTTP', () => {
     await say('first', [{ role: 'user', content: 'Two?' }]);
     expect(await get('')).toMatchObject({ object: 'list', data: [{ id: 'first', requests: 2 }] });
     expect(await get('/first')).toMatchObject({
-      ...{ object: 'session', compaction_count: 0, compaction: null },
+      object: 'session',
+      compaction_count: 0,
+      compaction: null,
       usage: { input_tokens: 3600, output_tokens: 438 },
     });
     expect(await get('/nobody')).toMatchObject({ error: { code: 'session_not_found' } });

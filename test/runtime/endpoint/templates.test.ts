@@ -20,7 +20,8 @@ const PARAMS = { role: 'a banker', page: 'The fee is 1 %.' };
 
 const ask = (method: string, path: string, body?: unknown, headers = {}): Promise<Response> =>
   fetch(`${served.serving.address}/v1/templates${path}`, {
-    ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 const sent = (): readonly { readonly role: string; readonly content: string }[] =>
@@ -31,7 +32,10 @@ describe('templates over HTTP', () => {
     const first = await ask('PUT', '/judge', JUDGE);
     expect(first.status).toBe(200);
     expect(await first.json()).toMatchObject({
-      ...{ object: 'template', id: 'judge', version: 1, built_in: false },
+      object: 'template',
+      id: 'judge',
+      version: 1,
+      built_in: false,
       created: expect.any(Number) as number,
     });
     await ask('PUT', '/judge', { ...JUDGE, title: 'Judge it' });
@@ -40,7 +44,9 @@ describe('templates over HTTP', () => {
     const { data } = (await (await ask('GET', '')).json()) as { data: { id: string }[] };
     expect(data.map(({ id }) => id)).toContain('judge');
     expect(await (await ask('DELETE', '/judge')).json()).toEqual({
-      ...{ id: 'judge', object: 'template', deleted: true },
+      id: 'judge',
+      object: 'template',
+      deleted: true,
     });
     expect((await ask('GET', '/judge')).status).toBe(404);
   });
@@ -79,7 +85,9 @@ describe('a request that names a template', () => {
     const asked = 'Judge this in 7 words: <page>The fee is 1 %.</page>';
     expect(sent()).toEqual([system, { role: 'user', content: asked }]);
     await served.openai.responses.create({
-      ...{ model: 'mine', input: 'Sure?', previous_response_id: answer.id },
+      model: 'mine',
+      input: 'Sure?',
+      previous_response_id: answer.id,
     });
     expect(sent()).toEqual([
       { role: 'user', content: asked },
@@ -95,10 +103,8 @@ describe('a request that names a template', () => {
     expect(whole.choices[0]!.message.content).toBe('Fair.');
     expect(sent()).toEqual([system, { role: 'user', content: question }]);
     const messages = [{ role: 'user' as const, content: 'Be strict.' }];
-    await served.anthropic.messages.create({
-      ...{ model: 'mine', max_tokens: 50, messages, system: 'Answer in English.' },
-      ...{ golem },
-    });
+    const message = { model: 'mine', max_tokens: 50, messages, system: 'Answer in English.', golem };
+    await served.anthropic.messages.create(message);
     expect(sent()).toEqual([
       { role: 'system', content: `${system.content}\n\nAnswer in English.` },
       { role: 'user', content: `${question}\n\nBe strict.` },

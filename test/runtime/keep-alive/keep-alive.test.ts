@@ -47,8 +47,11 @@ function session(policy: { readonly pings: number }, prices: ModelPrices | null 
         for (const text of beginnings(request)) known.set(text, time.now + KEPT);
         const beside = request.messages.reduce((sum, { content }) => sum + content.length, 0);
         const usage = {
-          ...{ input: (request.system?.length ?? 0) + beside, output: request.maxTokens },
-          ...{ cacheRead: read, cacheWrite: longest - read, reasoning: null },
+          input: (request.system?.length ?? 0) + beside,
+          output: request.maxTokens,
+          cacheRead: read,
+          cacheWrite: longest - read,
+          reasoning: null,
         };
         const cost = costOf(usage, { prices, from: 'owner', upTo: null });
         return replied(done({ usage, cost }));

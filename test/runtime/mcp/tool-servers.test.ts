@@ -161,7 +161,10 @@ it('that is not there, or is none, is said to be so, and its tools are gone', as
 it('that does not answer a call in time is not waited for', async () => {
   await server.offer([{ ...WEATHER, answer: () => new Promise(() => undefined) }]);
   const connection = new McpConnection({
-    ...{ url: server.url, key: () => null, version: 'test', callMs: 200 },
+    url: server.url,
+    key: () => null,
+    version: 'test',
+    callMs: 200,
     fetch: (input, init) => fetch(input, init),
     changed: () => undefined,
   });

@@ -51,8 +51,16 @@ export function sampleText(format: MetricsFormat): string {
     queued: 2,
     withoutVectors: 17,
     preAssembly: {
-      ...{ enabled: true, asked: 24, kept: 12, ready: 9, outdated: 1, missing: 2 },
-      ...{ made: 40, madeMs: 2.5, savedMs: 0.5, waiting: 3 },
+      enabled: true,
+      asked: 24,
+      kept: 12,
+      ready: 9,
+      outdated: 1,
+      missing: 2,
+      made: 40,
+      madeMs: 2.5,
+      savedMs: 0.5,
+      waiting: 3,
     },
   };
   return metricsText(families(standing, telemetry.tallies, telemetry.quantiles(null)), format);

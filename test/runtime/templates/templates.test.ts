@@ -8,7 +8,8 @@ let golem: Headless;
 beforeAll(async () => {
   server = await startModelServer();
   golem = await wakeHeadless({
-    ...{ world: 'sp500', seed: 7 },
+    world: 'sp500',
+    seed: 7,
     languageModels: routerTo([modelAt('mine', server.url)]),
   });
   server.answer({ content: 'Yes.' });

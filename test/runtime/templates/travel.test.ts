@@ -6,7 +6,10 @@ import { draftsIn, toJson, toMarkdown } from '../../../src/runtime/templates/tra
 import type { TemplateDraft } from '../../../src/domain/template.ts';
 
 const draft = (text: string, describes = ''): TemplateDraft => ({
-  ...{ id: 'greet', title: 'Greet', describes, text },
+  id: 'greet',
+  title: 'Greet',
+  describes,
+  text,
   parameters: [
     { name: 'name', kind: 'text', describes: 'Whom.', stable: false, trust: 'owner', default: null },
   ],

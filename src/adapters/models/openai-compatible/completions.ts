@@ -7,7 +7,9 @@ import { OpenAiParser } from './reply.ts';
 import { stopsOf } from './request.ts';
 
 const WHO: Readonly<Record<ModelMessage['role'], string>> = {
-  ...{ user: 'User', assistant: 'Assistant', tool: 'Tool' },
+  user: 'User',
+  assistant: 'Assistant',
+  tool: 'Tool',
 };
 const ASKED_AGAIN = '\nUser:';
 

@@ -110,7 +110,7 @@ export class ResponsesParser implements ReplyParser {
     const known = this.#items.get(index);
     if (known) return known;
     const kind = asText(item['type']) ?? '';
-    const made: OpenItem = { kind, ...{ callId: '', name: '', input: '', parts: new Map(), done: false } };
+    const made: OpenItem = { kind, callId: '', name: '', input: '', parts: new Map(), done: false };
     this.#items.set(index, made);
     if (kind === CALL) {
       const calls = [...this.#items.values()].filter((one) => one.kind === CALL).length;

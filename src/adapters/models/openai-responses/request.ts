@@ -40,7 +40,10 @@ function items(from: ModelMessage): Json[] {
     ...thought(from),
     ...(from.content === '' ? [] : [{ role: 'assistant', content: from.content }]),
     ...(from.toolCalls ?? []).map(({ id, name, text }) => ({
-      ...{ type: 'function_call', call_id: id, name, arguments: text },
+      type: 'function_call',
+      call_id: id,
+      name,
+      arguments: text,
     })),
   ];
 }
@@ -65,7 +68,11 @@ export function requestOf({ config, request, key, quirks }: Attempt): HttpCall {
   };
   if (tools.length > 0) {
     body['tools'] = tools.map(({ name, description, parameters }) => ({
-      ...{ type: 'function', name, description, parameters, strict: false },
+      type: 'function',
+      name,
+      description,
+      parameters,
+      strict: false,
     }));
     body['tool_choice'] = request.toolChoice ?? 'auto';
   }

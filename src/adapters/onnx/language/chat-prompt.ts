@@ -44,7 +44,9 @@ export function chatPrompt(source: string, tokens: TextTokens, words: TemplateWo
     });
   const fill = (messages: readonly TemplateMessage[], tools: readonly unknown[], more: boolean): string =>
     template.render({
-      ...{ ...words, messages, add_generation_prompt: more },
+      ...words,
+      messages,
+      add_generation_prompt: more,
       ...(tools.length > 0 && { tools }),
       // Models that think at length unless they are told otherwise read it.
       enable_thinking: false,

@@ -53,7 +53,10 @@ export const LANGUAGE_MODEL: LocalModelCard = {
 
 /** What its graph is made of. */
 export const LANGUAGE_SHAPE: LanguageShape = {
-  ...{ layers: 30, kvHeads: 3, headSize: 64, vocabulary: 49_152 },
+  layers: 30,
+  kvHeads: 3,
+  headSize: 64,
+  vocabulary: 49_152,
   context: LANGUAGE_MODEL.context,
   // <|im_end|> and <|endoftext|>
   ends: [2, 0],
@@ -73,7 +76,10 @@ export function bundledPlan(baseUrl: string): LanguagePlan {
     url: languageFolder(baseUrl) + pinned.path,
   });
   return {
-    ...{ card: LANGUAGE_MODEL, shape: LANGUAGE_SHAPE, template: null, recorded: RECORDED },
+    card: LANGUAGE_MODEL,
+    shape: LANGUAGE_SHAPE,
+    template: null,
+    recorded: RECORDED,
     files: {
       settings: at(settings),
       vocabulary: at(vocabulary),

@@ -143,21 +143,39 @@ export class LanguageModel implements LanguageApi {
     }
     const abort = new AbortController();
     const written: Written = {
-      ...{ reused: 0, broke: null, prefillMs: 0, output: 0, writingMs: 0, cut: true, stoppedAt: null },
+      reused: 0,
+      broke: null,
+      prefillMs: 0,
+      output: 0,
+      writingMs: 0,
+      cut: true,
+      stoppedAt: null,
     };
     const seed = given ?? hashNumber(prompt);
     const reply: Reply = {
-      ...{ abort, written, seed, tools, input: prompt.length },
-      ...{ pieces: [], over: false, failed: null, waiting: null },
+      abort,
+      written,
+      seed,
+      tools,
+      input: prompt.length,
+      pieces: [],
+      over: false,
+      failed: null,
+      waiting: null,
     };
     const id = (this.#last += 1);
     this.#replies.set(id, reply);
     const asked = {
-      ...{ seed, stop, prompt, session: open.session, tokens: open.tokens },
+      seed,
+      stop,
+      prompt,
+      session: open.session,
+      tokens: open.tokens,
       prefixes: apart ? null : open.prefixes,
       maxTokens: Math.min(maxTokens, room),
       sampling: { ...USUAL_SAMPLING, ...(temperature !== null && { temperature }) },
-      ...{ form, tools },
+      form,
+      tools,
       ends: new Set(open.plan.shape.ends),
       stopwatch: this.#environment.stopwatch,
       bring: (ids: readonly number[]) => open.keeper.bring(ids),

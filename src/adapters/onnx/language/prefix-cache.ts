@@ -130,7 +130,10 @@ export class PrefixCache {
   /** The one used last first. */
   list(): readonly KvSession[] {
     return this.#kept.toReversed().map(({ ids, reuses }) => ({
-      ...{ hash: hashOf(ids), tokens: ids.length, bytes: this.#bytesOf(ids), begins: this.#named(ids) },
+      hash: hashOf(ids),
+      tokens: ids.length,
+      bytes: this.#bytesOf(ids),
+      begins: this.#named(ids),
       hits: [...reuses.values()].reduce((sum, times) => sum + times, 0),
       savedTokens: [...reuses].reduce((sum, [length, times]) => sum + length * times, 0),
     }));

@@ -32,7 +32,9 @@ export function prefixTree(
     const to = others.reduce((least, ids) => Math.min(least, sharedLength(ids, first!)), first!.length);
     const through = within.flatMap(({ reuses }) => [...reuses]).filter(([length]) => length > from);
     return {
-      ...{ from, to, begins: words(first!.slice(from, to)) },
+      from,
+      to,
+      begins: words(first!.slice(from, to)),
       hits: through.reduce((sum, [, times]) => sum + times, 0),
       hash: within.find(({ ids }) => ids.length === to)?.hash ?? null,
       next: prefixTree(within, words, to),

@@ -22,14 +22,19 @@ export function weigh(database: Database): readonly WeightPart[] {
   }
   for (const { byteLength } of engine) files.engine += byteLength;
   const part = (kind: WeightPart['kind'], bytes: number): WeightPart => ({
-    ...{ place: 'database', kind, bytes, inHeap: true },
+    place: 'database',
+    kind,
+    bytes,
+    inHeap: true,
   });
   const compressor = zstdMemory() ?? new ArrayBuffer(0);
   return [
     { place: 'database', kind: 'wasm', bytes: writtenBytes(buffer), reserved: buffer.byteLength },
     {
-      ...({ place: 'database', kind: 'compressor' } as const),
-      ...{ bytes: writtenBytes(compressor), reserved: compressor.byteLength },
+      place: 'database',
+      kind: 'compressor',
+      bytes: writtenBytes(compressor),
+      reserved: compressor.byteLength,
     },
     { place: 'database', kind: 'code', bytes: fetchedModules() },
     part('files', files.data),

@@ -139,7 +139,10 @@ async function readFile(
 }
 
 const nothing = (apart: readonly PartKey[]): FileRegions => ({
-  ...{ data: null, inPlace: [], apart, staying: NONE_STAY },
+  data: null,
+  inPlace: [],
+  apart,
+  staying: NONE_STAY,
 });
 
 /** As long as it is said, with zeros where there is no region. */

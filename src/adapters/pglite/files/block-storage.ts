@@ -211,7 +211,8 @@ export class BlockStorage implements StorageBackend {
   async #pagedReader(cache: BlockCache, sealer: Sealer): Promise<PagedReader> {
     this.#scratch = await ScratchFile.open(this.#name);
     return {
-      ...{ cache, scratch: this.#scratch },
+      cache,
+      scratch: this.#scratch,
       read: readNow,
       fits: (block, index, sum) => sealer.fits(block, index, sum),
       failed: (cause, path, index) => {

@@ -111,7 +111,8 @@ async function memories(db: PGlite): Promise<Part> {
 /** Every tick up to the last has a row, if only the line that is left of a thinned one. */
 async function records(db: PGlite): Promise<Part> {
   const found = await bodies<{ tick: number }, DecisionCycleRecord>(db, 'record', {
-    ...{ table: 'records', columns: 'tick' },
+    table: 'records',
+    columns: 'tick',
     read: readRecord,
   });
   const ticks = new Set(found.rows.map(({ tick }) => tick));
@@ -122,7 +123,8 @@ async function records(db: PGlite): Promise<Part> {
 /** Revisions are numbered without a gap from the first that is there. */
 async function playbooks(db: PGlite): Promise<Part> {
   const found = await bodies<{ revision: number }, KeptPlaybook>(db, 'playbook', {
-    ...{ table: 'playbooks', columns: 'revision' },
+    table: 'playbooks',
+    columns: 'revision',
     read: ({ body }) => unpack<KeptPlaybook>(body),
   });
   const revisions = new Set(found.rows.map(({ revision }) => revision));
@@ -133,7 +135,8 @@ async function playbooks(db: PGlite): Promise<Part> {
 
 async function testaments(db: PGlite): Promise<Part> {
   const found = await bodies<{ id: string }, Testament>(db, 'testament', {
-    ...{ table: 'testaments', columns: 'id' },
+    table: 'testaments',
+    columns: 'id',
     read: ({ body }) => unpack<Testament>(body),
   });
   return { lines: found.lines, count: countOf('testaments', found, found.refused) };

@@ -70,7 +70,8 @@ export async function answering(
   const counted = new Map(search.of(chosen).map((one) => [one.id, one]));
   const asked = [...new Set(stems(query.question))];
   return {
-    ...{ collection: search.collection, of },
+    collection: search.collection,
+    of,
     found: entries.map((entry): Considered => {
       const { score = 0, stems: different = 0 } = counted.get(entry.id) ?? {};
       const has = score > 0 ? new Set(stems(ownWords(entry))) : null;
@@ -79,7 +80,8 @@ export async function answering(
         entry,
         similarity: similarity === undefined ? null : Math.fround(similarity),
         match: has && { score, words: asked.filter((word) => has.has(word)) },
-        ...{ stems: different, pieces: pieces.get(entry.id) ?? null },
+        stems: different,
+        pieces: pieces.get(entry.id) ?? null,
       };
     }),
   };

@@ -111,7 +111,9 @@ export async function previewRetention(sql: Sql, fullTicks: number | null): Prom
   );
   const left = (name: string): number => 1 - ((gone as Readonly<Record<string, number>>)[name] ?? 0);
   return {
-    ...{ fullTicks, thin, whole },
+    fullTicks,
+    thin,
+    whole,
     bytesBefore: tables.reduce((sum, { bytes }) => sum + bytes, 0),
     bytesAfter: Math.round(tables.reduce((sum, { name, bytes }) => sum + bytes * left(name), 0)),
   };

@@ -193,7 +193,9 @@ interface VectorRow {
 }
 
 const read = ({ id, model, bytes, pieces }: VectorRow): EntryVector => ({
-  ...{ id, model, vector: fromBinary(bytes) },
+  id,
+  model,
+  vector: fromBinary(bytes),
   ...(pieces && { pieces }),
 });
 

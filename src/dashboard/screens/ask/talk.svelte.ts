@@ -22,7 +22,11 @@ const DRAWN_MS = 60;
 const NEW: Omit<ShownTurn, 'question'> = { found: null, text: '', model: '', answer: null, error: null };
 
 const shownOf = ({ found, at: _, ...answer }: AskTurn): ShownTurn => ({
-  ...{ question: found.question, found, text: answer.text, model: '', error: null },
+  question: found.question,
+  found,
+  text: answer.text,
+  model: '',
+  error: null,
   answer: { found, ...answer },
 });
 

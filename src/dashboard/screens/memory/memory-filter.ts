@@ -69,7 +69,13 @@ export function viewOf(query: URLSearchParams): MemoryView {
 
 /** Asks for nothing in particular: the plain list. */
 export const ANY: MemoryView = {
-  ...{ type: '', category: '', provenance: '', trust: '', regime: '', verified: '', truth: '' },
+  type: '',
+  category: '',
+  provenance: '',
+  trust: '',
+  regime: '',
+  verified: '',
+  truth: '',
   q: '',
   as: '',
   until: '',

@@ -4,7 +4,10 @@ import { statusFigure } from '../figures.ts';
 /** How it is, by its status. */
 export function answerNow({ draft, status }: Asking): void {
   const n = draft.source({
-    ...{ kind: 'status', ref: '', title: `Status at tick ${status.tick}`, trust: 'self' },
+    kind: 'status',
+    ref: '',
+    title: `Status at tick ${status.tick}`,
+    trust: 'self',
     at: status.world?.time ?? null,
     text: status.doing,
   });

@@ -11,7 +11,11 @@ export async function answerOrders({ draft, reads }: Asking): Promise<void> {
     ...words.slice(0, WORDS).flatMap(({ text, answer }) => [text, ...answer]),
   ].filter((line) => line.trim() !== '');
   const n = draft.source({
-    ...{ kind: 'orders', ref: '', title: `Orders of the owner, tick ${tick}`, trust: 'owner', at: null },
+    kind: 'orders',
+    ref: '',
+    title: `Orders of the owner, tick ${tick}`,
+    trust: 'owner',
+    at: null,
     text: lines.join('\n'),
   });
   for (const line of lines) draft.quote(line, n);

@@ -24,7 +24,10 @@ const NOTHING = 'Nothing that was left out answers this.';
 function ofMemory({ entry, confidence }: Recalled): Offered {
   const { id, type, tick, title, text, trust, verified } = entry;
   const attributes = {
-    ...{ id, tick, trust, confidence: confidence.toFixed(2) },
+    id,
+    tick,
+    trust,
+    confidence: confidence.toFixed(2),
     outcome: verified === 'none' ? null : verified,
   };
   return { id, title, category: null, trust, from: 'memory', text: block(type, attributes, text) };

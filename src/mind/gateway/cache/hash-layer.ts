@@ -73,7 +73,9 @@ class HashRun implements LayerRun {
     this.#left = this.#context.forbidden ?? unfit(reply);
     if (this.#left !== null) return;
     this.#kept = this.#ports.replies.cache.put({
-      ...{ ...this.#asked, says: saysOf(reply), vector: null },
+      ...this.#asked,
+      says: saysOf(reply),
+      vector: null,
       reply: { text: reply.text, reply },
     });
   }

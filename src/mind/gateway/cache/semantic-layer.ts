@@ -110,7 +110,9 @@ class SemanticRun implements LayerRun {
     if (!vector) return;
     await this.#learn(reply);
     this.#kept = this.#ports.replies.cache.put({
-      ...{ ...asked, says: saysOf(reply), vector },
+      ...asked,
+      says: saysOf(reply),
+      vector,
       reply: { text: reply.text, reply },
     });
   }

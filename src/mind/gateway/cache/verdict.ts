@@ -99,7 +99,13 @@ export function judge<Reply>(
   const { entry, cosine } = best;
   return {
     hit: best.guard === null && similarity >= threshold,
-    ...{ id: entry.id, similarity, cosine, threshold, by: 'meaning', entry, logit },
+    id: entry.id,
+    similarity,
+    cosine,
+    threshold,
+    by: 'meaning',
+    entry,
+    logit,
     guard: first.guard,
   };
 }

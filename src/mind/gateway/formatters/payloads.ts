@@ -20,6 +20,7 @@ export const toolResultPayload = (
   answer: unknown,
   kind: PayloadKind = 'tool-result',
 ): Payload => ({
-  ...{ kind, name },
+  kind,
+  name,
   rows: (Array.isArray(answer) ? answer : [answer]).map((item) => flat(item)),
 });

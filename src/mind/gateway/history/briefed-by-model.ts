@@ -92,7 +92,8 @@ export function briefed(
   // What the model has written takes its room from the sentences under the other headings.
   const rest = condense(
     HEADINGS.filter((heading) => !taken.includes(heading)).flatMap((heading) => parts[heading]),
-    ...([room, tokens] as const),
+    room,
+    tokens,
   );
   const kept = new Set([...rest.kept, ...parts.CONSTRAINTS]);
   const lines = mapHeadings((heading) =>

@@ -114,7 +114,11 @@ export function compactUpTo(
   const within = (some: readonly { readonly message: number }[], { from, to }: Turn): number =>
     some.filter(({ message }) => message >= from && message < to).length;
   return {
-    ...{ upTo, count, handoff, condensed, most },
+    upTo,
+    count,
+    handoff,
+    condensed,
+    most,
     written: sentencesOnly(handoff),
     of: hash(beginning(messages, upTo)),
     text: handoff ? briefingText(condensed) : summaryText(condensed),

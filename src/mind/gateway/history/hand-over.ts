@@ -55,7 +55,11 @@ export function briefingOf(request: GatewayRequest, { tokens, hash }: Given): Co
   const { messages } = request;
   const budget = Math.max(shorterThan(messages, tokens), summaryTokens(BUDGET) / 2);
   return compactUpTo(request, messages.length, MOST_COMPACTIONS + 1, {
-    ...{ tokens, hash, budget, before: null, restored: NONE },
+    tokens,
+    hash,
+    budget,
+    before: null,
+    restored: NONE,
   });
 }
 
@@ -66,7 +70,10 @@ export const begunWith = (
   { text }: Compaction,
   tokens: TokenCounter,
 ): Briefing => ({
-  ...{ parent, text, tokens: tokens.count(text), tokensBefore: tokensIn(messages, tokens) },
+  parent,
+  text,
+  tokens: tokens.count(text),
+  tokensBefore: tokensIn(messages, tokens),
   trust: fromOutside(messages) ? 'external' : 'self',
 });
 

@@ -36,18 +36,34 @@ function ofTurns({ upTo, count, handoff, condensed, turns, written }: Compaction
     saved,
     said: words.filter((word) => word !== false).join(' '),
     details: {
-      ...{ count, handoff, messages: upTo, statements: kept.length, rules, rulesKept },
-      ...{ by: written.by, why: written.why },
+      count,
+      handoff,
+      messages: upTo,
+      statements: kept.length,
+      rules,
+      rulesKept,
+      by: written.by,
+      why: written.why,
       headings: written.headings.map(({ heading, by, why }) => ({ heading, by, why })),
       turns: turns.map(({ id, from, to, tokens, statements, told, restored }) => ({
-        ...{ id, from, to, tokens, statements, told, restored },
+        id,
+        from,
+        to,
+        tokens,
+        statements,
+        told,
+        restored,
       })),
     },
   };
 }
 
 const detailsOf = ({ part, tokens, kept, pieces, keptPieces, spans }: ShortenedPart): Plain => ({
-  ...{ part, tokens, kept, pieces, keptPieces },
+  part,
+  tokens,
+  kept,
+  pieces,
+  keptPieces,
   spans: spans.map(({ from, to }) => ({ from, to })),
 });
 

@@ -97,7 +97,13 @@ export class HistorySessions {
     const { count, handoff, turns, written } = compaction;
     const restored = this.restored(session);
     return {
-      ...{ session, at, count, handoff, tokens, tokenizer, ...written },
+      session,
+      at,
+      count,
+      handoff,
+      tokens,
+      tokenizer,
+      ...written,
       turns: turns.map((turn) => ({ ...turn, restored: restored.has(turn.id) })),
     };
   }

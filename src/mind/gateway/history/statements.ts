@@ -32,7 +32,9 @@ export function statementsOf(
     sentences(text).map((sentence) => {
       const words = stems(sentence);
       return {
-        ...{ message, role, text: sentence },
+        message,
+        role,
+        text: sentence,
         rule: role === 'user' && RULE.test(sentence),
         stems: words.filter((one, at) => words.indexOf(one) === at),
       };

@@ -88,7 +88,13 @@ function whyNot(
 }
 
 const told = ({ name, scope, level, score, meaning, words, tokens }: ToolScore): ToolScore => ({
-  ...{ name, scope, level, score, meaning, words, tokens },
+  name,
+  scope,
+  level,
+  score,
+  meaning,
+  words,
+  tokens,
 });
 
 const sum = (some: readonly ToolScore[]): number => some.reduce((total, { tokens }) => total + tokens, 0);

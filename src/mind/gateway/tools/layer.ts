@@ -90,7 +90,9 @@ class ToolsRun implements LayerRun {
     return [
       { role: 'assistant', content: text, toolCalls, reasoning },
       ...this.#carried.map(({ call, answer }) => ({
-        ...{ role: 'tool' as const, toolCallId: call.id, content: answer },
+        role: 'tool' as const,
+        toolCallId: call.id,
+        content: answer,
       })),
     ];
   }
@@ -98,8 +100,13 @@ class ToolsRun implements LayerRun {
   said(): LayerSaid {
     const { tokens } = this.#deps;
     return saidOf({
-      ...{ tools: this.#tools, outside: this.#outside, refused: this.#refused, left: this.#left },
-      ...{ carried: this.#carried, unranked: this.#unranked, round: this.#context.thread.round },
+      tools: this.#tools,
+      outside: this.#outside,
+      refused: this.#refused,
+      left: this.#left,
+      carried: this.#carried,
+      unranked: this.#unranked,
+      round: this.#context.thread.round,
       metaTokens: META_TOOLS.reduce((sum, tool) => sum + tokens.count(JSON.stringify(tool)), 0),
     });
   }

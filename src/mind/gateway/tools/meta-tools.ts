@@ -39,7 +39,9 @@ export const META_TOOLS: readonly MetaTool[] = [
       limit: {
         type: 'integer',
         description: 'Max results',
-        ...{ default: FOUND, minimum: 1, maximum: MOST_FOUND },
+        default: FOUND,
+        minimum: 1,
+        maximum: MOST_FOUND,
       },
     },
     ['query'],

@@ -228,5 +228,8 @@ const same = (a: ToolDefinition, b: ToolDefinition): boolean => JSON.stringify(a
 /** As it is told. */
 export const registeredTool = ({ definition, scope, tokens, uses, callable }: ToolEntry): RegisteredTool => ({
   ...definition,
-  ...{ scope, tokens, uses, callable },
+  scope,
+  tokens,
+  uses,
+  callable,
 });

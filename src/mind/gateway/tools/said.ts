@@ -40,7 +40,10 @@ function beside({ outside, refused, carried, left }: ToolFacts): string {
 
 /** Names, codes and lengths; arguments and answers are no part of a report, which holds nothing unmasked. */
 const called = ({ call, tool, code, length }: CarriedOut): Plain => ({
-  ...{ name: call.name, tool, code, length },
+  name: call.name,
+  tool,
+  code,
+  length,
 });
 
 /** What L4 says of one request. */
@@ -72,10 +75,16 @@ export function saidOf(facts: ToolFacts): LayerSaid {
 
 function detailsOf({ chosen, leftOut, by, tokensOfAll, tokensOfChosen }: ToolChoice) {
   const score = ({ name, score: sum, meaning, words, tokens }: ToolChoice['chosen'][number]): Plain => ({
-    ...{ name, score: sum, meaning, words, tokens },
+    name,
+    score: sum,
+    meaning,
+    words,
+    tokens,
   });
   return {
-    ...{ by, tokensOfAll, tokensOfChosen },
+    by,
+    tokensOfAll,
+    tokensOfChosen,
     chosen: chosen.map(score),
     leftOut: leftOut.map((one) => ({ name: one.name, score: one.score, because: one.because })),
   };

@@ -10,7 +10,9 @@ export const attentionBy = (by: number | undefined): (typeof ATTENTION)[number] 
   ATTENTION[by ?? 0] ?? 'score';
 
 export const heldOf = ({ pad, vitality, portfolio, gate, escalated = [] }: GovernorInput): Held => ({
-  ...{ pad, vitality, escalated },
+  pad,
+  vitality,
+  escalated,
   exposure: portfolio.exposure,
   predictionError: gate.predictionError,
 });

@@ -107,6 +107,8 @@ export const weighable = ({
   score,
   payload,
 }: CognitiveWorkspace['entries'][number]): Weighable => ({
-  ...{ id, category, score },
+  id,
+  category,
+  score,
   ...(payload && { payload }),
 });

@@ -53,9 +53,20 @@ export function learnGuidelines(
     if (!lesson || inForce >= mostGuidelines || known(lesson, state)) continue;
     const { regime, kind, found } = lesson;
     const guideline: CompressionGuideline = {
-      ...{ number: state.count + 1, regime, kind, text: guidelineText(regime, kind), found },
-      ...{ status: 'in-force', learntAt: tick, settledAt: null, by: null, why: null },
-      ...{ applied: 0, helped: 0, hurt: 0, trial: NO_TRIAL },
+      number: state.count + 1,
+      regime,
+      kind,
+      text: guidelineText(regime, kind),
+      found,
+      status: 'in-force',
+      learntAt: tick,
+      settledAt: null,
+      by: null,
+      why: null,
+      applied: 0,
+      helped: 0,
+      hurt: 0,
+      trial: NO_TRIAL,
     };
     state = { ...state, count: state.count + 1, guidelines: kept([...state.guidelines, guideline]) };
   }

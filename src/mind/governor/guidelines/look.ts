@@ -66,8 +66,13 @@ export async function lookBack(
     // Of equal worths the first stays: their order is fixed.
     if (!isBetter(other) || (lesson && other.worth <= lesson.found.otherwiseWorth)) continue;
     const found = {
-      ...{ tick: workspace.tick, decided: came.summary, otherwise: other.summary },
-      ...{ worth: came.worth, otherwiseWorth: other.worth, wholeWorth: whole.worth, entries: entries.length },
+      tick: workspace.tick,
+      decided: came.summary,
+      otherwise: other.summary,
+      worth: came.worth,
+      otherwiseWorth: other.worth,
+      wholeWorth: whole.worth,
+      entries: entries.length,
     };
     lesson = { regime, kind, found };
   }

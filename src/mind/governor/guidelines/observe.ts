@@ -50,7 +50,10 @@ function observed(
   const why = `After ${trial.pairs} pairs the evidence that it hurts is ${worse.toPrecision(3)}, at its bound of ${(1 / alpha).toPrecision(3)}.`;
   return {
     ...counted,
-    ...{ status: 'withdrawn', settledAt: tick, by: 'evidence', why },
+    status: 'withdrawn',
+    settledAt: tick,
+    by: 'evidence',
+    why,
     trial: { ...trial, open: null },
   };
 }

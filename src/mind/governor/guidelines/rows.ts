@@ -15,6 +15,8 @@ export function guidelinesOf(state: GuidelinesState | undefined, { loops }: Gole
         bound: 1 / loops.alpha,
       },
     })),
-    ...{ looked, failures, forks },
+    looked,
+    failures,
+    forks,
   };
 }

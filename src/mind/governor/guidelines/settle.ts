@@ -17,7 +17,9 @@ export function takeBackGuideline(state: GuidelinesState, number: number, tick: 
     });
   return withGuideline(state, {
     ...guideline,
-    ...{ status: 'taken-back', settledAt: tick, by: 'owner' },
+    status: 'taken-back',
+    settledAt: tick,
+    by: 'owner',
     why: 'The owner took it back: prompts are what they would be without it.',
     trial: { ...trial, open: null },
   });

@@ -17,15 +17,25 @@ export const guidelineEvents = (
   guidelines
     .filter((one) => isNews(one, tick))
     .map(({ number, regime, kind, text, status, by, why, found, applied, helped, hurt, trial }) => ({
-      ...{
-        type: 'context:feedback_loop' as const,
-        loop: 3 as const,
-        tick,
-        records: applied,
-        adjustments: {},
-      },
+      type: 'context:feedback_loop' as const,
+      loop: 3 as const,
+      tick,
+      records: applied,
+      adjustments: {},
       guideline: {
-        ...{ number, regime, kind, text, status, by, why, found, applied, helped, hurt },
-        ...{ better: evidenceOf(trial.better), worse: evidenceOf(trial.worse), bound: 1 / alpha },
+        number,
+        regime,
+        kind,
+        text,
+        status,
+        by,
+        why,
+        found,
+        applied,
+        helped,
+        hurt,
+        better: evidenceOf(trial.better),
+        worse: evidenceOf(trial.worse),
+        bound: 1 / alpha,
       },
     }));

@@ -18,8 +18,18 @@ function told(tick: number, mutation: ContextMutation, { alpha }: GolemPolicy['l
     records: trial.thoughts,
     adjustments: {},
     mutation: {
-      ...{ number, regime, what, changes, status, by, why, found, pairs },
-      ...{ better: evidenceOf(better), worse: evidenceOf(worse), bound: 1 / alpha },
+      number,
+      regime,
+      what,
+      changes,
+      status,
+      by,
+      why,
+      found,
+      pairs,
+      better: evidenceOf(better),
+      worse: evidenceOf(worse),
+      bound: 1 / alpha,
     },
   };
 }

@@ -42,8 +42,17 @@ export function stage(
     taken.add(finding.found.tick);
     const { regime, what, changes, found } = finding;
     const mutation: ContextMutation = {
-      ...{ number: state.count + 1, regime, what, changes, found },
-      ...{ status: 'staged', stagedAt: tick, settledAt: null, by: null, why: null, trial: NO_TRIAL },
+      number: state.count + 1,
+      regime,
+      what,
+      changes,
+      found,
+      status: 'staged',
+      stagedAt: tick,
+      settledAt: null,
+      by: null,
+      why: null,
+      trial: NO_TRIAL,
     };
     state = { ...state, count: state.count + 1, mutations: kept([...state.mutations, mutation]) };
   }

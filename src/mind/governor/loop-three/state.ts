@@ -17,9 +17,14 @@ export interface LoopThreeState {
 export const EMPTY_LOOP_THREE: LoopThreeState = { worst: [], mutations: [], count: 0, rests: 0, forks: 0 };
 
 export const NO_TRIAL: MutationTrial = {
-  ...{ thoughts: 0, differed: 0, pairs: 0, sum: 0 },
-  ...{ better: FIRST_FORTUNES, worse: FIRST_FORTUNES },
-  ...{ through: 0, open: null },
+  thoughts: 0,
+  differed: 0,
+  pairs: 0,
+  sum: 0,
+  better: FIRST_FORTUNES,
+  worse: FIRST_FORTUNES,
+  through: 0,
+  open: null,
 };
 
 /** Mutations kept. Ours. */

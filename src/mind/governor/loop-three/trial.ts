@@ -69,7 +69,9 @@ export function thought(
   const counted = { ...trial, thoughts: trial.thoughts + 1, differed: trial.differed + (other ? 1 : 0) };
   if (!other || trial.open || tick < trial.through) return counted;
   const open: OpenPair = {
-    ...{ madeAt: tick, current, mutated: other },
+    madeAt: tick,
+    current,
+    mutated: other,
     worth: { current: null, mutated: null },
   };
   return { ...counted, open, through: Math.max(current.dueTick, other.dueTick) };

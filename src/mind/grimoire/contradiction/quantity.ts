@@ -71,19 +71,17 @@ const UNITS: Readonly<Record<string, readonly [kind: string, factor: number]>> =
 );
 
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-  },
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
 };
 
 const WRITTEN = /^([$€£])?([-+−]?\d+(?:,\d{3})*(?:\.\d+)?)([%$€£]|[a-z]+)?$/;

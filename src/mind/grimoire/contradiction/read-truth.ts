@@ -22,7 +22,8 @@ export const readTruth: Read = ({ base: given, negated, rest, words }, subject, 
   const flipped = [negated, pole?.positive === false, given === 'hate'].filter(Boolean).length;
   return {
     key: keyed('truth', subject, base, around.join(' ')),
-    ...{ about: '', says: words },
+    about: '',
+    says: words,
     value: { sort: 'truth', positive: flipped % 2 === 0, negated },
     words: [...subject.key.split(' '), ...content.filter((token) => !POLES.has(token))],
   };

@@ -86,8 +86,13 @@ export function resolve(a: Side, b: Side): Told {
 }
 
 const BECAUSE: Readonly<Record<Contradiction['grounds'], ValidityReason>> = {
-  ...{ owner: 'ruled', both: 'stands', undecided: 'stands', time: 'contradicted' },
-  ...{ trust: 'outweighed', sources: 'outweighed', confirmed: 'outweighed' },
+  owner: 'ruled',
+  both: 'stands',
+  undecided: 'stands',
+  time: 'contradicted',
+  trust: 'outweighed',
+  sources: 'outweighed',
+  confirmed: 'outweighed',
 };
 
 /** What an owner says counts most, and what evidence says before what is only older. */

@@ -28,7 +28,9 @@ export function reworded(
   return {
     // A title that was the beginning of its words is the beginning of these.
     ...(before.startsWith(title) && { title: cutText(text, title.length) }),
-    ...{ text, summary: summarise(text), trust: lowestTrust(of.map(({ trust }) => trust)) },
+    text,
+    summary: summarise(text),
+    trust: lowestTrust(of.map(({ trust }) => trust)),
     ...(facts.kind === 'note' && { facts: { ...facts, worded: { by, tick, of: of.map(({ id }) => id) } } }),
   };
 }

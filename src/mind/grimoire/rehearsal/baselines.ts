@@ -54,8 +54,15 @@ interface BaselineInput {
 type Baseline = InsightFacts & Required<Pick<InsightFacts, 'exits' | 'through' | 'meanSquare'>>;
 
 const none = (regime: MarketRegime): Baseline => ({
-  ...{ kind: 'insight', about: { kind: 'baseline', regime } },
-  ...{ hits: 0, misses: 0, measured: 0, meanChange: 0, meanSquare: 0, exits: {}, through: 0 },
+  kind: 'insight',
+  about: { kind: 'baseline', regime },
+  hits: 0,
+  misses: 0,
+  measured: 0,
+  meanChange: 0,
+  meanSquare: 0,
+  exits: {},
+  through: 0,
 });
 
 /** A regime's baseline with what its ticks since add. */
@@ -119,13 +126,23 @@ export function baselinesAfter(input: BaselineInput): readonly GrimoireEntry[] {
     const sources = [...new Set(fresh.map((one) => one.in))].slice(-MOST_SOURCES);
     return [
       weighed<GrimoireEntry>({
-        ...{ id, type: 'insight', category: 'regime-transitions', ...wordsOf(regime, now) },
-        ...{ worldId, tick, worldTime: time, regime, trust: 'self', provenance: 'self-learned' },
+        id,
+        type: 'insight',
+        category: 'regime-transitions',
+        ...wordsOf(regime, now),
+        worldId,
+        tick,
+        worldTime: time,
+        regime,
+        trust: 'self',
+        provenance: 'self-learned',
         confidence: (now.measured + 0.5) / (now.measured + 2),
         importance: before?.importance ?? 0,
         strength: (before?.strength ?? 0) + supportOf(now.measured) - supportOf(facts.measured),
-        ...{ reinforcedAt: tick, accessedAt: before?.accessedAt ?? tick },
-        ...{ accessCount: before?.accessCount ?? 0, pad: before?.pad ?? pad },
+        reinforcedAt: tick,
+        accessedAt: before?.accessedAt ?? tick,
+        accessCount: before?.accessCount ?? 0,
+        pad: before?.pad ?? pad,
         outcomes: before?.outcomes ?? { alpha: 2, beta: 2 },
         usefulness: before?.usefulness ?? 0.5,
         verified: 'confirmed',

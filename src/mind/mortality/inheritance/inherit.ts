@@ -39,7 +39,9 @@ function inherit(entry: GrimoireEntry, place: number, from: Testament, { memory 
   const base = before && !earnedHere(entry) ? Math.min(believed, before.given) * GENERATION_DECAY : null;
   const given = base === null ? givenConfidence(believed, generations) : Math.max(LEAST, base);
   const inherited: Inherited = {
-    ...{ generations, believed, given },
+    generations,
+    believed,
+    given,
     ...(before?.bloodstain && BLOODSTAIN),
   };
   const { validity: _validity, quarantined: _quarantined, ...said } = entry;

@@ -71,6 +71,10 @@ export function distil(
     trust,
     then,
     expect: { low: kept(low / price), high: kept(high / price), ticks: dueTick - tick, probability },
-    ...{ hits: 0, misses: 0, provenAt: null, uses: 0, usedAt: null },
+    hits: 0,
+    misses: 0,
+    provenAt: null,
+    uses: 0,
+    usedAt: null,
   };
 }

@@ -11,7 +11,11 @@ export function distilledCandidates({ habit }: Pick<GovernorInput, 'habit'>): re
   const ref = distilledEntryId(id);
   return [
     candidate({
-      ...{ id: ref, category: 'strategy', title: `What ${model} decided in this situation`, body, trust },
+      id: ref,
+      category: 'strategy',
+      title: `What ${model} decided in this situation`,
+      body,
+      trust,
       text: block('distilled-decision', { ref }, body),
       score: (hits + 1) / (hits + misses + 2),
     }),

@@ -3,8 +3,14 @@ import type { RuleCredit, RuleCredits } from '../../../domain/playbook-edit.ts';
 import { regretOf } from '../../governor/loop-one.ts';
 
 export const NO_CREDIT: RuleCredit = {
-  ...{ helpful: 0, harmful: 0, hits: 0, misses: 0, through: 0 },
-  ...{ trades: 0, regret: 0, regretSquares: 0 },
+  helpful: 0,
+  harmful: 0,
+  hits: 0,
+  misses: 0,
+  through: 0,
+  trades: 0,
+  regret: 0,
+  regretSquares: 0,
 };
 
 function credited(before: RuleCredit, outcome: PredictionOutcome, price: number): RuleCredit {

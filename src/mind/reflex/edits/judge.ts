@@ -38,7 +38,12 @@ export function judge(
   const chance = chanceOf(rule.expect);
   return {
     evidence: () => ({
-      ...{ regime, hits, misses, interval: betaInterval(belief), chance, trades },
+      regime,
+      hits,
+      misses,
+      interval: betaInterval(belief),
+      chance,
+      trades,
       regret: trades > 0 ? regret / trades : null,
     }),
     better: hits + misses < least ? null : 1 - betaCdf(chance, belief),

@@ -14,8 +14,14 @@ export function ruleRows({
     const own = ruleCredits[rule.id] ?? {};
     const { helpful, harmful, trades, regret } = summed(Object.values(own));
     return {
-      ...{ id: rule.id, title: rule.title, enabled: rule.enabled, by: authorOf(rule, playbookEdits) },
-      ...{ counts: rule.counts, chance: chanceOf(rule.expect), helpful, harmful },
+      id: rule.id,
+      title: rule.title,
+      enabled: rule.enabled,
+      by: authorOf(rule, playbookEdits),
+      counts: rule.counts,
+      chance: chanceOf(rule.expect),
+      helpful,
+      harmful,
       regret: trades > 0 ? regret / trades : null,
       regimes: MARKET_REGIMES.flatMap((regime) => (own[regime] ? [{ regime, ...own[regime] }] : [])),
     };

@@ -10,7 +10,10 @@ export interface OwnModelsDeps extends BringingDeps {
 }
 
 const ownOf = ({ card, asked, files }: ShelvedModel): OwnModel => ({
-  ...{ id: card.id, title: card.title, pooling: asked, files },
+  id: card.id,
+  title: card.title,
+  pooling: asked,
+  files,
 });
 
 /** Embedding models that the owner brings: looked at apart, and kept when they are any. */

@@ -61,7 +61,8 @@ export class VectorMove {
     if (!wanted()) return;
     const { makeVectors } = await import('./make-vectors.ts');
     const changed = await makeVectors(this.#deps, {
-      ...{ card, wanted },
+      card,
+      wanted,
       started: (beside) => (this.#beside = beside),
       tell: (patch) => wanted() && this.#tell(patch),
     }).finally(() => (this.#beside = null));

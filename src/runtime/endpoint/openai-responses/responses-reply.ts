@@ -69,7 +69,11 @@ export const responseOf = (
   created_at: created,
   model,
   ...echo,
-  ...{ background: false, error: null, incomplete_details: null, usage: null, ...more },
+  background: false,
+  error: null,
+  incomplete_details: null,
+  usage: null,
+  ...more,
 });
 
 /** How an answer ended, and what it took. */

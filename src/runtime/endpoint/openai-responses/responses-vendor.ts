@@ -24,7 +24,8 @@ export function responsesVendor(kept: KeptResponses): Vendor<AskedOfResponses> {
     kept.keep(`resp_${id}`, { messages: [...said, answer], system, response });
   }
   return {
-    ...{ failure: OPENAI.failure, brokenStream: OPENAI.brokenStream },
+    failure: OPENAI.failure,
+    brokenStream: OPENAI.brokenStream,
     read: (body) => readResponses(body, (id) => kept.get(id, 'previous_response_id')),
     whole: (reply, asked, head) => {
       const response = wholeResponse(reply, asked, head);

@@ -89,7 +89,11 @@ type Body = v.InferOutput<typeof BODY>;
 
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(ENTRIES));
 export const EFFORTS: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
-  ...{ minimal: 'low', low: 'low', medium: 'medium', high: 'high', xhigh: 'high' },
+  minimal: 'low',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  xhigh: 'high',
 };
 
 /** @returns null where the text is no object of JSON */
@@ -116,7 +120,9 @@ function messagesOf(messages: Body['messages']): ModelMessage[] {
         return [{ role: 'tool', toolCallId: message.tool_call_id, content: joined(message.content) }];
       case 'assistant': {
         const toolCalls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: text } }) => ({
-          ...{ id, name, text },
+          id,
+          name,
+          text,
           arguments: argumentsOf(text),
         }));
         const content = joined(message.content ?? '');

@@ -12,7 +12,10 @@ export function answerOf(
   { date, limit, types }: Omit<AsOf, 'tick'>,
 ): Promise<readonly Recalled[]> {
   return ask('past.answer', at, {
-    ...{ text, pad: state.pad, policy: standing.policy, now: past.worldState.time },
+    text,
+    pad: state.pad,
+    policy: standing.policy,
+    now: past.worldState.time,
     ...(date !== undefined && { until: endOf(date) }),
     ...(limit !== undefined && { limit }),
     ...(types !== undefined && { types }),

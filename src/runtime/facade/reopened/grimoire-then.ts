@@ -46,7 +46,9 @@ export function grimoireThen(
     'grimoire.forgetting': async (limit = 20) =>
       forgettingOf(
         await ask('past.entries', moment().at, { types: KNOWLEDGE, limit: 1_000 }),
-        ...([at(), moment().standing.policy.memory, limit] as const),
+        at(),
+        moment().standing.policy.memory,
+        limit,
       ),
     'grimoire.history': (id, { asOf = at() } = {}) =>
       golem.grimoire.history(id, { asOf: Math.min(asOf, at()) }),
@@ -65,7 +67,9 @@ export function grimoireThen(
         'past.recall',
         { ...moment().at, tick: Math.min(asked, at()) },
         {
-          ...{ text, pad: moment().state.pad, policy: moment().standing.policy },
+          text,
+          pad: moment().state.pad,
+          policy: moment().standing.policy,
           now: moment().past.worldState.time,
           ...(limit !== undefined && { limit }),
           ...(types !== undefined && { types }),

@@ -11,8 +11,14 @@ import type { TextTokens } from '../../../../src/adapters/onnx/language/text-tok
 
 describe('what a model says of itself', () => {
   const config = {
-    ...{ num_hidden_layers: 28, num_attention_heads: 16, num_key_value_heads: 8, head_dim: 128 },
-    ...{ hidden_size: 1_024, vocab_size: 151_936, max_position_embeddings: 40_960, eos_token_id: 9 },
+    num_hidden_layers: 28,
+    num_attention_heads: 16,
+    num_key_value_heads: 8,
+    head_dim: 128,
+    hidden_size: 1_024,
+    vocab_size: 151_936,
+    max_position_embeddings: 40_960,
+    eos_token_id: 9,
   };
 
   it('is its shape, what ends a turn before what ends a text, and a length that memory has room for', () => {
@@ -58,8 +64,12 @@ describe('what a model says of itself', () => {
 it('a template that takes no system is given its words before the user’s', () => {
   const letters = (text: string): readonly number[] => [...text].map((letter) => letter.codePointAt(0)!);
   const tokens: TextTokens = {
-    ...{ encode: letters, special: (name) => (name === '<s>' ? 1 : null), specials: ['<s>'] },
-    ...{ bytes: () => new Uint8Array(0), token: () => '', written: 'byte_level' },
+    encode: letters,
+    special: (name) => (name === '<s>' ? 1 : null),
+    specials: ['<s>'],
+    bytes: () => new Uint8Array(0),
+    token: () => '',
+    written: 'byte_level',
   };
   const template =
     "{% if messages[0].role == 'system' %}{{ raise_exception('no system') }}{% endif %}{{ bos_token }}{{ messages[0].content }}";

@@ -35,7 +35,11 @@ test('beginnings stand in a tree, each stretch with the prompts that went on fro
   const [a, b] = cache.list().toReversed();
   expect(cache.tree()).toEqual([
     {
-      ...{ from: 0, to: 8, begins: STEM.join(' '), hits: 2, hash: null },
+      from: 0,
+      to: 8,
+      begins: STEM.join(' '),
+      hits: 2,
+      hash: null,
       next: [
         { from: 8, to: 12, begins: '10 11 12 13', hits: 1, hash: a?.hash, next: [] },
         { from: 8, to: 12, begins: '20 21 22 23', hits: 0, hash: b?.hash, next: [] },

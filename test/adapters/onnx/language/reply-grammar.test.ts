@@ -94,13 +94,21 @@ describe('A reply that is forced into a schema', () => {
       '000000001D00WCAVEG00000001',
     ];
     const position: LiquidityPosition = {
-      ...{ id: '71', openedAtTick: 1, tickLower: -60, tickUpper: 60, liquidity: '5' },
+      id: '71',
+      openedAtTick: 1,
+      tickLower: -60,
+      tickUpper: 60,
+      liquidity: '5',
       deposited: { base: 1, quote: 1 },
       fees: { base: 0, quote: 0 },
       inRange: true,
     };
     const facts: ReplyFacts = {
-      ...{ tick, world, observation, cage, workspace: workspaceWith(ids, ['left-out']) },
+      tick,
+      world,
+      observation,
+      cage,
+      workspace: workspaceWith(ids, ['left-out']),
       portfolio: { positions: [position] },
       refusal: () => null,
       judge: async () => ({ allowed: true, blockedBy: null, checks: [] }),

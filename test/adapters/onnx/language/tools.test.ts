@@ -18,7 +18,10 @@ const QWEN3 = readFileSync(new URL('../../../fixtures/chat-templates/qwen3.jinja
 const formOf = (template: string) =>
   toolForm((messages, tools, more) =>
     new Template(template).render({
-      ...{ messages, add_generation_prompt: more, bos_token: '<s>', eos_token: '</s>' },
+      messages,
+      add_generation_prompt: more,
+      bos_token: '<s>',
+      eos_token: '</s>',
       ...(tools.length > 0 && { tools }),
     }),
   );
@@ -64,7 +67,8 @@ describe('How a template calls tools', () => {
       '{"name": "{{ m.tool_calls[0].function.name }}", "arguments": {{ m.tool_calls[0].function.arguments | tojson }}, "id": "{{ m.tool_calls[0].id }}"}]' +
       '{% else %}{{ m.content }}{% endif %}{{ eos_token }}{% endfor %}';
     expect(formOf(listed)).toMatchObject({
-      ...{ begin: '[CALLS] [', end: ']' },
+      begin: '[CALLS] [',
+      end: ']',
       keys: [{ holds: 'name' }, { holds: 'arguments' }, { holds: 'id' }],
     });
   });
@@ -85,7 +89,10 @@ describe('A reply in which tools may be called', () => {
   /** Writes a text by a turn, as a model would that foresees it; within a call it takes what the grammar lets it. */
   async function written(form: ToolForm, text: string, tools = [PRICE]) {
     const turn = new ToolTurn({
-      ...{ form, tools, tokens, signs: tokens.encode },
+      form,
+      tools,
+      tokens,
+      signs: tokens.encode,
       grammar: () => grammars.begin(callSchema(form, tools)),
     });
     let shown = '';
@@ -124,7 +131,8 @@ describe('A reply in which tools may be called', () => {
 
   it('tells words that only look like a beginning', async () => {
     expect(await written(TAGGED, 'A <tool or a <tool_cal.')).toMatchObject({
-      ...{ shown: 'A <tool or a <tool_cal.', calls: [] },
+      shown: 'A <tool or a <tool_cal.',
+      calls: [],
     });
   });
 
@@ -144,7 +152,8 @@ describe('A reply in which tools may be called', () => {
     const odd = { ...PRICE, parameters: { $ref: '#/nowhere' } };
     const call = '<tool_call>\n{"name": "price_of", "arguments": {"token": "ETH", "days": 3}}\n</tool_call>';
     expect(await written(TAGGED, `So: ${call} Done.`, [odd])).toMatchObject({
-      ...{ shown: 'So:  Done.', calls: [CALL] },
+      shown: 'So:  Done.',
+      calls: [CALL],
     });
     // One behind the other, where a token holds the end of the first and the beginning of the second.
     expect(await written(TAGGED, `${call}${call}`, [odd])).toMatchObject({ shown: '', calls: [CALL, CALL] });
@@ -165,7 +174,8 @@ it('The model in this tab calls a tool, and hears what came of it, with the real
   const question = { role: 'user', content: 'What does ETH cost over 3 days?' } as const;
   const { toolCalls, stopReason, text } = await replyTo({ messages: [question], toolChoice: 'required' });
   expect({ toolCalls, stopReason, text }).toMatchObject({
-    ...{ stopReason: 'tool-calls', text: '' },
+    stopReason: 'tool-calls',
+    text: '',
     toolCalls: [{ id: 'call_1_1', name: 'price_of', arguments: { token: expect.any(String) as string } }],
   });
   const messages: ModelRequest['messages'] = [

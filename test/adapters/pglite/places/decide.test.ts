@@ -18,7 +18,10 @@ const UNREADABLE: ReadRecord = { kind: 'unreadable' };
 const NEWER: ReadRecord = { kind: 'newer' };
 
 const seenIn = (namespace: string): SeenLife => ({
-  ...{ directory: `${namespace}-v13-pg18`, golemId: 'one', tick: 619, at: 1 },
+  directory: `${namespace}-v13-pg18`,
+  golemId: 'one',
+  tick: 619,
+  at: 1,
 });
 
 /** What is decided of it, in a line: the life that opens and whether something is said, or the error's code. */

@@ -23,11 +23,9 @@ const path = (relation: string): string => life.paths.get(relation)!;
 async function rebuilt(damages: Damages): Promise<{ what: readonly string[]; rows: unknown }> {
   const plan = await planRebuild(withDamage(life.files, damages), image);
   const db = await startEngine({
-    ...{
-      fs: new DirectoryFs(plan.files),
-      extensions: await amcheckExtension(),
-      startParams: REBUILDING_PARAMS,
-    },
+    fs: new DirectoryFs(plan.files),
+    extensions: await amcheckExtension(),
+    startParams: REBUILDING_PARAMS,
   });
   await rebuildIn(db, plan);
   const files = filesOf(db);

@@ -21,7 +21,10 @@ afterEach(() => {
 
 const status = (of: Partial<GolemStatus> = {}, kind: 'indexeddb' | 'memory' = 'indexeddb'): GolemStatus =>
   ({
-    ...{ golemId: 'one', tick: 5, role: 'leader', storage: { kind, name: 'golem-v13-pg18' } },
+    golemId: 'one',
+    tick: 5,
+    role: 'leader',
+    storage: { kind, name: 'golem-v13-pg18' },
     ...of,
   }) as GolemStatus;
 

@@ -28,7 +28,9 @@ async function tabs(ask: Ask, commands: 'from every tab' | 'from the leader' = '
   const page = new EventTarget();
   const watch = (mine = commands): Promise<Watching> =>
     watchLeader({
-      ...{ name, page, commands: mine },
+      name,
+      page,
+      commands: mine,
       events: () => undefined,
       leaderChanged: () => undefined,
     });

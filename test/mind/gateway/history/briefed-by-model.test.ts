@@ -28,8 +28,11 @@ const GOOD = {
 async function briefing(reply: Partial<ModelReply>, most = 500) {
   const asked: ModelRequest[] = [];
   const sentences = compactUpTo(request, 3, MOST_COMPACTIONS + 1, {
-    ...{ tokens: TOKENS, hash: (text: string) => text, budget: 2 * most },
-    ...{ before: null, restored: new Set<string>() },
+    tokens: TOKENS,
+    hash: (text: string) => text,
+    budget: 2 * most,
+    before: null,
+    restored: new Set<string>(),
   });
   const teller = {
     models: () => ['small'],

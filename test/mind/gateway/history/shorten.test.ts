@@ -99,7 +99,11 @@ describe('documents of a prompt that is too long', () => {
       ['task', QUESTION, 'owner', undefined],
     ] as const;
     const marks = parts.map(([name, { length }, slot, whole]) => ({
-      ...{ name, length, slot, block: 'query' as const, trust: 'self' as const },
+      name,
+      length,
+      slot,
+      block: 'query' as const,
+      trust: 'self' as const,
       ...(whole && { whole }),
     }));
     const { gateway, sent, records } = over(1_000, 4);

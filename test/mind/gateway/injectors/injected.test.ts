@@ -23,8 +23,13 @@ const REQUEST: ModelRequest = {
 
 /** An extension as somebody would write it, in no file of the core: what the weather is, where it is asked. */
 const WEATHER: InjectorDescription = {
-  ...{ name: 'weather', title: 'Weather', does: 'Tells the weather.' },
-  ...{ place: 'request', trust: 'external', budget: 40, on: { chat: true, proxy: true } },
+  name: 'weather',
+  title: 'Weather',
+  does: 'Tells the weather.',
+  place: 'request',
+  trust: 'external',
+  budget: 40,
+  on: { chat: true, proxy: true },
   create: () => ({
     block: ({ question }) =>
       /rain/.test(question)
@@ -34,7 +39,9 @@ const WEATHER: InjectorDescription = {
 };
 const RULES: InjectorDescription = {
   ...WEATHER,
-  ...{ name: 'rules', place: 'stable', trust: 'system' },
+  name: 'rules',
+  place: 'stable',
+  trust: 'system',
   create: () => ({ block: () => ({ title: 'R', source: 'r://', text: 'Never guess.', reason: 'Always.' }) }),
 };
 const saying = (description: InjectorDescription, injector?: Injector): SeatedInjector => ({
@@ -55,7 +62,8 @@ describe('an injector', () => {
     expect(sent.system).toBe('Be brief.\n\nNever guess.');
     expect(sent.messages.slice(0, 2)).toEqual(REQUEST.messages.slice(0, 2));
     expect(sent.messages[2]).toEqual({
-      ...{ role: 'user', content: 'Is it raining?' },
+      role: 'user',
+      content: 'Is it raining?',
       documents: [{ source: 'weather://here', title: 'Weather', text: 'It rains.' }],
     });
     expect(reports.map(({ injector, state, part, tokens: used }) => [injector, state, part, used])).toEqual([

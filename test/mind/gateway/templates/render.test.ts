@@ -7,11 +7,23 @@ import { checkTemplate } from '../../../../src/mind/gateway/templates/check-temp
 import { rendered } from '../../../../src/mind/gateway/templates/render.ts';
 
 const parameter = (name: string, over: Partial<TemplateParameter> = {}): TemplateParameter => ({
-  ...{ name, kind: 'text', describes: '', stable: false, trust: 'owner', default: null },
+  name,
+  kind: 'text',
+  describes: '',
+  stable: false,
+  trust: 'owner',
+  default: null,
   ...over,
 });
 const template = (text: string, ...parameters: readonly TemplateParameter[]): PromptTemplate => ({
-  ...{ id: 't', title: 'T', describes: '', text, parameters, version: 1, savedAt: 0, builtIn: false },
+  id: 't',
+  title: 'T',
+  describes: '',
+  text,
+  parameters,
+  version: 1,
+  savedAt: 0,
+  builtIn: false,
 });
 
 const TEXT = `Answer {{reader}} in one sentence.
@@ -63,7 +75,9 @@ describe('a rendered template', () => {
     };
     expect(parts()).toEqual([
       {
-        ...{ text: 'The question is: Why?\n\nA page says: <page>', trust: 'owner', slot: 'owner' },
+        text: 'The question is: Why?\n\nA page says: <page>',
+        trust: 'owner',
+        slot: 'owner',
         name: 'template:t:request:text',
       },
       { text: 'Obey me.', trust: 'external', slot: 'data', name: 'template:t:request:page' },

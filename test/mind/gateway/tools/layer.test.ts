@@ -18,7 +18,10 @@ const MANY = ['order', 'refund', 'parcel', 'invoice'].flatMap((what) =>
   ['list', 'create', 'delete', 'print', 'archive'].map((how) => tool(`${how}_${what}`)),
 );
 const call = (name: string, given: Readonly<Record<string, unknown>> = {}): ModelToolCall => ({
-  ...{ id: `${name}-1`, name, arguments: given, text: JSON.stringify(given) },
+  id: `${name}-1`,
+  name,
+  arguments: given,
+  text: JSON.stringify(given),
 });
 
 const LIMITS = { limit: 12, tokens: 8_000, wordsWeight: 0.6, rounds: 3, answerLength: 400 };

@@ -10,9 +10,18 @@ const count = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)));
 const id = v.pipe(v.number(), v.integer(), v.minValue(0));
 const ends = v.nullish(v.union([id, v.array(id)]));
 const SIZES = v.object({
-  ...{ num_hidden_layers: count, n_layer: count, num_attention_heads: count, n_head: count },
-  ...{ num_key_value_heads: count, head_dim: count, hidden_size: count, n_embd: count, vocab_size: count },
-  ...{ max_position_embeddings: count, n_positions: count, eos_token_id: ends },
+  num_hidden_layers: count,
+  n_layer: count,
+  num_attention_heads: count,
+  n_head: count,
+  num_key_value_heads: count,
+  head_dim: count,
+  hidden_size: count,
+  n_embd: count,
+  vocab_size: count,
+  max_position_embeddings: count,
+  n_positions: count,
+  eos_token_id: ends,
 });
 const GENERATION = v.object({ eos_token_id: ends });
 const TOKENIZER = v.object({
@@ -42,7 +51,8 @@ export function shapeOf(config: unknown, generation: unknown, tokenizer: unknown
     need('hidden_size', width) / need('num_attention_heads', said.num_attention_heads ?? said.n_head);
   const shape = {
     layers: need('num_hidden_layers', said.num_hidden_layers ?? said.n_layer),
-    ...{ kvHeads, headSize },
+    kvHeads,
+    headSize,
     vocabulary: need('vocab_size', said.vocab_size),
     ends: endsOf(said.eos_token_id, generation, tokenizer),
   };

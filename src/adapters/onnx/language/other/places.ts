@@ -58,7 +58,8 @@ function folderPlace(
 ): ModelPlace {
   const blobs = new Map(files.map(({ path, blob }) => [path, blob]));
   return {
-    ...{ title: folder, source: { kind: 'folder', name: folder } },
+    title: folder,
+    source: { kind: 'folder', name: folder },
     said: { licence: null, parameters: null },
     read: async (path) => (await blobs.get(path)?.text()) ?? null,
     async file(path) {
@@ -76,7 +77,8 @@ function hostPlace(address: string, fetchFn: FetchFn): ModelPlace {
   const isPage = (response: Response): boolean =>
     response.headers.get('content-type')?.startsWith('text/html') === true;
   return {
-    ...{ title: decodeURIComponent(base.split('/').at(-2) ?? base), source: { kind: 'url', url: base } },
+    title: decodeURIComponent(base.split('/').at(-2) ?? base),
+    source: { kind: 'url', url: base },
     said: { licence: null, parameters: null },
     async read(path) {
       const response = await ask(fetchFn, base + path);
@@ -107,7 +109,8 @@ async function hubPlace(
   const files = new Map(siblings.map((file) => [file.rfilename, file]));
   const at = (path: string): string => hubFileUrl(place, revision, path);
   return {
-    ...{ title: id, source: { kind: 'hub', address, id, revision } },
+    title: id,
+    source: { kind: 'hub', address, id, revision },
     said: {
       licence: [cardData?.license ?? []].flat().join(', ') || null,
       parameters: safetensors?.total ?? null,

@@ -53,7 +53,8 @@ export function toolForm(fill: FillTemplate): ToolForm | null {
   const asked = { role: 'user', content: 'x' };
   const call = { name: NAME, arguments: { [ARGUMENT]: ARGUMENT } };
   const calling = {
-    ...{ role: 'assistant', content: '' },
+    role: 'assistant',
+    content: '',
     tool_calls: [{ id: callId(1), type: 'function', function: call }],
   };
   const came = { role: 'tool', name: NAME, tool_call_id: callId(1), content: CAME };

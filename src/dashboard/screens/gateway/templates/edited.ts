@@ -37,7 +37,10 @@ export function valueOf(kind: ParameterKind, text: string): ParameterValue | und
 }
 
 export const edited = ({ id, title, describes, text, parameters }: TemplateDraft): EditedTemplate => ({
-  ...{ id, title, describes, text },
+  id,
+  title,
+  describes,
+  text,
   parameters: parameters.map(({ trust, default: standard, choices = [], min, max, ...rest }) => ({
     ...rest,
     external: trust === 'external',
@@ -50,15 +53,27 @@ export const edited = ({ id, title, describes, text, parameters }: TemplateDraft
 });
 
 export const newParameter = (name: string): EditedParameter => ({
-  ...{ name, kind: 'text', describes: '', stable: false, external: false, needed: true, standard: '' },
-  ...{ choices: '', min: '', max: '' },
+  name,
+  kind: 'text',
+  describes: '',
+  stable: false,
+  external: false,
+  needed: true,
+  standard: '',
+  choices: '',
+  min: '',
+  max: '',
 });
 
 function parameterOf(one: EditedParameter): TemplateParameter {
   const { name, kind, describes, stable, external, needed, standard, choices, min, max } = one;
   const none = kind === 'list' ? [] : '';
   return {
-    ...{ name, kind, describes, stable, trust: external ? 'external' : 'owner' },
+    name,
+    kind,
+    describes,
+    stable,
+    trust: external ? 'external' : 'owner',
     default: needed ? null : (valueOf(kind, standard) ?? none),
     ...(kind === 'choice' && { choices: linesOf(choices) }),
     ...(kind === 'number' && min !== '' && { min: Number(min) }),

@@ -36,7 +36,9 @@ export async function pointsThen(
   let before: string | null = null;
   do {
     const page: MemoryPoints = await golem.grimoire.points({
-      ...{ asOf, limit: PAGE, vectors: false },
+      asOf,
+      limit: PAGE,
+      vectors: false,
       ...(before !== null && { before }),
     });
     for (const point of page.points) found.set(point.id, point);

@@ -45,7 +45,9 @@ function inWords(text: string, own: ReadonlySet<string>): readonly Sign[] {
 function inPhrases(text: string): readonly Sign[] {
   const lower = ` ${text.toLowerCase().match(WORD)?.join(' ') ?? ''} `;
   return PHRASES.filter(([phrase]) => phrase.test(lower)).map(([phrase, weight]) => ({
-    ...{ sign: phrase.exec(lower)![0].trim(), weight, kind: `phrase ${phrase.source}` },
+    sign: phrase.exec(lower)![0].trim(),
+    weight,
+    kind: `phrase ${phrase.source}`,
   }));
 }
 
