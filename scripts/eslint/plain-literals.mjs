@@ -6,8 +6,12 @@ const bare = (node) =>
     ? node.expression
     : node;
 
-/** From the end of the opening bracket to the beginning of the closing one. */
-const inner = (source, { range: [from, to] }) => source.text.slice(from + 1, to - 1).replace(/,?\s*$/u, '');
+/** What stands between the brackets. */
+const inner = (source, { range: [from, to] }) =>
+  source.text
+    .slice(from + 1, to - 1)
+    .trim()
+    .replace(/,$/u, '');
 
 /**
  * Refuses an object literal that is spread into another, and a list that is spread into a call: both say what the plain form says, in fewer
@@ -29,7 +33,7 @@ export default {
       const literal = bare(node.argument);
       if (literal.type !== type) return;
       const text = inner(sourceCode, literal);
-      const fix = (fixer) => (text.trim() === '' ? null : fixer.replaceText(node, text));
+      const fix = (fixer) => (text === '' ? null : fixer.replaceText(node, text));
       context.report({ node, messageId, fix });
     };
     return {
