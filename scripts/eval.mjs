@@ -1,8 +1,7 @@
-// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | tables | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | attribution | briefings | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
+// npm run eval -- [retrieval | scifact | governor | planted | compression | lives | markers | position | prefix | perceived | playbook | inheritance | shares | contradictions | injection | pii | tools | history | cache | answers | enrichment | instructions | tokens | replies | attention | attribution | briefings | compress | consolidation | deliberation | merged-words] [--quick] [--held-out | --of C1]: measures how well memory answers questions, and prints one table.
 // --quick takes the beginning of one conversation; --held-out those that nothing was tuned on; --of those that are named.
 // governor decides again with less of the prompt: how much of what it would have decided with all of it is left.
 // prefix measures how much of a prompt the one before it began with too, by the order of its parts.
-// tables measures what figures in tables save of a prompt.
 // position asks the model named by GOLEM_EVAL_MODEL_URL and GOLEM_EVAL_MODEL what it finds, by where in the prompt it stands;
 // GOLEM_EVAL_MODEL=bundled alone is the one that comes with the page.
 // Of governor, compression alone plants failures that guidelines can mend;
@@ -58,7 +57,6 @@ const PARTS = [
   'compression',
   'lives',
   'markers',
-  'tables',
   'position',
   'prefix',
   'perceived',
@@ -189,10 +187,6 @@ if (parts.includes('attention')) {
   console.log(
     await evaluateAttention(values.quick ? 3 : 20, 400, values.quick ? 2 : 20, values.quick ? 60 : 150),
   );
-}
-if (parts.includes('tables')) {
-  const { evaluateTables } = await loadSource('/test/eval/tables.ts');
-  console.log(await evaluateTables(values.quick ? 2 : 20));
 }
 if (parts.includes('position')) {
   const { bundledReader, evaluatePosition, modelOf } = await loadSource('/test/eval/position.ts');

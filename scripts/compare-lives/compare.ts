@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TickOutline, livePlan } from './live-plan.ts';
-import { type LifePlan, WHOLE_TAPES, randomLives } from './plan.ts';
+import { type TickOutline, livedAgain, livePlan } from './live-plan.ts';
+import { EQUIPPED, type LifePlan, WHOLE_TAPES, randomLives } from './plan.ts';
 
 const RANDOM_LIVES = 20;
 const SEED = 20_261_122;
@@ -13,7 +13,7 @@ interface LivedPlan {
 
 /** Lives all plans with this code and keeps what each tick came to, with the lives as files. */
 export async function recordLives(folder: string, told: (line: string) => void): Promise<void> {
-  for (const plan of [...randomLives(RANDOM_LIVES, SEED), ...WHOLE_TAPES]) {
+  for (const plan of [...EQUIPPED, ...randomLives(RANDOM_LIVES, SEED), ...WHOLE_TAPES]) {
     const outlines = await livePlan(plan, join(folder, `${plan.name}.golem`));
     await writeFile(join(folder, `${plan.name}.json`), JSON.stringify({ plan, outlines }));
     told(`${plan.name}: ${outlines.length} ticks`);
@@ -32,7 +32,10 @@ function difference(before: TickOutline, now: TickOutline): string | null {
   return `${field}\n  before: ${shown(before[field])}\n  now:    ${shown(now[field])}`;
 }
 
-/** Lives the recorded plans again with this code. @returns whether every tick came to the same */
+/**
+ * Lives the recorded plans again with this code, and the files of those lives as they were told.
+ * @returns whether every tick came to the same, and every record and state to the same hash
+ */
 export async function checkLives(
   folder: string,
   only: string | undefined,
@@ -49,6 +52,13 @@ export async function checkLives(
     );
     const differs = at >= 0 || now.length !== outlines.length;
     same &&= !differs;
+    const again = await livedAgain(join(folder, `${plan.name}.golem`));
+    same &&= again.first === null;
+    told(
+      again.first === null
+        ? `to the bit ${plan.name}: ${again.ticks} ticks of the file`
+        : `DIFFERENT  ${plan.name}: tick ${again.first} of the file does not come out as it was sealed`,
+    );
     if (!differs) told(`same       ${plan.name}: ${now.length} ticks`);
     else if (at < 0 || !now[at])
       told(`DIFFERENT  ${plan.name}: ${outlines.length} ticks before, ${now.length} now`);

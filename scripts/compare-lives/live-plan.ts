@@ -1,10 +1,27 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
+import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
+import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import type { Deed, LifePlan } from './plan.ts';
+import { scriptedModel } from './scripted-model.ts';
+
+/** Lives what a file holds again with this code. @returns the first tick that does not come out to the bit; null where all do */
+export async function livedAgain(
+  file: string,
+): Promise<{ readonly ticks: number; readonly first: number | null }> {
+  const headless = await wakeHeadless({ world: 'sp500', seed: 1 });
+  try {
+    await headless.api.importAll(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
+    const { ticks, different } = await headless.api.replay.run({});
+    return { ticks, first: different[0] ?? null };
+  } finally {
+    await headless.store.close();
+  }
+}
 
 /** A tick as an owner could tell it from another, whatever shape records have: what decided, and what came of it. */
 export type TickOutline = Readonly<Record<string, unknown>>;
@@ -61,9 +78,17 @@ async function outlineOf({ api }: Headless, tick: number): Promise<TickOutline> 
   };
 }
 
-/** Lives a plan, without an embedding model. @param file where the whole life goes, if anywhere */
-export async function livePlan({ seed, world, deeds }: LifePlan, file?: string): Promise<TickOutline[]> {
-  const headless = await wakeHeadless({ seed, world });
+/** Lives a plan. @param file where the whole life goes, if anywhere */
+export async function livePlan(
+  { seed, world, deeds, vectors, thinks }: LifePlan,
+  file?: string,
+): Promise<TickOutline[]> {
+  const headless = await wakeHeadless({
+    seed,
+    world,
+    ...(vectors && { inference: nodeEmbedder({ fetch: publicFetch }) }),
+    ...(thinks && { languageModels: scriptedModel }),
+  });
   try {
     for (const deed of deeds) if (!headless.golem.life.death) await doIt(headless, deed);
     const { tick: last } = await headless.api.status();

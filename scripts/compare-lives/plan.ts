@@ -1,4 +1,5 @@
 import type { PolicyPatch } from '../../src/domain/policy.ts';
+import { SCRIPTED } from './scripted-model.ts';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 
@@ -17,6 +18,10 @@ export interface LifePlan {
   readonly seed: number;
   readonly world: string;
   readonly deeds: readonly Deed[];
+  /** Its memories have vectors. */
+  readonly vectors?: true;
+  /** A model that answers by a fixed rule thinks. */
+  readonly thinks?: true;
 }
 
 /** The whole of both tapes, undisturbed. */
@@ -24,6 +29,30 @@ export const WHOLE_TAPES: readonly LifePlan[] = [
   { name: 'sp500-whole', seed: 1, world: 'sp500', deeds: [{ do: 'step', ticks: 5_105 }] },
   { name: 'btc-whole', seed: 1, world: 'btc', deeds: [{ do: 'step', ticks: 365 }] },
 ];
+
+/** With vectors, and with a model. */
+export const EQUIPPED: readonly LifePlan[] = [
+  { name: 'vectors-sp500', seed: 5, world: 'sp500', vectors: true, deeds: [{ do: 'step', ticks: 300 }] },
+  { name: 'thinks-sp500', seed: 6, world: 'sp500', thinks: true, deeds: thought('Think it over.') },
+  { name: 'thinks-btc', seed: 7, world: 'btc', thinks: true, vectors: true, deeds: thought('Buy with half') },
+];
+
+/** A life in which every other tick is thought, and words are said to it. */
+function thought(words: string): readonly Deed[] {
+  const eager: Deed = {
+    do: 'policy',
+    patch: {
+      gate: { baseThreshold: 0.08, minThreshold: 0.08, cooldownTicks: 1 },
+      thinking: { t1Models: [SCRIPTED], t2Models: [SCRIPTED] },
+    },
+  };
+  const part: readonly Deed[] = [
+    { do: 'step', ticks: 30 },
+    { do: 'steer', text: words },
+    { do: 'step', ticks: 20 },
+  ];
+  return [eager, ...part, ...part, { do: 'seek', step: 200 }, ...part];
+}
 
 const STEERS = [
   'Buy with half of what you have',

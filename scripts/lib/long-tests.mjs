@@ -16,7 +16,6 @@ const LONG = {
     'test/adapters/onnx/browser.test.ts',
     'test/adapters/onnx/language/reply-grammar.test.ts',
     'test/fuzz/chain.fuzz.test.ts',
-    'test/runtime/lives-of-earlier-versions.test.ts',
     'test/runtime/embedding/own-model.test.ts',
     'test/runtime/distilled.test.ts',
     'test/property/owner.test.ts',

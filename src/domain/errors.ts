@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'replay.diverged'
   | 'replay.not_recorded'
   | 'replay.thinned'
+  | 'replay.other_mind'
   | 'past.read_only'
   | 'collector.refused'
   | 'collector.unreachable'

@@ -26,8 +26,7 @@ export interface Moment {
     readonly text: string;
     /** Null where there is none. */
     readonly vector: Float32Array | null;
-    /** Null: words are never compared, as minds before version 4 did. */
-    readonly vectorsAfter: number | null;
+    readonly vectorsAfter: number;
   };
 }
 

@@ -47,7 +47,7 @@ async function live(life: Headless, ticks: number, timed: Timed[]): Promise<void
     const { record, state } = of.result as CycleResult;
     // The same work once more, alone: in `lived` it is one of several things.
     const again = performance.now();
-    hasher.root({ state, standing: { ...of.standing, grimoire: history.head.grimoire } }, record);
+    hasher.root({ state, standing: { ...of.standing, grimoire: history.head.grimoire } });
     timed.push({
       tier: record.gate.tier,
       state: performance.now() - again,

@@ -70,7 +70,7 @@ export function siftingTimes(contracts: number, blocks: number, warm: number): S
       [stream],
       { count: 1, last: i },
       { tick: i, phase: 'stable', pool: 'pool', exposure: 0.5 },
-      { ...DEFAULT_POLICY.triage, byContract: true },
+      DEFAULT_POLICY.triage,
     ));
     const sifting = microseconds(from);
     from = process.cpuUsage();

@@ -33,7 +33,7 @@ function told(sizes: readonly number[], most = 3): TriageTold {
       [stream(tick, of)],
       { count: 1, last: tick },
       { tick, phase: 'stable', pool: '0xa', exposure: 0.5 },
-      { ...DEFAULT_POLICY.triage, most, byContract: true },
+      { ...DEFAULT_POLICY.triage, most },
     );
   for (let tick = 1; tick <= 80; tick += 1) ({ state } = live(tick, tick % 2 === 0 ? [40, 40] : [41, 41]));
   return { ...live(81, sizes).told, tick: 81, blocks: { first: 81, last: 81 }, ...STABLE };

@@ -34,7 +34,7 @@ function byTriage(phase: BehavioralPhase, pool = ''): Sifter {
         [stream],
         { count: 1, last: at + 1 },
         { tick: at + 1, phase, pool, exposure: 0.5 },
-        { ...DEFAULT_POLICY.triage, most, byContract: true },
+        { ...DEFAULT_POLICY.triage, most },
       );
       state = sifted.state;
       return sifted.told.escalated.flatMap(({ index }) => (index < 0 ? [] : [index]));

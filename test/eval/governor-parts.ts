@@ -24,13 +24,10 @@ interface Variant {
   readonly context: GolemPolicy['context'];
   /** Without what loop 1 has learnt of categories. */
   readonly unlearnt?: true;
-  /** As version 7 of the mind had it: figures in sentences, and what is said of each rule always in. */
-  readonly untabled?: true;
 }
 
 const VARIANTS: readonly Variant[] = [
   { name: 'all of it', context },
-  { name: 'as version 7: figures in sentences', context, untabled: true },
   { name: 'rules whole or out', context: { ...context, ruleLines: 0 } },
   { name: 'weighed for deciding', context: { ...context, turnPhase: 1 } },
   { name: 'without what rules read', context: { ...context, bringsWanted: 0 } },
@@ -43,13 +40,8 @@ const VARIANTS: readonly Variant[] = [
   { name: 'without what categories were worth', context, unlearnt: true },
 ];
 
-function told(moment: Moment, { unlearnt, untabled }: Variant): Moment {
-  const { tables, ...rest } = moment.input;
-  return {
-    ...moment,
-    input: { ...rest, ...(tables && !untabled && { tables }), ...(unlearnt && { worth: {} }) },
-  };
-}
+const told = (moment: Moment, { unlearnt }: Variant): Moment =>
+  unlearnt ? { ...moment, input: { ...moment.input, worth: {} } } : moment;
 
 interface Flags {
   readonly same: boolean[];

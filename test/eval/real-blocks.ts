@@ -43,7 +43,7 @@ export function evaluateRealBlocks(): string {
       [screen(pulse as unknown as WorldPulse, '')],
       { count: 1, last: number },
       { tick: i + 1, phase: 'stable', pool: '', exposure: 0.5 },
-      { ...DEFAULT_POLICY.triage, byContract: true },
+      DEFAULT_POLICY.triage,
     );
     state = sifted.state;
     const { seen, dropped, folded, crowded, escalated } = sifted.told;

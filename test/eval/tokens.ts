@@ -46,10 +46,9 @@ interface Sent {
 async function promptsOf(tape: string, start: number, tokens: TokenCounter): Promise<readonly Sent[]> {
   const moments = await momentsOf(tape, start);
   return moments.map(({ input, found }) => {
-    const told = { ...input, steadyFirst: true as const, tables: true as const };
-    const workspace = assembleWorkspace(told, DEFAULT_POLICY, tokens, { organs: ORGANS, found });
+    const workspace = assembleWorkspace(input, DEFAULT_POLICY, tokens, { organs: ORGANS, found });
     const { world } = input;
-    const frame = frameOf({ workspace, ids: citableOf(workspace), world, reads: false, place: 'inside' });
+    const frame = frameOf({ workspace, ids: citableOf(workspace), world, reads: false });
     const { system, messages, responseSchema } = requestFor('', workspace, frame, 1_000);
     const all = [system ?? '', messages[0]!.content, JSON.stringify(responseSchema)].join('\n\n');
     return { prompt: workspace.prompt, all };

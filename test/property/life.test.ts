@@ -27,7 +27,7 @@ describe('moods, whatever happens', () => {
   it('stay in the cube', () => {
     fc.assert(
       fc.property(pad, fc.array(stimulus, { maxLength: 30 }), (start, events) => {
-        const end = events.reduce((mood, event) => appraise(mood, event), start);
+        const end = events.reduce((mood, event) => appraise(mood, event, DEFAULT_POLICY.daimon), start);
         for (const value of Object.values(end)) expect(Math.abs(value)).toBeLessThanOrEqual(1);
       }),
     );

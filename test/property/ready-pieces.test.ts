@@ -69,8 +69,6 @@ it('changes no letter of a workspace, whatever was made ready and has changed si
           tick,
           recalled: brought,
           readings: {},
-          steadyFirst: true,
-          tables: true,
           pad: { pleasure, arousal: 0, dominance: 0 },
         });
         expect(assembled({ ...input, ready }, budgetTokens)).toBe(assembled(input, budgetTokens));

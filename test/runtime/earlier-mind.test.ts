@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import { Blake3 } from '../../src/lib/blake3.ts';
-import { entryAsVersion1 } from '../../src/mind/versions/as-version-1.ts';
-import { MIND_VERSION } from '../../src/mind/versions/mind-version.ts';
-import { entryNow } from '../../src/mind/versions/read-version-1.ts';
+import { entryNow } from '../../src/adapters/pglite/earlier/read.ts';
+import { MIND_VERSION } from '../../src/mind/mind-version.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
 import { runReplay } from '../../src/runtime/replay/run.ts';
-import { ReplaySession } from '../../src/runtime/replay/session.ts';
 import { verifyHistory } from '../../src/runtime/replay/verify.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { inChunks } from '../adapters/archive/file-bytes.ts';
@@ -37,15 +35,8 @@ describe('a life that an earlier mind lived', () => {
   });
   afterAll(() => golem.store.close());
 
-  /** Every memory that was written, as each tick wrote it. */
-  async function written(): Promise<readonly GrimoireEntry[]> {
-    const { source, kit, hash } = replayDeps;
-    const session = await ReplaySession.at(1, source, kit, hash);
-    const entries: GrimoireEntry[] = [];
-    for (let tick = await session.next(); tick; tick = await session.next())
-      entries.push(...tick.result.entries, ...tick.result.updated);
-    return entries;
-  }
+  /** Every memory that is kept, of before and since. */
+  const kept = (): Promise<readonly GrimoireEntry[]> => golem.api.grimoire.list({ limit: 500 });
 
   test('goes on living as this one, and says so in its records', async () => {
     const [before, since] = await golem.store.records({ from: LAST_OF_VERSION_1, to: LAST_OF_VERSION_1 + 1 });
@@ -53,13 +44,37 @@ describe('a life that an earlier mind lived', () => {
     expect(since?.versions.mind).toBe(MIND_VERSION);
   });
 
-  test('comes out again to the bit, by the hashes of the version that lived each tick', async () => {
-    const report = await runReplay({}, { ...replayDeps, stopwatch: () => 0 });
-    expect(report).toMatchObject({ identical: true, ticks: LAST_OF_VERSION_1 + LIVED_SINCE });
+  test('is verified whole by its seals, as each mind wrote them', async () => {
     expect(await verifyHistory({}, { ...replayDeps, source: golem.store })).toMatchObject({
+      ticks: LAST_OF_VERSION_1 + LIVED_SINCE,
       sound: true,
       damages: [],
     });
+  });
+
+  test('is lived again from this mind’s first tick on, to the bit', async () => {
+    const report = await runReplay({}, { ...replayDeps, stopwatch: () => 0 });
+    expect(report).toMatchObject({ identical: true, from: LAST_OF_VERSION_1 + 1, ticks: LIVED_SINCE });
+  });
+
+  test('says of a tick of before who could live it again, and where its state is kept', async () => {
+    const refused = {
+      code: 'replay.other_mind',
+      message: expect.stringContaining('only a build of version 1 lives it again'),
+      data: expect.objectContaining({ mind: 1, here: MIND_VERSION }),
+    };
+    await expect(golem.api.replay.run({ from: 3, to: 5 })).rejects.toMatchObject(refused);
+    await expect(golem.api.state.at(LAST_OF_VERSION_1 - 1)).rejects.toMatchObject(refused);
+  });
+
+  test('is shown and compared at the states that are kept of it', async () => {
+    const { states } = await golem.api.state.snapshots();
+    const before = states.filter(({ tick }) => tick <= LAST_OF_VERSION_1).map(({ tick }) => tick);
+    expect(before.length).toBeGreaterThan(0);
+    const past = await golem.api.state.at(before[0]!);
+    expect(past).toMatchObject({ tick: before[0], replayed: 0, verified: true });
+    const since = await golem.api.state.diff(before[0]!, LAST_OF_VERSION_1 + 2);
+    expect(since.changes.length).toBeGreaterThan(0);
   });
 
   test('has its predictions told apart, and every decision by its episode', async () => {
@@ -77,29 +92,22 @@ describe('a life that an earlier mind lived', () => {
   });
 
   test('has in its memories, read out of words and tags, the facts that are written now', async () => {
-    const entries = await written();
+    const entries = await kept();
     for (const kind of ['episode', 'insight', 'warning'])
       expect(entries.some(({ facts, tick }) => facts.kind === kind && tick <= LAST_OF_VERSION_1)).toBe(true);
-    for (const entry of entries) {
+    for (const entry of entries.filter(({ tick }) => tick > LAST_OF_VERSION_1)) {
       // Words and tags never said how new it was, nor what dull ticks were like.
-      if (entry.tags.some((tag) => tag.startsWith('baseline:'))) continue;
-      const unsaid = { novelty: undefined, traces: undefined };
-      const { novelty: _novelty, traces: _traces, ...facts } = { ...unsaid, ...entry.facts };
-      expect(entryNow(entryAsVersion1(entry))).toEqual({ ...entry, facts });
+      if (entry.facts.kind !== 'episode') continue;
+      const { novelty: _novelty, traces: _traces, ...facts } = entry.facts;
+      const { facts: _facts, ...asVersion1 } = entry;
+      expect(entryNow(asVersion1)).toEqual({ ...entry, facts });
     }
-    const stored = await golem.store.entriesById([...new Set(entries.map(({ id }) => id))]);
-    for (const { id, facts } of stored)
-      expect(facts).toEqual(entries.findLast((entry) => entry.id === id)!.facts);
   });
 
-  test('has in its prompts what each entry is of, as it is assembled now', async () => {
-    const { source, kit, hash } = replayDeps;
-    const session = await ReplaySession.at(1, source, kit, hash, LAST_OF_VERSION_1);
+  test('has in its prompts what each entry is of', async () => {
     const kinds = new Map<string, true>();
-    for (let tick = await session.next(); tick; tick = await session.next()) {
-      expect(await golem.store.workspace(tick.tick)).toEqual(tick.result.workspace);
-      for (const { of } of tick.result.workspace?.entries ?? []) kinds.set(of.kind, true);
-    }
+    for (let tick = 1; tick <= LAST_OF_VERSION_1; tick += 1)
+      for (const { of } of (await golem.store.workspace(tick))?.entries ?? []) kinds.set(of.kind, true);
     expect([...kinds.keys()].toSorted()).toEqual([
       'memory',
       'prediction',
@@ -111,12 +119,11 @@ describe('a life that an earlier mind lived', () => {
   });
 
   test('knows what its memories were of at any tick', async () => {
-    const [episode] = (await written()).filter(
-      ({ facts, verified }) => facts.kind === 'episode' && facts.outcome !== null && verified !== 'pending',
-    );
-    const { tick } = episode!;
-    const [then] = await golem.store.entriesAsOf([episode!.id], tick);
-    expect(then!.facts).toEqual({ ...episode!.facts, outcome: null });
+    const episode = (await kept()).find(
+      ({ facts, tick }) => facts.kind === 'episode' && facts.outcome !== null && tick <= LAST_OF_VERSION_1,
+    )!;
+    const [then] = await golem.store.entriesAsOf([episode.id], episode.tick);
+    expect(then!.facts).toEqual({ ...episode.facts, outcome: null });
     expect(then!.verified).toBe('pending');
   });
 });

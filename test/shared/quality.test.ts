@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import { noveltyOfEpisode, noveltyOfFact } from '../../src/mind/grimoire/novelty.ts';
@@ -90,8 +91,8 @@ describe('qualityOf', () => {
         facts: { kind: 'warning', mishap: 'loss', rule: 'out', novelty: 1 },
       }),
     );
-    expect(creditUse(warning, 9, true, null).importance).toBeGreaterThan(warning.importance);
-    expect(creditUse(warning, 9, false, null).importance).toBeLessThan(warning.importance);
+    expect(creditUse(warning, 9, true, DEFAULT_POLICY.memory).importance).toBeGreaterThan(warning.importance);
+    expect(creditUse(warning, 9, false, DEFAULT_POLICY.memory).importance).toBeLessThan(warning.importance);
   });
 });
 

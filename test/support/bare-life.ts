@@ -16,7 +16,7 @@ import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
 import { organsOf } from '../../src/mind/replay/organs.ts';
 import type { ReplayKit } from '../../src/mind/replay/replay-span.ts';
 import { liveSpans } from '../../src/mind/spans/live-spans.ts';
-import { MIND_VERSION } from '../../src/mind/versions/mind-version.ts';
+import { MIND_VERSION } from '../../src/mind/mind-version.ts';
 import type { Playbook } from '../../src/domain/playbook.ts';
 import { THETA_PLACE } from '../../src/domain/lived-span.ts';
 import type { SpanInputs } from '../../src/domain/replay.ts';

@@ -30,7 +30,6 @@ export interface Temperament extends Pad {
 
 /** Of a newborn by default: faintly content, unexcited, somewhat in control; half of the way in about four ticks. */
 export const BASELINE: Pad = { pleasure: 0.05, arousal: -0.1, dominance: 0.1 };
-export const TEMPERAMENT: Temperament = { ...BASELINE, rate: 0.15 };
 
 /** Equity change that is felt in full, fraction. */
 const FULL_EQUITY_CHANGE = 0.02;
@@ -54,7 +53,7 @@ const FLAT: Pad = { pleasure: 0, arousal: 0, dominance: 0 };
  * The mood after a tick: goes back to the temperament, and is moved by what the tick meant for the golem's ends (after OCC and Scherer:
  * desirability → pleasure, unexpectedness → arousal, coping → dominance). Each in [-1, 1].
  */
-export function appraise(pad: Pad, stimulus: Stimulus, temperament: Temperament = TEMPERAMENT): Pad {
+export function appraise(pad: Pad, stimulus: Stimulus, temperament: Temperament): Pad {
   const feeling = feelingOf(stimulus);
   const towards = (name: keyof Pad): number => {
     const target = limit(temperament[name] + feeling[name]);

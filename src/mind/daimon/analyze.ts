@@ -3,7 +3,7 @@ import type { MindState } from '../heartbeat/mind-state.ts';
 import type { Observed } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { surpriseOf } from '../world/tick-surprise.ts';
-import { appraise, feltOn, type Stimulus, TEMPERAMENT } from './affect.ts';
+import { appraise, feltOn, type Stimulus } from './affect.ts';
 import { emotionOf } from './emotion.ts';
 import { feltAgain, situationOf } from './markers.ts';
 
@@ -11,18 +11,17 @@ type Before = Pick<MindState, 'tick' | 'pad' | 'steers' | 'vitality' | 'recentBl
 
 /**
  * Step 3: how surprising what was observed is, and the mood that comes of it.
- * @param before the state as the tick found it @param since9 a mind of an earlier version had one temperament, and no gut feelings
+ * @param before the state as the tick found it
  */
 export function analyze(
   before: Before,
   observed: Observed,
   policy: Pick<GolemPolicy, 'surprise' | 'daimon'>,
-  since9: boolean,
 ): Appraisal {
   const { observation, expected, regime, portfolio, outcomes } = observed;
   const { predictionError, sources } = surpriseOf(observed, before.steers, policy.surprise);
   const equity = observed.previousPortfolio.equity;
-  const heeds = since9 && policy.daimon.markers > 0;
+  const heeds = policy.daimon.markers > 0;
   const marker = heeds ? feltAgain(before.markers ?? {}, situationOf(regime.regime, portfolio)) : null;
   const stimulus: Stimulus = {
     surprise: predictionError,
@@ -35,13 +34,14 @@ export function analyze(
     steer: before.steers.length > 0,
     ...(marker && { gut: policy.daimon.markers * marker.valence }),
   };
-  const padAfter = appraise(before.pad, stimulus, since9 ? policy.daimon : TEMPERAMENT);
+  const padAfter = appraise(before.pad, stimulus, policy.daimon);
   return {
     predictionError,
     sources,
     padBefore: before.pad,
     padAfter,
     emotion: emotionOf(padAfter),
-    ...(since9 && { felt: feltOn(stimulus), ...(marker && { marker }) }),
+    felt: feltOn(stimulus),
+    ...(marker && { marker }),
   };
 }

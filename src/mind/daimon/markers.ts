@@ -55,16 +55,11 @@ function marked(
 
 /**
  * How a decision went, −1..1: whether what it foresaw came, less how sure it was that it would, and half of what equity did since. So
- * situations in which it is only as right as it says teach nothing by that. Minds before version 10 took half of the prediction's quality,
- * which is good of nearly all.
+ * situations in which it is only as right as it says teach nothing by that.
  * @param gained −1..1
  */
-const wentOf = (
-  { prediction, correct, quality }: PredictionOutcome,
-  gained: number,
-  since10: boolean,
-): number =>
-  since10 ? limit((correct ? 1 : 0) - prediction.probability + gained / 2) : (2 * quality - 1 + gained) / 2;
+const wentOf = ({ prediction, correct }: PredictionOutcome, gained: number): number =>
+  limit((correct ? 1 : 0) - prediction.probability + gained / 2);
 
 /** What decisions that came due have taught about the situations that they were taken in. */
 export function learnMarkers(
@@ -72,7 +67,6 @@ export function learnMarkers(
   undecided: Undecided,
   outcomes: readonly PredictionOutcome[],
   { tick, equity }: { readonly tick: number; readonly equity: number },
-  since10: boolean,
 ): Markers {
   let after = markers;
   for (const outcome of outcomes) {
@@ -80,7 +74,7 @@ export function learnMarkers(
     if (!taken) continue;
     const gained = taken.equity > 0 ? limit((equity / taken.equity - 1) / FULL_CHANGE) : 0;
     const name = nameOf(taken.situation);
-    const went = wentOf(outcome, gained, since10);
+    const went = wentOf(outcome, gained);
     after = { ...after, [name]: marked(after[name], taken.situation, went, tick) };
   }
   return after;

@@ -2,7 +2,6 @@ import type { EmotionLabel, Pad } from '../../domain/life.ts';
 import { ofFact } from '../feature.ts';
 import { FACTS } from '../governor/fact-ids.ts';
 import type { OrganDescription } from '../organ.ts';
-import { sinceVersion10, sinceVersion9 } from '../versions/mind-version.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
 import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided } from './markers.ts';
@@ -10,9 +9,9 @@ import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided
 interface Slice {
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
-  /** What situations have taught it to feel; absent until the first decision came due, and in minds before version 9. */
+  /** What situations have taught it to feel; absent until the first decision came due. */
   readonly markers?: Markers;
-  /** Where decisions were taken that are still to come due; absent until the first, and in minds before version 9. */
+  /** Where decisions were taken that are still to come due; absent until the first. */
   readonly undecided?: Undecided;
 }
 
@@ -43,9 +42,8 @@ export const daimon: OrganDescription<Slice> = {
   afterTurn({ markers = {}, undecided = {} }, turn) {
     const { tick, appraisal, observed, settled, predictions } = turn;
     const mood = { pad: appraisal.padAfter, emotion: appraisal.emotion };
-    if (!sinceVersion9(turn)) return { state: mood, record: {} };
     const { equity } = settled.portfolio;
-    const learnt = learnMarkers(markers, undecided, observed.decided, { tick, equity }, sinceVersion10(turn));
+    const learnt = learnMarkers(markers, undecided, observed.decided, { tick, equity });
     const decided = predictions.some(({ kind }) => kind === 'decision');
     const situation = situationOf(observed.regime.regime, observed.portfolio);
     const open = stillUndecided(undecided, observed.waiting, decided ? { tick, situation, equity } : null);

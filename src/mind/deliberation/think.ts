@@ -21,7 +21,7 @@ import { judgeReply, type ReplyFacts } from './judge-reply.ts';
 import { replyLimits } from './reply-limits.ts';
 import { ordersIn, type Reading } from './orders-read.ts';
 import { type Plan, planOf } from './plan.ts';
-import { citableOf, frameOf, requestFor, type TaskPlace } from './prompt.ts';
+import { citableOf, frameOf, requestFor } from './prompt.ts';
 import { promptMarks } from './prompt-parts.ts';
 import { type AskedWithQueries, askWithQueries, type QueryDesk } from './query/ask-with-queries.ts';
 import { cutText } from '../../lib/cut-text.ts';
@@ -40,10 +40,10 @@ export interface ThinkInput extends ReplyFacts {
   readonly habit: Decision | null;
   /** The owner has spoken: models say as well what they make of it. */
   readonly reads: boolean;
-  /** Market regime, for the gateway; absent in minds before version 7. */
-  readonly regime?: string;
-  /** Counts what models are told around the workspace; null in minds before version 5. */
-  readonly tokens: TokenCounter | null;
+  /** Market regime, for the gateway. */
+  readonly regime: string;
+  /** Counts what models are told around the workspace. */
+  readonly tokens: TokenCounter;
   /** Who answers what a model asks of what was left out; null where it may ask nothing. */
   readonly desk: (QueryDesk & { readonly room: number }) | null;
   /** The answer where no model gives one. */
@@ -117,8 +117,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
           ids,
           world: input.world,
           reads,
-          place: placeOf(input),
-          ...(input.tokens && { tokens: input.tokens }),
+          tokens: input.tokens,
           ...(input.desk && { answers: input.desk.room }),
         });
   const done = (who: string, said: Decision, refused?: RefusedAction): Thinking => {
@@ -145,7 +144,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
         ...requestFor(model, input.workspace, frame, plan.maxTokens, reads),
         limits: replyLimits(input.policy),
         allowed: allowedReply(input, ids),
-        ...(input.regime && { hints: hintsFor(input, frame, input.regime) }),
+        hints: hintsFor(input, frame),
       },
       { model, tick: input.tick, tier: input.tier, ms: share },
       ports,
@@ -174,10 +173,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
   return done(REFLEX, ordered ?? (await input.reflex()));
 }
 
-const placeOf = ({ regime, tokens }: ThinkInput): TaskPlace =>
-  regime === undefined ? (tokens === null ? 'behind' : 'first') : 'inside';
-
-const hintsFor = ({ workspace, tick }: ThinkInput, frame: PromptFrame, regime: string): GatewayHints => ({
+const hintsFor = ({ workspace, tick, regime }: ThinkInput, frame: PromptFrame): GatewayHints => ({
   profile: 'golem',
   regime,
   tick,

@@ -171,7 +171,6 @@ export function assembleFrom(
     readonly regime: Pick<GovernorInput['regime'], 'regime'>;
     readonly learnt?: GovernorInput['learnt'];
     readonly overrides?: GovernorInput['overrides'];
-    readonly tables?: GovernorInput['tables'];
     /** Where the composite or an auction decides. */
     readonly held?: Held;
   },
@@ -189,7 +188,7 @@ export function assembleFrom(
     learnt: input.learnt,
   });
   const room = Math.max(0, budget - around([]));
-  const tables = input.tables ? candidates.filter(goesAlong) : [];
+  const tables = candidates.filter(goesAlong);
   const own = tables.length === 0 ? candidates : candidates.filter((item) => !goesAlong(item));
   const all = tables.length === 0 ? own : [...own, ...tables];
   const sizes = all.map((item) => wholeOf(item, tokens));
@@ -198,7 +197,7 @@ export function assembleFrom(
   const pressure = worth && pressureOf(all, sizes, room, separator, repeats);
   const route = pressure === null ? 'hybrid' : routeOf(pressure, tier, policy.context);
   const masked = maskMemories(own, policy.context, slotsOf(route, policy.context), repeats);
-  const pressed = route === 'rag' && input.tables && policy.context.ruleLines !== 0;
+  const pressed = route === 'rag' && policy.context.ruleLines !== 0;
   const lined = pressed ? linedRules(own, masked) : masked;
   const brought = broughtAlong(tables, tokens);
   const free = room - tableHeads(tables, tokens, separator);

@@ -40,7 +40,7 @@ export function invariants(input: GovernorInput): Candidate[] {
       body: cageBody,
       text: block('cage', {}, cageBody),
       place: 'first',
-      ...steadyAt(input, 'cage'),
+      ...steadyAt('cage'),
     }),
     candidate({
       ...hard,

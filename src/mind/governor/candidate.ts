@@ -21,7 +21,7 @@ export interface MemoryFacts {
   readonly similarity: number | null;
   /** Confidence after decay, 0..1. */
   readonly confidence: number;
-  /** What its score is made of; null in minds before version 5, and of what was not recalled. */
+  /** What its score is made of; null of what was not recalled. */
   readonly scored: EntryScore | null;
   /** It is not held to the floor of confidence: a risk that is missed costs more than a false alarm (seed 001). */
   readonly passes: boolean;

@@ -5,18 +5,16 @@ import { estimatedTokens } from './estimated-tokens.ts';
 
 /**
  * What counts the tokens of a thought, and what that is off by on prompts: as the model that is asked first reads; null where none is.
- * @param countsLines whether ends of lines count: not in minds before version 8
  */
 export function countsFor(
   { models: [first] }: { readonly models: readonly string[] },
   families: Readonly<Record<string, TokenFamily>> | undefined,
   tokens: TokenCounter,
-  countsLines = true,
 ): { readonly tokens: TokenCounter; readonly tokenError: TokenError | null } {
   if (first === undefined) return { tokens, tokenError: null };
   const family = families?.[first] ?? null;
   return {
-    tokens: estimatedTokens(tokens, family, countsLines),
-    tokenError: family ? TOKEN_ESTIMATORS[family].error[countsLines ? 'tables' : 'prompts'] : PIECES_ERROR,
+    tokens: estimatedTokens(tokens, family),
+    tokenError: family ? TOKEN_ESTIMATORS[family].error.tables : PIECES_ERROR,
   };
 }

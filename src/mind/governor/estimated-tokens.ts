@@ -34,24 +34,16 @@ function kindsIn(text: string): Kinds {
   return { digits, signs, spaces, lines };
 }
 
-/**
- * Counts as the tokenizer of a family would, estimated from what `tokens` counts; `tokens` itself for models of no known family.
- * @param countsLines whether ends of lines count: not in minds before version 8
- */
-export function estimatedTokens(
-  tokens: TokenCounter,
-  family: TokenFamily | null,
-  countsLines = true,
-): TokenCounter {
+/** Counts as the tokenizer of a family would, estimated from what `tokens` counts; `tokens` itself for models of no known family. */
+export function estimatedTokens(tokens: TokenCounter, family: TokenFamily | null): TokenCounter {
   if (family === null) return tokens;
   const { piece, digit, sign, space, line } = TOKEN_ESTIMATORS[family];
-  const perLine = countsLines ? line : 0;
   return {
     name: `${family} by ${tokens.name}`,
     count(text) {
       const { digits, signs, spaces, lines } = kindsIn(text);
       const shown = digit * digits + sign * signs + space * spaces;
-      return Math.round(piece * tokens.count(text) + shown + perLine * lines);
+      return Math.round(piece * tokens.count(text) + shown + line * lines);
     },
   };
 }

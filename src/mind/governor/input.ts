@@ -56,14 +56,11 @@ export interface GovernorInput {
   readonly recalled: readonly Recalled[];
   /** Ids of memories that the owner has pinned, in his order. */
   readonly pinned?: readonly string[];
-  /** Confidence from which recalled warnings are hard context; null as minds before version 4 took them, which had to compete. */
-  readonly hardWarnings: number | null;
-  /**
-   * What the entries that state a fact give as numbers, by the entry's id; null before organs have looked for what they bring, and in
-   * minds before version 5, whose entries carried words alone.
-   */
+  /** Confidence from which recalled warnings are hard context. */
+  readonly hardWarnings: number;
+  /** What the entries that state a fact give as numbers, by the entry's id; null before organs have looked for what they bring. */
   readonly readings: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
-  /** What loop 1 has learnt of categories in this regime; null in minds before version 5, which ranked by recall alone and knew no route. */
+  /** What loop 1 has learnt of categories in this regime; null where recall alone ranks. */
   readonly worth: Worth | null;
   /** What loop 2 has learnt to add to shares of the budget; left out where it has learnt nothing. */
   readonly learnt?: Readonly<Partial<Record<ContextCategory, number>>>;
@@ -80,10 +77,6 @@ export interface GovernorInput {
   readonly blocked: readonly BlockedOrder[];
   /** What the owner wants in every prompt, or in none; left out where nothing. */
   readonly overrides?: readonly ContextOverride[];
-  /** What seldom changes stands before all that changes with the tick; left out in minds before version 7. */
-  readonly steadyFirst?: true;
-  /** Figures of one kind stand in tables, and what is said of rules goes along with them; left out in minds before version 8. */
-  readonly tables?: true;
   /** A proved decision for this situation; left out where none may answer. */
   readonly habit?: Habit;
   /** What compression keeps whole in this regime, learnt from its failures; left out where nothing. */

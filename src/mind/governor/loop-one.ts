@@ -43,20 +43,18 @@ function unusedOf({ prediction, correct }: PredictionOutcome): Pick<DecisionCred
  * credited with it, beside them those that swayed the decision.
  * @param outcomes of decisions' predictions, in their order
  * @param price now, quote per base
- * @param since7 of minds from version 7 on: a failed one names what went unused
  * @returns the posteriors, and what came of each decision
  */
 export function creditDecisions(
   state: LoopOneState,
   outcomes: readonly PredictionOutcome[],
   price: number,
-  since7 = false,
 ): { readonly loopOne: LoopOneState; readonly credits: readonly DecisionCredit[] } {
   let loopOne = state;
   const credits = outcomes.map((outcome): DecisionCredit => {
     const { prediction, correct: hit } = outcome;
     const { regime, context, probability } = prediction;
-    // What a mind before version 5 predicted says what was cited only.
+    // What an earlier mind predicted may say what was cited only.
     const categories = context?.categories ?? prediction.categories;
     const swayed = context?.swayed ?? null;
     const base = loopOne.base?.[regime] ?? { hits: 0, misses: 0 };
@@ -69,7 +67,7 @@ export function creditDecisions(
       regret: regretOf(outcome, price),
       categories,
       swayed,
-      ...(since7 && unusedOf(outcome)),
+      ...unusedOf(outcome),
     };
     loopOne = {
       counts: updateCounts(loopOne.counts, { categories, regime, hit }),

@@ -5,8 +5,6 @@ import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/contribution.ts';
 import { isDelta } from '../heartbeat/delta.ts';
 import type { Turn } from '../heartbeat/turn.ts';
-import { sinceVersion5, sinceVersion7 } from '../versions/mind-version.ts';
-import { loopOneOfVersion4 } from '../versions/loop-one-of-version-4.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
 import { guidelineEvents } from './guidelines/told.ts';
 import { observeGuidelines } from './guidelines/observe.ts';
@@ -27,11 +25,11 @@ import type { TokenFamily } from '../../domain/token-family.ts';
 
 interface Slice {
   readonly loopOne: LoopOneState;
-  /** Absent in lives of minds before version 5. */
+  /** Absent before the first tick. */
   readonly loopTwo?: LoopTwoState;
-  /** Absent until bad ticks are lived again, and in lives of minds before version 7. */
+  /** Absent until bad ticks are lived again. */
   readonly loopThree?: LoopThreeState;
-  /** What failures of compression have taught; absent until the first look, and in lives of minds before version 7. */
+  /** What failures of compression have taught; absent until the first look. */
   readonly guidelines?: GuidelinesState;
   /** What the owner wants in every prompt, or in none, in his order; absent until the first. */
   readonly overrides?: readonly ContextOverride[];
@@ -47,14 +45,6 @@ interface Shown {
   /** What loop 2 has learnt to add to shares of the budget, and how often it moved them. */
   readonly learntShares: Pick<LoopTwoState, 'learnt' | 'revision'>;
   readonly overrides: readonly ContextOverride[];
-}
-
-/** Loop 1: what was decided came to its outcome. */
-function loopOneOf(before: LoopOneState, turn: Turn) {
-  const { decided, observation } = turn.observed;
-  return sinceVersion5(turn)
-    ? creditDecisions(before, decided, observation.price, sinceVersion7(turn))
-    : { loopOne: loopOneOfVersion4(before, decided), credits: [] };
 }
 
 /** Loop 2: what was in the prompt was used or not; at the end of a cycle and where the regime changes shares move by it. */
@@ -114,14 +104,14 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
     turn,
   ) {
     const { tick, observed } = turn;
-    const one = loopOneOf(loopOne, turn);
-    const two = sinceVersion5(turn) ? loopTwoOf(loopTwo, turn) : null;
-    const three = sinceVersion7(turn) ? loopThreeOf(loopThree, turn, one.credits) : null;
+    const one = creditDecisions(loopOne, observed.decided, observed.observation.price);
+    const two = loopTwoOf(loopTwo, turn);
+    const three = loopThreeOf(loopThree, turn, one.credits);
     const guidelines = before && guidelinesAfter(before, turn);
     return {
       state: {
         loopOne: one.loopOne,
-        ...(two && { loopTwo: two.state }),
+        loopTwo: two.state,
         ...(three && { loopThree: three.state }),
         ...(guidelines && { guidelines }),
         ...(overrides && { overrides }),
@@ -130,7 +120,7 @@ export const governor: OrganDescription<Slice, Row, unknown, Shown> = {
       record: one.credits.length > 0 ? { credits: one.credits } : {},
       events: [
         ...told(1, tick, observed.decided.length, movedBetween(loopOne.counts, one.loopOne.counts)),
-        ...(two?.events ?? []),
+        ...two.events,
         ...(three?.events ?? []),
         ...(guidelines ? guidelineEvents(guidelines, tick, turn.policy.loops) : []),
       ],

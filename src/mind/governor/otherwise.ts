@@ -5,7 +5,7 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { differingParts } from '../reflex/differing.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { seeWorkspace } from '../reflex/see.ts';
-import { sinceVersion5 } from '../versions/mind-version.ts';
+import { isOfThisMind } from '../mind-version.ts';
 
 const unknown = (why: string): Otherwise => ({ kind: 'not-measured', why });
 
@@ -35,8 +35,8 @@ export function otherwiseOf(
 ): Otherwise {
   const { decision } = record;
   if (!decision) return unknown('No decision was reached.');
-  if (!sinceVersion5(record)) {
-    return unknown('This mind read everything that it recalled, in the prompt or not.');
+  if (!isOfThisMind(record)) {
+    return unknown('Another version of the mind decided this, and this one decides otherwise.');
   }
   if (decision.source === 'model') return unknown('A model decided, and a model is not asked twice.');
   if (decision.source === 'order' || (record.standingOrders?.standing.length ?? 0) > 0) {

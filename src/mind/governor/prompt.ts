@@ -5,7 +5,7 @@ import { interleave } from './interleave.ts';
 export const SEPARATOR = '\n\n';
 
 /**
- * The order of the prompt: what seldom changes, most seldom first, in minds since version 7; then constraints, then what was granted its place before the rest, best first, everything else
+ * The order of the prompt: what seldom changes, most seldom first; then constraints, then what was granted its place before the rest, best first, everything else
  * interleaved so that the most relevant stands first and last of it, constraints again at the very end (seed G, "Lost-in-Middle Mitigation").
  * @param interleaves else everything else stands best first
  */

@@ -1,13 +1,11 @@
 import type { Candidate } from './candidate.ts';
-import type { GovernorInput } from './input.ts';
 
 /** What of a prompt seldom changes, most seldom first: it stands so that the beginning of a prompt stays the same over ticks (seed 004). */
 const STEADY = ['cage', 'mandate', 'tools', 'rules'] as const;
 
-/** The place of what seldom changes, in minds since version 7. */
+/** The place of what seldom changes. */
 export const steadyAt = (
-  { steadyFirst }: Pick<GovernorInput, 'steadyFirst'>,
   what: (typeof STEADY)[number],
   /** Of several, which changes most seldom: below 1. */
   within = 0,
-): Pick<Candidate, 'steady'> => (steadyFirst ? { steady: STEADY.indexOf(what) + within } : {});
+): Pick<Candidate, 'steady'> => ({ steady: STEADY.indexOf(what) + within });

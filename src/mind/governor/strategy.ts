@@ -26,7 +26,7 @@ export function strategy(input: GovernorInput): Candidate[] {
       score: 0.9,
       required: true,
       trust: 'system',
-      ...steadyAt(input, 'mandate'),
+      ...steadyAt('mandate'),
     }),
     candidate({
       id: 'strategy:standing',

@@ -66,7 +66,7 @@ export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'
   return own && (facts.kind === 'insight' || facts.kind === 'warning') ? { ...payload, facts } : payload;
 }
 
-/** What a recalled memory is ranked by in the prompt: in minds before version 5 by recall and usefulness alone. */
+/** What a recalled memory is ranked by in the prompt: by recall and usefulness alone where nothing was learnt. */
 function scoreOf(
   { entry, score, confidence }: Recalled,
   category: ContextCategory,
@@ -86,9 +86,12 @@ interface Scored {
 /** How memories enter, alike for all of them. */
 interface Entering {
   readonly ready: ReadyPieces;
-  readonly hardWarnings: number | null;
+  readonly hardWarnings: number;
   readonly pinned: ReadonlySet<string>;
 }
+
+/** No confidence makes a warning hard context. */
+const NEVER_HARD = Number.POSITIVE_INFINITY;
 
 function fromRecalled(
   recalled: Recalled,
@@ -120,7 +123,7 @@ function fromRecalled(
     form: null,
     note: null,
     // Only of this life: text from outside sets no bounds, whatever it says.
-    required: isPinned || (category === 'invariants' && hardWarnings !== null && confidence >= hardWarnings),
+    required: isPinned || (category === 'invariants' && confidence >= hardWarnings),
     pinned: isPinned,
     trust,
     memory: {
@@ -132,7 +135,7 @@ function fromRecalled(
       confidence,
       scored: parts,
       // What never to do again decays to a floor of its own, and is kept for good (seed M).
-      passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings !== null),
+      passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
     },
     payload: { memory: memoryPayload(recalled) },
   };
@@ -171,7 +174,7 @@ export function memoriesWithPinned(
   const recalled = new Set(brought.map(({ id }) => id));
   const others = pinned.filter(({ id }) => !recalled.has(id));
   const { ready = new ReadyPieces() } = input;
-  const how = { ready, hardWarnings: null, pinned: ids };
+  const how = { ready, hardWarnings: NEVER_HARD, pinned: ids };
   return [
     ...brought,
     ...others.map((entry, i) => {

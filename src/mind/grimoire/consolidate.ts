@@ -14,19 +14,14 @@ import { rehearsed } from './rehearsal/rehearse.ts';
 import type { EpisodeEntry } from './settled.ts';
 import { lowestTrust } from './provenance.ts';
 import { beliefAfter, type InsightBelief } from './insight-belief.ts';
-import { believedUntilVersion8, evidenceShare } from '../versions/belief-of-version-8.ts';
 import { weighed } from '../../shared/quality.ts';
 import { noveltyOfFact } from './novelty.ts';
-import { sinceVersion10, sinceVersion9, type WithMindVersion } from '../versions/mind-version.ts';
 
 /** Verified episodes of one kind before they may become a fact. Ours: below three, a pattern is an accident. */
 const MIN_EPISODES = 3;
 
-/** Importance of an insight without evidence, and what evidence added at most, until version 9. Ours. */
-const IMPORTANCE = { floor: 0.4, evidence: 0.5 };
-
 export interface ConsolidationInput {
-  /** Kinds of episodes among them that no rule and no change of regime names; none in minds before version 11. */
+  /** Kinds of episodes among them that no rule and no change of regime names. */
   readonly patterns: readonly Cluster[];
   /** Episodes old and new; those that the world has not verified are left alone. */
   readonly episodes: readonly GrimoireEntry[];
@@ -39,8 +34,6 @@ export interface ConsolidationInput {
   readonly pad: Pad;
   readonly memory: Fading;
   readonly filing: Filing;
-  /** By which rules it is lived. */
-  readonly versions: WithMindVersion['versions'];
   /** Facts that replay may bring back in one cycle. */
   readonly rehearses: number;
 }
@@ -88,16 +81,17 @@ function insightOf(
   if (fresh.length === 0 || (!before && fresh.length < MIN_EPISODES)) return null;
   const known = before?.facts.kind === 'insight' ? before.facts : NOTHING;
   const counts = addCounts(known, fresh);
-  const count = counts.hits + counts.misses;
   const gained = { hits: counts.hits - known.hits, misses: counts.misses - known.misses };
   const outcomes = {
     alpha: (before?.outcomes.alpha ?? 2) + gained.hits,
     beta: (before?.outcomes.beta ?? 2) + gained.misses,
   };
   const { tick, worldId, time, pad } = input;
-  const { support, ...belief }: InsightBelief = sinceVersion9(input)
-    ? beliefAfter(before ?? null, before?.facts.kind === 'insight' ? known : null, counts)
-    : { confidence: believedUntilVersion8(outcomes, count), strength: before?.strength ?? 0 };
+  const { support, ...belief }: InsightBelief = beliefAfter(
+    before ?? null,
+    before?.facts.kind === 'insight' ? known : null,
+    counts,
+  );
   const id = before?.id ?? knowledgeId(cluster.key);
   const others = input.existing.filter((entry) => entry.id !== id);
   return weighed<GrimoireEntry>({
@@ -111,7 +105,8 @@ function insightOf(
     trust: lowestTrust([...(before ? [before.trust] : []), ...fresh.map((episode) => episode.trust)]),
     provenance: 'self-learned',
     ...belief,
-    importance: IMPORTANCE.floor + IMPORTANCE.evidence * evidenceShare(count),
+    // Weighed by its quality.
+    importance: 0,
     reinforcedAt: tick,
     accessedAt: before?.accessedAt ?? tick,
     accessCount: before?.accessCount ?? 0,
@@ -129,7 +124,7 @@ function insightOf(
       about: cluster.about,
       ...keptCounts(counts),
       ...(support !== undefined && { support }),
-      ...(sinceVersion10(input) && { novelty: noveltyOfFact(cluster.about, counts, others) }),
+      novelty: noveltyOfFact(cluster.about, counts, others),
     },
     embedding: null,
   });
@@ -182,13 +177,13 @@ export function consolidate(input: ConsolidationInput): Consolidation {
     const insight = insightOf(cluster, before, input);
     if (insight) (before ? updated : created).push(insight);
   }
-  const replay = sinceVersion10(input) ? replayed(input, byId, [...created, ...updated]) : null;
-  created.push(...(replay?.created ?? []));
-  updated.push(...(replay?.updated ?? []));
+  const replay = replayed(input, byId, [...created, ...updated]);
+  created.push(...replay.created);
+  updated.push(...replay.updated);
   const renewed = new Set(updated.map((entry) => entry.id));
   const faded = input.existing
     .filter(({ id, type, facts }) => type !== 'episode' && !renewed.has(id) && facts.pruned === undefined)
     .filter((entry) => confidenceAt(entry, input.tick, input.memory) < FADED_BELOW)
     .map((entry) => entry.id);
-  return { created, updated, faded, rehearsed: replay?.rehearsed ?? [] };
+  return { created, updated, faded, rehearsed: replay.rehearsed };
 }

@@ -2,8 +2,6 @@ import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { MemoryPort } from '../ports.ts';
-import { reinforceOfVersion4 } from '../versions/reinforce-of-version-4.ts';
-import { sinceVersion10, sinceVersion5 } from '../versions/mind-version.ts';
 import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 
 /**
@@ -15,12 +13,9 @@ import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 export async function creditOutcomes(
   memory: Pick<MemoryPort, 'byIds'>,
   outcomes: readonly PredictionOutcome[],
-  { tick, versions, policy }: Pick<Turn, 'tick' | 'versions' | 'policy'>,
+  { tick, policy }: Pick<Turn, 'tick' | 'policy'>,
 ): Promise<Map<string, GrimoireEntry>> {
-  const since5 = sinceVersion5({ versions });
-  const fading = sinceVersion10({ versions }) ? policy.memory : null;
-  const stood = ({ prediction }: PredictionOutcome): readonly string[] =>
-    (since5 && prediction.context?.memories) || [];
+  const stood = ({ prediction }: PredictionOutcome): readonly string[] => prediction.context?.memories ?? [];
   const named = outcomes.flatMap((outcome) => {
     const { entryId, cited } = outcome.prediction;
     return [entryId ?? '', ...stood(outcome), ...cited];
@@ -32,44 +27,28 @@ export async function creditOutcomes(
     if (entry) changed.set(id, by(entry));
   };
   for (const outcome of outcomes) {
-    const { prediction, quality, correct } = outcome;
+    const { prediction, correct } = outcome;
     if (prediction.entryId !== null)
       change(prediction.entryId, (episode) => resolveEpisode(episode, outcome, tick));
     for (const id of stood(outcome)) change(id, (entry) => creditContext(entry, correct));
-    for (const id of prediction.cited)
-      change(id, (entry) =>
-        since5
-          ? creditUse(entry, tick, correct, fading)
-          : reinforceOfVersion4(entry, tick, { cited: true, quality }),
-      );
+    for (const id of prediction.cited) change(id, (entry) => creditUse(entry, tick, correct, policy.memory));
   }
   return changed;
 }
 
-/** What was in the prompt has been recalled; until version 4 what was not cited lost a little by it. */
+/** What was in the prompt has been recalled. */
 export function creditPrompt(
-  { deliberated, recalled, tick, versions }: Turn,
+  { deliberated, recalled, tick }: Turn,
   told: readonly GrimoireEntry[],
   changed: Map<string, GrimoireEntry>,
 ): void {
   if (!deliberated) return;
-  const since5 = sinceVersion5({ versions });
-  const included = new Map(
+  const cited = new Map(
     deliberated.workspace.entries.filter((e) => e.included).map((e) => [e.id, e.cited === true]),
   );
-  for (const { entry } of recalled.entries) {
-    const cited = included.get(entry.id);
-    if (cited === undefined) continue;
-    const current = changed.get(entry.id) ?? entry;
-    changed.set(
-      entry.id,
-      cited || since5
-        ? touch(current, tick)
-        : reinforceOfVersion4(current, tick, { cited: false, quality: null }),
-    );
-  }
+  const recall = (entry: GrimoireEntry): void =>
+    void changed.set(entry.id, touch(changed.get(entry.id) ?? entry, tick));
+  for (const { entry } of recalled.entries) if (cited.has(entry.id)) recall(entry);
   // What an organ tells beside what recall brings: used, it counts as recalled; unused, it loses nothing.
-  for (const entry of told) {
-    if (included.get(entry.id)) changed.set(entry.id, touch(changed.get(entry.id) ?? entry, tick));
-  }
+  for (const entry of told) if (cited.get(entry.id) === true) recall(entry);
 }

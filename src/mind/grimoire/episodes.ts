@@ -35,9 +35,9 @@ export interface EpisodeInput {
   readonly stepsPerYear?: number;
   /** Labels of what a model's words were made of; absent where no model spoke. */
   readonly sources?: readonly TrustLabel[];
-  /** How much of it was not known before, 0..1; nothing in minds before version 10, in which importance was not quality. */
+  /** How much of it was not known before, 0..1. */
   readonly novelty?: number | null;
-  /** Traces of the dull ticks before it and of its own; nothing in minds before version 10. */
+  /** Traces of the dull ticks before it and of its own. */
   readonly traces?: string | null;
   /** Episode before this one in the same life. */
   readonly previousId?: string | null;

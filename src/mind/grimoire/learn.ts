@@ -13,7 +13,7 @@ const LOST = 0.05;
 /** Share of what is missing to certainty that one good use adds. Ours. */
 export const CONFIDENCE_STEP = 0.15;
 
-/** How much a surprising outcome added to an episode's importance at most, until version 9. Ours. */
+/** How much a surprising outcome adds at most to the importance of an episode whose quality is not known. Ours. */
 const LESSON = 0.2;
 
 /** Decimals that a measured change is kept to. */
@@ -50,7 +50,7 @@ function outcomeLine({ prediction, tick, actual, correct, quality }: PredictionO
 /**
  * Writes a prediction's outcome into the episode that made it: the text keeps every word it had and gains a line,
  * the Beta posterior moves, and the verdict is set (the majority, where an episode made several predictions).
- * An episode of version 10 or later is as important as it is good now.
+ * An episode that says its novelty is as important as it is good now.
  */
 export function resolveEpisode(
   entry: GrimoireEntry,
@@ -100,14 +100,9 @@ export function creditContext(entry: GrimoireEntry, hit: boolean): GrimoireEntry
 /**
  * Credits a memory that a decision cited. The posterior of what it advised moves, but not an episode's: that one counts the episode's own
  * predictions. Where what was predicted came, it is held with more confidence and for longer.
- * @param memory what it fades by: a use is worth more the more had faded; null in minds before version 10, to which all were worth 1
+ * @param memory what it fades by: a use is worth more the more had faded
  */
-export function creditUse(
-  entry: GrimoireEntry,
-  tick: number,
-  hit: boolean,
-  memory: Fading | null,
-): GrimoireEntry {
+export function creditUse(entry: GrimoireEntry, tick: number, hit: boolean, memory: Fading): GrimoireEntry {
   const { alpha, beta } = entry.outcomes;
   const outcomes =
     entry.type === 'episode' ? entry.outcomes : { alpha: alpha + (hit ? 1 : 0), beta: beta + (hit ? 0 : 1) };
@@ -115,7 +110,7 @@ export function creditUse(
   return weighed({
     ...entry,
     outcomes,
-    strength: entry.strength + (memory ? spacedGain(entry, tick, memory) : 1),
+    strength: entry.strength + spacedGain(entry, tick, memory),
     reinforcedAt: Math.max(entry.reinforcedAt, tick),
     confidence: towardsOne(entry.confidence, CONFIDENCE_STEP),
   });

@@ -3,8 +3,6 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
-import { sinceVersion10, sinceVersion4 } from '../versions/mind-version.ts';
-import { warningWordsOfVersion3 } from '../versions/warnings-of-version-3.ts';
 import { memoriesWithPinned } from './candidates.ts';
 import { creditOutcomes, creditPrompt } from './credit.ts';
 import { episodeOf } from './episodes.ts';
@@ -14,14 +12,13 @@ import { noveltyOfEpisode, noveltyOfWarning } from './novelty.ts';
 import { lowestTrust } from './provenance.ts';
 import { sourcesOf } from './sources.ts';
 import { isFull, traceOf } from './tick-trace.ts';
-import { warningWords } from './warning-words.ts';
 import { warningFrom } from './warnings.ts';
 
 interface Slice {
   readonly lastEpisodeId: string | null;
   /** Entries written outside ticks. */
   readonly entryCounter: number;
-  /** Traces of the ticks since the last episode, in which world; null where none wait, absent in minds before version 10. */
+  /** Traces of the ticks since the last episode, in which world; null where none wait, absent before the first tick. */
   readonly dull?: { readonly worldId: string; readonly traces: string } | null;
   /** Ids of memories that the owner wants in every prompt, in his order; absent until the first. */
   readonly pinned?: readonly string[];
@@ -44,11 +41,8 @@ type Row = Pick<DecisionCycleRecord, 'episodesWritten' | 'learned'>;
 function episodeFrom(turn: Turn, previousId: string | null, waiting: string): GrimoireEntry | null {
   const { tick, world, observed, appraisal, gate, steers, deliberated, acted, policy } = turn;
   const { observation, regime } = observed;
-  const since10 = sinceVersion10(turn);
   const worthKeeping =
-    gate.tier !== 'T0' ||
-    appraisal.predictionError >= policy.memory.surprisingT0 ||
-    (since10 && isFull(waiting));
+    gate.tier !== 'T0' || appraisal.predictionError >= policy.memory.surprisingT0 || isFull(waiting);
   if (!worthKeeping) return null;
   return episodeOf({
     tick,
@@ -67,8 +61,8 @@ function episodeFrom(turn: Turn, previousId: string | null, waiting: string): Gr
     features: turn.features,
     stepsPerYear: world.stepsPerYear,
     sources: sourcesOf(turn),
-    novelty: since10 ? noveltyOfEpisode(turn.recalled.entries, appraisal.predictionError) : null,
-    traces: since10 ? waiting + traceOf(turn) : null,
+    novelty: noveltyOfEpisode(turn.recalled.entries, appraisal.predictionError),
+    traces: waiting + traceOf(turn),
     previousId,
   });
 }
@@ -80,14 +74,12 @@ function warningsFrom(
   resolved: ReadonlyMap<string, GrimoireEntry>,
 ): readonly GrimoireEntry[] {
   const { tick, world, observed, appraisal, deliberated } = turn;
-  const since4 = sinceVersion4(turn);
   const decidedBy = deliberated ? ruleIdOf(deliberated.decision) : null;
   return mishapsOf(turn).map((mishap, i) => {
     const said = mishap.kind === 'loss' ? (mishap.outcome?.prediction.entryId ?? null) : null;
     const quoted = said === null ? undefined : resolved.get(said);
-    const wording = since4 ? warningWords : warningWordsOfVersion3;
-    return warningFrom(mishap, wording, {
-      trust: since4 ? lowestTrust([episode, quoted].flatMap((source) => source?.trust ?? [])) : 'self',
+    return warningFrom(mishap, {
+      trust: lowestTrust([episode, quoted].flatMap((source) => source?.trust ?? [])),
       tick,
       worldId: world.id,
       time: observed.observation.time,
@@ -96,7 +88,7 @@ function warningsFrom(
       counter: 1 + i,
       episodeId: episode?.id ?? null,
       decidedBy,
-      novelty: sinceVersion10(turn) ? noveltyOfWarning(turn.recalled.entries, mishap.kind, decidedBy) : null,
+      novelty: noveltyOfWarning(turn.recalled.entries, mishap.kind, decidedBy),
     });
   });
 }
@@ -141,7 +133,7 @@ export const grimoire: OrganDescription<Slice, Row, Found, Shown> = {
       state: {
         lastEpisodeId: episode?.id ?? lastEpisodeId,
         entryCounter,
-        ...(sinceVersion10(turn) && { dull: episode ? null : { worldId, traces: waiting + traceOf(turn) } }),
+        dull: episode ? null : { worldId, traces: waiting + traceOf(turn) },
         ...(pinned && { pinned }),
         ...(curatorUndone && { curatorUndone }),
       },

@@ -25,11 +25,11 @@ interface RecallQuery extends RankOptions {
   readonly situation?: string | null;
   /** The text's vector; null where there is none: then words are compared. */
   readonly vector: Float32Array | null;
-  /** Ticks after which a memory's vector counts; null: words are never compared, as minds before version 4 recalled. */
-  readonly vectorsAfter: number | null;
+  /** Ticks after which a memory's vector counts. */
+  readonly vectorsAfter: number;
   /** The world's time, Unix seconds: what does not stand any more is not brought to mind. */
   readonly time: number;
-  /** What has a share of the places; absent: the best have all, as minds before version 7 recalled. */
+  /** What has a share of the places; absent: the best have all. */
   readonly shares?: Shares;
   /** Of the organ's own stream; null where nothing is left to chance. */
   readonly chance?: (() => number) | null;
@@ -41,7 +41,7 @@ export interface RecallResult {
   readonly semantic: boolean;
   /** What it was compared by. */
   readonly vector: Float32Array | null;
-  readonly vectorsAfter: number | null;
+  readonly vectorsAfter: number;
   readonly entries: readonly Recalled[];
 }
 
@@ -100,12 +100,12 @@ export async function recall(
   query: RecallQuery,
 ): Promise<RecallResult> {
   const { vectorsAfter } = query;
-  const compares = query.vector !== null || vectorsAfter !== null;
   const candidates = await memory.candidates({
     situation: query.situation ?? null,
     vector: query.vector,
-    ...(vectorsAfter !== null && { words: query.text, vectorsAfter }),
-    nearest: compares ? Math.max(CANDIDATES.nearest, query.limit) : 0,
+    words: query.text,
+    vectorsAfter,
+    nearest: Math.max(CANDIDATES.nearest, query.limit),
     recent: Math.max(CANDIDATES.recent, query.limit),
     important: Math.max(CANDIDATES.important, query.limit),
     types: query.types ?? null,

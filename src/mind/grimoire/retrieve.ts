@@ -2,8 +2,6 @@ import type { Pad } from '../../domain/life.ts';
 import type { Observed } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { EmbeddingPort, MemoryPort, RandomPort, WorldPort } from '../ports.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import { sinceVersion4, sinceVersion7 } from '../versions/mind-version.ts';
 import { recall, type RecallResult } from './recall.ts';
 import { situationText } from './situation.ts';
 
@@ -21,23 +19,20 @@ export async function retrieve(
     readonly embedding: EmbeddingPort;
     readonly random: RandomPort;
     readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
-    readonly versions: DecisionCycleRecord['versions'];
   },
 ): Promise<RecallResult> {
   const { memory, embedding, policy } = ports;
   const tick = state.tick + 1;
-  const vectorsAfter = sinceVersion4(ports) ? policy.memory.vectorsAfter : null;
+  const { vectorsAfter } = policy.memory;
   const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
   return recall(memory, {
-    ...(sinceVersion7(ports) && {
-      shares: policy.retrieval,
-      // The stream is drawn from by those alone who explore.
-      chance: () => ports.random.of('grimoire').next(),
-    }),
+    shares: policy.retrieval,
+    // The stream is drawn from by those alone who explore.
+    chance: () => ports.random.of('grimoire').next(),
     text,
     situation: text,
     // Before any memory's vector counts there is nothing to hold it against.
-    vector: tick > (vectorsAfter ?? 0) ? await embedding.embedNow(text) : null,
+    vector: tick > vectorsAfter ? await embedding.embedNow(text) : null,
     vectorsAfter,
     tick,
     time: observation.time,

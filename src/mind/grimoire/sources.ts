@@ -1,10 +1,9 @@
 import type { TrustLabel } from '../../domain/life.ts';
 import type { Turn } from '../heartbeat/turn.ts';
-import { sinceVersion4 } from '../versions/mind-version.ts';
 
 /** Where a model decided, its words are in the episode, and they may repeat whatever it read. */
-export function sourcesOf({ deliberated, versions }: Turn): readonly TrustLabel[] {
-  if (!sinceVersion4({ versions }) || deliberated?.decision.source !== 'model') return [];
+export function sourcesOf({ deliberated }: Turn): readonly TrustLabel[] {
+  if (deliberated?.decision.source !== 'model') return [];
   const asked = deliberated.thought.attempts.flatMap(({ queries = [] }) => queries);
   const told = asked.flatMap(({ answer }) => answer?.found ?? []);
   return [...deliberated.workspace.entries.filter(({ included }) => included), ...told].map(

@@ -2,12 +2,10 @@ import type { EntryLink, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { Pad, TrustLabel } from '../../domain/life.ts';
 import { weighed } from '../../shared/quality.ts';
 import { entryId } from './id.ts';
-import type { Mishap, WarnedOf, warningWords } from './warning-words.ts';
+import { type Mishap, type WarnedOf, warningWords } from './warning-words.ts';
 
 /** Warnings start above what is merely self-learned: a miss costs more than a false alarm (seed 001, bridge gates). */
 const WARNING_CONFIDENCE = 0.7;
-/** Until version 9. */
-const WARNING_IMPORTANCE = 0.8;
 
 interface WarningContext extends WarnedOf {
   /** The lowest of what its words were made of. */
@@ -17,8 +15,8 @@ interface WarningContext extends WarnedOf {
   readonly time: number;
   readonly pad: Pad;
   readonly counter: number;
-  /** How much of it was not known before, 0..1; nothing in minds before version 10. */
-  readonly novelty?: number | null;
+  /** How much of it was not known before, 0..1. */
+  readonly novelty: number;
   /** Episode in which it happened. */
   readonly episodeId: string | null;
 }
@@ -28,13 +26,9 @@ interface WarningContext extends WarnedOf {
  * have come together: the one kind of knowledge that passes the quality gate alone (seed 001). The world has
  * already confirmed it: a receipt, a verdict of the cage, or the equity says so.
  */
-export function warningFrom(
-  mishap: Mishap,
-  wording: typeof warningWords,
-  context: WarningContext,
-): GrimoireEntry {
-  const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy, novelty = null } = context;
-  const { title, text, category, never } = wording(mishap, context);
+export function warningFrom(mishap: Mishap, context: WarningContext): GrimoireEntry {
+  const { trust, tick, worldId, time, regime, pad, counter, episodeId, decidedBy, novelty } = context;
+  const { title, text, category, never } = warningWords(mishap, context);
   const links: EntryLink[] = episodeId ? [{ to: episodeId, kind: 'derived-from' }] : [];
   return weighed<GrimoireEntry>({
     id: entryId(tick, time, counter),
@@ -50,7 +44,8 @@ export function warningFrom(
     trust,
     provenance: 'self-learned',
     confidence: WARNING_CONFIDENCE,
-    importance: WARNING_IMPORTANCE,
+    // Weighed by its quality.
+    importance: 0,
     strength: 0,
     reinforcedAt: tick,
     accessedAt: tick,
@@ -61,12 +56,7 @@ export function warningFrom(
     verified: 'confirmed',
     links,
     tags: [`mishap:${mishap.kind}`, ...(decidedBy ? [`rule:${decidedBy}`] : [])],
-    facts: {
-      kind: 'warning',
-      mishap: mishap.kind,
-      rule: decidedBy,
-      ...(novelty !== null && { novelty }),
-    },
+    facts: { kind: 'warning', mishap: mishap.kind, rule: decidedBy, novelty },
     embedding: null,
   });
 }

@@ -8,7 +8,6 @@ import { type JoinedText, mayBeReworded } from '../grimoire/curator/reworded.ts'
 import { knowledgeQuery } from '../grimoire/knowledge-query.ts';
 import type { MemoryPort } from '../ports.ts';
 import type { SpanDescription, SpanResult } from '../spans/span.ts';
-import { sinceVersion9 } from '../versions/mind-version.ts';
 import type { MindState } from './mind-state.ts';
 import { Stopwatch } from './stopwatch.ts';
 
@@ -139,9 +138,7 @@ export const curatorSpan: SpanDescription<CuratorGiven, CuratorResult, 'memory'>
   ports: ['memory'],
 
   follows: ({ kind, result: { record } }, { memory }) =>
-    kind === 'delta' && sinceVersion9(record) && memory.curates >= 1
-      ? { worldTime: record.worldTime, undo: null }
-      : null,
+    kind === 'delta' && memory.curates >= 1 ? { worldTime: record.worldTime, undo: null } : null,
 
   async live(
     { tick, place, state, given: { worldTime, undo, unite } },

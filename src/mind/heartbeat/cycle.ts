@@ -22,7 +22,6 @@ import { decisionSituation } from '../reflex/distilled/situation.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
 import { withTriage } from '../triage/of-tick.ts';
-import { sinceVersion5, sinceVersion9 } from '../versions/mind-version.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -81,20 +80,18 @@ export async function runCycle(
   const seed = ports.random.state();
 
   const observed = await watch.time('observe', () =>
-    withTriage(state, observe(state, world, gathered, policy, ports), gathered, ports),
+    withTriage(state, observe(state, world, gathered, policy), gathered, ports),
   );
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
-  const appraisal = await watch.time('analyze', () => analyze(state, observed, policy, sinceVersion9(ports)));
+  const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);
   const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
-  const since9 = sinceVersion9(ports);
   const { features } = senses.reflex;
   // Whoever dies settles and acquires no habits.
-  const habit = since9 && !state.dying ? habitAt(state, observed, features, world.info, policy) : null;
+  const habit = state.dying ? null : habitAt(state, observed, features, world.info, policy);
   const acts = habit !== null && habit.sized.action !== null && policy.distilled.lifts >= 1;
   const gate = await watch.time('gate', () => {
-    const since5 = sinceVersion5(ports);
-    const input = gateInput(state, appraisal, observed.regime, policy, standing, since5, acts);
+    const input = gateInput(state, appraisal, observed.regime, policy, standing, acts);
     return state.dying ? stilled(decideTier(input)) : decideTier(input);
   });
   ports.follow?.gated(gate.tier);
@@ -130,8 +127,8 @@ export async function runCycle(
       recentBlocks: state.recentBlocks,
       policy,
     }),
-    predictions: predictionsOf(tick, observed, policy, deliberated, acted, sinceVersion5(ports), () =>
-      since9 && state.steers.length === 0 && deliberated
+    predictions: predictionsOf(tick, observed, policy, deliberated, acted, () =>
+      state.steers.length === 0 && deliberated
         ? distilledAs(
             deliberated.decision,
             decisionSituation(observed, state.phase, features, world.info.stepsPerYear),

@@ -3,7 +3,6 @@ import type { Decision } from '../../domain/decision.ts';
 import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
 import { REFLEX } from '../../domain/thought.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { without } from '../brought.ts';
 import { assembleWorkspace } from '../governor/assemble.ts';
 import { attributionOf } from '../governor/attribution.ts';
 import { contributionOf } from '../governor/credit.ts';
@@ -39,14 +38,6 @@ import { confidenceOf, relevance } from '../reflex/rules.ts';
 import { seeWorkspace } from '../reflex/see.ts';
 import { statedBy } from '../reflex/stated.ts';
 import type { ReflexView } from '../reflex/view.ts';
-import {
-  sinceVersion4,
-  sinceVersion5,
-  sinceVersion7,
-  sinceVersion8,
-  sinceVersion9,
-} from '../versions/mind-version.ts';
-import { viewOfVersion4 } from '../versions/view-of-version-4.ts';
 import { checkAction } from '../world/cage.ts';
 import { ordersOn } from '../world/ledger.ts';
 import type { MindState } from './mind-state.ts';
@@ -102,7 +93,7 @@ export async function deliberate(input: {
   readonly appraisal: Appraisal;
   readonly gate: GateResult;
   readonly senses: Senses;
-  /** A proved decision for the situation; null without, and in minds before version 9. */
+  /** A proved decision for the situation; null without. */
   readonly habit: Habit | null;
   readonly organs: Organs;
   readonly ports: DeliberatePorts;
@@ -113,19 +104,11 @@ export async function deliberate(input: {
   const habit = gate.tier === 'T1' ? input.habit : null;
   const { world } = ports;
   const rules = state.playbook.rules;
-  const since5 = sinceVersion5(ports);
-  const since7 = sinceVersion7(ports);
-  const since8 = sinceVersion8(ports);
-  const since9 = sinceVersion9(ports);
   const { regime } = observed.regime;
-  const { policy, promoted } = policyInForce(
-    ports.policy,
-    (since7 && state.loopThree?.mutations) || [],
-    regime,
-  );
+  const { policy, promoted } = policyInForce(ports.policy, state.loopThree?.mutations ?? [], regime);
   const learntFor = ({ context }: GolemPolicy): Pick<GovernorInput, 'worth' | 'learnt'> => ({
-    worth: since5 ? learntWorth(state.loopOne, regime, context.learntWorth, context.tracedWorth) : null,
-    ...(since5 && learntShares(state.loopTwo, context.learntShares)),
+    worth: learntWorth(state.loopOne, regime, context.learntWorth, context.tracedWorth),
+    ...learntShares(state.loopTwo, context.learntShares),
   });
   const { standing } = senses.reflex;
   const before: GovernorInput = {
@@ -159,8 +142,8 @@ export async function deliberate(input: {
     ...learntFor(policy),
     ...(state.pinned && { pinned: state.pinned }),
     ...(state.overrides && { overrides: state.overrides }),
-    ...(since7 && guidelinesIn(state.guidelines, regime, policy.loops.guidelineEntries)),
-    hardWarnings: sinceVersion4(ports) ? policy.memory.hardWarnings : null,
+    ...guidelinesIn(state.guidelines, regime, policy.loops.guidelineEntries),
+    hardWarnings: policy.memory.hardWarnings,
     readings: null,
     predictions: state.pending,
     steers: state.steers,
@@ -169,8 +152,6 @@ export async function deliberate(input: {
     tools: TOOLS,
     receipts: state.worlds[state.worldId]?.receipts ?? [],
     blocked: state.recentBlocks,
-    ...(since7 && { steadyFirst: true as const }),
-    ...(since8 && { tables: true as const }),
     ...(observed.sifted && { escalated: observed.sifted.told.escalated }),
     ...(habit && { habit }),
     ...(ports.forced && { forced: ports.forced }),
@@ -179,17 +160,11 @@ export async function deliberate(input: {
   const reads = standing !== null && state.steers.length > 0;
   const { tick, tier, task } = before;
   const plan = planOf(tier, policy.thinking);
-  const asksModels = since5 && plan.models.length > 0;
-  const { tokens, tokenError } = countsFor(
-    since7 ? plan : { models: [] },
-    state.tokenFamilies,
-    ports.tokens,
-    since8,
-  );
-  const queries = asksModels && since7 ? plan.queries : 0;
+  const asksModels = plan.models.length > 0;
+  const { tokens, tokenError } = countsFor(plan, state.tokenFamilies, ports.tokens);
+  const queries = asksModels ? plan.queries : 0;
   const room = queries > 0 ? roomForAnswers(policy, state.phase) : 0;
   const answers = queries > 0 ? { answers: room } : {};
-  const place = since7 ? 'inside' : 'first';
   const around = asksModels
     ? (ids: readonly string[]) =>
         framingTokens(
@@ -198,13 +173,12 @@ export async function deliberate(input: {
             ids,
             world: world.info,
             reads,
-            place,
             tokens,
             ...answers,
           }),
         )
     : undefined;
-  const { brought, reflex, assembled, governed } = await watch.time('assemble', async () => {
+  const { brought, assembled, governed } = await watch.time('assemble', async () => {
     const situation = {
       text: recalled.query,
       vector: recalled.vector,
@@ -218,11 +192,10 @@ export async function deliberate(input: {
     const all = { organs, found };
     const informed = { ...senses.reflex, ...readFeatures(senses.sensed, all) };
     const relevances = Object.fromEntries(rules.map((rule) => [rule.id, relevance(rule, informed)]));
-    const readings = since5 ? statedBy(informed.features, organs) : null;
+    const readings = statedBy(informed.features, organs);
     const governed = { ...before, relevance: relevances, readings };
     return {
       brought: all,
-      reflex: informed,
       governed,
       assembled: {
         ...assembleWorkspace(governed, policy, tokens, all, around),
@@ -232,10 +205,7 @@ export async function deliberate(input: {
     };
   });
   const { observation, portfolio, ledger } = observed;
-  const view = (): ReflexView =>
-    since5
-      ? seeWorkspace(assembled, standing, {}, organs)
-      : viewOfVersion4(assembled, reflex, state.playbook);
+  const view = (): ReflexView => seeWorkspace(assembled, standing, {}, organs);
   const ordered =
     standing &&
     orderDecision(standing, assembled, world.info, plainPrediction(tick, observed, world.info.stepsPerYear));
@@ -253,8 +223,8 @@ export async function deliberate(input: {
         ordered,
         habit: habit && habitDecision(habit, assembled, observation.price),
         reads,
-        tokens: since5 ? tokens : null,
-        ...(since7 && { regime: observed.regime.regime }),
+        tokens,
+        regime: observed.regime.regime,
         desk: queryDesk(
           queries,
           room,
@@ -273,8 +243,7 @@ export async function deliberate(input: {
             ordersToday: ordersOn(ledger, observation.time),
             info: world.info,
           }),
-        // Until version 8 the reflex remembered what it had decided, and decided by its rules all the same.
-        reflex: async () => (since9 ? ports.reflex.consider(view()) : ports.reflex.deliberate(view())),
+        reflex: async () => ports.reflex.consider(view()),
       },
       ports,
     ),
@@ -282,7 +251,7 @@ export async function deliberate(input: {
   const { record, workspace } = contributionOf(
     assembled,
     decision,
-    since5 ? referencesOf(assembled, decision, thought) : null,
+    referencesOf(assembled, decision, thought),
   );
   const withoutCategory = (category: ContextCategory): Decision | null => {
     const seen = seeWorkspace(assembled, standing, { category }, organs);
@@ -298,7 +267,7 @@ export async function deliberate(input: {
   };
   const forecast = (one: Decision) => forecastOf(one, { tick, observation, equity: portfolio.equity, rules });
   const beside =
-    since7 && thought.by === REFLEX
+    thought.by === REFLEX
       ? besideOf(state.loopThree, {
           regime,
           decision,
@@ -312,18 +281,16 @@ export async function deliberate(input: {
     forecast,
     decideWith: thought.by === REFLEX ? (guidelines) => decideOn({ ...governed, guidelines }, policy) : null,
   });
-  const attribution =
-    since5 &&
-    attributionOf(
-      assembled,
-      decision,
-      governed,
-      thought.by === REFLEX ? withoutCategory : null,
-      thought.attempts.flatMap(({ queries = [] }) => queries.flatMap(({ answer }) => answer?.found ?? [])),
-    );
+  const attribution = attributionOf(
+    assembled,
+    decision,
+    governed,
+    thought.by === REFLEX ? withoutCategory : null,
+    thought.attempts.flatMap(({ queries = [] }) => queries.flatMap(({ answer }) => answer?.found ?? [])),
+  );
   return {
     workspace,
-    contribution: attribution ? { ...record, attribution } : record,
+    contribution: { ...record, attribution },
     decision,
     thought,
     reading,
@@ -334,9 +301,7 @@ export async function deliberate(input: {
       // An order of the owner asks no memory.
       if (decision.source === 'order') return decision;
       const part = (organs as readonly OrganDescription[]).find(({ name }) => name === organ)?.brings;
-      if (since5) return ports.reflex.consider(seeWorkspace(assembled, standing, { part }, organs));
-      const uninformed = { ...senses.reflex, ...readFeatures(senses.sensed, without(brought, organ)) };
-      return ports.reflex.consider(viewOfVersion4(assembled, uninformed, state.playbook));
+      return ports.reflex.consider(seeWorkspace(assembled, standing, { part }, organs));
     },
   };
 }

@@ -1,8 +1,6 @@
 import type { DeltaRecord } from '../../domain/lived-span.ts';
 import type { SpanInputs } from '../../domain/replay.ts';
 import { filingBy } from '../grimoire/filing.ts';
-import { filingOfVersion3 } from '../versions/filing-of-version-3.ts';
-import { sinceVersion4 } from '../versions/mind-version.ts';
 import type { SpanDescription, SpanResult } from '../spans/span.ts';
 import { delta, type DeltaStep, isDelta } from './delta.ts';
 import { Stopwatch } from './stopwatch.ts';
@@ -30,15 +28,13 @@ export const deltaSpan: SpanDescription<DeltaGiven, DeltaResult, 'memory'> = {
       (timing, failure) => follow?.step(timing, failure),
     );
     const { worldId, golemId, pad } = state;
-    const filing = sinceVersion4({ versions }) ? filingBy(state.playbook.rules) : filingOfVersion3;
     const made = await delta({
       tick,
       worldId,
       time: worldTime,
       pad,
       policy: policy.memory,
-      filing,
-      versions,
+      filing: filingBy(state.playbook.rules),
       memory,
       watch,
     });

@@ -11,7 +11,6 @@ import { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../grimoire/knowled
 import type { MemoryPort } from '../ports.ts';
 import { baselineId } from '../grimoire/rehearsal/baselines.ts';
 import { patternsIn } from '../grimoire/patterns/patterns.ts';
-import { sinceVersion10, sinceVersion11, type WithMindVersion } from '../versions/mind-version.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The parts of a delta cycle that are timed. */
@@ -28,7 +27,6 @@ export interface DeltaInput {
   readonly pad: Pad;
   readonly policy: GolemPolicy['memory'];
   readonly filing: Filing;
-  readonly versions: WithMindVersion['versions'];
   /** As the theta tick left it. */
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds' | 'likeness'>;
   readonly watch: Pick<Stopwatch<DeltaStep>, 'time'>;
@@ -69,19 +67,22 @@ export async function delta({ tick, memory, watch, ...input }: DeltaInput): Prom
         ...query,
         recent: CURATOR_WINDOW,
         types: ['episode'],
-        ...(sinceVersion10(input) && { spread: INTERLEAVED }),
+        spread: INTERLEAVED,
       }),
       memory.candidates(knowledgeQuery(tick, input.time)),
     ]);
     const found = lately.map(({ entry }) => entry);
     // What is known of these clusters may be older than the window.
-    const baselines = sinceVersion10(input)
-      ? MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime))
-      : [];
+    const baselines = MARKET_REGIMES.map((regime) => baselineId(input.worldId, regime));
     const { patterns: within, vectorsAfter } = input.policy;
-    const patterns = sinceVersion11(input)
-      ? await patternsIn({ episodes: found, worldId: input.worldId, tick, within, vectorsAfter, memory })
-      : [];
+    const patterns = await patternsIn({
+      episodes: found,
+      worldId: input.worldId,
+      tick,
+      within,
+      vectorsAfter,
+      memory,
+    });
     const clusters = [...clusterEpisodes(found), ...patterns];
     const known = await memory.byIds([...clusters.map(({ key }) => knowledgeId(key)), ...baselines]);
     const semantic = [...existing.map(({ entry }) => entry), ...known];

@@ -28,8 +28,6 @@ export interface GateInput extends ThresholdInput {
   readonly ordered?: boolean;
   /** A distilled decision has an order to give in this situation. */
   readonly habit?: boolean;
-  /** The reason is said in words, without symbols; minds before version 5 wrote θ. */
-  readonly inWords: boolean;
 }
 
 export type Threshold = Pick<
@@ -96,7 +94,6 @@ export const gateInput = (
   regime: RegimeReading,
   policy: Pick<GolemPolicy, 'gate' | 'daimon'>,
   standing: Pick<Standing, 'next'> | null,
-  inWords: boolean,
   habit = false,
 ): GateInput => ({
   predictionError: appraisal.predictionError,
@@ -114,7 +111,6 @@ export const gateInput = (
   regimeChanged: regime.changed,
   ordered: standing !== null && standing.next !== null,
   ...(habit && { habit }),
-  inWords,
 });
 
 function forceOf(input: GateInput): GateForce | null {
@@ -134,21 +130,19 @@ const FORCED: Readonly<Record<GateForce, string>> = {
 };
 
 function reasonOf(
-  { predictionError: pe, cooldown, inWords }: GateInput,
+  { predictionError: pe, cooldown }: GateInput,
   theta: number,
   forced: { readonly tier: CognitiveTier; readonly by: GateForce } | null,
   held: boolean,
 ): string {
   const error = `prediction error ${pe.toFixed(3)}`;
-  const once = `${inWords ? 'the threshold' : 'θ'} ${theta.toFixed(3)}`;
-  const twice = `${inWords ? 'twice the threshold,' : '2θ'} ${(2 * theta).toFixed(3)}`;
+  const once = `the threshold ${theta.toFixed(3)}`;
+  const twice = `twice the threshold, ${(2 * theta).toFixed(3)}`;
   if (forced !== null) return `${forced.tier} forced by ${FORCED[forced.by]} (${error})`;
-  if (held)
-    return `${error} is at or above ${once}, held to T0: ${ticksOf(cooldown, inWords)} of cooldown left`;
+  if (held) return `${error} is at or above ${once}, held to T0: ${ticksOf(cooldown)} of cooldown left`;
   if (pe >= 2 * theta) return `${error} is at or above ${twice}`;
   if (pe >= theta) return `${error} is between ${once} and ${twice}`;
   return `${error} is below ${once}`;
 }
 
-const ticksOf = (count: number, inWords: boolean): string =>
-  `${count} ${inWords && count === 1 ? 'tick' : 'ticks'}`;
+const ticksOf = (count: number): string => `${count} ${count === 1 ? 'tick' : 'ticks'}`;

@@ -6,7 +6,6 @@ import type { Observation, WorldPulse, WorldState } from '../../domain/world.ts'
 import type { Sifted } from '../triage/sift.ts';
 import type { WorldPort } from '../ports.ts';
 import { type MarketBeliefs, expectedPrice, updateBeliefs } from '../world/beliefs.ts';
-import { sinceVersion11, sinceVersion12, type WithMindVersion } from '../versions/mind-version.ts';
 import { type LedgerState, markEquity, openLedger } from '../world/ledger.ts';
 import { digest } from '../world/observe.ts';
 import type { WorldMind } from '../world/world-mind.ts';
@@ -54,13 +53,7 @@ interface Known {
 }
 
 /** Step 1: digest what the world did, update what is believed of it, value what is owned, follow up what was predicted. */
-export function observe(
-  state: Known,
-  world: WorldPort,
-  gathered: Gathered,
-  policy: GolemPolicy,
-  versions: WithMindVersion,
-): Observed {
+export function observe(state: Known, world: WorldPort, gathered: Gathered, policy: GolemPolicy): Observed {
   const mind = state.worlds[state.worldId];
   if (!mind) throw new Error(`No beliefs about world ${state.worldId}`);
   const tick = state.tick + 1;
@@ -72,9 +65,8 @@ export function observe(
     gammas: gathered.gammas,
     beliefs: mind.beliefs,
     closing: gathered.closing,
-    perceives: sinceVersion11(versions),
   });
-  const beliefs = updateBeliefs(mind.beliefs, observation, world.info.stepsPerYear, sinceVersion12(versions));
+  const beliefs = updateBeliefs(mind.beliefs, observation, world.info.stepsPerYear);
   const { state: regimeState, reading: regime } = detectRegime(mind.regime, beliefs, observation);
   const opened = mind.ledger
     ? { state: mind.ledger, transactions: [] }

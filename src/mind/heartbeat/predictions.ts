@@ -40,7 +40,6 @@ export function predictionsOf(
   { surprise }: Pick<GolemPolicy, 'surprise'>,
   thought: Deliberated | null,
   acted: Acted | null,
-  since5: boolean,
   distilled: () => string | null,
 ): readonly PendingPrediction[] {
   const sensed = sensePrediction(tick, observation.price, expectedSigma(beliefs, surprise.perceived), regime);
@@ -62,7 +61,7 @@ export function predictionsOf(
       regime: regime.regime,
       baseline: observation.price,
       ...(kept !== null && { distilled: kept }),
-      ...(since5 && { context: contextOf(thought, acted, portfolio.equity) }),
+      context: contextOf(thought, acted, portfolio.equity),
     },
   ];
 }

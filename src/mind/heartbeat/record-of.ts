@@ -5,7 +5,6 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Rows } from '../organs.ts';
 import type { ClockPort } from '../ports.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import { sinceVersion5 } from '../versions/mind-version.ts';
 import type { Turn } from './turn.ts';
 
 function contextOf({ deliberated }: Turn): DecisionCycleRecord['context'] {
@@ -70,11 +69,7 @@ export function recordOf(input: {
     action: acted ? { ...acted.record, transactions } : null,
     predictions: turn.predictions,
     outcomes: observed.outcomes,
-    contribution:
-      deliberated &&
-      (sinceVersion5(turn)
-        ? deliberated.contribution
-        : { ...deliberated.contribution, outcomeQuality: null }),
+    contribution: deliberated && deliberated.contribution,
     portfolio: settled.portfolio,
     costs: settled.costs,
     timings: input.watch.timings(),

@@ -6,10 +6,8 @@ import { FACTS } from '../governor/fact-ids.ts';
 import type { Lineage } from '../../domain/testament.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
-import { clocksOfVersion8 } from '../versions/clocks-of-version-8.ts';
-import { sinceVersion9 } from '../versions/mind-version.ts';
 import { clocksLeft } from './candidates.ts';
-import { accept, dyingAfter, lastWords } from './dying.ts';
+import { accept, dyingAfter } from './dying.ts';
 import {
   initialMortality,
   type MortalityResult,
@@ -32,22 +30,6 @@ interface Slice {
 }
 
 type Row = Pick<Slice, 'vitality' | 'phase' | 'phaseChanged' | 'dying' | 'death'>;
-
-/** A death of a mind before version 9: it was over on the tick that its clock ran out on. */
-const diedAtOnce = (
-  cause: DeathCause,
-  state: MortalityState,
-  vitality: Vitality,
-  { tick, observed, settled }: Turn,
-): DeathRecord => ({
-  tick,
-  worldTime: observed.observation.time,
-  cause,
-  vitality,
-  equity: settled.portfolio.equity,
-  holding: settled.portfolio.holding,
-  lastWords: lastWords({ cause, reason: null }, state, tick),
-});
 
 /** How long it lives: pays for each tick, ages, and may die of it. */
 export const mortality: OrganDescription<Slice, Row> = {
@@ -87,17 +69,15 @@ export const mortality: OrganDescription<Slice, Row> = {
       };
       return { state: { mortality: state, ...row }, record: row };
     }
-    const since9 = sinceVersion9(turn);
     const lived = tickMortality(before.mortality, {
       cost,
       outcomes: turn.observed.outcomes,
       random: random.of('mortality').next(),
       policy: turn.policy.mortality,
-      ...(!since9 && { clocks: clocksOfVersion8 }),
     });
     const { state, vitality, phase, phaseChanged, death: cause } = lived;
     const living = { vitality, phase, phaseChanged, death: null };
-    const row = cause === null ? living : { ...living, ...endOf(cause, lived, turn, since9) };
+    const row = cause === null ? living : { ...living, ...endOf(cause, lived, turn) };
     return { state: { mortality: state, ...row }, record: row };
   },
 };
@@ -107,9 +87,7 @@ function endOf(
   cause: DeathCause,
   { state, vitality }: MortalityResult,
   turn: Turn,
-  since9: boolean,
 ): Pick<Row, 'dying' | 'death'> {
-  if (!since9) return { death: diedAtOnce(cause, state, vitality, turn) };
   const at = { tick: turn.tick, worldTime: turn.observed.observation.time, vitality };
   return dyingAfter(accept(cause, null, at, state), turn, state);
 }

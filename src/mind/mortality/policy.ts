@@ -66,7 +66,7 @@ export const mortalityPolicy = section(
     bounds: { min: 0, max: 100, step: 0.1 },
     source: 'ours; the law is Gompertz’s, as in the mortality specification',
     description:
-      'How fast the hazard grows with age: in 10,000 ticks it is multiplied by e to the power of this. Minds before version 9 grew it in a straight line.',
+      'How fast the hazard grows with age: in 10,000 ticks it is multiplied by e to the power of this.',
     raised: 'Raised, old age comes sooner.',
   }),
   frailty: number({

@@ -2,7 +2,7 @@ import type { MortalityView } from '../../domain/mortality.ts';
 import { exp } from '../../lib/math.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { calibration } from './calibration.ts';
-import { CLOCKS } from './clocks.ts';
+import { hazardAt, reserveOf } from './clocks.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { MortalityState } from './vitality.ts';
 
@@ -11,7 +11,7 @@ function clocksShown(
   { initialCredit, credit, spent, predictions, ticks }: MortalityState,
   policy: GolemPolicy['mortality'],
 ): Pick<MortalityView, 'economic' | 'epistemic' | 'stochastic' | 'age'> {
-  const reserve = Math.min(credit, CLOCKS.reserve(initialCredit, policy));
+  const reserve = Math.min(credit, reserveOf(initialCredit, policy));
   const fitness = calibration(predictions);
   const due = predictions.length;
   return {
@@ -30,7 +30,7 @@ function clocksShown(
       stated: due === 0 ? null : predictions.reduce((sum, { probability }) => sum + probability, 0) / due,
     },
     stochastic: {
-      hazard: CLOCKS.hazard(ticks, fitness, policy),
+      hazard: hazardAt(ticks, fitness, policy),
       ahead: policy.survivalTicks,
       ageing: exp((policy.ageFactor * ticks) / 10_000),
       frailty: 1 + (policy.frailty - 1) * (1 - fitness),

@@ -9,7 +9,7 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { exp } from '../../lib/math.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
-import { CLOCKS, type Clocks } from './clocks.ts';
+import { hazardAt, reserveOf, stochasticClock } from './clocks.ts';
 import { nextPhase } from './phase.ts';
 
 /** What the three clocks carry from tick to tick. Plain data. */
@@ -34,8 +34,6 @@ export interface MortalityTick {
   /** Uniform in [0, 1). */
   readonly random: number;
   readonly policy: GolemPolicy['mortality'];
-  /** As a mind of its version reads them; the newest where left out. */
-  readonly clocks?: Clocks;
 }
 
 export interface MortalityResult {
@@ -64,18 +62,13 @@ export function tickCost(tier: CognitiveTier, policy: GolemPolicy['mortality']):
 }
 
 /** Vitality as it stands, without another tick: of one who has died by chance the stochastic clock is 0. */
-export function vitalityOf(
-  state: MortalityState,
-  policy: GolemPolicy['mortality'],
-  alive = true,
-  clocks: Clocks = CLOCKS,
-): Vitality {
+export function vitalityOf(state: MortalityState, policy: GolemPolicy['mortality'], alive = true): Vitality {
   const { initialCredit, credit, ticks, predictions } = state;
-  const reserve = clocks.reserve(initialCredit, policy);
+  const reserve = reserveOf(initialCredit, policy);
   const economic = initialCredit > reserve ? clamp01((credit - reserve) / (initialCredit - reserve)) : 0;
   const fitness = calibration(predictions);
   const epistemic = epistemicOf(fitness, policy.senescenceThreshold);
-  const stochastic = alive ? clocks.stochastic(clocks.hazard(ticks, fitness, policy), policy) : 0;
+  const stochastic = alive ? stochasticClock(hazardAt(ticks, fitness, policy), policy) : 0;
   return { economic, epistemic, stochastic, total: economic * epistemic * stochastic };
 }
 
@@ -84,8 +77,8 @@ export function vitalityOf(
  * predictions that no longer hold, or chance, with a hazard that grows with age.
  */
 export function tickMortality(state: MortalityState, tick: MortalityTick): MortalityResult {
-  const { policy, clocks = CLOCKS } = tick;
-  const reserve = clocks.reserve(state.initialCredit, policy);
+  const { policy } = tick;
+  const reserve = reserveOf(state.initialCredit, policy);
   const aged: MortalityState = {
     ...state,
     credit: Math.max(reserve, state.credit - tick.cost),
@@ -93,9 +86,9 @@ export function tickMortality(state: MortalityState, tick: MortalityTick): Morta
     predictions: [...state.predictions, ...tick.outcomes.map(toDue)].slice(-MAX_PREDICTIONS),
     ticks: state.ticks + 1,
   };
-  const hazard = clocks.hazard(aged.ticks, calibration(aged.predictions), policy);
+  const hazard = hazardAt(aged.ticks, calibration(aged.predictions), policy);
   const survives = tick.random <= exp(-hazard);
-  const vitality = vitalityOf(aged, policy, survives, clocks);
+  const vitality = vitalityOf(aged, policy, survives);
   const phase = nextPhase(state.phase, vitality.total);
   return {
     state: { ...aged, phase },

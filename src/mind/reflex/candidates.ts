@@ -17,7 +17,7 @@ function ruleScore(relevance: number, confidence: number): number {
 
 /** The playbook's enabled rules, ranked by how much of them holds now and how they have fared. */
 export function playbook(input: GovernorInput): Candidate[] {
-  const { rules, relevance, ruleConfidence, playbookRevision, tick, readings, steadyFirst } = input;
+  const { rules, relevance, ruleConfidence, playbookRevision, tick, readings } = input;
   const enabled = rules.map((rule, place) => ({ rule, place })).filter(({ rule }) => rule.enabled);
   const holding: { readonly ref: string; readonly holds: string; readonly rests: number | null }[] = [];
   const candidates = enabled.map(({ rule, place }) => {
@@ -25,14 +25,9 @@ export function playbook(input: GovernorInput): Candidate[] {
     const confidence = ruleConfidence[rule.id] ?? rule.counts.alpha / (rule.counts.alpha + rule.counts.beta);
     const lastActed = input.lastActed[rule.id] ?? null;
     const rests = isResting(rule, { tick, lastActed: input.lastActed });
-    // Minds before version 5 knew of it, and their prompts did not say it.
     const restsTo = readings && rests && lastActed !== null ? lastActed + rule.rest : null;
-    const attributes = {
-      ref: rule.id,
-      confidence: confidence.toFixed(2),
-      ...(!steadyFirst && { holds: pct(holds), 'rests-to': restsTo }),
-    };
-    if (steadyFirst) holding.push({ ref: rule.id, holds: pct(holds), rests: restsTo });
+    const attributes = { ref: rule.id, confidence: confidence.toFixed(2) };
+    holding.push({ ref: rule.id, holds: pct(holds), rests: restsTo });
     const body = ruleBody(rule);
     return candidate({
       id: rule.id,
@@ -46,43 +41,32 @@ export function playbook(input: GovernorInput): Candidate[] {
       trust: 'owner',
       payload: { rule: { rule, place, revision: playbookRevision, lastActed } },
       // A rule that has not acted for long is not weighed anew.
-      ...steadyAt(input, 'rules', ((lastActed ?? 0) + place / enabled.length) / (tick + 1)),
+      ...steadyAt('rules', ((lastActed ?? 0) + place / enabled.length) / (tick + 1)),
     });
   });
-  return holding.length === 0 ? candidates : [holdingNow(holding, input.tables === true), ...candidates];
+  return holding.length === 0 ? candidates : [holdingNow(holding), ...candidates];
 }
 
 /** What of the rules changes with the tick, apart from them: how much of each holds, and until when one rests. */
 function holdingNow(
   rules: readonly { readonly ref: string; readonly holds: string; readonly rests: number | null }[],
-  tables: boolean,
 ): Candidate {
-  const told = {
+  const along: Along = {
+    table: 'holding',
+    rows: rules.map(({ ref, holds, rests }) => ({
+      of: ref,
+      cells: [ref, holds, rests === null ? '' : `${rests}`],
+    })),
+  };
+  const text = alongText(along, along.rows);
+  return candidate({
     id: 'playbook:holding',
     category: 'playbook',
     title: 'How much of each rule holds now',
-  } as const;
-  if (tables) {
-    const along: Along = {
-      table: 'holding',
-      rows: rules.map(({ ref, holds, rests }) => ({
-        of: ref,
-        cells: [ref, holds, rests === null ? '' : `${rests}`],
-      })),
-    };
-    const text = alongText(along, along.rows);
-    return candidate({ ...told, body: text, text, score: 1, trust: 'self', along });
-  }
-  // Minds of version 7 said it of every rule, in the prompt or not.
-  const body = rules
-    .map(({ ref, holds, rests }) => `${ref} ${holds}${rests === null ? '' : ` rests to ${rests}`}`)
-    .join(', ');
-  return candidate({
-    ...told,
-    body,
-    text: block('holding', {}, body),
+    body: text,
+    text,
     score: 1,
-    required: true,
     trust: 'self',
+    along,
   });
 }

@@ -4,7 +4,6 @@ import type { Distilled } from '../../domain/distilled.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
 import { isDelta } from '../heartbeat/delta.ts';
 import type { OrganDescription } from '../organ.ts';
-import { sinceVersion6, sinceVersion9 } from '../versions/mind-version.ts';
 import type { DecisionCacheState } from './cache.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
@@ -20,9 +19,9 @@ interface Slice {
   readonly lastActed: Readonly<Record<string, number>>;
   /** Running mean quality of due predictions, 0..1: how much the golem may trust its strategy. */
   readonly strategyConfidence: number;
-  /** What came of decisions by rule and regime; absent until the first, and in minds before version 6. */
+  /** What came of decisions by rule and regime; absent until the first. */
   readonly ruleCredits?: RuleCredits;
-  /** What models decided, as it may be decided again without them, oldest first; absent until the first, and in minds before version 9. */
+  /** What models decided, as it may be decided again without them, oldest first; absent until the first. */
   readonly distilled?: readonly Distilled[];
   /** The playbook's edits of itself, oldest first; absent until the first. */
   readonly playbookEdits?: readonly PlaybookEdit[];
@@ -59,7 +58,6 @@ export const reflex: OrganDescription<Slice> = {
     const rule = deliberated && acted ? ruleIdOf(deliberated.decision) : null;
     const lastActed = rule === null ? before.lastActed : { ...before.lastActed, [rule]: tick };
     const state = { playbook: rules, cache: ports.reflex.cacheState(), lastActed, strategyConfidence };
-    if (!sinceVersion6(turn)) return { state, record: {} };
     const credited = creditRules(before.ruleCredits ?? {}, observed.decided, observed.observation.price);
     const counted = {
       playbook: rules,
@@ -77,7 +75,7 @@ export const reflex: OrganDescription<Slice> = {
         ...edited,
         ...(Object.keys(ruleCredits).length > 0 && { ruleCredits }),
         ...(playbookEdits.length > 0 && { playbookEdits }),
-        ...(sinceVersion9(turn) && distilledAfter(before.distilled, turn, rules.revision)),
+        ...distilledAfter(before.distilled, turn, rules.revision),
       },
       record: {},
     };

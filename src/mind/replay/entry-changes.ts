@@ -1,19 +1,13 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
 import type { EntryChange } from '../../domain/replay.ts';
-import { entryAsVersion1 } from '../versions/as-version-1.ts';
-import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
-import { entryNow } from '../versions/read-version-1.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 
 /** When a vector is made depends on the machine; no tick reads it. */
 const withoutVector = ({ embedding: _, ...entry }: GrimoireEntry): Omit<GrimoireEntry, 'embedding'> => entry;
 
-/** What a span writes into memory, as it is hashed: as the version that lived it wrote it. */
-export function writtenEntries(entries: readonly GrimoireEntry[], lived: WithMindVersion): unknown {
-  const written = entries.map(withoutVector);
-  return isVersion1(lived) ? written.map(entryAsVersion1) : written;
-}
+/** What a span writes into memory, as it is hashed. */
+export const writtenEntries = (entries: readonly GrimoireEntry[]): unknown => entries.map(withoutVector);
 
 /** What an entry was before a span changed it; null when it was the same. */
 export function changeOf(
@@ -35,12 +29,7 @@ export function changeOf(
 }
 
 /** An entry as it was, going back from how it is. @param changes newer than the time asked for, newest first */
-export function entryBefore(entry: GrimoireEntry, changes: readonly Partial<GrimoireEntry>[]): GrimoireEntry {
-  return entryNow(
-    changes.reduce<Parameters<typeof entryNow>[0]>(
-      // Version 1 kept the words that were, not what they say: that is read out of them again.
-      (now, before) => ({ ...now, ...(before.text !== undefined && { facts: null }), ...before }),
-      entry,
-    ),
-  );
-}
+export const entryBefore = (
+  entry: GrimoireEntry,
+  changes: readonly Partial<GrimoireEntry>[],
+): GrimoireEntry => changes.reduce<GrimoireEntry>((now, before) => ({ ...now, ...before }), entry);

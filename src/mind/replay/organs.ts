@@ -3,9 +3,6 @@ import type { MindState } from '../heartbeat/mind-state.ts';
 import type { KeptIn, OrganDescription } from '../organ.ts';
 import { ORGANS } from '../organs.ts';
 import type { Circumstances } from './circumstances.ts';
-import { organAsVersion1 } from '../versions/as-version-1.ts';
-import { isVersion1, type WithMindVersion } from '../versions/mind-version.ts';
-import { organNow } from '../versions/read-version-1.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Table = Readonly<Record<string, Row>>;
@@ -59,19 +56,12 @@ const STANDING: ReadonlySet<string> = new Set([
   'grimoire',
 ] satisfies (keyof Circumstances)[]);
 
-/** The organs of a state as the version that lived it wrote them: what its hashes are over. */
-export function asSealed(organs: Organs, lived: WithMindVersion): Organs {
-  if (!isVersion1(lived)) return organs;
-  return new Map([...organs].map(([name, organ]) => [name, organAsVersion1(organ)]));
-}
-
-/** The reverse of {@link organsOf}, of organs of any version. @throws Error when an organ is missing */
+/** The reverse of {@link organsOf}. @throws Error when an organ is missing */
 export function fromOrgans(organs: Organs): { readonly state: MindState; readonly standing: Circumstances } {
   const state: Record<string, unknown> = {};
   const standing: Record<string, unknown> = {};
   const tables: Record<string, Record<string, Row>> = {};
-  for (const [name, written] of organs) {
-    const organ = organNow(written);
+  for (const [name, organ] of organs) {
     const [key = ''] = name.split('/', 1);
     if (TABLES.has(key)) {
       const table = (tables[key] ??= {});

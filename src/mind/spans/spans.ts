@@ -2,23 +2,11 @@ import { AppError } from '../../domain/errors.ts';
 import type { SpanInputs } from '../../domain/replay.ts';
 import { curatorSpan } from '../heartbeat/curator-span.ts';
 import { deltaSpan } from '../heartbeat/delta-span.ts';
-import { theta, type ThetaDescription } from '../heartbeat/theta-span.ts';
-import { livedTogether, type WithMindVersion } from '../versions/mind-version.ts';
-import { thetaOfVersion2 } from '../versions/theta-of-version-2.ts';
+import { theta } from '../heartbeat/theta-span.ts';
 import type { SpanDescription } from './span.ts';
 
 /** Every kind of lived span, in the order in which they follow one another within a tick. Adding one is its description and a line here. */
 export const SPANS: readonly SpanDescription[] = [theta, deltaSpan, curatorSpan];
-
-/** How a theta tick is lived by the version of the mind that lived it. */
-export const thetaOf = (lived: WithMindVersion): ThetaDescription =>
-  livedTogether(lived) ? thetaOfVersion2 : theta;
-
-/** The spans that may follow a tick, by the version of the mind that lived it. */
-export const spansOf = (
-  lived: WithMindVersion,
-  spans: readonly SpanDescription[],
-): readonly SpanDescription[] => (livedTogether(lived) ? [] : spans);
 
 /** What is known of the kind of a span behind a tick. @throws AppError `replay.diverged` for one that this version of the page does not know */
 export function descriptionOf(

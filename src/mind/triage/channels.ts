@@ -49,14 +49,6 @@ export class Channels {
     return this.#known.get(channelId(source, kind));
   }
 
-  /** Mass of a kind of a source among all kinds of all sources, with room for what was never seen: as minds of version 9 had it. */
-  mass(channel: Channel | undefined): Mass {
-    return {
-      own: UNSEEN + (channel ? this.seen(channel) : 0),
-      all: this.#mass + UNSEEN * (this.#known.size + 1),
-    };
-  }
-
   /**
    * Mass of a kind among what its source says, where it is expected to say what all others do (a hierarchical Dirichlet): a contract that
    * says something new is surprising by how rare that is, and by how much it was heard to say other things.

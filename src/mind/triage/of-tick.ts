@@ -2,7 +2,6 @@ import type { Observed } from '../heartbeat/observe.ts';
 import type { Gathered } from '../heartbeat/observe.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
-import { sinceVersion10, type WithMindVersion } from '../versions/mind-version.ts';
 import { sift, type Sifted } from './sift.ts';
 import type { TriageSlice } from './state.ts';
 
@@ -11,7 +10,7 @@ export function withTriage(
   state: TriageSlice & { readonly tick: number; readonly phase: BehavioralPhase },
   observed: Observed,
   { pulses }: Gathered,
-  { policy, versions }: WithMindVersion & { readonly policy: GolemPolicy },
+  { policy }: { readonly policy: GolemPolicy },
 ): Observed & { readonly sifted?: Sifted } {
   const streams = pulses.flatMap(({ stream }) => stream ?? []);
   if (streams.length === 0) return observed;
@@ -27,7 +26,7 @@ export function withTriage(
       pool: observation.pool.address,
       exposure: portfolio.exposure,
     },
-    { ...policy.triage, byContract: sinceVersion10({ versions }) },
+    policy.triage,
   );
   return { ...observed, sifted };
 }

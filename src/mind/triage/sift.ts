@@ -26,8 +26,6 @@ interface SiftPolicy {
   readonly most: number;
   readonly halfLife: number;
   readonly hebbian: number;
-  /** Whether a kind is held against what its contract says; minds of version 9 held it against what all say together. */
-  readonly byContract: boolean;
 }
 
 /** What triage made of the events since the last tick. */
@@ -66,7 +64,7 @@ class Sieve {
     this.#interest = new InterestBook(before.triageInterest ?? {}, standpoint.tick, policy.halfLife);
     this.#standpoint = standpoint;
     this.#policy = policy;
-    this.#ranking = new Ranking(policy.most, NEAREST, (a, b) => policy.byContract && ofOne(a, b));
+    this.#ranking = new Ranking(policy.most, NEAREST, ofOne);
   }
 
   stream(stream: EventStream): void {
@@ -115,7 +113,7 @@ class Sieve {
       // What a new channel does is told by its events.
       if (channel.rate.blocks <= 1) continue;
       // Who speaks as often as ever says nothing by it.
-      if (this.#policy.byContract && Math.abs(z) < 1) continue;
+      if (Math.abs(z) < 1) continue;
       const score = this.#weigh(source, kind, null, { ...NO_SURPRISE, rate: surprise }, z, precision);
       this.#rank({
         block: last,
@@ -134,7 +132,7 @@ class Sieve {
     const { taken, nearest, crowded } = this.#ranking;
     const folded = (event: Unrouted): Fate => {
       if (routeOf(event.score) !== 'escalated') return 'routed';
-      return this.#policy.byContract && taken.some((one) => ofOne(one, event)) ? 'beside' : 'crowded';
+      return taken.some((one) => ofOne(one, event)) ? 'beside' : 'crowded';
     };
     return {
       state: {
@@ -178,9 +176,7 @@ class Sieve {
       return;
     }
     this.#folded += 1;
-    const { own, all } = this.#policy.byContract
-      ? this.#channels.massOf(source, kind)
-      : this.#channels.mass(known);
+    const { own, all } = this.#channels.massOf(source, kind);
     const ofSize = learnValue(channel.size, size);
     const move = level === null || channel.level === null ? null : (level - channel.level) / PERCENT;
     const ofMove =

@@ -27,7 +27,7 @@ export interface MarketBeliefs {
   readonly gas: Moments;
   readonly volume: Moments;
   readonly gap: Moments;
-  /** What gamma saw between observations; absent until a mind of version 12 has seen any. */
+  /** What gamma saw between observations; absent until it has seen any. */
   readonly roughness?: Roughness;
 }
 
@@ -69,16 +69,8 @@ export function initialBeliefs(): MarketBeliefs {
   };
 }
 
-/**
- * Folds one observation in. `stepsPerYear` annualises; the observation's return is the one since the last.
- * @param heeds what gamma saw on the way, too: since version 12
- */
-export function updateBeliefs(
-  b: MarketBeliefs,
-  obs: Observation,
-  stepsPerYear: number,
-  heeds = false,
-): MarketBeliefs {
+/** Folds one observation in. `stepsPerYear` annualises; the observation's return is the one since the last. */
+export function updateBeliefs(b: MarketBeliefs, obs: Observation, stepsPerYear: number): MarketBeliefs {
   const readings = {
     ticks: b.ticks + 1,
     price: obs.price,
@@ -99,7 +91,7 @@ export function updateBeliefs(
   const r = obs.logReturn;
   const shareOf = (floor: number) => weightAt(b.ticks + PRIOR_OBSERVATIONS, floor);
   const slowMean = mix(b.slowMean, obs.price, weightAt(b.ticks, SLOW_WEIGHT));
-  const roughness = heeds ? roughnessAfter(b, obs) : undefined;
+  const roughness = roughnessAfter(b, obs);
   return {
     ...readings,
     ...(roughness && { roughness }),

@@ -8,7 +8,6 @@ import { FACTS } from '../governor/fact-ids.ts';
 import { day, num, pct, signedPct } from '../governor/format.ts';
 import type { GovernorInput } from '../governor/input.ts';
 import { steadyAt } from '../governor/steady.ts';
-import { figuresOfVersion7 } from '../versions/figures-of-version-7.ts';
 import {
   blockedTable,
   inTable,
@@ -54,7 +53,7 @@ function snapshotParts(input: GovernorInput): Part[] {
     `Cash ${num(portfolio.cash)} ${world.quote}, ${num(portfolio.base)} ${world.base}` +
     `${portfolio.entryPrice > 0 ? ` bought at ${num(portfolio.entryPrice)}` : ''}, exposure ${pct(portfolio.exposure)}, ` +
     `equity ${num(portfolio.equity)}, drawdown ${pct(portfolio.drawdown)}. ` +
-    `Liquidity: ${open.length === 0 ? 'none' : `worth ${num(portfolio.liquidityValue)}${inTable(input, positions) ? '' : `, ${open.join('; ')}`}`}.`;
+    `Liquidity: ${open.length === 0 ? 'none' : `worth ${num(portfolio.liquidityValue)}${inTable(positions) ? '' : `, ${open.join('; ')}`}`}.`;
   const pool =
     `Pool tick ${seen.pool.tick}, liquidity ${seen.pool.liquidity}, fee ${num(seen.pool.fee / 1e4)}%. ` +
     `Interval: ${seen.logs.swap} swaps, ${seen.logs.mint} mints, ${seen.logs.burn} burns, blocks ` +
@@ -76,7 +75,7 @@ function snapshotParts(input: GovernorInput): Part[] {
       `Regime ${regime.regime}`,
       readings,
       regime.changed ? 0.95 : 0.8,
-      // Nothing can be judged without it; minds before version 5 judged by what was not in the prompt.
+      // Nothing can be judged without it.
       input.readings !== null,
       { regime },
     ],
@@ -99,10 +98,7 @@ export function defiSnapshot(input: GovernorInput): Candidate[] {
       trust: name === 'positions' ? 'self' : 'world',
     }),
   );
-  const figures = input.tables
-    ? [...probeTable(input), ...predictionTable(input), ...liquidityTable(input)]
-    : figuresOfVersion7(input);
-  return [...parts, ...figures];
+  return [...parts, ...probeTable(input), ...predictionTable(input), ...liquidityTable(input)];
 }
 
 function receiptLine({ action, status, fill, reason }: Receipt): string {
@@ -127,7 +123,7 @@ export function toolState(input: GovernorInput): Candidate[] {
   const out: Candidate[] = [];
   if (input.tools.length > 0) {
     const list = input.tools.map((tool) => `${tool.name}: ${tool.description}`).join('\n');
-    out.push({ ...make('tools', 'Tools', list, 0.5), ...steadyAt(input, 'tools') });
+    out.push({ ...make('tools', 'Tools', list, 0.5), ...steadyAt('tools') });
   }
   const receipts = input.receipts.slice(0, RECENT);
   if (receipts.length > 0)
@@ -135,14 +131,14 @@ export function toolState(input: GovernorInput): Candidate[] {
       make(
         'receipts',
         'Last receipts',
-        inTable(input, receipts) ? receiptTable(receipts) : receipts.map(receiptLine).join('\n'),
+        inTable(receipts) ? receiptTable(receipts) : receipts.map(receiptLine).join('\n'),
         0.55,
       ),
     );
   const blocked = input.blocked.slice(0, RECENT);
   if (blocked.length > 0) {
     const lines = blocked.map((order) => `tick ${order.tick}: ${order.action} blocked by ${order.rule}`);
-    const said = inTable(input, blocked) ? blockedTable(blocked) : lines.join('\n');
+    const said = inTable(blocked) ? blockedTable(blocked) : lines.join('\n');
     out.push(make('blocked', 'Orders blocked lately', said, 0.75));
   }
   return out;

@@ -17,8 +17,6 @@ export interface DigestInput {
   readonly beliefs: MarketBeliefs;
   /** Step and reference price that the pulses belong to, where `state` already stands at the next step. */
   readonly closing?: { readonly step: number; readonly reference: number | null };
-  /** Whether what gamma perceives is told too. */
-  readonly perceives?: boolean;
 }
 
 /** Step 1 of a theta tick: everything seen since the last one, as one observation with its probes. */
@@ -47,7 +45,7 @@ export function digest(input: DigestInput): Observation {
     blocks: blockRange(pulses, state.block.number),
     gammas: input.gammas,
     ...(events && { events }),
-    ...(input.perceives && { perceived: perceivedIn(previousPrice, pulses) }),
+    perceived: perceivedIn(previousPrice, pulses),
     ...(taken.length > 0 && { corrections: taken.map(({ swaps: _, ...correction }) => correction) }),
   };
   const probes: readonly Probe[] = runProbes(seen, input.beliefs);

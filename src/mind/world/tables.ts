@@ -15,8 +15,7 @@ type Rows = readonly (readonly string[])[];
 /** From so many rows on a table takes fewer tokens than as many sentences, its head included. */
 const LEAST_ROWS = 2;
 
-export const inTable = ({ tables }: GovernorInput, rows: readonly unknown[]): boolean =>
-  tables === true && rows.length >= LEAST_ROWS;
+export const inTable = (rows: readonly unknown[]): boolean => rows.length >= LEAST_ROWS;
 
 const tableBlock = (name: PromptTableName, rows: Rows, attributes: Attributes = {}): string =>
   block(name, attributes, tableBody(name, rows));
@@ -84,7 +83,7 @@ export function predictionTable({ predictions, tick }: GovernorInput): Candidate
 /** What is provided, where it is more than one position: as hard as what is owned, which it is a part of. */
 export function liquidityTable(input: GovernorInput): Candidate[] {
   const { positions } = input.portfolio;
-  if (!inTable(input, positions)) return [];
+  if (!inTable(positions)) return [];
   const rows = positions.map((p) => [
     ...[p.id, `${p.tickLower}`, `${p.tickUpper}`],
     p.inRange ? 'in range' : 'out of range',

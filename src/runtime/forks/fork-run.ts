@@ -11,9 +11,8 @@ import { beginOf, besideOf, type Place, type ReplayKit } from '../../mind/replay
 import { screened } from '../../mind/triage/screen.ts';
 import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
 import type { SpanResult } from '../../mind/spans/span.ts';
-import { spansOf, thetaOf } from '../../mind/spans/spans.ts';
+import { theta } from '../../mind/heartbeat/theta-span.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
-import type { WithMindVersion } from '../../mind/versions/mind-version.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from '../replay/session.ts';
@@ -100,7 +99,7 @@ export class ForkRun {
     const first = original.tick === this.#request.from;
     const begin = this.#begin(original, first);
     if (!begin) return null;
-    const different = this.#differences(begin, original.begin, original.stored.inputs);
+    const different = this.#differences(begin, original.begin);
     const { changes } = this.#request;
     const untouched = different.length === 0 && priceFactorBy(changes) === 1;
     if (untouched && !(first && (forcedBy(changes).size > 0 || replyBy(changes) !== null))) {
@@ -121,7 +120,7 @@ export class ForkRun {
     this.#note([{ result }, ...behind]);
     const { state } = behind.at(-1)?.result ?? result;
     this.#place = { state, standing: begin.standing };
-    const same = this.#differences(this.#place, original.after, original.stored.inputs).length === 0;
+    const same = this.#differences(this.#place, original.after).length === 0;
     return this.#told(original, lived, same, replies);
   }
 
@@ -138,7 +137,7 @@ export class ForkRun {
     const records: DecisionCycleRecord[] = [];
     for (const changes of several) {
       const begin = changePlace(place, changes, inputs.worldState);
-      const different = this.#differences(begin, original.begin, inputs);
+      const different = this.#differences(begin, original.begin);
       const { result } = await this.#live(begin, original, changes, different);
       records.push(result.record);
     }
@@ -197,7 +196,7 @@ export class ForkRun {
     const place = this.#place!;
     const { commands } = inputs.between;
     if (commands.length === 0) return place;
-    if (this.#differences(place, this.#session.before!, inputs).length === 0) return beginOf(place, inputs);
+    if (this.#differences(place, this.#session.before!).length === 0) return beginOf(place, inputs);
     for (const { kind } of commands) {
       const why = ENDS.get(kind);
       if (why !== undefined) {
@@ -224,7 +223,6 @@ export class ForkRun {
     const scaled = priceFactorBy(changes) !== 1;
     if (live && scaled) refuseOtherPrices(id);
     const world = live ? recordedWorld(original) : await this.#worldAt(inputs.closing.step, begin);
-    const theta = thetaOf(inputs);
     const given = scaled
       ? { gathered: await gatherFrom(world, inputs.gammas, standing.policy), late: inputs.late }
       : theta.toldAgain(inputs);
@@ -242,7 +240,7 @@ export class ForkRun {
       theta,
       { tick: original.tick, place: THETA_PLACE, state, given },
       {
-        spans: spansOf(inputs, kit.spans),
+        spans: kit.spans,
         around: (_, __, lives) => lives(),
         ports: ({ kind }, at) => {
           const isTheta = at.place === THETA_PLACE;
@@ -280,8 +278,8 @@ export class ForkRun {
   }
 
   /** Names of organs that are not the same. */
-  #differences(place: Place, original: Place, lived: WithMindVersion): readonly string[] {
-    const [mine, theirs] = [this.#states.organs(place, lived), this.#originals.organs(original, lived)];
+  #differences(place: Place, original: Place): readonly string[] {
+    const [mine, theirs] = [this.#states.organs(place), this.#originals.organs(original)];
     return [...mine]
       .filter(([name, { hash }]) => !sameBytes(hash, theirs.get(name)?.hash ?? new Uint8Array()))
       .map(([name]) => name);

@@ -6,7 +6,7 @@ import { RandomStreams } from '../../lib/random-streams.ts';
 import type { WorldPort } from '../../mind/ports.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { MIND_VERSION } from '../../mind/versions/mind-version.ts';
+import { MIND_VERSION } from '../../mind/mind-version.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { playbookMade } from './playbook-made.ts';
 import { setAside } from '../models/set-aside.ts';

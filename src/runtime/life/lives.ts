@@ -5,6 +5,7 @@ import type { HistoryHead } from '../../domain/replay.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import type { ModelPort, TokenCounter } from '../../mind/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import { isOfThisMind } from '../../mind/mind-version.ts';
 import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
@@ -58,6 +59,15 @@ export interface LivesParts {
   readonly lived: LifeDeps['lived'];
   /** A death that was under way when this life was left goes on. */
   readonly goOnDying: () => void;
+}
+
+/**
+ * What a history is gone on from. After another version of the mind nothing of the state counts as told: the first tick of this one says all
+ * that it begins from, so that it can be lived again without the ticks before.
+ */
+async function headOfThisMind(head: HistoryHead, store: GolemDeps['store']): Promise<HistoryHead> {
+  const last = await store.record(head.tick);
+  return last && !isOfThisMind(last) ? { ...head, organs: {} } : head;
 }
 
 /** The life that is lived here: how it comes up, how another takes its place, and how it ends. */
@@ -217,7 +227,7 @@ export class Lives {
     });
     const { store, clock, appVersion } = this.#deps;
     const { queue } = stored;
-    const historian = new Historian(await Blake3.create(), head);
+    const historian = new Historian(await Blake3.create(), head && (await headOfThisMind(head, store)));
     this.#current = new Life(
       {
         store,

@@ -1,7 +1,7 @@
 import type { WorldInfo } from '../../domain/world.ts';
 import { citableOf, frameOf, requestFor } from '../../mind/deliberation/prompt.ts';
 import { QUERY_TOOL } from '../../mind/deliberation/query/tool.ts';
-import { sinceVersion5, sinceVersion7 } from '../../mind/versions/mind-version.ts';
+import { isOfThisMind } from '../../mind/mind-version.ts';
 import type { PromptRequest } from '../../protocol/verbs/workspace.ts';
 import type { Golem } from '../golem.ts';
 
@@ -12,6 +12,8 @@ export async function promptRequest(golem: Golem, tick: number): Promise<PromptR
   if (!workspace || !record) return null;
   const { thinking } = golem.life.policy;
   const attempts = record.thought?.attempts ?? [];
+  // How another version of the mind would have asked is not known here.
+  if (record.thought?.frame === undefined && !isOfThisMind(record)) return null;
   const frame =
     record.thought?.frame ??
     frameOf({
@@ -19,7 +21,6 @@ export async function promptRequest(golem: Golem, tick: number): Promise<PromptR
       ids: citableOf(workspace),
       world: await worldOf(golem, record.observation.worldId),
       reads: false,
-      place: sinceVersion7(record) ? 'inside' : sinceVersion5(record) ? 'first' : 'behind',
     });
   const maxTokens = workspace.tier === 'T2' ? thinking.t2MaxTokens : thinking.t1MaxTokens;
   const { models: _, ...request } = requestFor('', workspace, frame, maxTokens);

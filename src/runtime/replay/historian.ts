@@ -93,7 +93,7 @@ export class Historian {
     const written = grimoireChain(
       this.#hash,
       grimoire,
-      writtenEntries([...result.entries, ...result.updated], record),
+      writtenEntries([...result.entries, ...result.updated]),
     );
     const organs = this.#hashAll(organsOf(state, { ...standing, grimoire: written }));
     const root = stateRoot(this.#hash, organs);

@@ -10,9 +10,9 @@ import { joinBytes } from '../../lib/join-bytes.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { idsTold } from '../../mind/replay/memory-then.ts';
-import { asSealed, organsOf } from '../../mind/replay/organs.ts';
+import { organsOf } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-span.ts';
-import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
+import type { StoredSpan } from '../../protocol/history.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { PastDeps } from './past.ts';
 import { keptRange } from './run.ts';
@@ -26,11 +26,11 @@ type Deps = Pick<PastDeps, 'kit' | 'hash'> & {
 };
 
 function snapshotOf(
-  { tick, inputs, place }: StoredInputs & SpanPlace,
+  { tick, place }: SpanPlace,
   { state, standing }: Place,
   { hash }: Deps,
 ): Snapshot {
-  const organs = [...asSealed(organsOf(state, standing), inputs)].map(([name, organ]) => {
+  const organs = [...organsOf(state, standing)].map(([name, organ]) => {
     const bytes = canonicalCbor(organ);
     return { name, hash: hash.hash(bytes), bytes };
   });

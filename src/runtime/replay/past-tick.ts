@@ -4,7 +4,7 @@ import type { PastTick } from '../../domain/past.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { hex } from '../../lib/hex.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
+import { asSealed } from '../../adapters/pglite/earlier/as-written.ts';
 import { descriptionOf } from '../../mind/spans/spans.ts';
 import { type PastDeps, reopen } from './past.ts';
 import { pastOrgans } from './past-organs.ts';
@@ -25,7 +25,7 @@ async function keptTick(tick: number, { source, hash, kit }: PastDeps): Promise<
   const last = spans.at(-1);
   if (!stored || !record || (last?.place ?? THETA_PLACE) !== (kept.place ?? THETA_PLACE)) return null;
   const hashes = [
-    [replayable(record), stored.seal],
+    [asSealed(record), stored.seal],
     ...spans.map((span) => [descriptionOf(span, kit.spans).compared(span.record), span.seal] as const),
   ] as const;
   const sameRecords = hashes.every(([compared, { recordHash }]) =>

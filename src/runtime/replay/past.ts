@@ -9,7 +9,7 @@ import { organsOf } from '../../mind/replay/organs.ts';
 import { partTitles } from '../../mind/replay/part-titles.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import { organDiff } from '../../mind/replay/state-diff.ts';
-import { organNow } from '../../mind/versions/read-version-1.ts';
+import { organNow } from '../../adapters/pglite/earlier/read.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';
 import { StateHasher } from './state-hasher.ts';
@@ -110,8 +110,8 @@ async function side(tick: number, deps: PastDeps): Promise<Side> {
       hashes: new Map(kept.organs.map(({ name, hash }) => [name, hex(hash)])),
     };
   }
-  const { after, root, stored } = (await reopen(tick, deps)).lived;
-  const hashes = new StateHasher(deps.hash).organs(after, stored.inputs);
+  const { after, root } = (await reopen(tick, deps)).lived;
+  const hashes = new StateHasher(deps.hash).organs(after);
   return {
     root: hex(root),
     organs: organsOf(after.state, after.standing),

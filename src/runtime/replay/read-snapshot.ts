@@ -1,3 +1,4 @@
+import { organNow } from '../../adapters/pglite/earlier/read.ts';
 import { decodeBounded } from '../../adapters/archive/bounded-cbor.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Organ, Snapshot } from '../../domain/replay.ts';
@@ -26,5 +27,8 @@ export function readSnapshot(hash: Blake3, snapshot: Snapshot): Place {
       { data: { tick: snapshot.tick, organ: damaged } },
     );
   }
-  return fromOrgans(new Map(snapshot.organs.map(({ name, bytes }) => [name, decodeBounded(bytes) as Organ])));
+  const organs = snapshot.organs.map(
+    ({ name, bytes }) => [name, organNow(decodeBounded(bytes) as Organ)] as const,
+  );
+  return fromOrgans(new Map(organs));
 }

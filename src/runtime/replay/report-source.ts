@@ -8,7 +8,7 @@ import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Snapshot, SpanInputs, TickInputs } from '../../domain/replay.ts';
 import { MOST_REPORT_TICKS, type ReportInfo } from '../../domain/report.ts';
-import { entryNow, recordNow } from '../../mind/versions/read-version-1.ts';
+import { entryNow, recordNow } from '../../adapters/pglite/earlier/read.ts';
 import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
 import type { HistorySource } from './session.ts';
 

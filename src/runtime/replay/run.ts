@@ -4,6 +4,7 @@ import type { Blake3 } from '../../lib/blake3.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { type HistorySource, ReplaySession } from './session.ts';
+import { firstLivable, type ThisMindSource } from './this-mind.ts';
 import { thinned } from './thinned.ts';
 import { differenceOf } from './span-difference.ts';
 
@@ -45,11 +46,21 @@ export async function wholeRange(
   return { from: kept.thinnedTo + 1, to };
 }
 
+/** The ticks of a range that this mind can live again; one that is asked for by its number is tried. @throws AppError `replay.other_mind` when none is */
+async function livedHere(
+  range: TickRange,
+  asked: Partial<TickRange>,
+  source: ThisMindSource,
+): Promise<TickRange> {
+  if (asked.from !== undefined) return range;
+  return { ...range, from: await firstLivable(range, source) };
+}
+
 /** Lives a range again and compares every record and state with its seal. */
 export async function runReplay(
   asked: Partial<TickRange>,
   deps: {
-    readonly source: HistorySource & Pick<StoreApi, 'record'>;
+    readonly source: HistorySource & ThisMindSource & Pick<StoreApi, 'record'>;
     readonly kit: ReplayKit;
     readonly hash: Blake3;
     readonly watch: Watch;
@@ -57,7 +68,7 @@ export async function runReplay(
   },
 ): Promise<ReplayReport> {
   const { source, kit, hash, watch, stopwatch } = deps;
-  const { from, to } = await wholeRange(source, asked);
+  const { from, to } = await livedHere(await wholeRange(source, asked), asked, source);
   const began = stopwatch();
   const session = await ReplaySession.at(from, source, kit, hash, to);
   const different: number[] = [];

@@ -11,10 +11,11 @@ import { grimoireChain } from '../../mind/replay/hashes.ts';
 import { idsTold, MemoryThen } from '../../mind/replay/memory-then.ts';
 import { beginOf, type Place, type ReplayKit, replaySpan } from '../../mind/replay/replay-span.ts';
 import type { SpanDescription, SpanResult } from '../../mind/spans/span.ts';
-import { descriptionOf, spansOf, thetaOf } from '../../mind/spans/spans.ts';
+import { theta as thetaSpan } from '../../mind/heartbeat/theta-span.ts';
+import { descriptionOf } from '../../mind/spans/spans.ts';
 import type { HistoryRange, StoredInputs, StoredSpan, StoreHistoryApi } from '../../protocol/history.ts';
-import { readSnapshot } from './read-snapshot.ts';
 import { StateHasher } from './state-hasher.ts';
+import { beginningBefore, requireThisMind } from './this-mind.ts';
 import { thinned } from './thinned.ts';
 
 /** Ticks whose inputs are read at once. */
@@ -109,8 +110,8 @@ export class ReplaySession {
   /**
    * Stands at the end of the tick before, ready to live `tick`.
    * @param to the last tick that it will be asked for: no more is read
-   * @throws AppError `replay.not_recorded` when nothing of it is kept, `replay.thinned` when too little is, `store.corrupt` when its state is
-   * damaged
+   * @throws AppError `replay.not_recorded` when nothing of it is kept, `replay.thinned` when too little is, `replay.other_mind` when another
+   * version of the mind lived it, `store.corrupt` when its state is damaged
    */
   static async at(
     tick: number,
@@ -126,23 +127,10 @@ export class ReplaySession {
         data: { tick, ...range },
       });
     }
+    await requireThisMind(tick, source);
     const last = Math.min(to, range.last);
-    const kept = await source.snapshotBefore(tick - 1);
-    const session =
-      kept && kept.tick >= range.first
-        ? new ReplaySession(source, kit, hash, {
-            place: readSnapshot(hash, kept),
-            origin: { tick: kept.tick, place: kept.place ?? THETA_PLACE },
-            last,
-            range,
-          })
-        : // The first tick that was kept found all of its state changed.
-          new ReplaySession(source, kit, hash, {
-            place: null,
-            origin: { tick: range.first - 1, place: LAST_PLACE },
-            last,
-            range,
-          });
+    const { place, origin } = await beginningBefore(tick, range, source, hash);
+    const session = new ReplaySession(source, kit, hash, { place, origin, last, range });
     await session.#goOn();
     while (session.#tick < tick - 1) await session.next();
     return session;
@@ -179,7 +167,7 @@ export class ReplaySession {
     const { theta, behind } = stored;
     this.#before = this.#place;
     const begin = beginOf(this.#place, theta.inputs);
-    const first = await this.#live(thetaOf(theta.inputs), begin, theta);
+    const first = await this.#live(thetaSpan, begin, theta);
     this.#tick = theta.tick;
     const spans: [ReplayedSpan<CycleResult>, ...ReplayedSpan[]] = [first];
     this.#expect(spans, begin, stored);
@@ -213,7 +201,7 @@ export class ReplaySession {
   /** What follows the tick at once was stored with it, or what was stored is not whole. */
   #expect([first]: readonly ReplayedSpan[], { standing }: Place, { theta, behind }: StoredTick): void {
     const before = { kind: first!.description.kind, result: first!.result };
-    const next = spansOf(theta.inputs, this.#kit.spans).find(
+    const next = this.#kit.spans.find(
       (description) => (description.follows?.(before, standing.policy) ?? null) !== null,
     );
     if (next === undefined || behind[0]?.kind === next.kind) return;
@@ -239,10 +227,10 @@ export class ReplaySession {
     const result = await replaySpan(description, begin, inputs, this.#memory.entry, this.#kit);
     const written = [...result.entries, ...result.updated];
     this.#memory.write(written);
-    const grimoire = grimoireChain(this.#hash, begin.standing.grimoire, writtenEntries(written, inputs));
+    const grimoire = grimoireChain(this.#hash, begin.standing.grimoire, writtenEntries(written));
     const after: Place = { state: result.state, standing: { ...begin.standing, grimoire } };
     this.#place = after;
-    const root = this.#states.root(after, inputs);
+    const root = this.#states.root(after);
     const recordHash = this.#hash.hash(canonicalCbor(description.compared(result.record)));
     return {
       description,

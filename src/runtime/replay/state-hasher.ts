@@ -2,9 +2,8 @@ import type { Organ } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { canonicalCbor } from '../../lib/canonical-cbor.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
-import { asSealed, organsOf, sameOrgan } from '../../mind/replay/organs.ts';
+import { organsOf, sameOrgan } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-span.ts';
-import type { WithMindVersion } from '../../mind/versions/mind-version.ts';
 
 /** Hashes states one after the other; an organ that has not changed since the last is not hashed again. */
 export class StateHasher {
@@ -15,12 +14,8 @@ export class StateHasher {
     this.#hash = hash;
   }
 
-  /** @param lived tells the version of the mind whose hashes are wanted */
-  organs(
-    { state, standing }: Place,
-    lived: WithMindVersion,
-  ): ReadonlyMap<string, { readonly hash: Uint8Array }> {
-    const organs = asSealed(organsOf(state, standing), lived);
+  organs({ state, standing }: Place): ReadonlyMap<string, { readonly hash: Uint8Array }> {
+    const organs = organsOf(state, standing);
     for (const [name, organ] of organs) {
       const known = this.#known.get(name);
       if (known && sameOrgan(known.organ, organ)) continue;
@@ -29,7 +24,7 @@ export class StateHasher {
     return new Map([...organs.keys()].map((name) => [name, this.#known.get(name)!]));
   }
 
-  root(place: Place, lived: WithMindVersion): Uint8Array {
-    return stateRoot(this.#hash, this.organs(place, lived));
+  root(place: Place): Uint8Array {
+    return stateRoot(this.#hash, this.organs(place));
   }
 }

@@ -8,7 +8,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { changesHash, sealOf } from '../../mind/replay/hashes.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
+import { asSealed } from '../../adapters/pglite/earlier/as-written.ts';
 import type { SpanDescription } from '../../mind/spans/span.ts';
 import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
 import type { ThinnedSeal } from '../../protocol/retention.ts';
@@ -184,7 +184,7 @@ class Verifier {
     const [record] = read;
     if (!record) {
       if ((await this.#thinnedMeanwhile(tick)) === null) this.#say(tick, 'record', 'is missing');
-    } else if (!sameBytes(this.#hash.hash(canonicalCbor(replayable(record))), seal.recordHash))
+    } else if (!sameBytes(this.#hash.hash(canonicalCbor(asSealed(record))), seal.recordHash))
       this.#say(tick, 'record', 'is not what its hash says');
   }
 

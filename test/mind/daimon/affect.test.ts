@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { describe, expect, it } from 'vitest';
 import { EMOTIONS, type Pad } from '../../../src/domain/life.ts';
 import { appraise, BASELINE, type Stimulus } from '../../../src/mind/daimon/affect.ts';
@@ -16,7 +17,8 @@ const uneventful: Stimulus = {
 };
 const feel = (over: Partial<Stimulus>, ticks = 1, from: Pad = BASELINE) => {
   let pad = from;
-  for (let tick = 0; tick < ticks; tick += 1) pad = appraise(pad, { ...uneventful, ...over });
+  for (let tick = 0; tick < ticks; tick += 1)
+    pad = appraise(pad, { ...uneventful, ...over }, DEFAULT_POLICY.daimon);
   return pad;
 };
 

@@ -9,6 +9,7 @@ import {
   stillUndecided,
   type Undecided,
 } from '../../../src/mind/daimon/markers.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 
 const crisis = situationOf('crisis', { exposure: 0.8, drawdown: 0.2 });
@@ -27,7 +28,7 @@ function taught(quality: number, equity: number, times: number): Markers {
   for (let tick = 1; tick <= times; tick += 1) {
     const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
     const at = { tick: tick + 1, equity };
-    markers = learnMarkers(markers, undecided, [outcomeOf(tick, quality)], at, true);
+    markers = learnMarkers(markers, undecided, [outcomeOf(tick, quality)], at);
   }
   return markers;
 }
@@ -47,30 +48,24 @@ describe('somatic markers', () => {
     expect(feltAgain(taught(1, 95, 20), crisis)).toBeNull();
   });
 
-  it('are nothing where predictions come as often as they said, which minds before version 10 took for good', () => {
-    const marked = (since10: boolean): Markers => {
-      let markers: Markers = {};
-      for (let tick = 1; tick <= 40; tick += 1) {
-        const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
-        const correct = tick % 4 !== 0;
-        const outcome = {
-          prediction: { madeAtTick: tick, probability: 0.75 },
-          correct,
-          quality: 1 - (correct ? 0.25 : 0.75) ** 2,
-        } as unknown as PredictionOutcome;
-        markers = learnMarkers(markers, undecided, [outcome], { tick, equity: 100 }, since10);
-      }
-      return markers;
-    };
-    expect(feltAgain(marked(true), crisis)).toBeNull();
-    expect(feltAgain(marked(false), crisis)!.valence).toBeGreaterThan(0.15);
+  it('are nothing where predictions come as often as they said', () => {
+    let markers: Markers = {};
+    for (let tick = 1; tick <= 40; tick += 1) {
+      const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
+      const outcome = {
+        prediction: { madeAtTick: tick, probability: 0.75 },
+        correct: tick % 4 !== 0,
+      } as unknown as PredictionOutcome;
+      markers = learnMarkers(markers, undecided, [outcome], { tick, equity: 100 });
+    }
+    expect(feltAgain(markers, crisis)).toBeNull();
   });
 
   it('forget what was long ago', () => {
     let markers = taught(0, 90, 30);
     for (let tick = 40; tick < 90; tick += 1) {
       const undecided: Undecided = { [tick]: { situation: crisis, equity: 100 } };
-      markers = learnMarkers(markers, undecided, [outcomeOf(tick, 1)], { tick, equity: 105 }, true);
+      markers = learnMarkers(markers, undecided, [outcomeOf(tick, 1)], { tick, equity: 105 });
     }
     expect(feltAgain(markers, crisis)!.valence).toBeGreaterThan(0.5);
   });
@@ -93,9 +88,10 @@ describe('somatic markers', () => {
       steer: false,
     };
     const pad = { pleasure: 0, arousal: 0, dominance: 0 };
-    const bad = appraise(pad, { ...event, gut: -1 });
-    expect(bad.pleasure).toBeLessThan(appraise(pad, event).pleasure);
-    expect(bad.arousal).toBeGreaterThan(appraise(pad, event).arousal);
+    const { daimon } = DEFAULT_POLICY;
+    const bad = appraise(pad, { ...event, gut: -1 }, daimon);
+    expect(bad.pleasure).toBeLessThan(appraise(pad, event, daimon).pleasure);
+    expect(bad.arousal).toBeGreaterThan(appraise(pad, event, daimon).arousal);
     expect(feltOn({ ...event, gut: -1 }).map(({ rule }) => rule)).toEqual(['regime', 'marker']);
   });
 });

@@ -13,7 +13,7 @@ const byId = (candidates: readonly Candidate[], id: string): Candidate =>
 const gather = (input: GovernorInput): readonly Candidate[] => gatherCandidates(input, DEFAULT_POLICY);
 
 /** A block is whole when its tag opens once, closes once, and nothing inside looks like a tag. */
-const WHOLE_BLOCK = /^<([a-z-]+)( [a-z]+="[^"<>]*")*>[^<>]*<\/\1>$/;
+const WHOLE_BLOCK = /^<([a-z-]+)( [a-z-]+="[^"<>]*")*>[^<>]*<\/\1>$/;
 
 describe('blocks', () => {
   it('escapes so that text can neither close nor open one', () => {

@@ -86,16 +86,14 @@ describe('loop 1', () => {
     expect(right.loopOne.counts['playbook|crisis']).toEqual({ alpha: 3, beta: 3 });
     expect(right.credits).toMatchObject([{ hit: true, regret: null }]);
     expect(right.credits[0]!.baseBrier).toBeCloseTo((1 / 3 - 1) ** 2, 12);
-    // Since version 7 a miss names what stood in the prompt and was neither cited nor swayed it; a hit names nothing.
+    // A miss names what stood in the prompt and was neither cited nor swayed it; a hit names nothing.
     const told = { ...context, categories: ['playbook', 'episodes', 'insights', 'affect'] } as const;
-    const [failed] = creditDecisions(EMPTY_LOOP_ONE, [said(false, 0.68, told)], 90, true).credits;
+    const [failed] = creditDecisions(EMPTY_LOOP_ONE, [said(false, 0.68, told)], 90).credits;
     expect(failed!.unused).toEqual(
       told.categories.filter((one) => one !== 'episodes' && !PENDING.categories.includes(one)),
     );
     expect(failed!.unused).toContain('affect');
-    expect(
-      creditDecisions(EMPTY_LOOP_ONE, [said(true, 0.68, told)], 90, true).credits[0]!.unused,
-    ).toBeUndefined();
+    expect(creditDecisions(EMPTY_LOOP_ONE, [said(true, 0.68, told)], 90).credits[0]!.unused).toBeUndefined();
     // Of a prediction of before it is known only what was cited.
     const old = creditDecisions(EMPTY_LOOP_ONE, [said(true, 0.6)], 105);
     expect(old.loopOne).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EpisodeFacts } from '../../../src/domain/entry-facts.ts';
+import type { EpisodeFacts, InsightFacts } from '../../../src/domain/entry-facts.ts';
 import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import { consolidate, type ConsolidationInput } from '../../../src/mind/grimoire/consolidate.ts';
 import { filingBy } from '../../../src/mind/grimoire/filing.ts';
@@ -7,8 +7,6 @@ import { creditUse } from '../../../src/mind/grimoire/learn.ts';
 import { confidenceAt, stability } from '../../../src/shared/decay.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
-import { MIND_VERSION } from '../../../src/mind/versions/mind-version.ts';
-import { filingOfVersion3 } from '../../../src/mind/versions/filing-of-version-3.ts';
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 
 const facts = (over: Partial<EpisodeFacts> = {}): EpisodeFacts =>
@@ -34,7 +32,6 @@ const run = (over: Partial<ConsolidationInput>) =>
     filing: filingBy(DEFAULT_PLAYBOOK.rules),
     rehearses: 0,
     patterns: [],
-    versions: { mind: MIND_VERSION },
     ...over,
   });
 
@@ -125,16 +122,13 @@ describe('consolidate', () => {
     const later = (fact: GrimoireEntry): number =>
       confidenceAt(fact, 200 + 2_000, DEFAULT_POLICY.memory) / fact.confidence;
     expect(later(many) / later(few)).toBeGreaterThan(5);
-    // Until version 8 it was under the floor of what is told, and 50 faded as 3 did.
-    const before = run({ episodes: episodes(1, 3, confirmed), versions: { mind: 8 } }).created[0]!;
-    expect(before).toMatchObject({ confidence: (5 / 7) * (3 / 7), strength: 0 });
-    expect(before.facts).not.toHaveProperty('support');
   });
 
   it('never takes back what use has earned, and lets evidence against it lower it', () => {
     const confirmed = { verified: 'confirmed' } as const;
     const [born] = run({ episodes: episodes(1, 3, confirmed) }).created;
-    const used = creditUse(creditUse(born!, 210, true, null), 320, true, null);
+    const { memory } = DEFAULT_POLICY;
+    const used = creditUse(creditUse(born!, 210, true, memory), 320, true, memory);
     const pass = (verified: 'confirmed' | 'refuted', before = used): GrimoireEntry =>
       run({ episodes: episodes(4, 4, { verified }), existing: [before], tick: 350 }).updated[0]!;
     expect(pass('confirmed').confidence).toBeGreaterThan(used.confidence);
@@ -147,8 +141,11 @@ describe('consolidate', () => {
 
   it('counts what an earlier mind believed as evidence, and its episodes from now on', () => {
     const confirmed = { verified: 'confirmed' } as const;
-    const [old] = run({ episodes: episodes(1, 3, confirmed), versions: { mind: 8 } }).created;
-    const [now] = run({ episodes: episodes(4, 4, confirmed), existing: [old!], tick: 250 }).updated;
+    const [born] = run({ episodes: episodes(1, 3, confirmed) }).created;
+    const { support: _support, ...counted } = born!.facts as InsightFacts;
+    // As version 8 wrote it: the mean of Beta(2, 2) after three hits, held back while they are few.
+    const old = { ...born!, facts: counted, confidence: (5 / 7) * (3 / 7), strength: 0 };
+    const [now] = run({ episodes: episodes(4, 4, confirmed), existing: [old], tick: 250 }).updated;
     expect(now!.confidence).toBeCloseTo(4.5 / 6, 12);
     expect(stability(now!.strength)).toBeCloseTo(Math.log(4), 9);
   });
@@ -196,12 +193,5 @@ describe('what an insight is kept as', () => {
     expect(file(rule('hold'), counts(8, 6)).type).toBe('insight');
     const { created } = run({ episodes: episodes(1, 12) });
     expect(created[0]).toMatchObject({ type: 'heuristic', category: 'risk-events' });
-  });
-
-  it('was read out of the name, and never a heuristic, before version 4', () => {
-    expect(filingOfVersion3(rule('protect-range'), counts(20, 0))).toEqual({
-      type: 'insight',
-      category: 'range-selection',
-    });
   });
 });

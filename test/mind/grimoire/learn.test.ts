@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decision.ts';
-import { creditContext, creditUse, resolveEpisode, touch } from '../../../src/mind/grimoire/learn.ts';
-import { GOOD_QUALITY, reinforceOfVersion4 } from '../../../src/mind/versions/reinforce-of-version-4.ts';
-import { warningWords } from '../../../src/mind/grimoire/warning-words.ts';
-import { warningWordsOfVersion3 } from '../../../src/mind/versions/warnings-of-version-3.ts';
+import {
+  creditContext,
+  creditUse,
+  resolveEpisode,
+  spacedGain,
+  touch,
+} from '../../../src/mind/grimoire/learn.ts';
 import { warningFrom } from '../../../src/mind/grimoire/warnings.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { entry } from '../../fixtures/governor-input.ts';
+
+const { memory } = DEFAULT_POLICY;
 
 function outcome(correct: boolean): PredictionOutcome {
   const probability = 0.7;
@@ -71,68 +77,23 @@ describe('what stood in a prompt, and what was cited of it', () => {
   });
 
   it('is held firmer only by a hit, and a miss counts against what it advised however surely it was said', () => {
-    const hit = creditUse(fact, 30, true, null);
-    expect(hit).toMatchObject({ strength: 1, reinforcedAt: 30, outcomes: { alpha: 3, beta: 2 } });
+    const hit = creditUse(fact, 30, true, memory);
+    expect(hit).toMatchObject({
+      strength: spacedGain(fact, 30, memory),
+      reinforcedAt: 30,
+      outcomes: { alpha: 3, beta: 2 },
+    });
     expect(hit.confidence).toBeGreaterThan(0.5);
-    expect(creditUse(fact, 30, false, null)).toMatchObject({
+    expect(creditUse(fact, 30, false, memory)).toMatchObject({
       strength: 0,
       reinforcedAt: 5,
       confidence: 0.5,
       outcomes: { alpha: 2, beta: 3 },
     });
     const episode = entry('E');
-    expect(creditUse(episode, 9, true, null).outcomes).toEqual(episode.outcomes);
-    expect(creditUse(fact, 3, true, null).reinforcedAt).toBe(5);
-  });
-});
-
-describe('reinforce, as minds before version 5 did', () => {
-  const fact = entry('F', { type: 'insight', confidence: 0.5, reinforcedAt: 5, accessedAt: 5 });
-
-  it('strengthens only what was cited with a good outcome', () => {
-    const good = reinforceOfVersion4(fact, 30, { cited: true, quality: GOOD_QUALITY });
-    expect(good).toMatchObject({
-      strength: 1,
-      reinforcedAt: 30,
-      accessedAt: 30,
-      accessCount: 1,
-      usefulness: 0.6,
-    });
-    expect(good.confidence).toBeGreaterThan(fact.confidence);
-    expect(good.outcomes).toEqual({ alpha: 3, beta: 2 });
-  });
-
-  it('only refreshes what was cited with an outcome still open', () => {
-    const open = reinforceOfVersion4(fact, 30, { cited: true, quality: null });
-    expect(open).toMatchObject({
-      strength: 0,
-      reinforcedAt: 5,
-      confidence: 0.5,
-      usefulness: 0.6,
-      accessedAt: 30,
-    });
-  });
-
-  it('takes usefulness from what was not cited or misled', () => {
-    expect(reinforceOfVersion4(fact, 30, { cited: false, quality: 1 })).toMatchObject({
-      usefulness: 0.45,
-      strength: 0,
-    });
-    const misled = reinforceOfVersion4(fact, 30, { cited: true, quality: 0.3 });
-    expect(misled).toMatchObject({ usefulness: 0.45, strength: 0, reinforcedAt: 5 });
-    expect(misled.outcomes).toEqual({ alpha: 2, beta: 3 });
-  });
-
-  it("leaves an episode's own record alone, and keeps usefulness in bounds", () => {
-    const episode = entry('E', { usefulness: 0.98 });
-    const cited = reinforceOfVersion4(episode, 9, { cited: true, quality: 1 });
-    expect(cited.outcomes).toEqual(episode.outcomes);
-    expect(cited.usefulness).toBe(1);
-  });
-
-  it('never moves time backwards', () => {
+    expect(creditUse(episode, 9, true, memory).outcomes).toEqual(episode.outcomes);
+    expect(creditUse(fact, 3, true, memory).reinforcedAt).toBe(5);
     expect(touch(fact, 3).accessedAt).toBe(5);
-    expect(reinforceOfVersion4(fact, 3, { cited: true, quality: 1 }).reinforcedAt).toBe(5);
   });
 });
 
@@ -147,13 +108,13 @@ describe('warningFrom', () => {
     counter: 2,
     episodeId: 'E',
     decidedBy: 'scale-in',
+    novelty: 0.5,
   } as const;
   const action = { kind: 'swap', side: 'buy', amountIn: 100, minOut: 1 } as const;
 
   it('warns of a revert, derived from its episode', () => {
     const warning = warningFrom(
       { kind: 'reverted', action, reason: 'too little out', gasCost: 0.2 },
-      warningWords,
       context,
     );
     expect(warning).toMatchObject({
@@ -168,14 +129,10 @@ describe('warningFrom', () => {
 
   it('becomes anti-knowledge when a block repeats or a loss is large', () => {
     const block = (times: number) =>
-      warningFrom({ kind: 'blocked', action, rule: 'max-order', times }, warningWords, context).type;
+      warningFrom({ kind: 'blocked', action, rule: 'max-order', times }, context).type;
     expect([block(1), block(3)]).toEqual(['warning', 'anti-knowledge']);
     const loss = (share: number) =>
-      warningFrom(
-        { kind: 'loss', loss: share, exposure: 0.8, outcome: outcome(false) },
-        warningWords,
-        context,
-      );
+      warningFrom({ kind: 'loss', loss: share, exposure: 0.8, outcome: outcome(false) }, context);
     expect([loss(0.04).type, loss(0.15).type]).toEqual(['warning', 'anti-knowledge']);
     expect(loss(0.15).text).toContain('15.0 %');
   });
@@ -183,14 +140,11 @@ describe('warningFrom', () => {
   it('says of a loss what happened, blames no decision, and is trusted no more than what it quotes', () => {
     const mishap = { kind: 'loss', loss: 0.054, exposure: 0.35, outcome: null } as const;
     const untrusted = { ...context, decidedBy: null, trust: 'external' } as const;
-    const warning = warningFrom(mishap, warningWords, untrusted);
+    const warning = warningFrom(mishap, untrusted);
     expect(warning).toMatchObject({ title: 'Equity fell by 5.4 % in one tick', trust: 'external' });
     expect(warning.text).toBe(
       'In a market in crisis, crashing equity fell by 5.4 % in one tick, 35 % of it exposed to the price. ' +
         'So much can be lost there before anything is decided.',
     );
-    // A life of before goes on to say what it said.
-    const before = warningFrom(mishap, warningWordsOfVersion3, untrusted);
-    expect(before.title).toBe('A decision lost 5.4 % of equity');
   });
 });

@@ -162,6 +162,5 @@ describe('a use', () => {
     const massed = used([1000, 1001, 1002, 1003]);
     const spaced = used([250, 500, 750, 1003]);
     expect(confidenceAt(spaced, 3000, memory)).toBeGreaterThan(confidenceAt(massed, 3000, memory));
-    expect(creditUse(start, 500, true, null).strength).toBe(1);
   });
 });

@@ -10,7 +10,6 @@ import { pickCandidates } from '../../../src/mind/grimoire/pick.ts';
 import { delta } from '../../../src/mind/heartbeat/delta.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import type { MemoryPort } from '../../../src/mind/ports.ts';
-import { MIND_VERSION } from '../../../src/mind/versions/mind-version.ts';
 import { initialBeliefs, updateBeliefs } from '../../../src/mind/world/beliefs.ts';
 import { digest } from '../../../src/mind/world/observe.ts';
 import { detectRegime, initialRegimeState } from '../../../src/mind/world/regimes.ts';
@@ -135,7 +134,6 @@ async function remembered(rehearses: number): Promise<Map<string, GrimoireEntry>
       pad: { pleasure: 0, arousal: 0, dominance: 0 },
       policy,
       filing: filingBy([]),
-      versions: { mind: MIND_VERSION },
       memory: memoryOf(entries),
       watch: { time: async (_step, work) => work() },
     });

@@ -13,7 +13,6 @@ const calm: GateInput = {
   steer: false,
   phaseChanged: false,
   regimeChanged: false,
-  inWords: true,
 };
 
 describe('the gate', () => {
@@ -52,6 +51,5 @@ describe('the gate', () => {
     expect(gate({ ...calm, predictionError: 0.4, cooldown: 2 }).reason).toContain('2 ticks of cooldown left');
     expect(gate({ ...calm, regimeChanged: true }).reason).toContain('a change of regime');
     expect(gate(calm).reason).toBe('prediction error 0.100 is below the threshold 0.300');
-    expect(gate({ ...calm, inWords: false }).reason).toBe('prediction error 0.100 is below θ 0.300');
   });
 });

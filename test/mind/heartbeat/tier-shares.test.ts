@@ -34,16 +34,20 @@ function watch(confidence: number) {
       },
       DEFAULT_POLICY.surprise,
     );
-    pad = appraise(pad, {
-      surprise,
-      returnZ: beliefs.lastZ,
-      equityChange: 0,
-      outcomes: [],
-      regime: reading.regime,
-      vitality,
-      blocked: false,
-      steer: false,
-    });
+    pad = appraise(
+      pad,
+      {
+        surprise,
+        returnZ: beliefs.lastZ,
+        equityChange: 0,
+        outcomes: [],
+        regime: reading.regime,
+        vitality,
+        blocked: false,
+        steer: false,
+      },
+      DEFAULT_POLICY.daimon,
+    );
     const result = gate({
       predictionError: surprise,
       confidence,
@@ -54,7 +58,6 @@ function watch(confidence: number) {
       steer: false,
       phaseChanged,
       regimeChanged: reading.changed,
-      inWords: true,
     });
     cooldown = result.cooldown;
     tiers[result.tier] += 1;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PredictionOutcome } from '../../../src/domain/decision.ts';
 import { calibration, epistemicOf } from '../../../src/mind/mortality/calibration.ts';
 import { nextPhase, phaseAt } from '../../../src/mind/mortality/phase.ts';
-import { CLOCKS } from '../../../src/mind/mortality/clocks.ts';
-import { clocksOfVersion8 } from '../../../src/mind/versions/clocks-of-version-8.ts';
+import { hazardAt, reserveOf, stochasticClock } from '../../../src/mind/mortality/clocks.ts';
 import {
   initialMortality,
   tickCost,
@@ -60,16 +59,10 @@ describe('the economic clock', () => {
     expect(tickDying(second.state, 2 * reserve).credit).toBe(0);
   });
 
-  it('keeps nothing back in minds before version 9', () => {
-    const clocks = clocksOfVersion8;
-    const half = tickMortality(born, { cost: policy.credit / 2, outcomes: [], random: 0, policy, clocks });
-    expect(half.vitality).toEqual({ economic: 0.5, epistemic: 1, stochastic: 1, total: 0.5 });
-  });
-
   it('keeps at most half of a small credit for dying', () => {
-    expect(CLOCKS.reserve(0.4, policy)).toBe(0.2);
-    expect(CLOCKS.reserve(5, policy)).toBe(policy.leastReserve);
-    expect(CLOCKS.reserve(100, policy)).toBe(2);
+    expect(reserveOf(0.4, policy)).toBe(0.2);
+    expect(reserveOf(5, policy)).toBe(policy.leastReserve);
+    expect(reserveOf(100, policy)).toBe(2);
   });
 
   it('charges thinking on top of living', () => {
@@ -120,12 +113,11 @@ describe('the stochastic clock', () => {
   });
 
   it('grows with age by e in so many ticks as ageing says, and with frailty', () => {
-    const at = (ticks: number, fitness = 1) => CLOCKS.hazard(ticks, fitness, policy);
+    const at = (ticks: number, fitness = 1) => hazardAt(ticks, fitness, policy);
     expect(at(0)).toBeCloseTo(policy.baseHazard, 12);
     expect(at(10_000) / at(0)).toBeCloseTo(Math.E, 9);
     expect(at(0, 0) / at(0)).toBeCloseTo(policy.frailty, 9);
     expect(at(1e6)).toBe(policy.maxHazard);
-    expect(clocksOfVersion8.hazard(10_000, 0, policy)).toBeCloseTo(2 * policy.baseHazard, 12);
   });
 
   it('shows the chance of living so many ticks more, which is the share of lives that do', () => {
@@ -148,13 +140,13 @@ describe('the stochastic clock', () => {
       }
       if (!died) alive += 1;
     }
-    const told = CLOCKS.stochastic(CLOCKS.hazard(0, 1, harsh), { ...harsh, survivalTicks: 200 });
+    const told = stochasticClock(hazardAt(0, 1, harsh), { ...harsh, survivalTicks: 200 });
     // Four standard errors of a share of 2,000 lives.
     expect(Math.abs(alive / lives - told)).toBeLessThan(4 * Math.sqrt((told * (1 - told)) / lives));
   });
 
   it('lets most lives see the end of a 5,100-tick tape', () => {
-    const total = Array.from({ length: 5_100 }, (_, tick) => CLOCKS.hazard(tick, 1, policy)).reduce(
+    const total = Array.from({ length: 5_100 }, (_, tick) => hazardAt(tick, 1, policy)).reduce(
       (sum, h) => sum + h,
       0,
     );

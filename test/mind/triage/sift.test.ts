@@ -7,7 +7,7 @@ import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts'
 import { sift } from '../../../src/mind/triage/sift.ts';
 import { MOST_ADDRESSES, MOST_CHANNELS, type TriageSlice } from '../../../src/mind/triage/state.ts';
 
-const policy = { ...DEFAULT_POLICY.triage, byContract: true };
+const policy = DEFAULT_POLICY.triage;
 const at = (tick: number, pool = 'pool') => ({ tick, phase: 'stable', pool, exposure: 0.5 }) as const;
 type Said = readonly [source: string, size: number, party?: string, level?: number];
 
@@ -66,22 +66,16 @@ describe('triage', () => {
 
   it('looks at a contract that says what it never said, and not at a stranger that says what all do', () => {
     let state = taught({ a: [0.5, 60], b: [0.5, 60], c: [0.5, 60] });
-    const hears = (said: Said, kind: string, as = policy) =>
-      sift(state, [stream([said], 61, kind)], { count: 1, last: 61 }, at(61), as).told;
+    const hears = (said: Said, kind: string) =>
+      sift(state, [stream([said], 61, kind)], { count: 1, last: 61 }, at(61), policy).told;
     const [withdrawn] = hears(['a', 40], 'uniswap-v3.Burn').escalated;
     expect(withdrawn).toMatchObject({ source: 'a', kind: 'uniswap-v3.Burn' });
     expect(withdrawn!.score.surprise.kind).toBeGreaterThan(2);
     const { escalated, nearest } = hears(['stranger', 40], 'erc20.Transfer');
     expect(escalated).toEqual([]);
     expect(nearest[0]!.score.surprise.kind).toBeLessThan(0.1);
-    // Held against all alone, both are as new as each other.
-    const before = { ...policy, byContract: false };
     const kindOf = ({ escalated: some, nearest: others }: TriageOfTick): number =>
       [...some, ...others][0]!.score.surprise.kind;
-    expect(kindOf(hears(['a', 40], 'uniswap-v3.Burn', before))).toBeCloseTo(
-      kindOf(hears(['stranger', 40], 'erc20.Transfer', before)),
-      2,
-    );
     // What was heard once is less surprising the second time.
     state = sift(
       state,
@@ -121,9 +115,7 @@ describe('triage', () => {
       ['other', 52],
       ['known', 58],
     ];
-    const hears = (as: typeof policy) =>
-      sift(state, [stream(said, 200)], { count: 1, last: 200 }, at(121), as).told;
-    const told = hears(policy);
+    const { told } = sift(state, [stream(said, 200)], { count: 1, last: 200 }, at(121), policy);
     expect(told.escalated.map(({ source }) => source).sort()).toEqual(['known', 'other']);
     expect(told.crowded).toBe(0);
     const beside = told.nearest.filter(({ why }) => why.includes('told with what its contract said'));
@@ -135,9 +127,6 @@ describe('triage', () => {
       ]),
     );
     expect(beside).toHaveLength(3);
-    const before = hears({ ...policy, byContract: false });
-    expect(before.escalated.map(({ source }) => source)).toContain('other');
-    expect(before.escalated).toHaveLength(3);
   });
 
   it('keeps a bounded state whatever comes, and drops who finds no place', () => {

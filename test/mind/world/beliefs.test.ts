@@ -77,7 +77,7 @@ describe('market beliefs', () => {
         ...observationOf(100 * Math.exp(logReturn), 100, i),
         perceived: { variation, jump: 0, flow: 0 },
       };
-      beliefs = updateBeliefs(beliefs, seen, 252, true);
+      beliefs = updateBeliefs(beliefs, seen, 252);
       if (i === 299) expect(expectedSigma(beliefs, 1)).toBeCloseTo(0.01, 3);
       if (i === 315) expect(expectedSigma(beliefs, 1)).toBeGreaterThan(0.025);
     }
@@ -87,7 +87,7 @@ describe('market beliefs', () => {
     expect(expectedPrice(beliefs, 1)!.sigma).toBe(expectedSigma(beliefs, 1));
     // Nobody told it of its beats, or it may not heed them.
     expect(updateBeliefs(after([]), observationOf(101, 100, 1), 252).roughness).toBeUndefined();
-    const unseen = updateBeliefs(after([]), observationOf(101, 100, 1), 252, true);
+    const unseen = updateBeliefs(after([]), observationOf(101, 100, 1), 252);
     expect([unseen.roughness, expectedSigma(unseen, 1)]).toEqual([undefined, sigmaOf(unseen)]);
   });
 

@@ -5,7 +5,7 @@ import { defiSnapshot, toolState } from '../../../src/mind/world/candidates.ts';
 import { tableOf } from '../../../src/shared/prompt-table.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 
-const told = (over: Partial<GovernorInput> = {}): GovernorInput => governorInput({ tables: true, ...over });
+const told = (over: Partial<GovernorInput> = {}): GovernorInput => governorInput(over);
 const snapshot = (id: string, input: GovernorInput) => defiSnapshot(input).find((one) => one.id === id);
 
 const prediction = (madeAtTick: number, dueTick: number, over: Partial<PendingPrediction> = {}) =>

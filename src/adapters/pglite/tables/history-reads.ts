@@ -6,6 +6,7 @@ import { LAST_PLACE, THETA_PLACE } from '../../../domain/lived-span.ts';
 import type { EntryChange, Snapshot, TickInputs, SpanSeal } from '../../../domain/replay.ts';
 import { sameBytes } from '../../../lib/same-bytes.ts';
 import { entryBefore } from '../../../mind/replay/entry-changes.ts';
+import { entryNow, partsNow } from '../earlier/read.ts';
 import type { HistoryRange, SnapshotInfo, StoredInputs } from '../../../protocol/history.ts';
 import { entriesById } from './entries.ts';
 import { sumOf, unpackSealed } from './sealed-body.ts';
@@ -150,7 +151,7 @@ interface ChangeRow {
 
 function partsOf({ id, tick, body }: Omit<ChangeRow, 'place'>): Partial<GrimoireEntry> {
   try {
-    return decode(body) as Partial<GrimoireEntry>;
+    return partsNow(decode(body) as Partial<GrimoireEntry>);
   } catch (cause) {
     throw new AppError('store.corrupt', `What tick ${tick} changed in memory ${id} cannot be read.`, {
       cause,
@@ -190,7 +191,7 @@ export async function entriesAsOf(
   for (const row of rows) {
     since.set(row.id, [...(since.get(row.id) ?? []), partsOf(row)]);
   }
-  return entries.map((entry) => entryBefore(entry, since.get(entry.id) ?? []));
+  return entries.map((entry) => entryNow(entryBefore(entry, since.get(entry.id) ?? [])));
 }
 
 /** What ticks changed in a memory, newest first: how that was before. @param until the last of those ticks */

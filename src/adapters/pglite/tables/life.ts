@@ -3,7 +3,7 @@ import type { PolicyRevision } from '../../../domain/policy.ts';
 import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../../domain/replay.ts';
 import { policyUpdated } from '../../../mind/policy/history.ts';
-import { organNow } from '../../../mind/versions/read-version-1.ts';
+import { organNow } from '../earlier/read.ts';
 import type { PolicyEvent } from '../../../protocol/context.ts';
 import type { LifeData, MindStateData } from '../../../protocol/store.ts';
 import type { Newborn } from '../../../protocol/testaments.ts';

@@ -1,6 +1,6 @@
 import type { PromptUse, PromptUseQuery, PromptUses } from '../../../domain/prompt-uses.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
-import { recordNow } from '../../../mind/versions/read-version-1.ts';
+import { recordNow } from '../earlier/read.ts';
 import type { RecordRange } from '../../../protocol/record-range.ts';
 import type { TickCommit } from '../../../protocol/store.ts';
 import { unpack } from './body.ts';

@@ -1,6 +1,6 @@
 import type { BetaCounts, GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { Pad } from '../../../domain/life.ts';
-import { entryNow } from '../../../mind/versions/read-version-1.ts';
+import { entryNow } from '../earlier/read.ts';
 import type { TickSummary } from '../../../domain/record.ts';
 import type { NumberType } from './message-writer.ts';
 import { BUNDLED_DIMENSIONS } from '../../../domain/embedder.ts';

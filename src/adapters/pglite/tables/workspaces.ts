@@ -7,7 +7,7 @@ import { nextFrame } from '../../../mind/governor/frame-choice.ts';
 import type { StoredFrame } from '../../../mind/governor/frame-choice.ts';
 import { applyDelta } from '../../../mind/governor/frames.ts';
 import type { FrameDelta, NamedWorkspace } from '../../../mind/governor/frames.ts';
-import { workspaceNow } from '../../../mind/versions/workspace-of-version-1.ts';
+import { workspaceNow } from '../earlier/workspace.ts';
 import type { TickCommit } from '../../../protocol/store.ts';
 import { plainCbor } from '../../../lib/canonical-cbor.ts';
 import { packBytes } from './body.ts';

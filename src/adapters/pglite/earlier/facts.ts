@@ -5,9 +5,9 @@ import type {
   EpisodeOutcome,
   InsightAbout,
   WarningFacts,
-} from '../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+} from '../../../domain/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { MarketRegime } from '../../../domain/market.ts';
 
 /** A memory as version 1 wrote it: what it is of stands in its tags and words, and is read out of them here and nowhere else. */
 export type EntryOfVersion1 = Omit<GrimoireEntry, 'facts'>;

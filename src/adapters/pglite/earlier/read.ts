@@ -1,9 +1,14 @@
-import type { PendingPrediction } from '../../domain/decision.ts';
-import type { EntryFacts } from '../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { Organ } from '../../domain/replay.ts';
-import { type EntryOfVersion1, factsOfVersion1 } from './facts-of-version-1.ts';
+import type { PendingPrediction } from '../../../domain/decision.ts';
+import type { EntryFacts } from '../../../domain/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import type { Organ } from '../../../domain/replay.ts';
+import { type EntryOfVersion1, factsOfVersion1 } from './facts.ts';
+
+/**
+ * What earlier minds wrote, in the words of now. The floor is version 1: what a prediction is stood in its id, and what a memory is of in its
+ * tags and words. Later ones only left out what was not there yet.
+ */
 
 /** As version 1 wrote it, or as it is written now. */
 type Written<Value, Key extends keyof Value> = Omit<Value, Key> & Partial<Pick<Value, Key>>;
@@ -17,7 +22,7 @@ const predictionNow = (prediction: WrittenPrediction): PendingPrediction => ({
 });
 
 /** Predictions that wait, with their kind; the very same list where each has one already. */
-export function predictionsNow(predictions: readonly WrittenPrediction[]): readonly PendingPrediction[] {
+function predictionsNow(predictions: readonly WrittenPrediction[]): readonly PendingPrediction[] {
   return predictions.every(({ kind }) => kind !== undefined)
     ? (predictions as readonly PendingPrediction[])
     : predictions.map(predictionNow);
@@ -27,6 +32,12 @@ export function predictionsNow(predictions: readonly WrittenPrediction[]): reado
 export function entryNow(entry: EntryOfVersion1 & { readonly facts?: EntryFacts | null }): GrimoireEntry {
   return { ...entry, facts: entry.facts ?? factsOfVersion1(entry) };
 }
+
+/** What a memory was before a change. Version 1 kept the words that were, not what they say: that is read out of them again. */
+export const partsNow = (before: Partial<GrimoireEntry>): Partial<GrimoireEntry> =>
+  before.text !== undefined && before.facts === undefined
+    ? { ...before, facts: null as unknown as EntryFacts }
+    : before;
 
 /** A record of any version, with the kinds of its predictions. */
 export function recordNow(record: DecisionCycleRecord): DecisionCycleRecord {

@@ -1,4 +1,4 @@
-import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../domain/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../../domain/context.ts';
 
 type WrittenEntry = Omit<WorkspaceEntry, 'of'> & Partial<Pick<WorkspaceEntry, 'of'>>;
 
