@@ -1,14 +1,22 @@
+import type { Decision, PendingPrediction, Prediction } from '../domain/decision.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
 import type { EntryPayload } from '../domain/payload.ts';
+import type { BehavioralPhase } from '../domain/life.ts';
 import type { Playbook } from '../domain/playbook.ts';
+import type { GateForce } from '../domain/record.ts';
+import type { WorldInfo } from '../domain/world.ts';
 import type { Features } from './feature.ts';
 import type { Candidate } from './governor/candidate.ts';
 import type { GovernorInput } from './governor/input.ts';
+import type { Gathered, Observed } from './heartbeat/observe.ts';
 import type { Turn } from './heartbeat/turn.ts';
 import type { GolemPolicy } from './policy/golem-policy.ts';
 import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
 import type { Reflex } from './reflex/deliberate.ts';
+import type { ReflexInput } from './reflex/input.ts';
+import type { Standing } from './standing-orders/standing.ts';
+import type { CognitiveWorkspace } from '../domain/context.ts';
 
 /** What a golem is born with, as its organs are told of it. */
 export interface Birth {
@@ -17,10 +25,36 @@ export interface Birth {
   readonly playbook: Playbook;
 }
 
+/** A tick that has read its world. */
+export interface Perceiving {
+  /** Of now. */
+  readonly tick: number;
+  readonly phase: BehavioralPhase;
+  readonly observed: Observed;
+  /** What the beats since the last tick told. */
+  readonly gathered: Gathered;
+  readonly policy: GolemPolicy;
+}
+
+/** A tick at its gate. */
+export interface AtGate extends Omit<Perceiving, 'gathered'> {
+  readonly world: WorldInfo;
+  /** What the owner said to it. */
+  readonly steers: readonly string[];
+  /** What he has ordered; null where nothing. */
+  readonly standing: Standing | null;
+  readonly features: ReflexInput['features'];
+  /** Revision of the playbook. */
+  readonly playbook: number;
+  /** It is dying: it settles what it owns, and begins nothing. */
+  readonly dying: boolean;
+}
+
 /** A T1 or T2 tick before its workspace is assembled. */
 export interface Moment {
   readonly input: GovernorInput;
   readonly policy: GolemPolicy;
+  readonly at: AtGate;
   /** The situation in words, its vector, and from when on memories' vectors are held against it ({@link CandidateQuery}). */
   readonly situation: {
     readonly text: string;
@@ -34,6 +68,25 @@ export interface Moment {
 export interface PreparePorts {
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
   readonly tokens: TokenCounter;
+}
+
+/** What an organ that may decide goes by: the prompt, and what it prepared. */
+export interface Proposing {
+  readonly workspace: CognitiveWorkspace;
+  readonly at: AtGate;
+  /** What the golem expects of the market meanwhile; null where it expects nothing. */
+  readonly expected: Prediction | null;
+}
+
+/** A decision that an organ would have. */
+export interface Proposal {
+  /** Who answers, as the thought names it. */
+  readonly by: string;
+  readonly decision: Decision;
+  /** Why no model is asked, in a sentence. */
+  readonly why: string;
+  /** The owner's own word: nothing refuses it but the cage, and models are asked only for what they make of what he has just said. */
+  readonly owners: boolean;
 }
 
 /** What a link of the after-turn chain may ask. */
@@ -85,12 +138,14 @@ export type KeptIn = string | { fieldIn(field: string): string };
  * @typeParam Row its fields of a tick's record
  * @typeParam Found what it looks for before a deliberation
  * @typeParam Shown what may be shown of it, under keys that no other organ has
+ * @typeParam Perceived what it makes of what the world told
  */
 export interface OrganDescription<
   Slice extends object = object,
   Row extends object = object,
   Found = unknown,
   Shown extends object = object,
+  Perceived = unknown,
 > {
   /** Unique: the name of its folder. */
   readonly name: string;
@@ -106,11 +161,28 @@ export interface OrganDescription<
   /** Its slice of the state of a golem before the first tick. */
   born(birth: Birth): Slice;
 
-  /** Above T0, before the workspace is assembled: looks for what it wants to bring. @throws AppError: then the tick did not happen */
-  prepare?(moment: Moment, ports: PreparePorts): Promise<Found>;
+  /** On every tick, once the world is read: what it makes of what the beats told; null where that is nothing. */
+  perceive?(before: Slice, moment: Perceiving): Perceived | null;
+
+  /** On every tick, before the gate: why it is to be thought about; null where it has nothing to say. */
+  beforeGate?(before: Slice, at: AtGate): GateForce | null;
+
+  /**
+   * Above T0, before the workspace is assembled: looks for what it wants to bring.
+   * @param before the state as the tick found it
+   * @param perceived what it made of what the world told; null where nothing
+   * @throws AppError: then the tick did not happen
+   */
+  prepare?(moment: Moment, ports: PreparePorts, before: Slice, perceived: Perceived | null): Promise<Found>;
 
   /** What it would have in the prompt. @param found what it prepared; null where it prepares nothing */
   candidates?(input: GovernorInput, policy: GolemPolicy, found: Found | null): readonly Candidate[];
+
+  /** The decision that it would have, by the prompt alone; null without one. Whom of several goes first, `deliberation/proposers.ts` says. */
+  propose?(moment: Proposing, found: Found | null): Proposal | null;
+
+  /** What it adds to the prediction of the tick's decision, to know it by when it comes due. */
+  marks?(decision: Decision, at: AtGate): Partial<PendingPrediction>;
 
   /** The part of entries' payloads that is its own: without it they are as if it had brought nothing. */
   readonly brings?: keyof EntryPayload;
@@ -125,6 +197,7 @@ export interface OrganDescription<
    * Its link in the after-turn chain.
    * @param before the state as the tick found it: it reads its own slice of it
    * @param found what it prepared; null on T0 and where it prepares nothing
+   * @param perceived what it made of what the world told; null where nothing
    */
   afterTurn?(
     before: Slice,
@@ -132,6 +205,7 @@ export interface OrganDescription<
     made: Made,
     ports: AfterPorts,
     found: Found | null,
+    perceived: Perceived | null,
   ): Aftermath<Slice, Row> | Promise<Aftermath<Slice, Row>>;
 
   /** What may be shown of it, as plain data: of a golem that lives and of a tick that was reopened alike. @param state its slice */

@@ -2,6 +2,7 @@ import { daimon } from './daimon/organ.ts';
 import { episodicReplay } from './episodic-replay/organ.ts';
 import { governor } from './governor/organ.ts';
 import { grimoire } from './grimoire/organ.ts';
+import { habits } from './habits/organ.ts';
 import { heartbeat } from './heartbeat/organ.ts';
 import { mortality } from './mortality/organ.ts';
 import type { OrganDescription } from './organ.ts';
@@ -13,7 +14,7 @@ import { world } from './world/organ.ts';
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk,
  * what of events is worth a look, cybernetics
- * (what categories and rules were worth), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ * (what categories and rules were worth, what models have taught it to decide), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
  */
 export const ORGANS = [
   mortality,
@@ -24,6 +25,7 @@ export const ORGANS = [
   triage,
   governor,
   reflex,
+  habits,
   standingOrders,
   heartbeat,
 ] as const;

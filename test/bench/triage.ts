@@ -27,11 +27,10 @@ async function ownSales(): Promise<readonly Sale[]> {
       vitality,
       exposure: portfolio.exposure,
       predictionError: appraisal.predictionError,
-      escalated: [],
     };
     const hard = workspace.entries.filter(({ reason }) => reason.code === 'required');
     const soft = workspace.entries.filter(({ reason }) => reason.code !== 'required');
-    const composites = soft.map((entry) => compositeOf(weighable(entry), held));
+    const composites = soft.map((entry) => compositeOf(weighable(entry, []), held));
     const sizes = soft.map(({ tokens, wholeTokens }) => wholeTokens ?? tokens);
     const all = sizes.reduce((a, b) => a + b, 0);
     const left = workspace.budget - hard.reduce((sum, { tokens }) => sum + tokens, 0);

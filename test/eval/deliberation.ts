@@ -84,9 +84,7 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
       observation: input.observation,
       portfolio: input.portfolio,
       cage: policy.cage,
-
-      ordered: null,
-      habit: null,
+      proposal: null,
       reads: false,
       regime: input.regime.regime,
       tokens: TOKENS,

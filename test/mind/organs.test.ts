@@ -234,3 +234,80 @@ describe('an organ that is added to the list', () => {
     ]);
   });
 });
+
+/** Reads the beats, has each tenth tick thought about, and decides it before any model or rule is asked. */
+const whim: OrganDescription<
+  { readonly whims: number },
+  { readonly whimsical: { readonly beats: number; readonly whims: number } },
+  { readonly beats: number },
+  object,
+  { readonly beats: number }
+> = {
+  name: 'whim',
+  born: () => ({ whims: 0 }),
+  perceive: (_before, { gathered }) => ({ beats: gathered.gammas }),
+  beforeGate: (_before, { tick }) => (tick % 10 === 3 ? 'distilled' : null),
+  prepare: (_moment, _ports, _before, perceived) => Promise.resolve({ beats: perceived!.beats }),
+  propose: ({ at, expected }, found) =>
+    at.tick % 10 !== 3
+      ? null
+      : {
+          by: 'whim',
+          why: `A whim, after ${found!.beats} beats.`,
+          owners: false,
+          decision: {
+            source: 'cache',
+            by: 'whim',
+            summary: 'Nothing, for once.',
+            action: null,
+            confidence: 0.5,
+            prediction: expected,
+            cited: [],
+            reasoning: [],
+          },
+        },
+  marks: ({ by }) => (by === 'whim' ? { distilled: 'a-whim' } : {}),
+  afterTurn({ whims }, { deliberated }, _made, _ports, _found, perceived) {
+    const now = whims + (deliberated?.thought.by === 'whim' ? 1 : 0);
+    return { state: { whims: now }, record: { whimsical: { beats: perceived!.beats, whims: now } } };
+  },
+};
+
+describe('an organ that has a say in the whole tick', () => {
+  let lived: BareLife;
+  let plain: BareLife;
+  beforeAll(async () => {
+    lived = await liveBare([...ORGANS, whim], TICKS);
+    plain = await liveBare(ORGANS, TICKS);
+  });
+  const whimsical = ({ ticks }: BareLife) => ticks.filter(({ record: { tick } }) => tick % 10 === 3);
+
+  it('has ticks thought about that nobody thought about without it, and decides them', () => {
+    expect(whimsical(plain).some(({ record }) => record.gate.tier === 'T0')).toBe(true);
+    for (const { record } of whimsical(lived)) {
+      expect(record.gate.tier).not.toBe('T0');
+      expect(record.thought).toMatchObject({
+        by: 'whim',
+        why: `A whim, after ${record.observation.gammas} beats.`,
+      });
+      expect(record.decision).toMatchObject({ by: 'whim', action: null });
+    }
+  });
+
+  it('is told at each step what it made of the world, on each tick', () => {
+    let whims = 0;
+    for (const { record } of lived.ticks) {
+      if (record.tick % 10 === 3) whims += 1;
+      expect(record).toMatchObject({ whimsical: { beats: record.observation.gammas, whims } });
+    }
+  });
+
+  it('knows its predictions again by what it marked them with', () => {
+    const made = lived.ticks.flatMap(({ record }) =>
+      record.predictions.filter(({ kind }) => kind === 'decision'),
+    );
+    const marked = made.filter(({ distilled }) => distilled === 'a-whim');
+    expect(marked.length).toBeGreaterThan(0);
+    for (const { madeAtTick } of marked) expect(madeAtTick % 10).toBe(3);
+  });
+});

@@ -5,8 +5,6 @@ import type { CognitiveTier } from '../../domain/life.ts';
 import type { TokenCounter } from '../ports.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import {
-  DISTILLED,
-  OWNER,
   type PromptFrame,
   REFLEX,
   type Thought,
@@ -15,6 +13,7 @@ import {
   type ThoughtQuery,
 } from '../../domain/thought.ts';
 import type { RefusedAction } from '../../domain/standing-order.ts';
+import type { Proposal } from '../organ.ts';
 import { allowedReply } from './allowed-reply.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';
@@ -34,10 +33,8 @@ export interface ThinkInput extends ReplyFacts {
   readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
   readonly tier: CognitiveTier;
   readonly policy: GolemPolicy['thinking'];
-  /** What a standing order of the owner does now, whatever rules and models would; null where none has anything to do. */
-  readonly ordered: Decision | null;
-  /** A distilled decision for the situation, which answers in a model's place; null without one. */
-  readonly habit: Decision | null;
+  /** The first decision that an organ would have, which goes before models and the reflex; null where none has one. */
+  readonly proposal: Proposal | null;
   /** The owner has spoken: models say as well what they make of it. */
   readonly reads: boolean;
   /** Market regime, for the gateway. */
@@ -85,9 +82,7 @@ function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): Tho
 const because = ({ model, failure }: ThoughtAttempt): string => `${model}: ${failure?.text ?? 'answered'}`;
 
 function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[], by: string): string {
-  if (by === DISTILLED)
-    return 'A decision that a model took in this situation, and that the world has confirmed, is taken again.';
-  if (by === OWNER) return 'A standing order of the owner decides before models and the reflex.';
+  if (by === input.proposal?.by) return input.proposal.why;
   const mapped = `${input.tier} is mapped to ${[...plan.models, 'the reflex'].join(', then ')}.`;
   const failed = attempts.filter(({ failure }) => failure !== null).map(because);
   const last = attempts.at(-1);
@@ -102,10 +97,10 @@ function whyOf(input: ThinkInput, plan: Plan, attempts: readonly ThoughtAttempt[
  * @throws AppError only for what the reflex and the world throw
  */
 export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Thinking> {
-  const { ordered, reads } = input;
-  const habit = ordered ? null : input.habit;
+  const { proposal, reads } = input;
+  const ordered = proposal?.owners === true ? proposal : null;
   const mapped = planOf(input.tier, input.policy);
-  const plan = habit || (ordered && !reads) ? { ...mapped, models: [] } : mapped;
+  const plan = proposal && !(ordered && reads) ? { ...mapped, models: [] } : mapped;
   const attempts: ThoughtAttempt[] = [];
   let reading: Reading | null = null;
   const ids = citableOf(input.workspace);
@@ -121,8 +116,7 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
           ...(input.desk && { answers: input.desk.room }),
         });
   const done = (who: string, said: Decision, refused?: RefusedAction): Thinking => {
-    const by = ordered ? OWNER : who;
-    const decision = ordered ?? said;
+    const { by, decision } = ordered ?? { by: who, decision: said };
     return {
       decision: refused ? { ...decision, refused: [refused, ...(decision.refused ?? [])] } : decision,
       thought: { by, why: whyOf(input, plan, attempts, by), attempts, frame },
@@ -130,9 +124,10 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
     };
   };
 
-  if (habit) {
-    const refusal = habit.action && input.refusal(habit.action, habit.by);
-    return refusal ? done(REFLEX, await input.reflex(), refusal.refused) : done(DISTILLED, habit);
+  if (proposal && !ordered) {
+    const { by, decision } = proposal;
+    const refusal = decision.action && input.refusal(decision.action, decision.by);
+    return refusal ? done(REFLEX, await input.reflex(), refusal.refused) : done(by, decision);
   }
   let left = plan.deadlineMs;
   for (const [index, model] of plan.models.entries()) {
@@ -167,10 +162,10 @@ export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Think
     }
     // It could be reached and said something that cannot be done: asking around until someone says it better is no check.
     attempts.push(attemptOf(asked, judged.failure));
-    if (judged.refused) return done(REFLEX, ordered ?? (await input.reflex()), judged.refused);
+    if (judged.refused) return done(REFLEX, ordered?.decision ?? (await input.reflex()), judged.refused);
     break;
   }
-  return done(REFLEX, ordered ?? (await input.reflex()));
+  return done(REFLEX, ordered?.decision ?? (await input.reflex()));
 }
 
 const hintsFor = ({ workspace, tick, regime }: ThinkInput, frame: PromptFrame): GatewayHints => ({

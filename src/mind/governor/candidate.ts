@@ -54,6 +54,8 @@ export interface Candidate {
   readonly wanted?: string;
   /** It is hard context because a guideline keeps it whole: its number. */
   readonly guideline?: number;
+  /** How much there is to learn of it, 0..1, where its organ says so. */
+  readonly learns?: number;
   readonly trust: TrustLabel;
   /** Where it stands in the prompt: constraints at both ends, then what goes before everything else, the rest by relevance. */
   readonly place: 'first' | 'prefix' | 'middle' | 'last';

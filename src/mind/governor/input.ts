@@ -9,12 +9,10 @@ import type { BehavioralPhase, CognitiveTier, EmotionLabel, Pad, Vitality } from
 import type { RegimeReading } from '../../domain/market.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
 import type { GateResult } from '../../domain/record.ts';
-import type { TriageEvent } from '../../domain/triage.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world.ts';
 import type { Standing } from '../standing-orders/standing.ts';
 import type { Lineage } from '../../domain/testament.ts';
 import type { BlockedOrder } from '../world/blocked-orders.ts';
-import type { Habit } from '../reflex/distilled/habit.ts';
 import type { InForce } from './guidelines/keep.ts';
 import type { ReadyPieces } from './pieces/ready.ts';
 import type { Worth } from './score.ts';
@@ -77,12 +75,8 @@ export interface GovernorInput {
   readonly blocked: readonly BlockedOrder[];
   /** What the owner wants in every prompt, or in none; left out where nothing. */
   readonly overrides?: readonly ContextOverride[];
-  /** A proved decision for this situation; left out where none may answer. */
-  readonly habit?: Habit;
   /** What compression keeps whole in this regime, learnt from its failures; left out where nothing. */
   readonly guidelines?: InForce;
-  /** Events that triage escalated on this tick; left out where it is off. */
-  readonly escalated?: readonly TriageEvent[];
   /** Ids of candidates that go in whatever they score. */
   readonly forced?: ReadonlySet<string>;
   /** Pieces that were made before they are asked for; left out, all are made now. No prompt is another for them. */

@@ -32,6 +32,7 @@ export async function afterTurn(
       made,
       ports,
       turn.deliberated?.found.get(organ.name) ?? null,
+      turn.perceived.get(organ.name) ?? null,
     );
     if (!after) continue;
     for (const entry of after.updated ?? []) changed.set(entry.id, entry);

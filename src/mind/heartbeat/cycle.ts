@@ -3,6 +3,7 @@ import { analyze } from '../daimon/analyze.ts';
 import { retrieve } from '../grimoire/retrieve.ts';
 import { settlementOf, stilled } from '../mortality/dying.ts';
 import type { ReadyPieces } from '../governor/pieces/ready.ts';
+import type { AtGate, OrganDescription, Perceiving } from '../organ.ts';
 import { ORGANS, type Organs } from '../organs.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type {
@@ -17,11 +18,8 @@ import type {
   WorldPort,
 } from '../ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
-import { distilledAs, habitAt } from '../reflex/distilled/habit.ts';
-import { decisionSituation } from '../reflex/distilled/situation.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
-import { withTriage } from '../triage/of-tick.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -63,6 +61,18 @@ export const watchOf = ({ clock, follow }: CyclePorts): TickStopwatch =>
     (timing, failure) => follow?.step(timing, failure),
   );
 
+const listed = (organs: Organs): readonly OrganDescription[] => organs;
+
+/** What organs make of what the world told, by their names. */
+function perceivedBy(organs: Organs, state: MindState, moment: Perceiving): ReadonlyMap<string, unknown> {
+  const perceived = new Map<string, unknown>();
+  for (const { name, perceive } of listed(organs)) {
+    const made = perceive?.(state, moment) ?? null;
+    if (made !== null) perceived.set(name, made);
+  }
+  return perceived;
+}
+
 /**
  * One theta tick: the nine steps in order, deliberation between gate and simulate, steps 5 to 8 skipped at T0.
  * Takes a state and gives the next; commits nothing itself.
@@ -79,19 +89,34 @@ export async function runCycle(
   const tick = state.tick + 1;
   const seed = ports.random.state();
 
-  const observed = await watch.time('observe', () =>
-    withTriage(state, observe(state, world, gathered, policy), gathered, ports),
-  );
+  const { phase } = state;
+  const { observed, perceived } = await watch.time('observe', () => {
+    const seen = observe(state, world, gathered, policy);
+    return {
+      observed: seen,
+      perceived: perceivedBy(organs, state, { tick, phase, observed: seen, gathered, policy }),
+    };
+  });
   const recalled = await watch.time('retrieve', () => retrieve(state, observed, ports));
   const appraisal = await watch.time('analyze', () => analyze(state, observed, policy));
   const standing = standingIn(state, observed, world.info, policy);
   const senses = sensesOf(state, observed, recalled, appraisal, standing, organs);
   const { features } = senses.reflex;
-  // Whoever dies settles and acquires no habits.
-  const habit = state.dying ? null : habitAt(state, observed, features, world.info, policy);
-  const acts = habit !== null && habit.sized.action !== null && policy.distilled.lifts >= 1;
+  const at: AtGate = {
+    tick,
+    phase,
+    observed,
+    policy,
+    world: world.info,
+    steers: state.steers,
+    standing,
+    features,
+    playbook: state.playbook.revision,
+    dying: state.dying !== undefined,
+  };
   const gate = await watch.time('gate', () => {
-    const input = gateInput(state, appraisal, observed.regime, policy, standing, acts);
+    const said = listed(organs).flatMap((organ) => organ.beforeGate?.(state, at) ?? []);
+    const input = gateInput(state, appraisal, observed.regime, policy, said);
     return state.dying ? stilled(decideTier(input)) : decideTier(input);
   });
   ports.follow?.gated(gate.tier);
@@ -99,7 +124,11 @@ export async function runCycle(
   const deliberated =
     gate.tier === 'T0'
       ? null
-      : await deliberate({ state, observed, recalled, appraisal, gate, senses, habit, organs, ports, watch });
+      : await deliberate(
+          { state, observed, recalled, appraisal, gate, senses, at, organs, perceived },
+          ports,
+          watch,
+        );
   const action = deliberated?.decision.action ?? settlementOf(state.dying, observed, policy.cage);
   const acted = await act({ action, tick, observed, world, policy, watch });
 
@@ -109,13 +138,14 @@ export async function runCycle(
     policy,
     versions: ports.versions,
     observed,
+    perceived,
     recalled,
     appraisal,
     gate,
     steers: state.steers,
     standing,
     features,
-    phase: state.phase,
+    phase,
     deliberated,
     acted,
     settled: settle({
@@ -127,13 +157,8 @@ export async function runCycle(
       recentBlocks: state.recentBlocks,
       policy,
     }),
-    predictions: predictionsOf(tick, observed, policy, deliberated, acted, () =>
-      state.steers.length === 0 && deliberated
-        ? distilledAs(
-            deliberated.decision,
-            decisionSituation(observed, state.phase, features, world.info.stepsPerYear),
-          )
-        : null,
+    predictions: predictionsOf(tick, observed, policy, deliberated, acted, (decision) =>
+      Object.assign({}, ...listed(organs).map((organ) => organ.marks?.(decision, at) ?? {})),
     ),
   };
   return reflect(state, turn, seed, watch, ports, organs);

@@ -2,7 +2,6 @@ import type { CognitiveTier } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Appraisal, GateForce, GateResult } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Standing } from '../standing-orders/standing.ts';
 import type { MindState } from './mind-state.ts';
 
 export interface ThresholdInput {
@@ -24,10 +23,8 @@ export interface GateInput extends ThresholdInput {
   readonly steer: boolean;
   readonly phaseChanged: boolean;
   readonly regimeChanged: boolean;
-  /** A standing order of the owner has something to do. */
-  readonly ordered?: boolean;
-  /** A distilled decision has an order to give in this situation. */
-  readonly habit?: boolean;
+  /** What organs have to say to it. */
+  readonly said?: readonly GateForce[];
 }
 
 export type Threshold = Pick<
@@ -70,7 +67,7 @@ export function gate(input: GateInput): GateResult {
   const forced = forceOf(input);
   const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : predictionError >= theta ? 'T1' : 'T0';
   const held = forced === null && free === 'T1' && input.cooldown > 0;
-  const lifted = forced === 'standing-order' || forced === 'distilled';
+  const lifted = forced !== null && LIFTS.includes(forced);
   const least: CognitiveTier = lifted && free !== 'T2' ? 'T1' : 'T2';
   const tier: CognitiveTier = forced !== null ? least : held ? 'T0' : free;
   return {
@@ -93,8 +90,7 @@ export const gateInput = (
   appraisal: Appraisal,
   regime: RegimeReading,
   policy: Pick<GolemPolicy, 'gate' | 'daimon'>,
-  standing: Pick<Standing, 'next'> | null,
-  habit = false,
+  said: readonly GateForce[],
 ): GateInput => ({
   predictionError: appraisal.predictionError,
   confidence: state.strategyConfidence,
@@ -109,16 +105,18 @@ export const gateInput = (
   steer: state.steers.length > 0,
   phaseChanged: state.phaseChanged,
   regimeChanged: regime.changed,
-  ordered: standing !== null && standing.next !== null,
-  ...(habit && { habit }),
+  said,
 });
+
+/** What lifts a tick to T1, and who is named of several. */
+const LIFTS: readonly GateForce[] = ['standing-order', 'distilled'];
 
 function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';
   if (input.phaseChanged) return 'phase-change';
   if (input.regimeChanged) return 'regime-change';
-  if (input.ordered === true) return 'standing-order';
-  return input.habit === true ? 'distilled' : null;
+  const { said = [] } = input;
+  return LIFTS.find((one) => said.includes(one)) ?? null;
 }
 
 const FORCED: Readonly<Record<GateForce, string>> = {

@@ -3,7 +3,6 @@ import type { LedgerTransaction, Portfolio } from '../../domain/ledger.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Observation, WorldPulse, WorldState } from '../../domain/world.ts';
-import type { Sifted } from '../triage/sift.ts';
 import type { WorldPort } from '../ports.ts';
 import { type MarketBeliefs, expectedPrice, updateBeliefs } from '../world/beliefs.ts';
 import { type LedgerState, markEquity, openLedger } from '../world/ledger.ts';
@@ -39,8 +38,6 @@ export interface Observed {
   /** Of these, the ones that a decision made, as against the senses' own about the next tick. */
   readonly decided: readonly PredictionOutcome[];
   readonly waiting: readonly PendingPrediction[];
-  /** What triage made of the events; absent where it is off. */
-  readonly sifted?: Sifted;
 }
 
 /** What it knew before. */

@@ -1,4 +1,4 @@
-import type { PendingPrediction, PredictionContext } from '../../domain/decision.ts';
+import type { Decision, PendingPrediction, PredictionContext } from '../../domain/decision.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import { citedCategories } from '../governor/credit.ts';
 import { episodeId } from '../grimoire/episodes.ts';
@@ -33,19 +33,18 @@ function tradeOf(acted: Acted | null, equity: number): PredictionContext['trade'
   return { base, quote: quote - gasCost, equity };
 }
 
-/** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 @param distilled what its decision is kept as */
+/** What a tick expects: its senses of the next price, and its decision of what it does. @param thought null on T0 @param marks what organs know a decision's prediction by when it comes due */
 export function predictionsOf(
   tick: number,
   { observation, beliefs, regime, portfolio }: Observed,
   { surprise }: Pick<GolemPolicy, 'surprise'>,
   thought: Deliberated | null,
   acted: Acted | null,
-  distilled: () => string | null,
+  marks: (decision: Decision) => Partial<PendingPrediction>,
 ): readonly PendingPrediction[] {
   const sensed = sensePrediction(tick, observation.price, expectedSigma(beliefs, surprise.perceived), regime);
   const made = thought?.decision.prediction;
   if (!thought || !made) return [sensed];
-  const kept = distilled();
   return [
     sensed,
     {
@@ -60,7 +59,7 @@ export function predictionsOf(
       categories: citedCategories(thought.contribution),
       regime: regime.regime,
       baseline: observation.price,
-      ...(kept !== null && { distilled: kept }),
+      ...marks(thought.decision),
       context: contextOf(thought, acted, portfolio.equity),
     },
   ];

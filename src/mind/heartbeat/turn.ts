@@ -42,6 +42,8 @@ export interface Turn {
   /** By which rules it was lived. */
   readonly versions: DecisionCycleRecord['versions'];
   readonly observed: Observed;
+  /** What organs made of what the world told, by their names. */
+  readonly perceived: ReadonlyMap<string, unknown>;
   readonly recalled: RecallResult;
   readonly appraisal: Appraisal;
   readonly gate: GateResult;

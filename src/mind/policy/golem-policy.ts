@@ -13,7 +13,7 @@ import { clocksPolicy } from '../heartbeat/clocks-policy.ts';
 import { gatePolicy } from '../heartbeat/gate-policy.ts';
 import { mortalityPolicy } from '../mortality/policy.ts';
 import { historyPolicy } from '../replay/policy.ts';
-import { distilledPolicy } from '../reflex/distilled/policy.ts';
+import { distilledPolicy } from '../habits/policy.ts';
 import { choicePolicy } from '../reflex/choice/policy.ts';
 import { playbookPolicy } from '../reflex/policy.ts';
 import { standingOrdersPolicy } from '../standing-orders/policy.ts';

@@ -1,6 +1,5 @@
 import type { Playbook } from '../../domain/playbook.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
-import type { Distilled } from '../../domain/distilled.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
 import { isDelta } from '../heartbeat/delta.ts';
 import type { OrganDescription } from '../organ.ts';
@@ -8,8 +7,6 @@ import type { DecisionCacheState } from './cache.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
 import { curate } from './edits/curate.ts';
-import { distilledCandidates } from './distilled/entry.ts';
-import { distilledAfter } from './distilled/after.ts';
 import { trustAfter, updateRule } from './learn.ts';
 
 interface Slice {
@@ -21,8 +18,6 @@ interface Slice {
   readonly strategyConfidence: number;
   /** What came of decisions by rule and regime; absent until the first. */
   readonly ruleCredits?: RuleCredits;
-  /** What models decided, as it may be decided again without them, oldest first; absent until the first. */
-  readonly distilled?: readonly Distilled[];
   /** The playbook's edits of itself, oldest first; absent until the first. */
   readonly playbookEdits?: readonly PlaybookEdit[];
 }
@@ -30,11 +25,10 @@ interface Slice {
 /** The deliberator that needs no model: rules, what was decided by them, and what they were worth. */
 export const reflex: OrganDescription<Slice> = {
   name: 'reflex',
-  policy: ['playbook', 'choice', 'distilled'],
+  policy: ['playbook', 'choice'],
   keptIn: { strategyConfidence: 'self' },
   titles: {
     cache: 'Decision cache',
-    distilled: 'Distilled decisions',
     lastActed: 'When rules last acted',
     ruleCredits: 'What came of decisions by rule',
     playbookEdits: 'What the playbook changed of itself',
@@ -42,7 +36,7 @@ export const reflex: OrganDescription<Slice> = {
 
   born: (birth) => ({ playbook: birth.playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
 
-  candidates: (input) => [...playbook(input), ...distilledCandidates(input)],
+  candidates: playbook,
 
   afterTurn(before, turn, _made, ports) {
     const { tick, observed, deliberated, acted, policy } = turn;
@@ -75,7 +69,6 @@ export const reflex: OrganDescription<Slice> = {
         ...edited,
         ...(Object.keys(ruleCredits).length > 0 && { ruleCredits }),
         ...(playbookEdits.length > 0 && { playbookEdits }),
-        ...distilledAfter(before.distilled, turn, rules.revision),
       },
       record: {},
     };

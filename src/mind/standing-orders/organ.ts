@@ -1,11 +1,12 @@
 import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/standing-order.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
+import { OWNER } from '../../domain/thought.ts';
 import type { Turn } from '../heartbeat/turn.ts';
 import type { OrganDescription } from '../organ.ts';
 import { ordersOn } from '../world/ledger.ts';
 import { standingCandidates, standingNotes } from './candidates.ts';
 import { carriedOut } from './carried-out.ts';
-import { orderName } from './decide.ts';
+import { orderDecision, orderName } from './decide.ts';
 import { withReading } from './model-reading.ts';
 import { rememberedWords, remembered, type Slice, stands } from './slice.ts';
 import { moved, type Standing } from './standing.ts';
@@ -51,7 +52,21 @@ export const standingOrders: OrganDescription<Slice, Row, ReturnType<typeof stan
 
   born: () => ({}),
 
+  beforeGate: (_before, { standing }) => (standing?.next ? 'standing-order' : null),
+
   candidates: standingCandidates,
+
+  propose({ workspace, at: { standing, world }, expected }) {
+    const decision = standing && orderDecision(standing, workspace, world, expected);
+    return (
+      decision && {
+        by: OWNER,
+        decision,
+        why: 'A standing order of the owner decides before models and the reflex.',
+        owners: true,
+      }
+    );
+  },
 
   prepare: async ({ input }) => standingNotes(input.standing),
 

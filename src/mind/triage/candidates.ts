@@ -4,7 +4,6 @@ import { expm1 } from '../../lib/math.ts';
 import { eventId } from '../governor/attention/composite.ts';
 import { block } from '../governor/blocks.ts';
 import { candidate, type Candidate } from '../governor/candidate.ts';
-import type { GovernorInput } from '../governor/input.ts';
 
 const short = (address: string): string =>
   address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;
@@ -19,7 +18,7 @@ function saidBy({ source, kind, party, block: at, index, size, move, score }: Tr
 }
 
 /** Events that were escalated, each to compete for its place like all else. */
-export const escalatedEvents = ({ escalated = [] }: GovernorInput): Candidate[] =>
+export const escalatedEvents = (escalated: readonly TriageEvent[]): Candidate[] =>
   escalated.map((event) => {
     const { kind, score } = event;
     const body = `${saidBy(event)} ${event.why}`;
@@ -30,6 +29,7 @@ export const escalatedEvents = ({ escalated = [] }: GovernorInput): Candidate[] 
       body,
       text: block('event', {}, body),
       score: clamp01(score.epistemic + score.pragmatic),
+      learns: score.epistemic,
       trust: 'world',
     });
   });

@@ -1,6 +1,8 @@
-import type { TriageOfTick } from '../../domain/triage.ts';
+import type { TriageEvent, TriageOfTick } from '../../domain/triage.ts';
 import type { OrganDescription } from '../organ.ts';
 import { escalatedEvents } from './candidates.ts';
+import { siftedOf } from './perceive.ts';
+import type { Sifted } from './sift.ts';
 import type { TriageSlice } from './state.ts';
 
 interface Row {
@@ -9,7 +11,7 @@ interface Row {
 }
 
 /** What of a world's events is worth a look: it learns what to expect of them, and escalates what comes out otherwise and matters. */
-export const triage: OrganDescription<TriageSlice, Row> = {
+export const triage: OrganDescription<TriageSlice, Row, readonly TriageEvent[], object, Sifted> = {
   name: 'triage',
   policy: ['triage'],
   keptIn: {
@@ -20,9 +22,13 @@ export const triage: OrganDescription<TriageSlice, Row> = {
 
   born: () => ({}),
 
-  candidates: escalatedEvents,
+  perceive: siftedOf,
 
-  afterTurn(before, { observed: { sifted } }) {
+  prepare: async (_moment, _ports, _before, sifted) => sifted?.told.escalated ?? [],
+
+  candidates: (_input, _policy, escalated) => escalatedEvents(escalated ?? []),
+
+  afterTurn(before, _turn, _made, _ports, _found, sifted) {
     const { triageChannels, triageInterest } = before;
     const kept = {
       ...(triageChannels && { triageChannels }),

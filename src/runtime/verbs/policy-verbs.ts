@@ -7,7 +7,7 @@ import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../mind/policy/fields.ts';
 import { applyPatch, diffPolicies } from '../../mind/policy/patch.ts';
 import { printPlaybook } from '../../mind/reflex/markdown.ts';
-import { distilledRows } from '../../mind/reflex/distilled/standing.ts';
+import { distilledRows } from '../../mind/habits/standing.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import type { Golem } from '../golem.ts';
 

@@ -9,10 +9,9 @@ export const ATTENTION = ['score', 'composite', 'auction'] as const;
 export const attentionBy = (by: number | undefined): (typeof ATTENTION)[number] =>
   ATTENTION[by ?? 0] ?? 'score';
 
-export const heldOf = ({ pad, vitality, portfolio, gate, escalated = [] }: GovernorInput): Held => ({
+export const heldOf = ({ pad, vitality, portfolio, gate }: GovernorInput): Held => ({
   pad,
   vitality,
-  escalated,
   exposure: portfolio.exposure,
   predictionError: gate.predictionError,
 });

@@ -15,11 +15,10 @@ export interface Held {
   readonly exposure: number;
   /** Of the tick, 0..1: how wrong the senses were. */
   readonly predictionError: number;
-  readonly escalated: readonly TriageEvent[];
 }
 
 /** What of an entry is read: a candidate has it, and so has an entry of a stored workspace. */
-export type Weighable = Pick<Candidate, 'id' | 'category' | 'score'> & {
+export type Weighable = Pick<Candidate, 'category' | 'score' | 'learns'> & {
   readonly payload?: WorkspaceEntry['payload'] | null;
 };
 
@@ -69,12 +68,8 @@ function affectiveOf({ category, payload }: Weighable, { pad }: Held): number {
   return category === 'affect' ? Math.min(1, hypot(pad.pleasure, pad.arousal, pad.dominance)) : 0;
 }
 
-function epistemicOf(
-  { id, category, score, payload }: Weighable,
-  { escalated, predictionError }: Held,
-): number {
-  const event = id.startsWith('triage:') ? escalated.find((one) => eventId(one) === id) : undefined;
-  if (event) return event.score.epistemic;
+function epistemicOf({ category, score, learns, payload }: Weighable, { predictionError }: Held): number {
+  if (learns !== undefined) return learns;
   // Of what is recalled and not certain there is something to learn.
   if (payload?.memory) return clamp01(score * (1 - payload.memory.weight) + 0.25 * predictionError);
   return category === 'defi-snapshot' ? predictionError * score : 0.1 * predictionError;
@@ -100,15 +95,11 @@ export function compositeOf(entry: Weighable, held: Held): Composite {
 export const totalOf = ({ pragmatic, epistemic, affective, mortality }: Composite): number =>
   pragmatic + epistemic + affective + mortality;
 
-/** What a stored workspace says of an entry, as it was weighed. */
-export const weighable = ({
-  id,
-  category,
-  score,
-  payload,
-}: CognitiveWorkspace['entries'][number]): Weighable => ({
-  id,
-  category,
-  score,
-  ...(payload && { payload }),
-});
+/** What a stored workspace says of an entry, as it was weighed. @param escalated events of its tick */
+export function weighable(
+  { id, category, score, payload }: CognitiveWorkspace['entries'][number],
+  escalated: readonly TriageEvent[],
+): Weighable {
+  const event = id.startsWith('triage:') ? escalated.find((one) => eventId(one) === id) : undefined;
+  return { category, score, ...(event && { learns: event.score.epistemic }), ...(payload && { payload }) };
+}

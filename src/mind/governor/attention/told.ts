@@ -10,12 +10,11 @@ import { compositeOf, type Held, totalOf, weighable } from './composite.ts';
 const MOST_LOTS = 200;
 
 /** What the golem was as the workspace was assembled, out of its record. */
-const heldThen = ({ appraisal, portfolio, vitality, triage }: DecisionCycleRecord): Held => ({
+const heldThen = ({ appraisal, portfolio, vitality }: DecisionCycleRecord): Held => ({
   pad: appraisal.padAfter,
   vitality,
   exposure: portfolio.exposure,
   predictionError: appraisal.predictionError,
-  escalated: triage?.escalated ?? [],
 });
 
 /**
@@ -34,7 +33,10 @@ export function auctionOf(
   const hard = workspace.entries.filter(({ reason }) => reason.code === 'required');
   const soft = workspace.entries
     .filter(({ reason: { code } }) => code !== 'required' && code !== 'banned' && code !== 'duplicate')
-    .map((entry) => ({ entry, composite: compositeOf(weighable(entry), held) }))
+    .map((entry) => ({
+      entry,
+      composite: compositeOf(weighable(entry, record.triage?.escalated ?? []), held),
+    }))
     .sort((a, b) => totalOf(b.composite) - totalOf(a.composite) || (a.entry.id < b.entry.id ? -1 : 1))
     .slice(0, MOST_LOTS);
   const room = Math.max(

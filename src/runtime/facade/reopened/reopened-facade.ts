@@ -4,7 +4,7 @@ import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { overridesIn } from '../../../mind/governor/overrides.ts';
 import { ordersView } from '../../../mind/standing-orders/view.ts';
-import { distilledRows } from '../../../mind/reflex/distilled/standing.ts';
+import { distilledRows } from '../../../mind/habits/standing.ts';
 import { printPlaybook } from '../../../mind/reflex/markdown.ts';
 import { shownOf } from '../../../mind/shown.ts';
 import type { GolemFacade, ReopenedGolem } from '../facade.ts';

@@ -1,16 +1,11 @@
-import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { Decision } from '../../../domain/decision.ts';
-import type { Distilled } from '../../../domain/distilled.ts';
-import type { BehavioralPhase } from '../../../domain/life.ts';
-import type { Playbook } from '../../../domain/playbook.ts';
-import type { WorldInfo } from '../../../domain/world.ts';
-import { FACTS } from '../../governor/fact-ids.ts';
-import type { Observed } from '../../heartbeat/observe.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { Distilled } from '../../domain/distilled.ts';
+import { FACTS } from '../governor/fact-ids.ts';
+import type { AtGate } from '../organ.ts';
 import { type DecisionSituation, decisionSituation } from './situation.ts';
 import { provedFor } from './standing.ts';
-import { sizeAction, type ReflexLimits, type Sized } from '../size.ts';
-import type { ReflexInput } from '../input.ts';
+import { sizeAction, type ReflexLimits, type Sized } from '../reflex/size.ts';
 
 /** Between nothing and the id in the name of a decision that a distilled one is: no rule is before the mark. */
 const MARK = '@';
@@ -39,29 +34,17 @@ export interface Habit {
   readonly sized: Sized;
 }
 
-/** As a tick finds it. */
-interface Known {
-  readonly tick: number;
-  readonly phase: BehavioralPhase;
-  readonly steers: readonly string[];
-  readonly playbook: Pick<Playbook, 'revision'>;
-  readonly distilled?: readonly Distilled[];
-}
-
 /**
- * The proved decision for the situation; null without one, where it cannot be done now, where the owner has spoken, and where the policy
- * does not want it: then a model is asked, as ever.
+ * The proved decision for the situation; null without one, where it cannot be done now, where the owner has spoken or it is dying, and where
+ * the policy does not want it: then a model is asked, as ever.
  */
 export function habitAt(
-  { tick, phase, steers, playbook, distilled = [] }: Known,
-  observed: Pick<Observed, 'observation' | 'regime' | 'portfolio'>,
-  features: ReflexInput['features'],
-  { stepsPerYear }: Pick<WorldInfo, 'stepsPerYear'>,
-  policy: Pick<GolemPolicy, 'distilled' | 'cage'>,
+  { distilled = [] }: { readonly distilled?: readonly Distilled[] },
+  { tick, phase, steers, playbook, dying, observed, features, world: { stepsPerYear }, policy }: AtGate,
 ): Habit | null {
-  if (distilled.length === 0 || policy.distilled.use < 1 || steers.length > 0) return null;
+  if (dying || distilled.length === 0 || policy.distilled.use < 1 || steers.length > 0) return null;
   const { id } = decisionSituation(observed, phase, features, stepsPerYear);
-  const found = provedFor(distilled, id, { tick: tick + 1, playbook: playbook.revision }, policy.distilled);
+  const found = provedFor(distilled, id, { tick, playbook }, policy.distilled);
   if (!found) return null;
   const limits: ReflexLimits = { stepsPerYear, cage: policy.cage };
   const sized = sizeAction(found.then, observed, limits);

@@ -1,12 +1,12 @@
-import type { Decision } from '../../../domain/decision.ts';
-import type { Distilled } from '../../../domain/distilled.ts';
-import type { Portfolio } from '../../../domain/ledger.ts';
-import type { TrustLabel } from '../../../domain/life.ts';
-import type { RegimeReading } from '../../../domain/market.ts';
-import type { RuleAction } from '../../../domain/playbook.ts';
-import type { Action } from '../../../domain/world.ts';
-import { log } from '../../../lib/math.ts';
-import { sigmaOver } from '../predict.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { Distilled } from '../../domain/distilled.ts';
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { TrustLabel } from '../../domain/life.ts';
+import type { RegimeReading } from '../../domain/market.ts';
+import type { RuleAction } from '../../domain/playbook.ts';
+import type { Action } from '../../domain/world.ts';
+import { log } from '../../lib/math.ts';
+import { sigmaOver } from '../reflex/predict.ts';
 import type { DecisionSituation } from './situation.ts';
 
 /** Decimals that shares and multiples are kept to. */

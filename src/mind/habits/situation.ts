@@ -1,8 +1,8 @@
-import type { Observed } from '../../heartbeat/observe.ts';
-import type { BehavioralPhase } from '../../../domain/life.ts';
-import { hash53 } from '../../grimoire/id.ts';
-import { situationText } from '../../grimoire/situation.ts';
-import type { ReflexInput } from '../input.ts';
+import type { Observed } from '../heartbeat/observe.ts';
+import type { BehavioralPhase } from '../../domain/life.ts';
+import { hash53 } from '../grimoire/id.ts';
+import { situationText } from '../grimoire/situation.ts';
+import type { ReflexInput } from '../reflex/input.ts';
 
 /** A situation as decisions are found again by it. */
 export interface DecisionSituation {

@@ -1,10 +1,9 @@
-import { block } from '../../governor/blocks.ts';
-import { candidate, type Candidate } from '../../governor/candidate.ts';
-import type { GovernorInput } from '../../governor/input.ts';
-import { distilledEntryId, recordWords } from './habit.ts';
+import { block } from '../governor/blocks.ts';
+import { candidate, type Candidate } from '../governor/candidate.ts';
+import { distilledEntryId, type Habit, recordWords } from './habit.ts';
 
 /** What a model decided in this situation, in the prompt of a tick that may answer by it: what is not in the prompt decides nothing. */
-export function distilledCandidates({ habit }: Pick<GovernorInput, 'habit'>): readonly Candidate[] {
+export function distilledCandidates(habit: Habit | null): readonly Candidate[] {
   if (!habit) return [];
   const { id, model, tick, summary, hits, misses, trust } = habit.distilled;
   const body = `In this situation ${model} decided at tick ${tick}: ${summary} ${recordWords(habit.distilled)}`;

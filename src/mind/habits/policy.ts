@@ -1,4 +1,4 @@
-import { number, section } from '../../policy/row.ts';
+import { number, section } from '../policy/row.ts';
 
 /** What models decided well is decided again without them. */
 export const distilledPolicy = section(

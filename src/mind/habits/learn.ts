@@ -1,7 +1,7 @@
-import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { Distilled, DistilledEnd } from '../../../domain/distilled.ts';
-import { regretOf } from '../../governor/loop-one.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { PredictionOutcome } from '../../domain/decision.ts';
+import type { Distilled, DistilledEnd } from '../../domain/distilled.ts';
+import { regretOf } from '../governor/loop-one.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { endOf, type Now } from './standing.ts';
 
 type Known = readonly Distilled[];

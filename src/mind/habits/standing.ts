@@ -1,5 +1,5 @@
-import type { Distilled, DistilledEnd, DistilledRow } from '../../../domain/distilled.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { Distilled, DistilledEnd, DistilledRow } from '../../domain/distilled.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 type Terms = GolemPolicy['distilled'];
 

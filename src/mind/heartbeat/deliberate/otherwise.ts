@@ -1,0 +1,71 @@
+import type { ContextCategory } from '../../../domain/category.ts';
+import type { Attribution } from '../../../domain/contribution.ts';
+import type { Decision } from '../../../domain/decision.ts';
+import { REFLEX } from '../../../domain/thought.ts';
+import type { Thinking } from '../../deliberation/think.ts';
+import { assembleWorkspace } from '../../governor/assemble.ts';
+import { attributionOf } from '../../governor/attribution.ts';
+import { guidedBy } from '../../governor/guidelines/guided.ts';
+import type { GovernorInput } from '../../governor/input.ts';
+import { besideOf } from '../../governor/loop-three/beside.ts';
+import { forecastOf } from '../../governor/loop-three/forecast.ts';
+import type { OrganDescription } from '../../organ.ts';
+import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { Reflex } from '../../reflex/deliberate.ts';
+import { type Left, seeWorkspace } from '../../reflex/see.ts';
+import type { Deliberated } from '../turn.ts';
+import { learntFor, type Thinkable } from './prompt-input.ts';
+import type { Prompt } from './prompt.ts';
+import type { Sending } from './sending.ts';
+
+/** What would have been decided by another prompt. Only the reflex can be asked again; nothing is claimed of what a model would have said. */
+export function otherwise(
+  { state, observed, senses }: Thinkable,
+  { workspace, input, brought }: Prompt,
+  { decision, thought }: Pick<Thinking, 'decision' | 'thought'>,
+  policy: GolemPolicy,
+  { tokens, around }: Sending,
+  reflex: Pick<Reflex, 'consider'>,
+): Pick<Deliberated, 'beside' | 'guided' | 'without'> & { readonly attribution: Attribution } {
+  const { organs } = brought;
+  const { standing } = senses.reflex;
+  const { observation, portfolio } = observed;
+  const byReflex = thought.by === REFLEX;
+  const seen = (of: typeof workspace, left: Left = {}): Decision | null => {
+    const view = seeWorkspace(of, standing, left, organs);
+    return view.input && reflex.consider(view);
+  };
+  const decideOn = (told: GovernorInput, other: GolemPolicy): Decision | null =>
+    seen(assembleWorkspace(told, other, tokens, brought, around));
+  const decideBy = (other: GolemPolicy): Decision | null => {
+    const { learnt: _learnt, ...untaught } = input;
+    return decideOn({ ...untaught, ...learntFor(state, observed.regime, other) }, other);
+  };
+  const forecast = (one: Decision) =>
+    forecastOf(one, {
+      tick: input.tick,
+      observation,
+      equity: portfolio.equity,
+      rules: state.playbook.rules,
+    });
+  const { regime } = observed.regime;
+  const asked = thought.attempts.flatMap(({ queries = [] }) =>
+    queries.flatMap(({ answer }) => answer?.found ?? []),
+  );
+  const withoutCategory = (category: ContextCategory): Decision | null => seen(workspace, { category });
+  return {
+    beside: byReflex ? besideOf(state.loopThree, { regime, decision, policy, decideBy, forecast }) : null,
+    guided: guidedBy(workspace, input.guidelines, {
+      decision,
+      forecast,
+      decideWith: byReflex ? (guidelines) => decideOn({ ...input, guidelines }, policy) : null,
+    }),
+    attribution: attributionOf(workspace, decision, input, byReflex ? withoutCategory : null, asked),
+    without(organ) {
+      // An order of the owner asks no memory.
+      if (decision.source === 'order') return decision;
+      const part = (organs as readonly OrganDescription[]).find(({ name }) => name === organ)?.brings;
+      return reflex.consider(seeWorkspace(workspace, standing, { part }, organs));
+    },
+  };
+}

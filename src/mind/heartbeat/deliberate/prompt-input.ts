@@ -1,0 +1,94 @@
+import type { Appraisal, GateResult } from '../../../domain/record.ts';
+import type { WorldInfo } from '../../../domain/world.ts';
+import { guidelinesIn } from '../../governor/guidelines/keep.ts';
+import type { GovernorInput, ToolInfo } from '../../governor/input.ts';
+import { learntShares } from '../../governor/loop-two.ts';
+import type { ReadyPieces } from '../../governor/pieces/ready.ts';
+import { learntWorth } from '../../governor/score.ts';
+import { taskFor } from '../../governor/task.ts';
+import type { RecallResult } from '../../grimoire/recall.ts';
+import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import { confidenceOf } from '../../reflex/rules.ts';
+import type { Senses } from '../../reflex/senses.ts';
+import type { MindState } from '../mind-state.ts';
+import type { Observed } from '../observe.ts';
+
+/** A tick that is to be thought about. */
+export interface Thinkable {
+  /** As the tick found it. */
+  readonly state: MindState;
+  readonly observed: Observed;
+  readonly recalled: RecallResult;
+  readonly appraisal: Appraisal;
+  readonly gate: GateResult;
+  readonly senses: Senses;
+}
+
+/** What the golem can do with its hands. */
+const TOOLS: readonly ToolInfo[] = [
+  {
+    name: 'swap',
+    description: 'Swap an exact input of one token for the other in the pool, with a least output.',
+  },
+  { name: 'provide', description: 'Provide liquidity in a range of ticks.' },
+  { name: 'withdraw', description: 'Withdraw a liquidity position with what it earned.' },
+];
+
+/** What loops 1 and 2 have learnt, as far as a policy heeds it. */
+export const learntFor = (
+  { loopOne, loopTwo }: Pick<MindState, 'loopOne' | 'loopTwo'>,
+  { regime }: Observed['regime'],
+  { context }: GolemPolicy,
+): Pick<GovernorInput, 'worth' | 'learnt'> => ({
+  worth: learntWorth(loopOne, regime, context.learntWorth, context.tracedWorth),
+  ...learntShares(loopTwo, context.learntShares),
+});
+
+/** All that the governor knows of a tick before organs look for what they want to bring. */
+export function promptInput(
+  { state, observed, recalled, appraisal, gate, senses }: Thinkable,
+  policy: GolemPolicy,
+  world: WorldInfo,
+  { forced, ready }: { readonly forced?: ReadonlySet<string>; readonly ready?: ReadyPieces },
+): GovernorInput {
+  const { rules, revision } = state.playbook;
+  const { regime, portfolio } = observed;
+  return {
+    tick: state.tick + 1,
+    tier: gate.tier,
+    task: taskFor({ steers: state.steers, gate, regime, portfolio, cage: policy.cage }),
+    world,
+    observation: observed.observation,
+    regime,
+    phase: state.phase,
+    vitality: state.vitality,
+    ...(state.lineage && { lineage: state.lineage }),
+    ...(appraisal.marker && { marker: appraisal.marker }),
+    pad: appraisal.padAfter,
+    emotion: appraisal.emotion,
+    gate,
+    portfolio,
+    cage: policy.cage,
+    rules,
+    playbookRevision: revision,
+    lastActed: state.lastActed,
+    relevance: {},
+    ruleConfidence: Object.fromEntries(rules.map((rule) => [rule.id, confidenceOf(rule)])),
+    recalled: recalled.entries,
+    ...learntFor(state, regime, policy),
+    ...(state.pinned && { pinned: state.pinned }),
+    ...(state.overrides && { overrides: state.overrides }),
+    ...guidelinesIn(state.guidelines, regime.regime, policy.loops.guidelineEntries),
+    hardWarnings: policy.memory.hardWarnings,
+    readings: null,
+    predictions: state.pending,
+    steers: state.steers,
+    unread: senses.reflex.steers,
+    standing: senses.reflex.standing,
+    tools: TOOLS,
+    receipts: state.worlds[state.worldId]?.receipts ?? [],
+    blocked: state.recentBlocks,
+    ...(forced && { forced }),
+    ...(ready && { ready }),
+  };
+}

@@ -1,0 +1,50 @@
+import { type Plan, planOf } from '../../deliberation/plan.ts';
+import { framingTokens, frameOf } from '../../deliberation/prompt.ts';
+import type { Around } from '../../governor/assemble.ts';
+import { countsFor } from '../../governor/counts-for.ts';
+import type { GovernorInput } from '../../governor/input.ts';
+import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { TokenCounter } from '../../ports.ts';
+import type { MindState } from '../mind-state.ts';
+import { roomForAnswers } from '../query-desk.ts';
+
+/** What models would be sent around a workspace, which takes of the prompt's budget. */
+export interface Sending extends ReturnType<typeof countsFor> {
+  readonly plan: Plan;
+  /** The owner has just spoken: models say as well what they make of it. */
+  readonly reads: boolean;
+  /** How often a model may ask of what was left out, and tokens that are kept free for the answers. */
+  readonly queries: number;
+  readonly room: number;
+  /** Tokens around a prompt of entries; absent where nobody is asked. */
+  readonly around: Around | undefined;
+}
+
+export function sendingOf(
+  { tick, tier, task, world, standing, steers }: GovernorInput,
+  { phase, tokenFamilies }: Pick<MindState, 'phase' | 'tokenFamilies'>,
+  policy: GolemPolicy,
+  tokens: TokenCounter,
+): Sending {
+  const plan = planOf(tier, policy.thinking);
+  const counts = countsFor(plan, tokenFamilies, tokens);
+  const reads = standing != null && steers.length > 0;
+  if (plan.models.length === 0) return { ...counts, plan, reads, queries: 0, room: 0, around: undefined };
+  const { queries } = plan;
+  const room = queries > 0 ? roomForAnswers(policy, phase) : 0;
+  const framed = {
+    workspace: { tick, tier, task },
+    world,
+    reads,
+    tokens: counts.tokens,
+    ...(queries > 0 && { answers: room }),
+  };
+  return {
+    ...counts,
+    plan,
+    reads,
+    queries,
+    room,
+    around: (ids) => framingTokens(frameOf({ ...framed, ids })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Perceiving } from '../organ.ts';
+import { sift, type Sifted } from './sift.ts';
+import type { TriageSlice } from './state.ts';
+
+/** What triage makes of the events of a tick; null where none of the pulses was screened. */
+export function siftedOf(
+  before: TriageSlice,
+  { tick, phase, observed: { observation, portfolio }, gathered: { pulses }, policy }: Perceiving,
+): Sifted | null {
+  const streams = pulses.flatMap(({ stream }) => stream ?? []);
+  if (streams.length === 0) return null;
+  const blocks = pulses.flatMap((pulse) => (pulse.stream ? pulse.blocks : []));
+  return sift(
+    before,
+    streams,
+    { count: blocks.length, last: blocks.at(-1)?.number ?? observation.block.number },
+    { tick, phase, pool: observation.pool.address, exposure: portfolio.exposure },
+    policy.triage,
+  );
+}
