@@ -48,13 +48,17 @@ export interface KeptState {
 }
 
 export interface KeptStates {
-  /** Ticks that can be reopened; null before the first. */
+  /** Ticks that can be reopened, whether or not their own state is kept; null where none can. */
   readonly range: { readonly first: number; readonly last: number } | null;
+  /** The last tick of another version of the mind, and which: those are reopened where their state is kept. Null where this one lived all. */
+  readonly otherMind: { readonly last: number; readonly mind: number } | null;
   /** Newest first. */
   readonly states: readonly KeptState[];
   readonly totals: {
     readonly states: number;
     readonly parts: number;
+    /** Ticks of which is kept what they were told. */
+    readonly ticks: number;
     /** Compressed bytes that are stored, and what every state whole would take. */
     readonly bytes: number;
     readonly wholeBytes: number;

@@ -68,7 +68,9 @@ describe('a life that an earlier mind lived', () => {
   });
 
   test('is shown and compared at the states that are kept of it', async () => {
-    const { states } = await golem.api.state.snapshots();
+    const { states, range, otherMind } = await golem.api.state.snapshots();
+    expect(range).toEqual({ first: LAST_OF_VERSION_1 + 1, last: LAST_OF_VERSION_1 + LIVED_SINCE });
+    expect(otherMind).toEqual({ last: LAST_OF_VERSION_1, mind: 1 });
     const before = states.filter(({ tick }) => tick <= LAST_OF_VERSION_1).map(({ tick }) => tick);
     expect(before.length).toBeGreaterThan(0);
     const past = await golem.api.state.at(before[0]!);

@@ -25,11 +25,7 @@ type Deps = Pick<PastDeps, 'kit' | 'hash'> & {
   readonly source: HistorySource & Pick<StoreApi, 'record'>;
 };
 
-function snapshotOf(
-  { tick, place }: SpanPlace,
-  { state, standing }: Place,
-  { hash }: Deps,
-): Snapshot {
+function snapshotOf({ tick, place }: SpanPlace, { state, standing }: Place, { hash }: Deps): Snapshot {
   const organs = [...organsOf(state, standing)].map(([name, organ]) => {
     const bytes = canonicalCbor(organ);
     return { name, hash: hash.hash(bytes), bytes };

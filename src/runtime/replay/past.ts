@@ -1,16 +1,18 @@
 import { decode } from 'cborg';
 import { AppError } from '../../domain/errors.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
-import type { KeptState, KeptStates, StateDiff } from '../../domain/past.ts';
+import type { KeptState, KeptStates, StateDiff, TickRange } from '../../domain/past.ts';
 import type { Organ } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
+import { mindOf } from '../../mind/mind-version.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import { partTitles } from '../../mind/replay/part-titles.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import { organDiff } from '../../mind/replay/state-diff.ts';
 import { organNow } from '../../adapters/pglite/earlier/read.ts';
 import type { StoreApi } from '../../protocol/store.ts';
+import { firstLivable, firstOfThisMind } from './this-mind.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';
 import { StateHasher } from './state-hasher.ts';
 
@@ -51,6 +53,23 @@ export async function reopen(tick: number, { source, kit, hash }: PastDeps): Pro
   return { session, lived };
 }
 
+/** Which ticks can be reopened without a state of their own, and up to where another mind lived. */
+async function reopenable(
+  whole: TickRange | null,
+  source: PastSource,
+): Promise<Pick<KeptStates, 'range' | 'otherMind'>> {
+  if (whole === null || whole.from > whole.to) return { range: null, otherMind: null };
+  const here = await firstOfThisMind(whole, source);
+  if (here === whole.from) return { range: { first: whole.from, last: whole.to }, otherMind: null };
+  const last = (here ?? whole.to + 1) - 1;
+  const [before] = await source.tickInputs({ from: last, to: last });
+  const first = here === null ? null : await firstLivable(whole, source).catch(() => null);
+  return {
+    range: first === null ? null : { first, last: whole.to },
+    otherMind: before ? { last, mind: mindOf(before.inputs) } : null,
+  };
+}
+
 /** All states that are kept, and what they share. */
 export async function keptStates(source: PastSource): Promise<KeptStates> {
   const [range, infos, inputBytes] = await Promise.all([
@@ -58,6 +77,7 @@ export async function keptStates(source: PastSource): Promise<KeptStates> {
     source.snapshots(),
     source.inputBytes(),
   ]);
+  const whole = range && { from: Math.max(range.first, range.thinnedTo + 1), to: range.last };
   const titles = partTitles(infos.flatMap(({ organs }) => organs.map(({ name }) => name)));
   const states = infos.map(({ tick, root, pinned, label, organs }): KeptState => {
     const bytes = organs.reduce((sum, organ) => sum + organ.bytes, 0);
@@ -82,9 +102,10 @@ export async function keptStates(source: PastSource): Promise<KeptStates> {
     states.flatMap(({ organs }) => organs.map(({ hash, bytes }) => [hash, bytes] as const)),
   );
   return {
-    range: range && { first: Math.max(range.first, range.thinnedTo + 1), last: range.last },
+    ...(await reopenable(whole, source)),
     states,
     totals: {
+      ticks: whole ? whole.to - whole.from + 1 : 0,
       states: states.length,
       parts: parts.size,
       bytes: [...parts.values()].reduce((sum, bytes) => sum + bytes, 0),
