@@ -8,8 +8,3 @@ export interface Brought {
 
 /** The house's organs before any of them has looked for something: as it is up to the gate. */
 export const NOTHING_BROUGHT: Brought = { organs: ORGANS, found: new Map() };
-
-/** The same without what one organ has found. */
-export function without({ organs, found }: Brought, name: string): Brought {
-  return { organs, found: new Map([...found].filter(([organ]) => organ !== name)) };
-}
