@@ -8,7 +8,7 @@ import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { readFeatures } from '../../reflex/features.ts';
 import { relevance } from '../../reflex/rules.ts';
 import { statedBy } from '../../reflex/stated.ts';
-import { type Thinkable, promptInput } from './prompt-input.ts';
+import type { Thinkable, promptInput } from './prompt-input.ts';
 import type { Sending } from './sending.ts';
 
 /** A prompt, and all that it was made of. */
