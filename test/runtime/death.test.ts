@@ -5,7 +5,7 @@ import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { TESTAMENT_PARTS } from '../../src/domain/testament.ts';
 import type { StoreApi } from '../../src/protocol/store.ts';
 import { type Deferred, deferred } from '../../src/lib/deferred.ts';
-import { untilTold } from '../support/told.ts';
+import { allTold, untilTold } from '../support/told.ts';
 
 /** A golem that owns something: it has bought by the owner's word. */
 async function owning(store: StoreApi = pgliteStore(nodeDeps), ticks = 60) {
@@ -20,7 +20,8 @@ async function owning(store: StoreApi = pgliteStore(nodeDeps), ticks = 60) {
 
 describe('a golem whose owner ends its life', () => {
   it('closes what is open through the cage, order by order, and leaves its testament', async () => {
-    const { api, golem, events } = await owning();
+    const headless = await owning();
+    const { api, golem, events } = headless;
     const { tick: alive } = await api.status();
     const view = await api.mortality.end('Enough.');
     expect(view).toMatchObject({ stage: 'over', phase: 'terminal' });
@@ -55,6 +56,7 @@ describe('a golem whose owner ends its life', () => {
     const named = testament.parts.flatMap((part) => part.lines.flatMap(({ entries = [] }) => entries));
     const found = await golem.deps.store.entriesById([...new Set(named)]);
     expect(found).toHaveLength(new Set(named).size);
+    await allTold(headless);
     expect(events.filter(({ type }) => type === 'testament')).toHaveLength(1);
     await expect(api.mortality.end()).rejects.toMatchObject({ code: 'golem.dead' });
   });
