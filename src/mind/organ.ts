@@ -1,3 +1,4 @@
+import type { CognitiveWorkspace } from '../domain/context.ts';
 import type { Decision, PendingPrediction, Prediction } from '../domain/decision.ts';
 import type { ContextEvent } from '../domain/events.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
@@ -16,7 +17,6 @@ import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
 import type { Reflex } from './reflex/deliberate.ts';
 import type { ReflexInput } from './reflex/input.ts';
 import type { Standing } from './standing-orders/standing.ts';
-import type { CognitiveWorkspace } from '../domain/context.ts';
 
 /** What a golem is born with, as its organs are told of it. */
 export interface Birth {
@@ -49,6 +49,9 @@ export interface AtGate extends Omit<Perceiving, 'gathered'> {
   /** It is dying: it settles what it owns, and begins nothing. */
   readonly dying: boolean;
 }
+
+/** What an organ may say to the gate: that the tick is worth a T1. */
+export type GateLift = Extract<GateForce, 'standing-order' | 'distilled'>;
 
 /** A T1 or T2 tick before its workspace is assembled. */
 export interface Moment {
@@ -165,7 +168,7 @@ export interface OrganDescription<
   perceive?(before: Slice, moment: Perceiving): Perceived | null;
 
   /** On every tick, before the gate: why it is to be thought about; null where it has nothing to say. */
-  beforeGate?(before: Slice, at: AtGate): GateForce | null;
+  beforeGate?(before: Slice, at: AtGate): GateLift | null;
 
   /**
    * Above T0, before the workspace is assembled: looks for what it wants to bring.

@@ -19,7 +19,7 @@ export interface Lookup {
 /**
  * Past episodes that resemble a situation, most similar first.
  * @param now.vector the situation's; null where there is none
- * @param now.vectorsAfter ticks after which an episode's vector counts, its words until then; null: words are never compared
+ * @param now.vectorsAfter ticks after which an episode's vector counts, its words until then
  * @throws AppError `store.*`
  */
 export async function findSimilar(
@@ -31,8 +31,9 @@ export async function findSimilar(
     // Another question than recall's about the same situation, so another name for its answer.
     situation: `episodes: ${now.text}`,
     vector: now.vector,
-    ...(now.vectorsAfter !== null && { words: now.text, vectorsAfter: now.vectorsAfter }),
-    nearest: now.vector !== null || now.vectorsAfter !== null ? CANDIDATES.nearest : 0,
+    words: now.text,
+    vectorsAfter: now.vectorsAfter,
+    nearest: CANDIDATES.nearest,
     recent: CANDIDATES.recent,
     important: CANDIDATES.important,
     types: ['episode'],

@@ -1,4 +1,3 @@
-import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { ThinkPorts } from '../deliberation/ask-model.ts';
 import { firstProposal } from '../deliberation/proposers.ts';
 import { think } from '../deliberation/think.ts';
@@ -32,7 +31,6 @@ export interface DeliberatePorts extends ThinkPorts {
   readonly tokens: TokenCounter;
   readonly reflex: Reflex;
   readonly policy: GolemPolicy;
-  readonly versions: DecisionCycleRecord['versions'];
   /** Candidates that go into the workspace whatever they score. */
   readonly forced?: ReadonlySet<string>;
   readonly ready?: ReadyPieces;

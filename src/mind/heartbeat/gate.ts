@@ -1,6 +1,7 @@
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Appraisal, GateForce, GateResult } from '../../domain/record.ts';
+import type { GateLift } from '../organ.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { MindState } from './mind-state.ts';
 
@@ -24,7 +25,7 @@ export interface GateInput extends ThresholdInput {
   readonly phaseChanged: boolean;
   readonly regimeChanged: boolean;
   /** What organs have to say to it. */
-  readonly said?: readonly GateForce[];
+  readonly said?: readonly GateLift[];
 }
 
 export type Threshold = Pick<
@@ -67,7 +68,7 @@ export function gate(input: GateInput): GateResult {
   const forced = forceOf(input);
   const free: CognitiveTier = predictionError >= 2 * theta ? 'T2' : predictionError >= theta ? 'T1' : 'T0';
   const held = forced === null && free === 'T1' && input.cooldown > 0;
-  const lifted = forced !== null && LIFTS.includes(forced);
+  const lifted = LIFTS.some((one) => one === forced);
   const least: CognitiveTier = lifted && free !== 'T2' ? 'T1' : 'T2';
   const tier: CognitiveTier = forced !== null ? least : held ? 'T0' : free;
   return {
@@ -90,7 +91,7 @@ export const gateInput = (
   appraisal: Appraisal,
   regime: RegimeReading,
   policy: Pick<GolemPolicy, 'gate' | 'daimon'>,
-  said: readonly GateForce[],
+  said: readonly GateLift[],
 ): GateInput => ({
   predictionError: appraisal.predictionError,
   confidence: state.strategyConfidence,
@@ -109,7 +110,7 @@ export const gateInput = (
 });
 
 /** What lifts a tick to T1, and who is named of several. */
-const LIFTS: readonly GateForce[] = ['standing-order', 'distilled'];
+const LIFTS: readonly GateLift[] = ['standing-order', 'distilled'];
 
 function forceOf(input: GateInput): GateForce | null {
   if (input.steer) return 'owner-steer';

@@ -53,6 +53,12 @@ export async function reopen(tick: number, { source, kit, hash }: PastDeps): Pro
   return { session, lived };
 }
 
+/** None of them can be lived again here; any other failure is one. */
+function noneHere(error: unknown): null {
+  if (AppError.from(error).code === 'replay.other_mind') return null;
+  throw error;
+}
+
 /** Which ticks can be reopened without a state of their own, and up to where another mind lived. */
 async function reopenable(
   whole: TickRange | null,
@@ -63,7 +69,7 @@ async function reopenable(
   if (here === whole.from) return { range: { first: whole.from, last: whole.to }, otherMind: null };
   const last = (here ?? whole.to + 1) - 1;
   const [before] = await source.tickInputs({ from: last, to: last });
-  const first = here === null ? null : await firstLivable(whole, source).catch(() => null);
+  const first = here === null ? null : await firstLivable(whole, source).catch(noneHere);
   return {
     range: first === null ? null : { first, last: whole.to },
     otherMind: before ? { last, mind: mindOf(before.inputs) } : null,

@@ -15,7 +15,7 @@ import { theta as thetaSpan } from '../../mind/heartbeat/theta-span.ts';
 import { descriptionOf } from '../../mind/spans/spans.ts';
 import type { HistoryRange, StoredInputs, StoredSpan, StoreHistoryApi } from '../../protocol/history.ts';
 import { StateHasher } from './state-hasher.ts';
-import { beginningBefore, requireThisMind } from './this-mind.ts';
+import { beginningBefore } from './this-mind.ts';
 import { thinned } from './thinned.ts';
 
 /** Ticks whose inputs are read at once. */
@@ -127,7 +127,6 @@ export class ReplaySession {
         data: { tick, ...range },
       });
     }
-    await requireThisMind(tick, source);
     const last = Math.min(to, range.last);
     const { place, origin } = await beginningBefore(tick, range, source, hash);
     const session = new ReplaySession(source, kit, hash, { place, origin, last, range });

@@ -11,7 +11,7 @@ type Source = Pick<StoreHistoryApi, 'tickInputs' | 'snapshotBefore'>;
 export type ThisMindSource = Source & Pick<StoreHistoryApi, 'snapshots'>;
 
 /** Where a replay begins: a state, the tick that it is of, and how much of that tick is in it. */
-export interface Beginning {
+interface Beginning {
   readonly place: Place | null;
   readonly origin: SpanPlace;
 }
@@ -20,21 +20,13 @@ const told = async (tick: number, source: Pick<Source, 'tickInputs'>): Promise<S
   (await source.tickInputs({ from: tick, to: tick }))[0] ?? null;
 
 /** Another version of the mind lived it. @param data where it can be looked at all the same */
-export function otherMind(tick: number, mind: number, data: { readonly kept?: number } = {}): AppError {
+function otherMind(tick: number, mind: number, data: { readonly kept?: number } = {}): AppError {
   const kept = data.kept === undefined ? '' : ` Its nearest whole state before is that of tick ${data.kept}.`;
   return new AppError(
     'replay.other_mind',
     `Tick ${tick} was lived by version ${mind} of the mind, and this is version ${MIND_VERSION}: only a build of version ${mind} lives it again. Its record and prompt are kept.${kept}`,
     { data: { tick, mind, here: MIND_VERSION, ...data } },
   );
-}
-
-/** @throws AppError `replay.other_mind` where another version of the mind lived it */
-export async function requireThisMind(tick: number, source: Source): Promise<void> {
-  const stored = await told(tick, source);
-  if (!stored || isOfThisMind(stored.inputs)) return;
-  const kept = await source.snapshotBefore(tick);
-  throw otherMind(tick, mindOf(stored.inputs), kept ? { kept: kept.tick } : {});
 }
 
 /** The first tick of a range that this mind lived; null where none is. Minds follow one another, so that it is found by halves. */
@@ -82,7 +74,7 @@ export async function firstLivable(range: TickRange, source: ThisMindSource): Pr
 
 /**
  * The nearest beginning before a tick from which all is of this mind.
- * @throws AppError `replay.other_mind` where none is kept, `store.corrupt` when its state is damaged
+ * @throws AppError `replay.other_mind` where another mind lived the tick or none is kept, `store.corrupt` when its state is damaged
  */
 export async function beginningBefore(
   tick: number,
@@ -100,8 +92,9 @@ export async function beginningBefore(
     };
   const begins = here === null ? null : await told(here, source);
   // The first tick that was kept found all of its state changed.
-  if (here === first || (begins && isWhole(begins)))
-    return { place: null, origin: { tick: here! - 1, place: LAST_PLACE } };
-  const before = await told(from, source);
-  throw otherMind(from, before ? mindOf(before.inputs) : 1, kept ? { kept: kept.tick } : {});
+  if (here !== null && (here === first || (begins && isWhole(begins))))
+    return { place: null, origin: { tick: here - 1, place: LAST_PLACE } };
+  const other = here === null ? tick : from;
+  const before = await told(other, source);
+  throw otherMind(other, before ? mindOf(before.inputs) : 1, kept ? { kept: kept.tick } : {});
 }

@@ -40,10 +40,8 @@ export class TakingIn {
     life.golem.on('ingest', ({ progress }) => {
       if (progress && this.stage.at === 'taking') this.done = this.#before + progress.done;
     });
-    // Of what went with its life nothing can be taken back; what was only looked at can still be taken in.
-    life.golem.on('reset', () => {
-      if (this.stage.at === 'taken' || this.stage.at === 'undone') this.again();
-    });
+    // Also told where the same life goes on in another worker or tab: then what was taken in can still be taken back.
+    life.golem.on('reset', () => void this.#forgetErased());
   }
 
   get busy(): boolean {
@@ -128,6 +126,13 @@ export class TakingIn {
       this.error = AppError.from(error);
       this.stage = { ...taken, kept: taken.kept - count };
     }
+  }
+
+  /** Of what went with its life nothing can be taken back: the memory of another that has just begun is empty. */
+  async #forgetErased(): Promise<void> {
+    if (this.stage.at !== 'taken' && this.stage.at !== 'undone') return;
+    const stats = await this.#life.golem.grimoire.stats().catch(() => null);
+    if (stats?.total === 0) this.again();
   }
 
   async cancel(): Promise<void> {

@@ -2,13 +2,13 @@ import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { Brought } from '../../brought.ts';
 import { assembleWorkspace } from '../../governor/assemble.ts';
 import type { GovernorInput } from '../../governor/input.ts';
-import type { AtGate, OrganDescription, PreparePorts } from '../../organ.ts';
+import type { AtGate, Moment, OrganDescription, PreparePorts } from '../../organ.ts';
 import type { Organs } from '../../organs.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { readFeatures } from '../../reflex/features.ts';
 import { relevance } from '../../reflex/rules.ts';
 import { statedBy } from '../../reflex/stated.ts';
-import type { Thinkable, promptInput } from './prompt-input.ts';
+import type { Thinkable } from './prompt-input.ts';
 import type { Sending } from './sending.ts';
 
 /** A prompt, and all that it was made of. */
@@ -21,7 +21,7 @@ export interface Prompt {
 /** What each organ that prepares for a deliberation has looked for, one after the other: their questions are recorded in order. */
 async function prepared(
   organs: Organs,
-  moment: Parameters<NonNullable<OrganDescription['prepare']>>[0],
+  moment: Moment,
   ports: PreparePorts,
   before: Thinkable['state'],
   perceived: ReadonlyMap<string, unknown>,
@@ -37,7 +37,7 @@ async function prepared(
 /** Organs look for what they want to bring, and the governor assembles the workspace of it. @throws AppError `store.*`, `input.invalid` */
 export async function assemblePrompt(
   thinkable: Thinkable,
-  before: ReturnType<typeof promptInput>,
+  before: GovernorInput,
   policy: GolemPolicy,
   { tokens, tokenError, around }: Sending,
   {
