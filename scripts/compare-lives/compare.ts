@@ -53,12 +53,16 @@ export async function checkLives(
     const differs = at >= 0 || now.length !== outlines.length;
     same &&= !differs;
     const again = await livedAgain(join(folder, `${plan.name}.golem`));
-    same &&= again.first === null;
-    told(
-      again.first === null
-        ? `to the bit ${plan.name}: ${again.ticks} ticks of the file`
-        : `DIFFERENT  ${plan.name}: tick ${again.first} of the file does not come out as it was sealed`,
-    );
+    if ('mind' in again) {
+      told(`not again  ${plan.name}: the file is of mind version ${again.mind}`);
+    } else {
+      same &&= again.first === null;
+      told(
+        again.first === null
+          ? `to the bit ${plan.name}: ${again.ticks} ticks of the file`
+          : `DIFFERENT  ${plan.name}: tick ${again.first} of the file does not come out as it was sealed`,
+      );
+    }
     if (!differs) told(`same       ${plan.name}: ${now.length} ticks`);
     else if (at < 0 || !now[at])
       told(`DIFFERENT  ${plan.name}: ${outlines.length} ticks before, ${now.length} now`);

@@ -9,13 +9,15 @@ import { publicFetch } from '../../src/hosts/node/public-files.ts';
 import type { Deed, LifePlan } from './plan.ts';
 import { scriptedModel } from './scripted-model.ts';
 
-/** Lives what a file holds again with this code. @returns the first tick that does not come out to the bit; null where all do */
+/** Lives what a file holds again with this code. @returns the first tick that does not come out to the bit; null where all do. Or by whose version the file is, where another mind lived it */
 export async function livedAgain(
   file: string,
-): Promise<{ readonly ticks: number; readonly first: number | null }> {
+): Promise<{ readonly ticks: number; readonly first: number | null } | { readonly mind: number }> {
   const headless = await wakeHeadless({ world: 'sp500', seed: 1 });
   try {
     await headless.api.importAll(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
+    const { otherMind, range } = await headless.api.state.snapshots();
+    if (otherMind && !range) return { mind: otherMind.mind };
     const { ticks, different } = await headless.api.replay.run({});
     return { ticks, first: different[0] ?? null };
   } finally {

@@ -17,6 +17,7 @@ import type {
 } from './life.ts';
 import type { MarketRegime, RegimeReading } from './market.ts';
 import type { StoredRandom } from './random.ts';
+import type { ProposalOfTick } from './proposal.ts';
 import type { OrdersOfTick } from './standing-order.ts';
 import type { Thought } from './thought.ts';
 import type { TriageOfTick } from './triage.ts';
@@ -164,6 +165,8 @@ export interface DecisionCycleRecord {
   readonly decision: Decision | null;
   /** Who thought, and why. Null on T0; absent in records from before models could think. */
   readonly thought?: Thought | null;
+  /** Everything that somebody would have done, in the order in which it was judged. Null on T0; absent in minds before version 13. */
+  readonly proposals?: readonly ProposalOfTick[] | null;
   readonly action: ActionRecord | null;
   /** Made on this tick. */
   readonly predictions: readonly PendingPrediction[];

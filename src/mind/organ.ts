@@ -14,7 +14,6 @@ import type { Gathered, Observed } from './heartbeat/observe.ts';
 import type { Turn } from './heartbeat/turn.ts';
 import type { GolemPolicy } from './policy/golem-policy.ts';
 import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
-import type { Reflex } from './reflex/deliberate.ts';
 import type { ReflexInput } from './reflex/input.ts';
 import type { Standing } from './standing-orders/standing.ts';
 
@@ -97,7 +96,6 @@ export interface AfterPorts {
   readonly memory: MemoryPort;
   readonly random: RandomPort;
   readonly tokens: TokenCounter;
-  readonly reflex: Pick<Reflex, 'forget' | 'cacheState'>;
 }
 
 /** What the links before have made of a tick. */

@@ -1,5 +1,4 @@
 import type { ChainStatus } from '../domain/chain.ts';
-import type { Decision } from '../domain/decision.ts';
 import type { GrimoireEntry } from '../domain/grimoire.ts';
 import type { CognitiveTier } from '../domain/life.ts';
 import type { SpanTiming } from '../domain/lived-span.ts';
@@ -7,7 +6,6 @@ import type { ModelEvent, ModelRequest } from '../domain/model.ts';
 import type { ModelConfig } from '../domain/model-config.ts';
 import type { DrawingOrgan, RandomState } from '../domain/random.ts';
 import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../domain/world.ts';
-import type { ReflexView } from './reflex/view.ts';
 
 /** The outside as the mind sees it. Adapters implement these; nothing in `mind/` knows which. */
 
@@ -93,12 +91,6 @@ export interface MemoryPort {
   byIds(ids: readonly string[]): Promise<readonly GrimoireEntry[]>;
   /** How alike memories are in meaning, pair by pair (`grimoire/patterns/likeness.ts`). */
   likeness(ids: readonly string[]): Promise<string>;
-}
-
-/** Answers a workspace with a typed decision: a reflex now, a model later. */
-export interface DeliberatorPort {
-  readonly name: string;
-  deliberate(view: ReflexView): Promise<Decision>;
 }
 
 /**

@@ -84,22 +84,25 @@ async function rowOf(moment: Moment, tape: string, start: number, models: Router
       observation: input.observation,
       portfolio: input.portfolio,
       cage: policy.cage,
-      proposal: null,
+      proposals: [],
       reads: false,
       regime: input.regime.regime,
       tokens: TOKENS,
       desk: null,
       refusal: () => null,
-      judge: async (action) =>
-        checkAction({
+      trial: async (action) => {
+        const simulation = await world.simulate(action);
+        const verdict = checkAction({
           action,
           portfolio: input.portfolio,
           price: input.observation.price,
           rules: policy.cage,
-          simulation: await world.simulate(action),
+          simulation,
           ordersToday: 0,
           info: world.info,
-        }),
+        });
+        return { simulation, verdict };
+      },
       reflex: async () => own,
     },
     {

@@ -60,7 +60,7 @@ const LOOPS = [
 /** What the reflex decides on what it was told then, by another policy. */
 function decideBy({ input, found }: Told, policy: GolemPolicy, forced?: readonly string[]): Decision {
   const limits = { stepsPerYear: input.world.stepsPerYear, cage: input.cage };
-  const reflex = createReflex({ cacheSize: 1, limits: () => limits });
+  const reflex = createReflex({ limits: () => limits });
   const told = forced ? { ...input, forced: new Set(forced) } : input;
   const workspace = assembleWorkspace(told, policy, TOKENS, { organs: ORGANS, found });
   return reflex.consider(seeWorkspace(workspace, input.standing ?? null));

@@ -64,7 +64,7 @@ export async function evaluateParts(lives: number): Promise<string> {
     const flags = new Map<string, Flags>();
     for (const moment of await momentsOf(tape, start)) {
       const limits = { stepsPerYear: moment.input.world.stepsPerYear, cage: moment.input.cage };
-      const reflex = createReflex({ cacheSize: 1, limits: () => limits });
+      const reflex = createReflex({ limits: () => limits });
       const everything = everythingOf(moment, reflex);
       for (const variant of VARIANTS) {
         for (const share of SHARES) {

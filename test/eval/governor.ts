@@ -188,7 +188,7 @@ export async function evaluateGovernor(lives: number): Promise<string> {
     >();
     for (const moment of moments) {
       const limits = { stepsPerYear: moment.input.world.stepsPerYear, cage: moment.input.cage };
-      const reflex = createReflex({ cacheSize: 1, limits: () => limits });
+      const reflex = createReflex({ limits: () => limits });
       const whole = everythingOf(moment, reflex);
       sizes.push(whole.workspace.totalTokens);
       const note = (key: string, decision: Decision | null): void => {

@@ -188,7 +188,6 @@ export async function evaluatePosition(
   let same = 0;
   for (const { input, found } of all.flat()) {
     const reflex = createReflex({
-      cacheSize: 1,
       limits: () => ({ stepsPerYear: input.world.stepsPerYear, cage: input.cage }),
     });
     const [one, other] = ORDERS.map(({ interleaves }) => {

@@ -19,6 +19,6 @@ export function thoughtOf({ input, found }: Moment, policy: GolemPolicy): Though
   const candidates = gatherCandidates(input, policy, { organs: ORGANS, found });
   const workspace = assembleFrom(candidates, input, policy, TOKENS);
   const limits = { stepsPerYear: input.world.stepsPerYear, cage: input.cage };
-  const reflex = createReflex({ cacheSize: 1, limits: () => limits });
+  const reflex = createReflex({ limits: () => limits });
   return { workspace, decision: reflex.consider(seeWorkspace(workspace, input.standing ?? null)) };
 }

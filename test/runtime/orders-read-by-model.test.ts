@@ -77,6 +77,10 @@ describe('a model that reads what the owner says', () => {
     await golem.api.steer('sell everything');
     const [record] = await golem.api.step('theta', 1);
     expect(record!.thought!.by).toBe('owner');
+    expect(record!.proposals).toMatchObject([
+      { became: 'refused', why: expect.stringContaining('It wanted to buy'), decision: { source: 'model' } },
+      { by: 'owner', became: 'taken', why: null },
+    ]);
     expect((await golem.api.orders.list()).words[0]!.reading!.state).toBe('same');
 
     reads(BAN);

@@ -188,6 +188,19 @@ describe('a reply that cannot be done', () => {
     expect(record.costs.model).toBeCloseTo((1800 * 0.28 + 219 * 0.42) / 1e6, 12);
     expect(record.decision!.source).not.toBe('model');
     expect(record.action?.status).not.toBe('blocked');
+    expect(record.proposals).toMatchObject([
+      ...(code === 'reply.cage'
+        ? [
+            {
+              by: 'first',
+              became: 'blocked',
+              decision: { source: 'model' },
+              trial: { verdict: { allowed: false } },
+            },
+          ]
+        : []),
+      { by: 'reflex', became: 'taken', why: null },
+    ]);
     expect(second.seen).toHaveLength(asked);
   });
 });

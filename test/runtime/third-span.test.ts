@@ -96,7 +96,6 @@ describe('a third kind of lived span', () => {
           deadlines: { begin: () => ({ signal: new AbortController().signal, end: () => undefined }) },
           tokens: wordPiece(true),
           reflex: createReflex({
-            cacheSize: 1,
             limits: () => ({ stepsPerYear: world.info.stepsPerYear, cage: policy.cage }),
           }),
           random: RandomStreams.fromState(state.random),

@@ -77,7 +77,7 @@ export async function liveBare(
   const kit: ReplayKit = {
     spans: [theta],
     tokens: { name: 'words', count: (text) => text.split(/\s+/).length },
-    reflex: () => createReflex({ cacheSize: 64, limits: () => limitsBy(world.info, policy) }),
+    reflex: () => createReflex({ limits: () => limitsBy(world.info, policy) }),
     random: (state) => RandomStreams.fromState(state),
   };
   const circumstances = { policy, world: world.info, grimoire: null };

@@ -1,10 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { Decision, Prediction } from '../../domain/decision.ts';
-import type { CageVerdict } from '../../domain/ledger.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
-import type { Action } from '../../domain/world.ts';
-import type { RefusedAction } from '../../domain/standing-order.ts';
-import type { Refusal } from '../standing-orders/refusal.ts';
 import { OPEN_FACTOR } from '../reflex/predict.ts';
 import { type OrderFacts, orderOf } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
@@ -16,14 +12,9 @@ const MAX_REASON = 800;
 export interface ReplyFacts extends OrderFacts {
   readonly tick: number;
   readonly workspace: CognitiveWorkspace;
-  /** What the owner's standing orders say against an order of a model; null where nothing. */
-  refusal(action: Action, by: string): Refusal | null;
-  /** The cage's word on an order, by a simulation against the world as it is. Changes nothing. */
-  judge(action: Action): Promise<CageVerdict>;
 }
 
-export type Judged =
-  { readonly decision: Decision } | { readonly failure: ThoughtFailure; readonly refused?: RefusedAction };
+export type Judged = { readonly decision: Decision } | { readonly failure: ThoughtFailure };
 
 const fail = (code: string, text: string): { readonly failure: ThoughtFailure } => ({
   failure: { code, text },
@@ -59,16 +50,15 @@ function uncitable(
 
 /**
  * Turns a model's reply into a decision of the same kind as the reflex's, or says why it is none: it breaks the schema, names
- * what is not traded or not held, cites what was not in the prompt, predicts nothing that can be tested, or wants what the
- * owner's standing orders or the cage forbid. Nothing has been executed then.
+ * what is not traded or not held, cites what was not in the prompt, or predicts nothing that can be tested.
  * @param told ids that it was told on asking, and may cite
  */
-export async function judgeReply(
+export function judgeReply(
   json: unknown,
   by: string,
   facts: ReplyFacts,
   told: ReadonlySet<string> = new Set(),
-): Promise<Judged> {
+): Judged {
   const reply = readReply(json);
   if (typeof reply === 'string') return fail('reply.schema', `Its reply breaks the schema: ${reply}.`);
   const strange = uncitable(reply.cites, facts.workspace, told);
@@ -85,23 +75,6 @@ export async function judgeReply(
     );
   const order = orderOf(reply.action, facts);
   if ('failure' in order) return order;
-  if (order.action) {
-    const refusal = facts.refusal(order.action, by);
-    if (refusal)
-      return {
-        ...fail('reply.order', `It wanted to ${reply.action.kind}, but ${refusal.why}.`),
-        refused: refusal.refused,
-      };
-    const verdict = await facts.judge(order.action);
-    if (!verdict.allowed) {
-      const check = verdict.checks.find(({ passed }) => !passed);
-      return fail(
-        'reply.cage',
-        `It wanted to ${reply.action.kind}, which the cage forbids by ${verdict.blockedBy}: ` +
-          `${check ? `${Number(check.value.toPrecision(4))} against ${Number(check.limit.toPrecision(4))}, ${check.note}` : 'refused'}.`,
-      );
-    }
-  }
   return {
     decision: {
       source: 'model',

@@ -1,9 +1,9 @@
-import type { OrganDescription, Proposal, Proposing } from '../organ.ts';
 import type { Brought } from '../brought.ts';
+import type { OrganDescription, Proposal, Proposing } from '../organ.ts';
 
 /**
- * Who is asked for a decision, one after the other: these organs, then any other that proposes, in the order of the list; then the models
- * that the tier is mapped to, and last the reflex, which always has one.
+ * Who is asked for a decision, one after the other: these organs, then any other that proposes, in the order of the list; then, where none
+ * of them has one, the models that the tier is mapped to; and last the reflex, which always has one.
  */
 const FIRST: readonly string[] = ['standing-orders', 'habits'];
 
@@ -12,12 +12,11 @@ const rankOf = ({ name }: OrganDescription): number => {
   return at < 0 ? FIRST.length : at;
 };
 
-/** The first decision that an organ would have; null where none has one. */
-export function firstProposal({ organs, found }: Brought, moment: Proposing): Proposal | null {
+/** The decisions that organs would have, one after the other: an organ is asked only where what came before it was not let through. */
+export function* organProposals({ organs, found }: Brought, moment: Proposing): Generator<Proposal, void> {
   const asked = [...(organs as readonly OrganDescription[])].sort((a, b) => rankOf(a) - rankOf(b));
   for (const organ of asked) {
     const proposal = organ.propose?.(moment, found.get(organ.name) ?? null);
-    if (proposal) return proposal;
+    if (proposal) yield proposal;
   }
-  return null;
 }

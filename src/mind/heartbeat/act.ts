@@ -1,13 +1,12 @@
 import { AppError } from '../../domain/errors.ts';
 import type { CycleStep } from '../../domain/life.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Trial } from '../../domain/proposal.ts';
 import type { ActionRecord } from '../../domain/record.ts';
 import { RECEIPT_WAIT } from '../../domain/world.ts';
 import type { Action, Fill, Receipt, Simulation } from '../../domain/world.ts';
 import type { WorldPort } from '../ports.ts';
-import { checkAction } from '../world/cage.ts';
 import { bookFill } from '../world/booking.ts';
-import { type Booked, type LedgerState, ordersOn } from '../world/ledger.ts';
+import type { Booked, LedgerState } from '../world/ledger.ts';
 import type { Observed } from './observe.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 
@@ -55,36 +54,26 @@ async function receiptOf(world: WorldPort, id: string): Promise<Receipt | null> 
 const STEPS: readonly CycleStep[] = ['simulate', 'validate', 'execute', 'verify'];
 
 /**
- * Steps 5 to 8: simulate against the world, check against the cage, execute on paper, verify by the world's receipt.
- * A blocked order is a record like any other; only what the receipt says is booked.
+ * Steps 7 and 8: executes on paper what the cage allows, and verifies it by the world's receipt. A blocked order is a record like any
+ * other; only what the receipt says is booked.
  * @param input.action null where no order is given: then the steps are skipped
+ * @param input.trial of the action; null where there is none
  */
 export async function act(input: {
   readonly action: Action | null;
+  readonly trial: Trial | null;
   readonly tick: number;
   readonly observed: Observed;
   readonly world: WorldPort;
-  readonly policy: GolemPolicy;
   readonly watch: TickStopwatch;
 }): Promise<Acted | null> {
-  const { action, tick, world, policy, watch } = input;
-  const { observation, portfolio, ledger } = input.observed;
-  if (action === null) {
+  const { action, trial, tick, world, watch } = input;
+  const { observation, ledger } = input.observed;
+  if (action === null || trial === null) {
     watch.skip(STEPS);
     return null;
   }
-  const simulation = await watch.time('simulate', () => world.simulate(action));
-  const verdict = await watch.time('validate', () =>
-    checkAction({
-      action,
-      simulation,
-      portfolio,
-      price: observation.price,
-      rules: policy.cage,
-      ordersToday: ordersOn(ledger, observation.time),
-      info: world.info,
-    }),
-  );
+  const { simulation, verdict } = trial;
   if (!verdict.allowed) {
     watch.skip(['execute', 'verify']);
     return {

@@ -1,4 +1,5 @@
 import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { Action } from '../../domain/world.ts';
 import { analyze } from '../daimon/analyze.ts';
 import { retrieve } from '../grimoire/retrieve.ts';
 import { settlementOf, stilled } from '../mortality/dying.ts';
@@ -29,6 +30,7 @@ import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
 import { settle } from './settle.ts';
 import { TickStopwatch } from './stopwatch.ts';
+import { tryOut } from './try-out.ts';
 import type { Turn } from './turn.ts';
 
 /** What a tick works with. Everything that is not in the state comes in here. */
@@ -121,16 +123,19 @@ export async function runCycle(
   });
   ports.follow?.gated(gate.tier);
 
+  const trialOf = (order: Action) => tryOut(order, { observed, world, policy, watch });
   const deliberated =
     gate.tier === 'T0'
       ? null
       : await deliberate(
           { state, observed, recalled, appraisal, gate, senses, at, organs, perceived },
-          ports,
+          { ...ports, trial: trialOf },
           watch,
         );
-  const action = deliberated?.decision.action ?? settlementOf(state.dying, observed, policy.cage);
-  const acted = await act({ action, tick, observed, world, policy, watch });
+  const decided = deliberated?.decision.action ?? null;
+  const action = decided ?? settlementOf(state.dying, observed, policy.cage);
+  const trial = decided ? (deliberated?.trial ?? null) : action && (await trialOf(action));
+  const acted = await act({ action, trial, tick, observed, world, watch });
 
   const turn: Turn = {
     tick,

@@ -1,5 +1,6 @@
 import type { ThinkPorts } from '../deliberation/ask-model.ts';
-import { firstProposal } from '../deliberation/proposers.ts';
+import type { Judges } from '../deliberation/fate.ts';
+import { organProposals } from '../deliberation/proposers.ts';
 import { think } from '../deliberation/think.ts';
 import { contributionOf } from '../governor/credit.ts';
 import { policyInForce } from '../governor/loop-three/in-force.ts';
@@ -13,8 +14,6 @@ import type { Reflex } from '../reflex/deliberate.ts';
 import { plainPrediction } from '../reflex/predict.ts';
 import { seeWorkspace } from '../reflex/see.ts';
 import { refusalOf } from '../standing-orders/refusal.ts';
-import { checkAction } from '../world/cage.ts';
-import { ordersOn } from '../world/ledger.ts';
 import { otherwise } from './deliberate/otherwise.ts';
 import { assemblePrompt } from './deliberate/prompt.ts';
 import { promptInput, type Thinkable } from './deliberate/prompt-input.ts';
@@ -24,7 +23,7 @@ import type { TickStopwatch } from './stopwatch.ts';
 import type { Deliberated } from './turn.ts';
 
 /** What is deliberated with. */
-export interface DeliberatePorts extends ThinkPorts {
+export interface DeliberatePorts extends ThinkPorts, Pick<Judges, 'trial'> {
   readonly world: WorldPort;
   readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
   readonly embedding: EmbeddingPort;
@@ -45,7 +44,7 @@ export interface ToDeliberate extends Thinkable {
 
 /**
  * Between gate and simulate: organs look for what they want to bring, the governor assembles the workspace, and it is answered by whoever is
- * first to have a decision: an organ, a model, or the reflex. What the answer refers to is credited, and what it would have been is asked of
+ * first to have a decision that is let through: an organ, a model, or the reflex. What the answer refers to is credited, and what it would have been is asked of
  * the reflex.
  */
 export async function deliberate(
@@ -55,7 +54,7 @@ export async function deliberate(
 ): Promise<Deliberated> {
   const { state, observed, appraisal, at, organs, perceived } = moment;
   const { world, memory } = ports;
-  const { observation, portfolio, ledger, regime } = observed;
+  const { observation, portfolio, regime } = observed;
   const { policy, promoted } = policyInForce(ports.policy, state.loopThree?.mutations ?? [], regime.regime);
   const before = promptInput(moment, policy, world.info, ports);
   const sending = sendingOf(before, state, policy, ports.tokens);
@@ -67,7 +66,7 @@ export async function deliberate(
   const { workspace: assembled, brought } = prompt;
   const { tick, standing = null } = before;
   const expected = plainPrediction(tick, observed, world.info.stepsPerYear);
-  const { decision, thought, reading } = await watch.time('deliberate', () =>
+  const { decision, trial, thought, proposals, reading } = await watch.time('deliberate', () =>
     think(
       {
         tick,
@@ -78,7 +77,7 @@ export async function deliberate(
         observation,
         portfolio,
         cage: policy.cage,
-        proposal: firstProposal(brought, { workspace: assembled, at, expected }),
+        proposals: organProposals(brought, { workspace: assembled, at, expected }),
         reads,
         tokens,
         regime: regime.regime,
@@ -90,16 +89,7 @@ export async function deliberate(
           { ...ports, tokens },
         ),
         refusal: (action, by) => refusalOf(action, by, standing),
-        judge: async (action) =>
-          checkAction({
-            action,
-            simulation: await world.simulate(action),
-            portfolio,
-            price: observation.price,
-            rules: policy.cage,
-            ordersToday: ordersOn(ledger, observation.time),
-            info: world.info,
-          }),
+        trial: (action) => ports.trial(action),
         reflex: async () => ports.reflex.consider(seeWorkspace(assembled, standing, {}, organs)),
       },
       ports,
@@ -123,7 +113,9 @@ export async function deliberate(
     workspace,
     contribution: { ...record, attribution },
     decision,
+    trial,
     thought,
+    proposals,
     reading,
     found: brought.found,
   };

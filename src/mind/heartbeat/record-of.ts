@@ -66,6 +66,7 @@ export function recordOf(input: {
     context: contextOf(turn),
     decision: deliberated?.decision ?? null,
     thought: deliberated?.thought ?? null,
+    proposals: deliberated?.proposals ?? null,
     action: acted ? { ...acted.record, transactions } : null,
     predictions: turn.predictions,
     outcomes: observed.outcomes,

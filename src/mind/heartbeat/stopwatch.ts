@@ -9,12 +9,19 @@ type StepListener = FollowPort['step'];
 
 type TimingOf<Step extends string> = SpanTiming & { readonly step: Step };
 
+interface Running<Step> {
+  readonly step: Step;
+  /** Of the stretch that runs. */
+  start: number;
+}
+
 /** Times the parts of one lived span. */
 export class Stopwatch<Step extends string> {
   readonly #now: () => number;
   readonly #began: number;
   readonly #timings: TimingOf<Step>[] = [];
   readonly #told: StepListener;
+  #running: Running<Step> | null = null;
 
   constructor(now: () => number, told: StepListener = () => undefined) {
     this.#now = now;
@@ -22,8 +29,12 @@ export class Stopwatch<Step extends string> {
     this.#began = now();
   }
 
+  /** One step may be begun within another: that one rests meanwhile, and has a row for each of its stretches. */
   async time<Result>(step: Step, work: () => Promise<Result> | Result): Promise<Result> {
-    const start = this.#now();
+    const around = this.#running;
+    if (around) this.#over(around, null);
+    const running = { step, start: this.#now() };
+    this.#running = running;
     let failure: unknown = null;
     try {
       return await work();
@@ -31,15 +42,24 @@ export class Stopwatch<Step extends string> {
       failure = error;
       throw error;
     } finally {
-      const timing = { step, start: start - this.#began, duration: this.#now() - start, skipped: false };
-      this.#timings.push(timing);
-      this.#told(timing, failure);
+      this.#over(running, failure);
+      this.#running = around;
+      if (around) around.start = this.#now();
     }
   }
 
+  #over({ step, start }: Running<Step>, failure: unknown): void {
+    const timing = { step, start: start - this.#began, duration: this.#now() - start, skipped: false };
+    this.#timings.push(timing);
+    this.#told(timing, failure);
+  }
+
+  /** Records steps that are not run as skipped; those that have a row already were not. */
   skip(steps: readonly Step[]): void {
     const start = this.elapsed();
-    for (const step of steps) this.#timings.push({ step, start, duration: 0, skipped: true });
+    const ran = new Set(this.#timings.map(({ step }) => step));
+    for (const step of steps)
+      if (!ran.has(step)) this.#timings.push({ step, start, duration: 0, skipped: true });
   }
 
   /** In the order in which they were over. */

@@ -4,6 +4,7 @@ import type { Decision, PendingPrediction } from '../../domain/decision.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
+import type { ProposalOfTick, Trial } from '../../domain/proposal.ts';
 import type { Thought } from '../../domain/thought.ts';
 import type { WorldInfo } from '../../domain/world.ts';
 import type { RecallResult } from '../grimoire/recall.ts';
@@ -21,7 +22,11 @@ export interface Deliberated {
   readonly workspace: CognitiveWorkspace;
   readonly contribution: ContributionRecord;
   readonly decision: Decision;
+  /** Of the decision's action; null where it has none. */
+  readonly trial: Trial | null;
   readonly thought: Thought;
+  /** Everything that somebody would have done, in the order in which it was judged. */
+  readonly proposals: readonly ProposalOfTick[];
   /** What a model made of the owner's words; null where none was asked to. */
   readonly reading: Pick<OrderReading, 'model' | 'meanings'> | null;
   /** What organs had looked for, by their names. */

@@ -1,33 +1,22 @@
 import type { Decision } from '../../domain/decision.ts';
 import type { Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
-import { hash53 } from '../grimoire/id.ts';
-import { situationText } from '../grimoire/situation.ts';
-import type { DeliberatorPort } from '../ports.ts';
-import { DecisionCache, type DecisionCacheState } from './cache.ts';
 import { type Choice, choose } from './choice/choose.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
 import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from './predict.ts';
-import { cachedDecision } from '../../domain/rule-id.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
 import type { ReflexLimits, Sized } from './size.ts';
 import type { ReflexView } from './view.ts';
 
 interface ReflexOptions {
-  /** Situations remembered by the decision cache. */
-  readonly cacheSize: number;
   /** Limits at the time of asking: the world and the cage can change during a life. */
   readonly limits: () => ReflexLimits;
 }
 
-/** The reflex: a deliberator with a memory of its decisions that can be saved and restored as plain data. */
-export interface Reflex extends DeliberatorPort {
-  /** What it would decide, judged afresh; it remembers nothing of being asked. */
+/** The reflex: answers a workspace with a typed decision. */
+export interface Reflex {
+  /** What it would decide; it remembers nothing of being asked. */
   consider(view: ReflexView): Decision;
-  cacheState(): DecisionCacheState;
-  restoreCache(state: DecisionCacheState): void;
-  /** Forgets the cached decisions of a rule whose prediction the world has refuted. */
-  forget(ruleId: string): void;
 }
 
 /** A condition with the reading that made it true. */
@@ -103,55 +92,38 @@ function undecided(
   };
 }
 
-const timesSince = (count: number): string => (count === 1 ? 'once' : `${count} times`);
-
 function sentence(rule: PlaybookRule, sized: Sized): string {
   return `${rule.title}: ${sized.note}.`;
 }
 
 /**
  * Makes the deliberator that needs no model: the best playbook rule whose conditions all hold and that can act, with
- * the order sized for the portfolio as it is. Whatever it decides, waiting included, it predicts. A rule found
- * again in the same situation (by its quantised text) answers as `cache`; the order is sized afresh.
+ * the order sized for the portfolio as it is. Whatever it decides, waiting included, it predicts.
  */
-export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
-  const cache = new DecisionCache(cacheSize);
-
-  function decide(view: ReflexView, memory: DecisionCache | null): Decision {
+export function createReflex({ limits }: ReflexOptions): Reflex {
+  function consider(view: ReflexView): Decision {
     if (view.input === null) return blind(view);
-    const decision = judged(view, view.input, memory);
+    const decision = judged(view, view.input);
     const read = view.read();
     if (read === null) return decision;
     // What was not read cannot have been rested on: the limits of the cage hold whatever the prompt says.
     return { ...decision, cited: decision.cited.filter((id) => read.includes(id)), read };
   }
 
-  function judged(view: ReflexView, input: ReflexInput, memory: DecisionCache | null): Decision {
+  function judged(view: ReflexView, input: ReflexInput): Decision {
     const { workspace, playbook } = view;
     const now = limits();
     const choice = choose(applicableRules(playbook, input), input, now);
     const { best, passed, refused, weighed } = choice;
     if (!best) return undecided(view, input, choice, now);
     const { rule, sized } = best;
-    const situation = situationText(
-      input.observation,
-      input.regime,
-      input.portfolio,
-      input.features,
-      now.stepsPerYear,
-    );
-    const like = hash53(`${input.phase}|${input.steers.join('|')}|${situation}`).toString(36);
-    const by = cachedDecision(rule.id, like);
-    const known = memory?.get(by) ?? null;
-    const hit = known?.revision === playbook.revision ? known : null;
-    if (!hit) memory?.set(by, { ruleId: rule.id, revision: playbook.revision, tick: input.tick, uses: 0 });
     const { alpha, beta } = rule.counts;
     const confidence = confidenceOf(rule);
     const prediction = predict(input, rule, now.stepsPerYear);
     const because = rule.when.map((condition) => evidence(condition, input)).join(', ');
     return {
-      source: hit ? 'cache' : 'rule',
-      by: hit ? by : rule.id,
+      source: 'rule',
+      by: rule.id,
       summary: sentence(rule, sized),
       action: sized.action,
       confidence,
@@ -163,13 +135,6 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
         because === '' ? `${rule.id} holds in any situation.` : `${rule.id} holds: ${because}.`,
         `Why: ${rule.because}`,
         `Its record, prior included, is ${alpha} right to ${beta} wrong: confidence ${confidence.toFixed(2)}.`,
-        ...(hit
-          ? [
-              view.read() === null
-                ? `The same was decided in the same situation at tick ${hit.tick}, and used ${hit.uses} times since.`
-                : `${rule.id} decided in the same situation at tick ${hit.tick} too${hit.uses > 1 ? `, and ${timesSince(hit.uses - 1)} since` : ''}.`,
-            ]
-          : []),
         `So it ${sized.note.replace(/^it /, '')}.`,
         ...(prediction ? [`${prediction.text} Probability ${prediction.probability.toFixed(2)}.`] : []),
       ],
@@ -177,12 +142,5 @@ export function createReflex({ cacheSize, limits }: ReflexOptions): Reflex {
     };
   }
 
-  return {
-    name: 'reflex',
-    deliberate: (view) => Promise.resolve().then(() => decide(view, cache)),
-    consider: (view) => decide(view, null),
-    cacheState: () => cache.state(),
-    restoreCache: (state) => cache.restore(state),
-    forget: (ruleId) => cache.forget(ruleId),
-  };
+  return { consider };
 }

@@ -3,7 +3,6 @@ import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
 import { isDelta } from '../heartbeat/delta.ts';
 import type { OrganDescription } from '../organ.ts';
-import type { DecisionCacheState } from './cache.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
 import { curate } from './edits/curate.ts';
@@ -11,7 +10,6 @@ import { trustAfter, updateRule } from './learn.ts';
 
 interface Slice {
   readonly playbook: Playbook;
-  readonly cache: DecisionCacheState;
   /** Tick at which each rule last acted. */
   readonly lastActed: Readonly<Record<string, number>>;
   /** Running mean quality of due predictions, 0..1: how much the golem may trust its strategy. */
@@ -28,30 +26,25 @@ export const reflex: OrganDescription<Slice> = {
   policy: ['playbook', 'choice'],
   keptIn: { strategyConfidence: 'self' },
   titles: {
-    cache: 'Decision cache',
     lastActed: 'When rules last acted',
     ruleCredits: 'What came of decisions by rule',
     playbookEdits: 'What the playbook changed of itself',
   },
 
-  born: (birth) => ({ playbook: birth.playbook, cache: [], lastActed: {}, strategyConfidence: 0.5 }),
+  born: (birth) => ({ playbook: birth.playbook, lastActed: {}, strategyConfidence: 0.5 }),
 
   candidates: playbook,
 
-  afterTurn(before, turn, _made, ports) {
+  afterTurn(before, turn) {
     const { tick, observed, deliberated, acted, policy } = turn;
     let { playbook: rules, strategyConfidence } = before;
     for (const { prediction, correct, quality } of observed.decided) {
-      if (prediction.ruleId !== null) {
-        rules = updateRule(rules, prediction.ruleId, correct);
-        // What the world refuted is not to be answered from the cache again.
-        if (!correct) ports.reflex.forget(prediction.ruleId);
-      }
+      if (prediction.ruleId !== null) rules = updateRule(rules, prediction.ruleId, correct);
       strategyConfidence = trustAfter(strategyConfidence, quality);
     }
     const rule = deliberated && acted ? ruleIdOf(deliberated.decision) : null;
     const lastActed = rule === null ? before.lastActed : { ...before.lastActed, [rule]: tick };
-    const state = { playbook: rules, cache: ports.reflex.cacheState(), lastActed, strategyConfidence };
+    const state = { playbook: rules, lastActed, strategyConfidence };
     const credited = creditRules(before.ruleCredits ?? {}, observed.decided, observed.observation.price);
     const counted = {
       playbook: rules,

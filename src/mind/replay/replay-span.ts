@@ -43,11 +43,9 @@ export function besideOf(
   kit: Pick<ReplayKit, 'tokens' | 'reflex' | 'random'>,
 ): Pick<CyclePorts, 'tokens' | 'reflex' | 'random' | 'policy' | 'versions'> {
   const { policy } = standing;
-  const reflex = kit.reflex(standing);
-  reflex.restoreCache(state.cache);
   return {
     tokens: kit.tokens,
-    reflex,
+    reflex: kit.reflex(standing),
     random: kit.random(state.random),
     policy,
     versions: { ...versions, policy: policy.revision, playbook: state.playbook.revision },

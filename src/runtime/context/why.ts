@@ -25,6 +25,6 @@ export async function entryWhy(golem: Golem, tick: number, id: string): Promise<
   const policy = (await store.policyAt(record.versions.policy)) ?? golem.life.policy;
   const { worldId } = record.observation;
   const world = (await golem.worlds.list()).find((one) => one.id === worldId) ?? golem.life.world.info;
-  const reflex = createReflex({ cacheSize: 0, limits: () => limitsBy(world, policy) });
+  const reflex = createReflex({ limits: () => limitsBy(world, policy) });
   return whyOf(workspace, entry, record, { policy, reflex });
 }

@@ -54,7 +54,6 @@ export class LifeNow {
   outsideTicks(command: OwnerCommand, change: () => Promise<MindState>, revising?: Revising): Promise<void> {
     return this.alone(async () => {
       await this.durably(command, change, revising);
-      this.deps.reflex.restoreCache(this.state.cache);
     });
   }
 

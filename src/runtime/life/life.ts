@@ -40,7 +40,6 @@ export class Life {
 
   constructor(deps: LifeDeps, state: MindState, policy: GolemPolicy, world: WorldPort) {
     this.#now = new LifeNow(deps, state, policy, world);
-    deps.reflex.restoreCache(state.cache);
   }
 
   get state(): MindState {
@@ -296,7 +295,6 @@ export class Life {
         return await live();
       } catch (error) {
         await this.world.seek(step).catch(() => undefined);
-        this.#deps.reflex.restoreCache(this.state.cache);
         this.#step.forget();
         this.#heard = 0;
         throw error;

@@ -13,7 +13,6 @@ import { createReflex } from '../../mind/reflex/deliberate.ts';
 import { limitsBy } from '../../mind/reflex/limits.ts';
 import type { LifeData } from '../../protocol/store.ts';
 import type { VectorBackfill } from '../embedding/backfill.ts';
-import { DECISION_CACHE } from './decision-cache.ts';
 import type { GolemDeps } from '../golem-deps.ts';
 import type { Heart } from './heart.ts';
 import { Historian } from '../replay/historian.ts';
@@ -222,7 +221,6 @@ export class Lives {
     const { models, tracer, stumbles, preAssembly, measure, lived } = this.#parts;
     const { state, world, strayed } = await worldSession.stand(remembered, policy);
     const reflex = createReflex({
-      cacheSize: DECISION_CACHE,
       limits: () => limitsBy(this.life.world.info, this.life.policyUnderWay),
     });
     const { store, clock, appVersion } = this.#deps;

@@ -5,7 +5,6 @@ import type { SpanDescription } from '../../mind/spans/span.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import { limitsBy } from '../../mind/reflex/limits.ts';
-import { DECISION_CACHE } from '../life/decision-cache.ts';
 
 /**
  * What the golem thinks with beside what it was told.
@@ -16,11 +15,7 @@ export function replayKit(tokens: TokenCounter, spans: readonly SpanDescription[
   return {
     tokens,
     spans,
-    reflex: ({ policy, world }) =>
-      createReflex({
-        cacheSize: DECISION_CACHE,
-        limits: () => limitsBy(world, policy),
-      }),
+    reflex: ({ policy, world }) => createReflex({ limits: () => limitsBy(world, policy) }),
     random: (state) => RandomStreams.fromState(state),
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CageVerdict } from '../../../src/domain/ledger.ts';
 import type { Action } from '../../../src/domain/world.ts';
 import { judgeReply, type ReplyFacts } from '../../../src/mind/deliberation/judge-reply.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
@@ -9,38 +8,34 @@ import { reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';
 const { observation, portfolio, tick } = reflexInput();
 const { world, cage } = governorInput();
 const { price } = observation;
-const ALLOWED: CageVerdict = { allowed: true, blockedBy: null, checks: [] };
 
-function facts(over: Partial<ReplyFacts> = {}): ReplyFacts & { readonly judged: Action[] } {
-  const judged: Action[] = [];
-  return {
-    tick,
-    workspace: workspaceWith(['snapshot:price', 'invariants:cage'], ['left-out']),
-    world,
-    observation,
-    portfolio,
-    cage,
-    refusal: () => null,
-    judge: (action) => {
-      judged.push(action);
-      return Promise.resolve(ALLOWED);
-    },
-    judged,
-    ...over,
-  };
+const facts: ReplyFacts = {
+  tick,
+  workspace: workspaceWith(['snapshot:price', 'invariants:cage'], ['left-out']),
+  world,
+  observation,
+  portfolio,
+  cage,
+};
+
+/** The action of a reply that is taken. */
+function actionOf(reply: unknown, over: Partial<ReplyFacts> = {}): Action | null {
+  const judged = judgeReply(reply, 'gpt', { ...facts, ...over });
+  if ('failure' in judged) throw new Error(judged.failure.text);
+  return judged.decision.action;
 }
 
-const codeOf = async (reply: unknown, over: Partial<ReplyFacts> = {}): Promise<string> => {
-  const judged = await judgeReply(reply, 'm', facts(over));
+const codeOf = (reply: unknown): string => {
+  const judged = judgeReply(reply, 'm', facts);
   return 'failure' in judged ? judged.failure.code : 'taken';
 };
 
 describe('a reply that holds', () => {
-  it('is a decision like any other, with a prediction that comes due', async () => {
-    const judged = await judgeReply(
+  it('is a decision like any other, with a prediction that comes due', () => {
+    const judged = judgeReply(
       modelReply(price, { cites: ['snapshot:price', 'snapshot:price'] }),
       'gpt',
-      facts(),
+      facts,
     );
     expect(judged).toMatchObject({
       decision: {
@@ -54,16 +49,10 @@ describe('a reply that holds', () => {
     });
   });
 
-  it('is an order in whole minor units with a least output, and the cage has seen it', async () => {
-    const seen = facts();
-    const judged = await judgeReply(
+  it('is an order in whole minor units with a least output', () => {
+    const action = actionOf(
       modelReply(price, { action: { kind: 'buy', asset: 'SPX', spend: 1_000.123_456_78 } }),
-      'gpt',
-      seen,
     );
-    expect(seen.judged).toHaveLength(1);
-    const [action] = seen.judged;
-    expect(judged).toMatchObject({ decision: { action } });
     expect(action).toMatchObject({ kind: 'swap', side: 'buy', amountIn: 1_000.123_456 });
     const { minOut } = action as Extract<Action, { kind: 'swap' }>;
     expect(minOut / ((1_000.123_456 / price) * (1 - observation.pool.fee / 1e6))).toBeCloseTo(
@@ -72,14 +61,9 @@ describe('a reply that holds', () => {
     );
   });
 
-  it('gives a range in prices, which becomes pool ticks on the grid around them', async () => {
-    const seen = facts({
-      observation: {
-        ...observation,
-        pool: { ...observation.pool, sqrtPriceX96: String(Math.sqrt(price) * 2 ** 96) },
-      },
-    });
-    await judgeReply(
+  it('gives a range in prices, which becomes pool ticks on the grid around them', () => {
+    const pool = { ...observation.pool, sqrtPriceX96: String(Math.sqrt(price) * 2 ** 96) };
+    const action = actionOf(
       modelReply(price, {
         action: {
           kind: 'provide',
@@ -90,10 +74,9 @@ describe('a reply that holds', () => {
           maxQuote: 900,
         },
       }),
-      'gpt',
-      seen,
+      { observation: { ...observation, pool } },
     );
-    const { tickLower, tickUpper } = seen.judged[0] as Extract<Action, { kind: 'provide' }>;
+    const { tickLower, tickUpper } = action as Extract<Action, { kind: 'provide' }>;
     const { tick: now, tickSpacing } = observation.pool;
     expect([tickLower % tickSpacing, tickUpper % tickSpacing]).toEqual([0, 0]);
     expect(1.0001 ** (now - tickLower)).toBeGreaterThanOrEqual(1.1);
@@ -121,30 +104,12 @@ describe('a reply that is a failure', () => {
     ['reply.amount', modelReply(price, { action: { ...buy, spend: 1e-9 } })],
     ['reply.unknown_position', modelReply(price, { action: { kind: 'withdraw', positionId: 'none' } })],
     ['taken', modelReply(price, { action: buy })],
-  ])('%s', async (code, reply) => {
-    expect(await codeOf(reply)).toBe(code);
+  ])('%s', (code, reply) => {
+    expect(codeOf(reply)).toBe(code);
   });
 
-  it('says which place of the schema it breaks', async () => {
-    const judged = await judgeReply({ ...modelReply(price), prediction: { low: 1 } }, 'm', facts());
+  it('says which place of the schema it breaks', () => {
+    const judged = judgeReply({ ...modelReply(price), prediction: { low: 1 } }, 'm', facts);
     expect(judged).toMatchObject({ failure: { text: expect.stringContaining('prediction.high') } });
-  });
-
-  it('wants what the cage forbids: named by its rule, before anything is executed', async () => {
-    const check = {
-      rule: 'max-order' as const,
-      passed: false,
-      value: 0.9,
-      limit: 0.35,
-      note: 'order as a share of equity',
-    };
-    const refused: CageVerdict = { allowed: false, blockedBy: 'max-order', checks: [check] };
-    const judged = await judgeReply(modelReply(price, { action: { ...buy, spend: 9_000 } }), 'm', {
-      ...facts(),
-      judge: () => Promise.resolve(refused),
-    });
-    expect(judged).toMatchObject({
-      failure: { code: 'reply.cage', text: expect.stringContaining('max-order') },
-    });
   });
 });

@@ -8,7 +8,7 @@ import { LIMITS, type Over, reflexInput, workspaceWith, seen } from '../../fixtu
 
 const EMPTY = workspaceWith([]);
 const decide = (rules: readonly PlaybookRule[], over: Parameters<typeof reflexInput>[0] = {}) =>
-  createReflex({ cacheSize: 4, limits: () => LIMITS }).consider(
+  createReflex({ limits: () => LIMITS }).consider(
     seen(EMPTY, reflexInput(over), {
       revision: 1,
       rules,
@@ -195,7 +195,7 @@ describe('what the reflex says', () => {
     });
   }
 
-  it('of its record, of what it expects, and of a situation that it has met before', async () => {
+  it('of its record, and of what it expects', () => {
     const { reasoning } = decide([rule('one')]);
     expect(reasoning.slice(1)).toEqual([
       'Why: falling markets keep falling, says one.',
@@ -203,13 +203,6 @@ describe('what the reflex says', () => {
       'So it sells for about 1862.50, 19.2 % of equity.',
       'The price, 931.250 now, will be at or below 1012.52 at tick 510. Probability 0.73.',
     ]);
-    const mind = createReflex({ cacheSize: 4, limits: () => LIMITS });
-    const book = { revision: 1, rules: [rule('one')] };
-    await mind.deliberate(seen(EMPTY, reflexInput(), book));
-    const again = await mind.deliberate(seen(EMPTY, reflexInput({ tick: 501 }), book));
-    expect(again.reasoning).toContain(
-      'The same was decided in the same situation at tick 500, and used 1 times since.',
-    );
   });
 
   it('where no rule holds, and where there is none', () => {

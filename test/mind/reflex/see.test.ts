@@ -12,7 +12,7 @@ import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts'
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';
 import { wordPiece } from '../../fixtures/word-piece.ts';
 
-const reflex = createReflex({ cacheSize: 4, limits: () => LIMITS });
+const reflex = createReflex({ limits: () => LIMITS });
 const decide = (workspace: CognitiveWorkspace) => reflex.consider(seeWorkspace(workspace, null));
 
 /** Sells where memory says that such situations went badly. */

@@ -48,8 +48,12 @@ export function recordNow(record: DecisionCycleRecord): DecisionCycleRecord {
   return { ...record, predictions: predictionsNow(record.predictions), outcomes };
 }
 
-/** A part of a state, or the whole, of any version. */
-export function organNow<Part extends Organ>(organ: Part): Part {
+/** A part of a state, or the whole, of any version. Up to version 12 the reflex kept what it had decided; since version 11 it kept nothing there. */
+export function organNow<Part extends Organ>({
+  cache: _cache,
+  ...rest
+}: Part & { readonly cache?: unknown }): Part {
+  const organ = rest as unknown as Part;
   const waiting = organ['pending'] as readonly WrittenPrediction[] | undefined;
   if (waiting === undefined) return organ;
   const pending = predictionsNow(waiting);

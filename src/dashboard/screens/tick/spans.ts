@@ -13,9 +13,10 @@ export const SPAN_ORDER = [
 
 export interface Span {
   readonly step: StepTiming['step'];
-  /** Milliseconds since the tick began; null where nothing was timed. */
-  readonly start: number | null;
-  readonly duration: number | null;
+  /** Milliseconds since the tick began, of each stretch that it ran; where it was skipped, of that moment. Empty where nothing was timed. */
+  readonly stretches: readonly Pick<StepTiming, 'start' | 'duration'>[];
+  /** Of all stretches, ms. */
+  readonly duration: number;
   readonly state: 'ran' | 'skipped' | 'untimed';
   /** Its number among the nine steps; null for what lies between. */
   readonly number: number | null;
@@ -27,15 +28,17 @@ export function waterfall(timings: readonly StepTiming[]): {
   readonly total: number;
 } {
   const spans = SPAN_ORDER.map((step): Span => {
-    const timing = timings.find((one) => one.step === step);
+    const timed = timings.filter((one) => one.step === step);
+    const ran = timed.filter(({ skipped }) => !skipped);
     const index = (STEPS as readonly string[]).indexOf(step);
     const number = index < 0 ? null : index + 1;
-    if (timing === undefined) return { step, start: null, duration: null, state: 'untimed', number };
-    if (timing.skipped) return { step, start: timing.start, duration: null, state: 'skipped', number };
-    return { step, start: timing.start, duration: timing.duration, state: 'ran', number };
+    const stretches = ran.length > 0 ? ran : timed;
+    const duration = ran.reduce((sum, one) => sum + one.duration, 0);
+    if (timed.length === 0) return { step, stretches, duration, state: 'untimed', number };
+    return { step, stretches, duration, state: ran.length > 0 ? 'ran' : 'skipped', number };
   });
   // What was neither run nor skipped has no place in the picture, unless it is one of the nine.
   const shown = spans.filter((span) => span.state !== 'untimed' || span.number !== null);
-  const total = Math.max(0, ...shown.map((span) => (span.start ?? 0) + (span.duration ?? 0)));
+  const total = Math.max(0, ...timings.map(({ start, duration }) => start + duration));
   return { spans: shown, total };
 }

@@ -110,8 +110,6 @@ describe('A reply that is forced into a schema', () => {
       cage,
       workspace: workspaceWith(ids, ['left-out']),
       portfolio: { positions: [position] },
-      refusal: () => null,
-      judge: async () => ({ allowed: true, blockedBy: null, checks: [] }),
     };
     const holds = { ...portfolio, base: 2.5, cash: 812.25, positions: [position] };
     const schema = allowedReply({ world, observation, portfolio: holds, reads: false }, ids);
@@ -119,7 +117,7 @@ describe('A reply that is forced into a schema', () => {
       const text = await babble(schema, 40, seed);
       const json: unknown = JSON.parse(text);
       expect(schemaFault(REPLY_SCHEMA.schema, json), text).toBeNull();
-      const judged = await judgeReply(json, 'm', facts);
+      const judged = judgeReply(json, 'm', facts);
       expect(['taken', 'reply.amount'], text).toContain('failure' in judged ? judged.failure.code : 'taken');
     }
   }, 60_000);

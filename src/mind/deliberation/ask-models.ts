@@ -1,0 +1,140 @@
+import type { Decision } from '../../domain/decision.ts';
+import type { GatewayHints } from '../../domain/gateway-hints.ts';
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { CognitiveTier } from '../../domain/life.ts';
+import type { PromptFrame, ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/thought.ts';
+import { cutText } from '../../lib/cut-text.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { allowedReply } from './allowed-reply.ts';
+import type { ThinkPorts } from './ask-model.ts';
+import { judgeReply, type ReplyFacts } from './judge-reply.ts';
+import { type Reading, ordersIn } from './orders-read.ts';
+import type { Plan } from './plan.ts';
+import { requestFor } from './prompt.ts';
+import { promptMarks } from './prompt-parts.ts';
+import { type AskedWithQueries, askWithQueries, type QueryDesk } from './query/ask-with-queries.ts';
+import { replyLimits } from './reply-limits.ts';
+
+/** Characters of a reply that is kept whole, and of one that was no answer. */
+const MAX_REPLY = 64_000;
+const MAX_FAILED_REPLY = 2_000;
+
+/** What models are asked about, and how. */
+export interface Asking extends ReplyFacts {
+  readonly tier: CognitiveTier;
+  readonly policy: GolemPolicy['thinking'];
+  readonly portfolio: Pick<Portfolio, 'positions' | 'base' | 'cash'>;
+  /** The owner has spoken: models say as well what they make of it. */
+  readonly reads: boolean;
+  /** Market regime, for the gateway. */
+  readonly regime: string;
+  /** Who answers what a model asks of what was left out; null where it may ask nothing. */
+  readonly desk: (QueryDesk & { readonly room: number }) | null;
+}
+
+/** What came of asking. */
+export interface ModelsSaid {
+  /** In the order in which they were asked. */
+  readonly attempts: readonly ThoughtAttempt[];
+  /** Of the last that was asked, where it has one. */
+  readonly decision: Decision | null;
+  /** What it made of the owner's words; null where it was not asked to, or did not say. */
+  readonly reading: Reading | null;
+}
+
+function attemptOf(asked: AskedWithQueries, failure: ThoughtFailure | null): ThoughtAttempt {
+  const { reply, spoke, text } = asked;
+  const said = reply?.text ?? text;
+  const limit = failure ? MAX_FAILED_REPLY : MAX_REPLY;
+  return {
+    model: asked.model,
+    provider: asked.provider,
+    servedBy: spoke?.servedBy ?? null,
+    failure,
+    reply: said === '' ? null : cutText(said, limit),
+    trimmed: said.length > limit,
+    repaired: reply?.repaired ?? false,
+    // Signatures and ciphertexts serve a conversation that goes on; this one is over.
+    reasoning: spoke ? { ...spoke.reasoning, rawBlocks: [] } : null,
+    citations: reply?.citations ?? [],
+    usage: spoke?.usage ?? null,
+    cost: spoke?.cost ?? null,
+    stopReason: spoke?.stopReason ?? null,
+    ...(reply?.seed !== undefined && { seed: reply.seed }),
+    ...(asked.queries.length > 0 && { queries: asked.queries }),
+    tries: asked.tries,
+    wallMs: asked.wallMs,
+  };
+}
+
+/** An attempt whose decision was not let through: what it said is kept as long as of any that was no answer. */
+export const failedAfterwards = (attempt: ThoughtAttempt, failure: ThoughtFailure): ThoughtAttempt => ({
+  ...attempt,
+  failure,
+  reply: attempt.reply === null ? null : cutText(attempt.reply, MAX_FAILED_REPLY),
+  trimmed: attempt.trimmed || (attempt.reply?.length ?? 0) > MAX_FAILED_REPLY,
+});
+
+const hintsFor = ({ workspace, tick, regime }: Asking, frame: PromptFrame): GatewayHints => ({
+  profile: 'golem',
+  regime,
+  tick,
+  marks: promptMarks(workspace, frame),
+});
+
+const toldBy = (queries: readonly ThoughtQuery[]): ReadonlySet<string> =>
+  new Set(queries.flatMap(({ answer }) => (answer?.found ?? []).map(({ id }) => id)));
+
+/** An owner who will not wait, and a reply of no form at all, are answered by the reflex at once. */
+function endsTheWait({ code }: ThoughtFailure): boolean {
+  return code === 'model.cancelled' || code === 'model.schema_mismatch' || code === 'model.set_aside';
+}
+
+/**
+ * Asks models in order until one can be reached. What that one says is its decision, or a failure: asking around until someone says it
+ * better is no check. Never throws.
+ * @param ids of entries that may be cited
+ */
+export async function askModels(
+  plan: Plan,
+  frame: PromptFrame,
+  ids: readonly string[],
+  asking: Asking,
+  ports: ThinkPorts,
+): Promise<ModelsSaid> {
+  const attempts: ThoughtAttempt[] = [];
+  let left = plan.deadlineMs;
+  for (const [index, model] of plan.models.entries()) {
+    // A model that hangs must leave the next one its time.
+    const share = left / (plan.models.length - index);
+    const asked = await askWithQueries(
+      {
+        ...requestFor(model, asking.workspace, frame, plan.maxTokens, asking.reads),
+        limits: replyLimits(asking.policy),
+        allowed: allowedReply(asking, ids),
+        hints: hintsFor(asking, frame),
+      },
+      { model, tick: asking.tick, tier: asking.tier, ms: share },
+      ports,
+      asking.desk,
+    );
+    left -= asked.wallMs;
+    if (asked.failure) {
+      attempts.push(attemptOf(asked, asked.failure));
+      if (endsTheWait(asked.failure)) break;
+      continue;
+    }
+    const { decides, orders } = asking.reads
+      ? ordersIn(asked.reply?.json)
+      : { decides: asked.reply?.json, orders: null };
+    const judged = judgeReply(decides, model, asking, toldBy(asked.queries));
+    const failure = 'failure' in judged ? judged.failure : null;
+    attempts.push(attemptOf(asked, failure));
+    return {
+      attempts,
+      decision: 'decision' in judged ? judged.decision : null,
+      reading: orders && { model, meanings: orders },
+    };
+  }
+  return { attempts, decision: null, reading: null };
+}

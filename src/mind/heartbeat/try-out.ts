@@ -1,0 +1,35 @@
+import type { Trial } from '../../domain/proposal.ts';
+import type { Action } from '../../domain/world.ts';
+import type { TickStopwatch } from './stopwatch.ts';
+import type { Observed } from './observe.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { WorldPort } from '../ports.ts';
+import { checkAction } from '../world/cage.ts';
+import { ordersOn } from '../world/ledger.ts';
+
+/** Steps 5 and 6: simulates an order against the world as it is, and checks it against the cage. Changes nothing. @throws AppError `world.*` */
+export async function tryOut(
+  action: Action,
+  input: {
+    readonly observed: Observed;
+    readonly world: Pick<WorldPort, 'simulate' | 'info'>;
+    readonly policy: Pick<GolemPolicy, 'cage'>;
+    readonly watch: TickStopwatch;
+  },
+): Promise<Trial> {
+  const { world, policy, watch } = input;
+  const { observation, portfolio, ledger } = input.observed;
+  const simulation = await watch.time('simulate', () => world.simulate(action));
+  const verdict = await watch.time('validate', () =>
+    checkAction({
+      action,
+      simulation,
+      portfolio,
+      price: observation.price,
+      rules: policy.cage,
+      ordersToday: ordersOn(ledger, observation.time),
+      info: world.info,
+    }),
+  );
+  return { simulation, verdict };
+}
