@@ -182,8 +182,10 @@ export class ChainWorld implements WorldPort {
   }
 
   async close(): Promise<void> {
-    await this.#parts.follower.close();
+    // A round of the follower may be waiting for a node that is away: it ends when the nodes are closed.
+    const over = this.#parts.follower.close();
     await this.#parts.nodes.close();
+    await over;
   }
 
   async #deliver(): Promise<WorldPulse> {

@@ -18,7 +18,7 @@ export class NodePool {
   readonly #timer: ChainTimer;
   #current: Endpoint | null = null;
   #chainId: number | null = null;
-  #closed = false;
+  readonly #closing = new AbortController();
   /** When a node last answered, Unix ms. */
   lastAnswer = 0;
 
@@ -101,13 +101,14 @@ export class NodePool {
     if (!READ_METHODS.has(method)) throw new AppError('internal', `${method} is never asked of a node`);
     const until = this.#timer.now() + patienceMs;
     let last = new NodeFault('away', 'no node is left to ask');
+    const { signal } = this.#closing;
     for (;;) {
-      if (this.#closed) throw new NodeFault('away', 'the connection was closed');
+      if (signal.aborted) throw new NodeFault('away', 'the connection was closed');
       const endpoint = this.#next();
       const wait = endpoint.waitMs(this.#timer.now());
       if (wait > 0) {
         if (!(this.#timer.now() + wait <= until)) throw last;
-        await sleep(this.#timer, wait);
+        await sleep(this.#timer, wait, signal);
         continue;
       }
       try {
@@ -143,8 +144,9 @@ export class NodePool {
     return this.#endpoints.map((endpoint) => endpoint.status(now, endpoint === this.#current));
   }
 
+  /** Whoever waits for a node that is away is told at once. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     await Promise.all(this.#endpoints.map((endpoint) => endpoint.close()));
   }
 

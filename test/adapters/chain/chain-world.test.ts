@@ -394,6 +394,18 @@ describe('nodes that fail', () => {
     await gone.stop();
   });
 
+  it('is closed at once while it waits for a node that is gone', async () => {
+    const gone = await NodeProxy.before(chain.url);
+    const { time, timer } = standing();
+    const world = await open({ rpc: [gone.url] }, { timer });
+    gone.behaviour = 'broken';
+    await time.pass(POLL_MS);
+    await until('the node is left alone', () => world.connection().endpoints[0]?.state === 'waiting');
+    // Time stands from here on: no wait comes to its end by itself.
+    await world.close();
+    await gone.stop();
+  });
+
   it('refuses a chain that is not the one that was asked for, and nodes that differ', async () => {
     const wrong = await refusalOf(open({ chainId: 1 }));
     expect(wrong).toMatchObject({ code: 'world.unsupported', data: { expected: 1 } });
