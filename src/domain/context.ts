@@ -3,7 +3,7 @@ import type { CognitiveTier, TrustLabel } from './life.ts';
 import type { EntryPayload } from './payload.ts';
 import type { TokenError } from './token-family.ts';
 
-/** What a deliberation can be for: each is chosen by some tick (`mind/governor/task.ts`), and there is none besides. */
+/** What a deliberation can be for: each is chosen by some tick (`mind/prompt/task.ts`), and there is none besides. */
 export const TASK_TYPES = ['swap', 'lp-rebalance', 'risk-check', 'strategy-review'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 

@@ -145,3 +145,6 @@ export interface TriageBelief {
   readonly threshold: number;
   readonly lastSeen: number;
 }
+
+/** What an event of a kind speaks of: a chance to gain, a threat to what is owned, or neither by itself. */
+export type Bearing = 'chance' | 'threat' | 'neutral';

@@ -1,7 +1,7 @@
 import type { ChangeThen } from '../domain/entry-history.ts';
 import type { EntryFilter, GrimoireEntry } from '../domain/grimoire.ts';
 import type { PastMoment, StoredDamage } from '../domain/past.ts';
-import type { CandidateQuery, RecallCandidate } from '../mind/ports.ts';
+import type { CandidateQuery, RecallCandidate } from '../mind/contract/ports.ts';
 import type { LivedSpanRecord } from '../domain/lived-span.ts';
 import type { EntryChange, Snapshot, SpanInputs, SpanSeal, TickInputs } from '../domain/replay.ts';
 

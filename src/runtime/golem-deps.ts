@@ -1,5 +1,5 @@
-import type { ClockPort, ModelPort, TokenCounter } from '../mind/ports.ts';
-import type { SpanDescription } from '../mind/spans/span.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../mind/contract/ports.ts';
+import type { SpanDescription } from '../mind/replay/span.ts';
 import type { SeenLife } from '../domain/lying-life.ts';
 import type { InferenceApi } from '../protocol/inference.ts';
 import type { StoreApi } from '../protocol/store.ts';

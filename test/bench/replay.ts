@@ -9,7 +9,7 @@ import type { ReplayReport } from '../../src/domain/past.ts';
 import { replayLife } from '../../scripts/replay/replay-file.ts';
 import { StateHasher } from '../../src/runtime/replay/state-hasher.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
-import { theta } from '../../src/mind/heartbeat/theta-span.ts';
+import { theta } from '../../src/mind/spans/theta-span.ts';
 import { Historian } from '../../src/runtime/replay/historian.ts';
 import { findFirefox } from '../../scripts/lib/firefox.mjs';
 import { withFirefox } from '../support/firefox.ts';

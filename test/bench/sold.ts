@@ -1,5 +1,5 @@
-import { winners } from '../../src/mind/governor/attention/bids.ts';
-import { auction, type Bid } from '../../src/mind/governor/attention/vcg.ts';
+import { winners } from '../../src/mind/prompt/attention/bids.ts';
+import { auction, type Bid } from '../../src/mind/prompt/attention/vcg.ts';
 
 /** Places in a prompt as they come up for sale. */
 export interface Sale {

@@ -1,6 +1,6 @@
-import { saidBy } from '../../src/mind/governor/attention/bids.ts';
-import { compositeOf, weighable } from '../../src/mind/governor/attention/composite.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { saidBy } from '../../src/mind/prompt/attention/bids.ts';
+import { compositeOf, weighable } from '../../src/mind/prompt/attention/composite.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { builtModule } from './built.ts';

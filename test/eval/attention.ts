@@ -1,12 +1,12 @@
 import type { BehavioralPhase } from '../../src/domain/life.ts';
 import type { EventStream } from '../../src/domain/triage.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { SeededRandom } from '../../src/lib/seeded-random.ts';
 import { bearingOf } from '../../src/mind/triage/kinds.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';
-import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/world/moments.ts';
+import { addReading, type Moments, NO_MOMENTS, zScore } from '../../src/mind/market/moments.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { evaluateChoice } from './attention-choice.ts';
 import { type MadeTick, madeStream, type Planted } from './attention-stream.ts';

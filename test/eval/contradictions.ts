@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import { type Difference, differenceOf } from '../../src/mind/grimoire/contradiction/differ.ts';
 import { statementsOf } from '../../src/mind/grimoire/contradiction/statements.ts';
-import { entryFromPassage } from '../../src/mind/grimoire/passage.ts';
+import { entryFromPassage } from '../../src/mind/grimoire/recall/passage.ts';
 import { dataFolder } from '../bench/real-texts.ts';
 import { type Pair, pairs } from './contradictions/pairs.ts';
 import { made, sidesOf } from './contradictions/sides.ts';

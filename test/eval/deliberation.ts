@@ -6,7 +6,7 @@ import { think } from '../../src/mind/deliberation/think.ts';
 import { forecastOf, worthOf } from '../../src/mind/governor/loop-three/forecast.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { differingParts } from '../../src/mind/reflex/differing.ts';
-import { checkAction } from '../../src/mind/world/cage.ts';
+import { checkAction } from '../../src/mind/market/cage.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { modelAt, routerTo } from '../support/router.ts';
 import { type Moment, momentsOf, startsOf, TOKENS } from './governor.ts';

@@ -1,9 +1,10 @@
+import { guidelinesIn } from '../../src/mind/governor/guidelines/in-force.ts';
 import type { ContextCategory } from '../../src/domain/category.ts';
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
 import type { MarketRegime } from '../../src/domain/market.ts';
 import type { Forecast } from '../../src/domain/mutation.ts';
-import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { guidelinesIn, keptBy } from '../../src/mind/governor/guidelines/keep.ts';
+import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
+import { keptBy } from '../../src/mind/prompt/kept-by-guidelines.ts';
 import { learnGuidelines, type Look } from '../../src/mind/governor/guidelines/learn.ts';
 import { lookBack } from '../../src/mind/governor/guidelines/look.ts';
 import { observeGuidelines } from '../../src/mind/governor/guidelines/observe.ts';

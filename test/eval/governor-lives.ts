@@ -1,6 +1,6 @@
 import type { Decision } from '../../src/domain/decision.ts';
-import type { GovernorInput } from '../../src/mind/governor/input.ts';
-import { assembleWorkspace } from '../../src/mind/governor/assemble.ts';
+import type { GovernorInput } from '../../src/mind/contract/prompt-input.ts';
+import { assembleWorkspace, seeWorkspace } from '../fixtures/house-organs.ts';
 import { learnGuidelines, type Look } from '../../src/mind/governor/guidelines/learn.ts';
 import { lookBack } from '../../src/mind/governor/guidelines/look.ts';
 import { NO_GUIDELINES } from '../../src/mind/governor/guidelines/state.ts';
@@ -11,12 +11,11 @@ import { mutated, policyInForce } from '../../src/mind/governor/loop-three/in-fo
 import { type Finding, stage } from '../../src/mind/governor/loop-three/stage.ts';
 import type { MindState } from '../../src/mind/heartbeat/mind-state.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { PHASES } from '../../src/domain/life.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
-import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { liveBare } from '../support/bare-life.ts';
 import { type Told, TOKENS, watchedOrgans } from './governor.ts';
 import { interval, mean } from './measures.ts';

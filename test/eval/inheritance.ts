@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
-import { earnedHere, inheritedOf } from '../../src/mind/mortality/inheritance/inherited.ts';
+import { earnedHere, inheritedOf } from '../../src/mind/grimoire/inherited.ts';
 import { interval, mean } from './measures.ts';
 
 /** Steps of the longer recorded history. */

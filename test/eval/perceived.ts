@@ -1,5 +1,5 @@
 import { log } from '../../src/lib/math.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { type BareLife, liveBare } from '../support/bare-life.ts';
 import { interval, mean } from './measures.ts';

@@ -2,7 +2,7 @@ import type { ContextCategory } from '../../src/domain/category.ts';
 import type { MarketRegime } from '../../src/domain/market.ts';
 import type { Forecast } from '../../src/domain/mutation.ts';
 import { SeededRandom } from '../../src/lib/seeded-random.ts';
-import { candidate, type Candidate } from '../../src/mind/governor/candidate.ts';
+import { candidate, type Candidate } from '../../src/mind/contract/candidates/candidate.ts';
 import { interval, mean } from './measures.ts';
 
 /** Thoughts that a regime lasts on average, and those from one end of a cycle to the next. */

@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { candidate } from '../../src/mind/governor/candidate.ts';
-import { gatherCandidates } from '../../src/mind/governor/candidates.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
+import { candidate } from '../../src/mind/contract/candidates/candidate.ts';
+import { gatherCandidates, seeWorkspace } from '../fixtures/house-organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { differingParts } from '../../src/mind/reflex/differing.ts';
-import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { type Moment, momentsOf, startsOf, TOKENS } from './governor.ts';
 import { interval, mean } from './measures.ts';
 

@@ -1,9 +1,9 @@
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { citableOf, frameOf, requestFor } from '../../src/mind/deliberation/prompt.ts';
-import { assembleWorkspace } from '../../src/mind/governor/assemble.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { assembleWorkspace } from '../fixtures/house-organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import type { TokenCounter } from '../../src/mind/ports.ts';
+import type { TokenCounter } from '../../src/mind/contract/ports.ts';
 import { type Moment, momentsOf, startsOf } from './governor.ts';
 import { interval, mean } from './measures.ts';
 

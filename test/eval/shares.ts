@@ -1,4 +1,4 @@
-import { ORGANS } from '../../src/mind/organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import type { Picked } from '../../src/domain/grimoire.ts';

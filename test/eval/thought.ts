@@ -1,11 +1,10 @@
 import type { CognitiveWorkspace } from '../../src/domain/context.ts';
 import type { Decision } from '../../src/domain/decision.ts';
-import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { gatherCandidates } from '../../src/mind/governor/candidates.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
+import { gatherCandidates, seeWorkspace } from '../fixtures/house-organs.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
-import { seeWorkspace } from '../../src/mind/reflex/see.ts';
 import { type Moment, TOKENS } from './governor.ts';
 
 /** What stood before the mind at a thought, and what a reflex decides by it. */

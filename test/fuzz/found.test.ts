@@ -1,9 +1,10 @@
+import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { decodePoolLog } from '../../src/adapters/uniswap-v3/pool-events.ts';
 import { PortTunnel } from '../../src/hosts/browser/page/port-tunnel.ts';
 import { LeaderTabs } from '../../src/hosts/browser/page/tabs.ts';
-import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
+import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
 import { Changes } from '../support/changes.ts';
 import found from './found.json' with { type: 'json' };
 

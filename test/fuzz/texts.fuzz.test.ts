@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { describe, expect, test } from 'vitest';
 import type { PolicyPatch } from '../../src/domain/policy.ts';
 import { holds } from '../../src/lib/condition/holds.ts';
@@ -6,8 +7,8 @@ import { parseCondition } from '../../src/lib/condition/parse.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../src/mind/policy/fields.ts';
 import { applyPatch } from '../../src/mind/policy/patch.ts';
-import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
-import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
+import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/contract/playbook-default.ts';
 import { checkedArguments } from '../../src/protocol/verbs/arguments.ts';
 import { Edge } from './edge.ts';
 import { anyNumber, anyText, nonsense } from './nonsense.ts';

@@ -6,8 +6,8 @@ import type { Allocations } from '../../src/domain/context.ts';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
-import { composeAllocations } from '../../src/mind/governor/compose.ts';
-import { interleave } from '../../src/mind/governor/interleave.ts';
+import { composeAllocations } from '../../src/mind/prompt/compose.ts';
+import { interleave } from '../../src/mind/prompt/interleave.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

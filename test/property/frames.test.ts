@@ -7,10 +7,10 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../src/domain/contex
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
 import { patched, patchOf } from '../../src/lib/patch.ts';
-import { assembleFrom } from '../../src/mind/governor/assemble.ts';
-import { candidate } from '../../src/mind/governor/candidate.ts';
-import type { Candidate } from '../../src/mind/governor/candidate.ts';
-import { applyDelta, deltaFrom } from '../../src/mind/governor/frames.ts';
+import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
+import { candidate } from '../../src/mind/contract/candidates/candidate.ts';
+import type { Candidate } from '../../src/mind/contract/candidates/candidate.ts';
+import { applyDelta, deltaFrom } from '../../src/mind/prompt/frames.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { wordPiece } from '../fixtures/word-piece.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, ASSETS, type LedgerTransaction } from '../../src/domain/ledger.ts';
 import type { Receipt } from '../../src/domain/world.ts';
-import { bookFill } from '../../src/mind/world/booking.ts';
-import { openLedger, toTokens, type LedgerState } from '../../src/mind/world/ledger.ts';
-import { accrueFees } from '../../src/mind/world/pool-fees.ts';
-import { portfolioOf } from '../../src/mind/world/portfolio.ts';
+import { bookFill } from '../../src/mind/market/booking.ts';
+import { openLedger, toTokens, type LedgerState } from '../../src/mind/market/ledger.ts';
+import { accrueFees } from '../../src/mind/market/pool-fees.ts';
+import { portfolioOf } from '../../src/mind/market/portfolio.ts';
 import { buy, provide, receiptOf, sell, withdraw } from '../fixtures/books.ts';
 import { poolAt } from '../fixtures/history.ts';
 

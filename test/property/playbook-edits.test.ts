@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
 import type { PlaybookRule } from '../../src/domain/playbook.ts';
@@ -8,8 +9,8 @@ import { NO_CREDIT } from '../../src/mind/reflex/edits/credit.ts';
 import { curate, type Edited } from '../../src/mind/reflex/edits/curate.ts';
 import { undoEdit } from '../../src/mind/reflex/edits/undo.ts';
 import { updateRule } from '../../src/mind/reflex/learn.ts';
-import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
-import { DEFAULT_PLAYBOOK } from '../../src/mind/reflex/playbook-default.ts';
+import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
+import { DEFAULT_PLAYBOOK } from '../../src/mind/contract/playbook-default.ts';
 
 const POLICY = { ...DEFAULT_POLICY.playbook, edits: 1, certainty: 0.8, leastOutcomes: 3, mostRules: 18 };
 

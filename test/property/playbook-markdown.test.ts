@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
 import { PHASES } from '../../src/domain/life.ts';
 import { MARKET_REGIMES } from '../../src/domain/market.ts';
 import { INSIGHT_CATEGORIES } from '../../src/domain/grimoire.ts';
 import type { Playbook } from '../../src/domain/playbook.ts';
-import { FEATURES } from '../../src/mind/reflex/features.ts';
-import { parsePlaybook, printPlaybook } from '../../src/mind/reflex/markdown.ts';
+import { FEATURES } from '../../src/mind/heartbeat/organs.ts';
+import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
 
 const finite = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true }).filter((value) => !Object.is(value, -0));

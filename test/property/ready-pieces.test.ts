@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ENTRY_TYPES, type GrimoireEntry, type Recalled } from '../../src/domain/grimoire.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
-import { assembleWorkspace } from '../../src/mind/governor/assemble.ts';
-import type { GovernorInput } from '../../src/mind/governor/input.ts';
-import { ReadyPieces } from '../../src/mind/governor/pieces/ready.ts';
-import { ORGANS } from '../../src/mind/organs.ts';
+import { assembleWorkspace } from '../fixtures/house-organs.ts';
+import type { GovernorInput } from '../../src/mind/contract/prompt-input.ts';
+import { ReadyPieces } from '../../src/mind/grimoire/recall/ready-pieces.ts';
+import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { episodeFacts, governorInput, recalled } from '../fixtures/governor-input.ts';
 

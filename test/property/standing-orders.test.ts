@@ -8,8 +8,8 @@ import { said } from '../../src/mind/standing-orders/hear.ts';
 import { refusalOf } from '../../src/mind/standing-orders/refusal.ts';
 import { stands } from '../../src/mind/standing-orders/slice.ts';
 import { standingAt } from '../../src/mind/standing-orders/standing.ts';
-import { bookFill } from '../../src/mind/world/booking.ts';
-import { checkAction } from '../../src/mind/world/cage.ts';
+import { bookFill } from '../../src/mind/market/booking.ts';
+import { checkAction } from '../../src/mind/market/cage.ts';
 import {
   type LedgerState,
   openLedger,
@@ -17,8 +17,8 @@ import {
   post,
   toMinor,
   transfer,
-} from '../../src/mind/world/ledger.ts';
-import { portfolioOf } from '../../src/mind/world/portfolio.ts';
+} from '../../src/mind/market/ledger.ts';
+import { portfolioOf } from '../../src/mind/market/portfolio.ts';
 import { governorInput } from '../fixtures/governor-input.ts';
 
 const { world, observation } = governorInput();

@@ -1,5 +1,5 @@
 import { meanDirection } from '../../src/lib/mean-direction.ts';
-import { situationParts } from '../../src/mind/grimoire/compared.ts';
+import { situationParts } from '../../src/mind/grimoire/recall/compared.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/episodic-replay.ts';
 import type { PolicyPatch } from '../../src/domain/policy.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { earnedHere, inheritedOf } from '../../src/mind/mortality/inheritance/inherited.ts';
+import { earnedHere, inheritedOf } from '../../src/mind/grimoire/inherited.ts';
 
 const GENERATIONS = 20;
 const TICKS = 30;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
-import { readLikeness } from '../../src/mind/grimoire/patterns/likeness.ts';
+import { readLikeness } from '../../src/mind/grimoire/learning/patterns/likeness.ts';
 
 /** Thinks each tick, and groups episodes by their vectors too, which count soon. */
 const POLICY = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { earnedHere, inheritedOf } from '../../src/mind/mortality/inheritance/inherited.ts';
+import { earnedHere, inheritedOf } from '../../src/mind/grimoire/inherited.ts';
 import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 
 /** A golem that has lived, learnt and died. */

@@ -115,7 +115,7 @@ describe('the trace of a tick', () => {
     await golem.api.policy.set({ thinking: { t2Models: ['first'] } });
     const trace = await lived('Buy some.');
     expect(parentOf(trace, 'create_memory')).toBe('commit');
-    expect(parentOf(trace, 'world simulate')).toBe('step deliberate');
+    expect(parentOf(trace, 'world simulate')).toBe('step simulate');
     expect(parentOf(trace, 'world execute')).toBe('step execute');
     expect(parentOf(trace, 'world receipt')).toBe('step verify');
     expect(named(trace, 'world receipt').attributes['golem.receipt.status']).toBe('filled');

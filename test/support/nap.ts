@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
 import type { LivedSpanRecord } from '../../src/domain/lived-span.ts';
 import type { SpanInputs } from '../../src/domain/replay.ts';
 import { entryId } from '../../src/mind/grimoire/id.ts';
-import type { SpanDescription, SpanResult } from '../../src/mind/spans/span.ts';
+import type { SpanDescription, SpanResult } from '../../src/mind/replay/span.ts';
 
 /** Theta ticks from one nap to the next. */
 export const NAP_EVERY = 10;

@@ -9,7 +9,7 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import { isAddress } from '../../shared/chain-fields.ts';
 import { priceOf } from '../uniswap-v3/market.ts';
 import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';

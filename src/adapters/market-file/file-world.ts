@@ -9,7 +9,7 @@ import type {
   WorldState,
 } from '../../domain/world.ts';
 import { powerOfTen } from '../../lib/math.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import { fillAction, gasBill } from '../uniswap-v3/fills.ts';
 import type { GasBill } from '../uniswap-v3/fills.ts';
 import { priceOf } from '../uniswap-v3/market.ts';

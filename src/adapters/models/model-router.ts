@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.ts';
 import type { ModelConfig, ModelHealth } from '../../domain/model-config.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import { cancelled } from './failures.ts';
 import { modelOrder } from './model-order.ts';
 import { ModelTally } from './model-tally.ts';

@@ -7,7 +7,7 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import type { TapeBlock } from './blocks.ts';
 import { fillAction, gasBill } from '../uniswap-v3/fills.ts';
 import type { GasBill } from '../uniswap-v3/fills.ts';

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import { OWNER } from '../../domain/party.ts';
-import type { EmbeddingPort, ModelPort } from '../../mind/ports.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/contract/ports.ts';
 import type { ForkModelsApi } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { ModelStreams } from '../../runtime/models/model-streams.ts';

@@ -4,7 +4,7 @@ import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { WALL_TIMER } from '../../lib/timer.ts';
-import type { EmbeddingPort } from '../../mind/ports.ts';
+import type { EmbeddingPort } from '../../mind/contract/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/fork.ts';
 import { MarketFiles } from '../../runtime/worlds/market-files.ts';

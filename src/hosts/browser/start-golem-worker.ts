@@ -7,7 +7,7 @@ import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/timer.ts';
-import type { ClockPort } from '../../mind/ports.ts';
+import type { ClockPort } from '../../mind/contract/ports.ts';
 import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';

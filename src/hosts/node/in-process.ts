@@ -3,7 +3,7 @@ import { WALL_TIMER } from '../../lib/timer.ts';
 import { Blake3 } from '../../lib/blake3.ts';
 import { forkMemory } from '../../runtime/forks/fork-memory.ts';
 import { forkWorld } from '../../runtime/forks/fork-world.ts';
-import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { SpanDescription } from '../../mind/replay/span.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
 import { ForkRunner } from '../../runtime/forks/runner.ts';
 import type { StartFork } from '../../runtime/forks/start-fork.ts';

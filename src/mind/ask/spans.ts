@@ -1,5 +1,5 @@
 import type { AskSpan } from '../../domain/ask.ts';
-import { monthFrom, timesFound } from '../grimoire/times-said.ts';
+import { monthFrom, timesFound } from '../grimoire/care/times-said.ts';
 
 /** A time that a question names, or that a word before it opens to one side. */
 interface Named extends AskSpan {

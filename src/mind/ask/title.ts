@@ -1,6 +1,6 @@
 import type { ModelRequest } from '../../domain/model.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { LONGEST_TITLE, MOST_TITLE_WORDS, TITLE_SCHEMA } from '../title.ts';
+import { LONGEST_TITLE, MOST_TITLE_WORDS, TITLE_SCHEMA } from '../../shared/titles.ts';
 
 /** Characters of each question, and questions, that a model is shown. */
 const MOST_SHOWN = 200;

@@ -3,7 +3,7 @@ import type { Decision } from '../../domain/decision.ts';
 import type { JsonSchema } from '../../domain/model.ts';
 import { OWNER, type PromptFrame, REFLEX, type Thought } from '../../domain/thought.ts';
 import { requestFor } from '../deliberation/prompt.ts';
-import { joinPrompt } from '../governor/prompt.ts';
+import { joinPrompt } from '../prompt/prompt.ts';
 import type { Kept } from './ablations.ts';
 
 /** What a model is asked, as one says and the other answers. */

@@ -1,13 +1,21 @@
 import type { Appraisal } from '../../domain/record.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
-import type { Observed } from '../heartbeat/observe.ts';
+import type { Vitality } from '../../domain/life.ts';
+import type { BlockedOrder } from '../market/blocked-orders.ts';
+import type { Observed } from '../contract/observed.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { surpriseOf } from '../world/tick-surprise.ts';
+import { surpriseOf } from './tick-surprise.ts';
 import { appraise, feltOn, type Stimulus } from './affect.ts';
 import { emotionOf } from './emotion.ts';
+import type { Slice } from './organ.ts';
 import { feltAgain, situationOf } from './markers.ts';
 
-type Before = Pick<MindState, 'tick' | 'pad' | 'steers' | 'vitality' | 'recentBlocks' | 'markers'>;
+/** The state as the tick found it. */
+interface Before extends Pick<Slice, 'pad' | 'markers'> {
+  readonly tick: number;
+  readonly steers: readonly string[];
+  readonly vitality: Vitality;
+  readonly recentBlocks: readonly BlockedOrder[];
+}
 
 /**
  * Step 3: how surprising what was observed is, and the mood that comes of it.

@@ -1,11 +1,11 @@
 import type { MarkerFelt } from '../../domain/daimon.ts';
 import { situationWords } from './markers.ts';
 import { padLength } from './pad.ts';
-import { block } from '../governor/blocks.ts';
-import { candidate } from '../governor/candidate.ts';
-import type { Candidate } from '../governor/candidate.ts';
-import { two } from '../governor/format.ts';
-import type { GovernorInput } from '../governor/input.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { two } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
 
 /** How it feels, and what woke it. */
 export function affect({ pad, emotion, gate, marker }: GovernorInput): Candidate[] {

@@ -1,12 +1,13 @@
 import type { EmotionLabel, Pad } from '../../domain/life.ts';
-import { ofFact } from '../feature.ts';
-import { FACTS } from '../governor/fact-ids.ts';
-import type { OrganDescription } from '../organ.ts';
+import { ofFact } from '../contract/feature.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
+import type { OrganDescription } from '../contract/organ.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
 import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided } from './markers.ts';
 
-interface Slice {
+/** How it feels, and what it has learnt to feel. */
+export interface Slice {
   readonly pad: Pad;
   readonly emotion: EmotionLabel;
   /** What situations have taught it to feel; absent until the first decision came due. */

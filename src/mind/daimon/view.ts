@@ -1,8 +1,8 @@
 import type { DaimonView, MoodAt } from '../../domain/daimon.ts';
 import type { Appraisal, TickSummary } from '../../domain/record.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { emotionOf } from './emotion.ts';
+import type { Slice } from './organ.ts';
 import { padLength } from './pad.ts';
 
 /** Lengths of a mood from which its emotion is clear, and strong. Ours. */
@@ -23,7 +23,7 @@ function pathOf(ticks: readonly TickSummary[]): readonly MoodAt[] {
 
 /** How it feels, why, and how it has felt. @param last appraisal of the last tick; null before the first @param ticks oldest first */
 export function daimonShown(
-  { pad, emotion, markers = {} }: Pick<MindState, 'pad' | 'emotion' | 'markers'>,
+  { pad, emotion, markers = {} }: Pick<Slice, 'pad' | 'emotion' | 'markers'>,
   { pleasure, arousal, dominance, rate, markers: heeds }: GolemPolicy['daimon'],
   last: Appraisal | null,
   ticks: readonly TickSummary[],

@@ -3,7 +3,7 @@ import type { Portfolio } from '../../domain/ledger.ts';
 import type { JsonSchema } from '../../domain/model.ts';
 import type { Observation, WorldInfo } from '../../domain/world.ts';
 import { toJsonSchema } from '../../lib/json-schema.ts';
-import { OPEN_FACTOR } from '../reflex/predict.ts';
+import { OPEN_FACTOR } from '../market/predict.ts';
 import { ORDERS } from './orders-read.ts';
 import { REPLY } from './reply-schema.ts';
 

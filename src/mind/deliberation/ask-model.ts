@@ -3,7 +3,7 @@ import type { CognitiveTier } from '../../domain/life.ts';
 import type { FailoverStep, ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { ModelProvider } from '../../domain/model-config.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
-import type { ClockPort, ModelPort, DeadlinePort } from '../ports.ts';
+import type { ClockPort, ModelPort, DeadlinePort } from '../contract/ports.ts';
 import { cutText } from '../../lib/cut-text.ts';
 
 export interface ThinkPorts {

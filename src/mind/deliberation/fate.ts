@@ -3,7 +3,7 @@ import type { RefusedAction } from '../../domain/standing-order.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
 import { REFLEX } from '../../domain/thought.ts';
 import type { Action } from '../../domain/world.ts';
-import type { Proposal } from '../organ.ts';
+import type { Proposal } from '../contract/organ.ts';
 import { kindOf } from '../standing-orders/contrary.ts';
 import type { Refusal } from '../standing-orders/refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { Decision, Prediction } from '../../domain/decision.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
-import { OPEN_FACTOR } from '../reflex/predict.ts';
+import { OPEN_FACTOR } from '../market/predict.ts';
 import { type OrderFacts, orderOf } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
 

@@ -1,10 +1,10 @@
 import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
-import type { CageRules } from '../world/cage-policy.ts';
+import type { CageRules } from '../policy/rows/cage.ts';
 import type { Action, Observation, WorldInfo } from '../../domain/world.ts';
 import type { ThoughtFailure } from '../../domain/thought.ts';
 import { log } from '../../lib/math.ts';
-import { floorTo } from '../reflex/size.ts';
-import { baseIsToken0 } from '../world/liquidity-value.ts';
+import { floorTo } from '../market/floor-to.ts';
+import { baseIsToken0 } from '../market/liquidity-value.ts';
 import type { DeliberationReply } from './reply-schema.ts';
 import { cutText } from '../../lib/cut-text.ts';
 

@@ -2,7 +2,7 @@ import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { ModelRequest } from '../../domain/model.ts';
 import type { PromptFrame } from '../../domain/thought.ts';
 import type { WorldInfo } from '../../domain/world.ts';
-import type { TokenCounter } from '../ports.ts';
+import type { TokenCounter } from '../contract/ports.ts';
 import { promptParts } from './prompt-parts.ts';
 import { REPLY_WITH_ORDERS_SCHEMA } from './orders-read.ts';
 import { QUERY_TOOL } from './query/tool.ts';

@@ -1,5 +1,5 @@
-import type { Brought } from '../brought.ts';
-import type { OrganDescription, Proposal, Proposing } from '../organ.ts';
+import type { Brought } from '../contract/brought.ts';
+import type { OrganDescription, Proposal, Proposing } from '../contract/organ.ts';
 
 /**
  * Who is asked for a decision, one after the other: these organs, then any other that proposes, in the order of the list; then, where none
@@ -14,7 +14,7 @@ const rankOf = ({ name }: OrganDescription): number => {
 
 /** The decisions that organs would have, one after the other: an organ is asked only where what came before it was not let through. */
 export function* organProposals({ organs, found }: Brought, moment: Proposing): Generator<Proposal, void> {
-  const asked = [...(organs as readonly OrganDescription[])].sort((a, b) => rankOf(a) - rankOf(b));
+  const asked = [...organs].sort((a, b) => rankOf(a) - rankOf(b));
   for (const organ of asked) {
     const proposal = organ.propose?.(moment, found.get(organ.name) ?? null);
     if (proposal) yield proposal;

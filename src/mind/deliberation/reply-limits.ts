@@ -1,6 +1,6 @@
 import type { ReplyLimits } from '../../domain/model.ts';
 import type { PolicyOf } from '../policy/row.ts';
-import { thinkingPolicy } from './policy.ts';
+import { thinkingPolicy } from '../policy/rows/thinking.ts';
 
 type Limiting = Pick<
   PolicyOf<typeof thinkingPolicy>,

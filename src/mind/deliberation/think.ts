@@ -2,8 +2,8 @@ import type { Decision } from '../../domain/decision.ts';
 import type { ProposalOfTick, Trial } from '../../domain/proposal.ts';
 import type { RefusedAction } from '../../domain/standing-order.ts';
 import { type PromptFrame, REFLEX, type Thought, type ThoughtAttempt } from '../../domain/thought.ts';
-import type { Proposal } from '../organ.ts';
-import type { TokenCounter } from '../ports.ts';
+import type { Proposal } from '../contract/organ.ts';
+import type { TokenCounter } from '../contract/ports.ts';
 import { type Asking, askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';
@@ -92,9 +92,8 @@ class Deliberation {
     return { by: REFLEX, decision, why, owners: false };
   }
 
-  /** Judges a proposal. @returns whether it is the tick's decision */
-  async settles(proposal: Proposal): Promise<boolean> {
-    const fate = await fateOf(proposal, this.#input);
+  /** @returns whether it is the tick's decision */
+  settles(proposal: Proposal, fate: Fate): boolean {
     this.#judged.push({ proposal, fate });
     if (fate.became === 'taken' || proposal.owners || proposal.by === REFLEX) return true;
     this.#notLetThrough(proposal, fate);
@@ -111,12 +110,10 @@ class Deliberation {
 
   #notLetThrough({ decision }: Proposal, { failure, refused }: Fate): void {
     if (refused) this.#refused.push(refused);
-    if (decision.source !== 'model' || !failure) return;
-    const { attempts } = this.#said;
-    this.#said = {
-      ...this.#said,
-      attempts: [...attempts.slice(0, -1), failedAfterwards(attempts.at(-1)!, failure)],
-    };
+    const last = this.#said.attempts.at(-1);
+    if (decision.source !== 'model' || !failure || !last) return;
+    const attempts = [...this.#said.attempts.slice(0, -1), failedAfterwards(last, failure)];
+    this.#said = { ...this.#said, attempts };
   }
 
   /** What it came to: the last that was judged is the tick's decision. */
@@ -143,25 +140,38 @@ class Deliberation {
   }
 }
 
+/** Who proposes, one after the other: organs, where none of them has a decision the models, and last the reflex. */
+async function* proposers(
+  deliberation: Deliberation,
+  first: Proposal | null,
+  others: Iterator<Proposal, void>,
+): AsyncGenerator<Proposal, void, void> {
+  const said = !first || first.owners ? await deliberation.models() : null;
+  if (first?.owners && said) deliberation.hear(said);
+  for (let own = first; own; own = others.next().value ?? null) yield own;
+  if (!first && said) yield said;
+  yield await deliberation.reflex();
+}
+
 /**
  * One deliberation: organs that have a decision, the models that the tier is mapped to, and the reflex propose one after the other, and the
  * first that is let through by the owner's orders, a simulation and the cage is the tick's decision. What the owner has ordered himself is
  * that whatever the cage says of it, and a model is then asked only for what it makes of words that he has just said.
+ * @param timed around each proposal's making, as against its trial
  * @throws AppError only for what the reflex and the world throw
  */
-export async function think(input: ThinkInput, ports: ThinkPorts): Promise<Thinking> {
+export async function think(
+  input: ThinkInput,
+  ports: ThinkPorts,
+  timed: <Made>(make: () => Promise<Made>) => Promise<Made> = (make) => make(),
+): Promise<Thinking> {
   const organs = input.proposals[Symbol.iterator]();
   const first = organs.next().value ?? null;
   const deliberation = new Deliberation(input, ports, first);
-  if (first?.owners) {
-    const said = await deliberation.models();
-    if (said) deliberation.hear(said);
+  const asked = proposers(deliberation, first, organs);
+  for (;;) {
+    const next = await timed(() => asked.next());
+    if (next.done || deliberation.settles(next.value, await fateOf(next.value, input)))
+      return deliberation.concluded();
   }
-  for (let own: Proposal | null = first; own; own = organs.next().value ?? null) {
-    if (await deliberation.settles(own)) return deliberation.concluded();
-  }
-  const said = first ? null : await deliberation.models();
-  if (said && (await deliberation.settles(said))) return deliberation.concluded();
-  await deliberation.settles(await deliberation.reflex());
-  return deliberation.concluded();
 }

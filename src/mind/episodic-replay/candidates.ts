@@ -1,7 +1,7 @@
 import type { Recalled } from '../../domain/grimoire.ts';
 import type { EntryPayload } from '../../domain/payload.ts';
-import { candidate } from '../governor/candidate.ts';
-import type { Candidate } from '../governor/candidate.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
 import type { ChosenEpisode } from './choose.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AssemblyReason } from '../../domain/context.ts';
 import type { ReplayedEpisode, ReplayPlace } from '../../domain/episodic-replay.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { SEPARATOR } from '../governor/prompt.ts';
-import type { TokenCounter } from '../ports.ts';
+import { SEPARATOR } from '../prompt/prompt.ts';
+import type { TokenCounter } from '../contract/ports.ts';
 import { deedOf, episodeLine, factorsText, two } from './line.ts';
 import type { RankedEpisode } from './similarity.ts';
 

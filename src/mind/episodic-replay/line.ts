@@ -1,8 +1,8 @@
 import type { EpisodeFacts, EpisodeOrder } from '../../domain/entry-facts.ts';
 import type { SimilarityFactors } from '../../domain/episodic-replay.ts';
 import { exp } from '../../lib/math.ts';
-import { block } from '../governor/blocks.ts';
-import type { EpisodeEntry } from '../grimoire/settled.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import type { EpisodeEntry } from '../grimoire/learning/settled.ts';
 import { percent } from '../grimoire/words.ts';
 import type { RankedEpisode } from './similarity.ts';
 

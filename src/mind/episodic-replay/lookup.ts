@@ -1,7 +1,7 @@
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { isSettled } from '../grimoire/settled.ts';
-import type { Moment } from '../organ.ts';
-import type { MemoryPort } from '../ports.ts';
+import { isSettled } from '../grimoire/learning/settled.ts';
+import type { Moment } from '../contract/organ.ts';
+import type { MemoryPort } from '../contract/ports.ts';
 import { type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
 
 /** How many episodes of each kind the store is asked for; their union is compared. Ours. */

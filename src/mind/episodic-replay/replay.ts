@@ -2,12 +2,12 @@ import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/episodic-replay.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { categoryBudget } from '../governor/budget.ts';
-import { maskMemories } from '../governor/mask.ts';
-import { slotsOf } from '../governor/route.ts';
-import { memories } from '../grimoire/candidates.ts';
-import type { Moment, PreparePorts } from '../organ.ts';
-import type { TokenCounter } from '../ports.ts';
+import { categoryBudget } from '../prompt/budget.ts';
+import { maskMemories } from '../prompt/mask.ts';
+import { slotsOf } from '../prompt/route.ts';
+import { memories } from '../grimoire/recall/candidates.ts';
+import type { Moment, PreparePorts } from '../contract/organ.ts';
+import type { TokenCounter } from '../contract/ports.ts';
 import { type ChosenEpisode, chooseEpisodes, prefixTokens } from './choose.ts';
 import { findSimilar, type Lookup } from './lookup.ts';
 

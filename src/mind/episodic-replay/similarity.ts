@@ -4,8 +4,8 @@ import type { MarketRegime } from '../../domain/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { hypot } from '../../lib/math.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
-import { type EpisodeEntry, isSettled } from '../grimoire/settled.ts';
-import type { RecallCandidate } from '../ports.ts';
+import { type EpisodeEntry, isSettled } from '../grimoire/learning/settled.ts';
+import type { RecallCandidate } from '../contract/ports.ts';
 
 /** Distance of the two moods that are furthest apart: opposite corners of PAD's cube [−1, 1]³. */
 const GREATEST_DISTANCE = Math.sqrt(12);

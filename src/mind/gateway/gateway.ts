@@ -3,7 +3,7 @@ import type { GatewayProfile } from '../../domain/gateway-hints.ts';
 import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway.ts';
 import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/model.ts';
 import type { Party } from '../../domain/party.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../ports.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../contract/ports.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';
 import type { Asking, GatewayContext, GatewayThread } from './gateway-context.ts';

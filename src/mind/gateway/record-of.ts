@@ -1,7 +1,7 @@
 import type { BudgetSlot, GatewayOutcome, GatewayRecord, ShownPart, SlotUse } from '../../domain/gateway.ts';
 import { BUDGET_SLOTS } from '../../domain/gateway.ts';
 import type { CacheBlock } from '../../domain/gateway-hints.ts';
-import type { TokenCounter } from '../ports.ts';
+import type { TokenCounter } from '../contract/ports.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { Passage } from './passage.ts';
 import { type GatewayRequest, type PlacedPart, partsIn } from './request.ts';

@@ -5,7 +5,7 @@ import type { Decision } from '../../domain/decision.ts';
 import type { QueryFound } from '../../domain/grimoire-query.ts';
 import { differingParts } from '../reflex/differing.ts';
 import { isResting } from '../reflex/rules.ts';
-import type { GovernorInput } from './input.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
 
 /** From this share of unused tokens on a prompt held too much. Ours. */
 const OVER_CONTEXT = 0.5;

@@ -1,10 +1,10 @@
-import { block, escapeText, firstWords } from './blocks.ts';
-import { candidate } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
-import { steerId } from './fact-ids.ts';
-import { num, pct, two } from './format.ts';
-import type { GovernorInput } from './input.ts';
-import { steadyAt } from './steady.ts';
+import { block, escapeText, firstWords } from '../contract/candidates/blocks.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { steerId } from '../contract/candidates/fact-ids.ts';
+import { num, pct, two } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
+import { steadyAt } from '../contract/candidates/steady.ts';
 
 /** Words of a steer that its summary keeps. */
 const STEER_SUMMARY_WORDS = 24;

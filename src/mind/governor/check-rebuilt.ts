@@ -4,7 +4,7 @@ import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { completePolicy } from '../policy/complete.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { diffPolicies } from '../policy/patch.ts';
-import { composeAllocations } from './compose.ts';
+import { composeAllocations } from '../prompt/compose.ts';
 import { learntShares } from './loop-two.ts';
 import type { Governing } from './rebuild.ts';
 

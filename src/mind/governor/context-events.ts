@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { ContextEvent } from '../../domain/events.ts';
-import type { CycleResult } from '../heartbeat/reflect.ts';
+import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** What went in as its line because the whole did not fit; null where nothing did. Older episodes are masked, which is no matter of room. */
@@ -32,9 +32,17 @@ function assembled(workspace: CognitiveWorkspace): ContextEvent {
   };
 }
 
+/** A tick that has been lived, as far as its context goes. */
+interface Lived {
+  readonly record: DecisionCycleRecord;
+  readonly workspace: CognitiveWorkspace | null;
+  /** What organs tell of it. */
+  readonly events: readonly ContextEvent[];
+}
+
 /** What a tick has to tell of its context (seed 000, S6), in the order in which it came about, what its organs tell last. */
 export function contextEvents(
-  { record, workspace, events: told }: Pick<CycleResult, 'record' | 'workspace' | 'events'>,
+  { record, workspace, events: told }: Lived,
   policy: GolemPolicy,
 ): readonly ContextEvent[] {
   const { tick, regime } = record;

@@ -1,6 +1,7 @@
 import type { DecisionCredit } from '../../domain/contribution.ts';
 import type { PredictionOutcome } from '../../domain/decision.ts';
 import { type CreditSums, type LoopOneState, type Tally, updateCounts } from './credit.ts';
+import { regretOf } from '../market/regret.ts';
 import { creditTraced } from './traced.ts';
 
 /** The share of such predictions that came true so far, pulled to a half by one of either (Laplace). */
@@ -8,13 +9,6 @@ const shareOf = ({ hits, misses }: Tally): number => (hits + 1) / (hits + misses
 
 const square = (value: number): number => value * value;
 const brier = (probability: number, hit: boolean): number => square(probability - (hit ? 1 : 0));
-
-/** What not having traded would have been worth more, as a share of what was owned then. */
-export function regretOf({ prediction: { context } }: PredictionOutcome, price: number): number | null {
-  const trade = context?.trade ?? null;
-  if (trade === null || !(trade.equity > 0)) return null;
-  return -(trade.base * price + trade.quote) / trade.equity + 0;
-}
 
 const NOTHING: CreditSums = { decisions: 0, brier: 0, baseBrier: 0, trades: 0, regret: 0, regretted: 0 };
 

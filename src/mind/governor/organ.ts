@@ -1,10 +1,10 @@
 import type { ContextOverride } from '../../domain/context.ts';
 import type { ContextEvent } from '../../domain/events.ts';
-import type { OrganDescription } from '../organ.ts';
+import type { OrganDescription } from '../contract/organ.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/contribution.ts';
-import { isDelta } from '../heartbeat/delta.ts';
-import type { Turn } from '../heartbeat/turn.ts';
+import { isDelta } from '../policy/is-delta.ts';
+import type { Turn } from '../contract/turn.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
 import { guidelineEvents } from './guidelines/told.ts';
 import { observeGuidelines } from './guidelines/observe.ts';

@@ -3,16 +3,12 @@ import type { Decision } from '../../domain/decision.ts';
 import type { Otherwise } from '../../domain/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { differingParts } from '../reflex/differing.ts';
-import type { Reflex } from '../reflex/deliberate.ts';
-import { seeWorkspace } from '../reflex/see.ts';
-import { isOfThisMind } from '../mind-version.ts';
+import { isOfThisMind } from '../contract/mind-version.ts';
+
+/** What would be decided by a prompt. */
+export type Deciding = (workspace: CognitiveWorkspace) => Decision | null;
 
 const unknown = (why: string): Otherwise => ({ kind: 'not-measured', why });
-
-function decide(workspace: CognitiveWorkspace, reflex: Pick<Reflex, 'consider'>): Decision | null {
-  const seen = seeWorkspace(workspace, null);
-  return seen.input && reflex.consider(seen);
-}
 
 /** The workspace with one entry turned from in to out, or from out to in. */
 const turned = (workspace: CognitiveWorkspace, { id }: WorkspaceEntry): CognitiveWorkspace => ({
@@ -25,13 +21,13 @@ const turned = (workspace: CognitiveWorkspace, { id }: WorkspaceEntry): Cognitiv
 /**
  * What the reflex would have decided with one entry left out, or put in beside the others, whatever the budget. It decides from what
  * is kept of the prompt, and first once more with the prompt as it was: where that is not what was decided, nothing is claimed.
- * @param reflex with the limits of then
+ * @param decide asks the reflex, with the limits of then, of a prompt; null where nothing can be decided by it
  */
 export function otherwiseOf(
   workspace: CognitiveWorkspace,
   entry: WorkspaceEntry,
   record: DecisionCycleRecord,
-  reflex: Pick<Reflex, 'consider'>,
+  decide: Deciding,
 ): Otherwise {
   const { decision } = record;
   if (!decision) return unknown('No decision was reached.');
@@ -42,12 +38,12 @@ export function otherwiseOf(
   if (decision.source === 'order' || (record.standingOrders?.standing.length ?? 0) > 0) {
     return unknown('An order of the owner stood, which goes before what the prompt says.');
   }
-  const again = decide(workspace, reflex);
+  const again = decide(workspace);
   if (!again || differingParts(decision, again).length > 0) {
     return unknown('Out of what is kept of this prompt the decision does not come out the same again.');
   }
   const tried = entry.included ? 'without' : 'with';
-  const other = decide(turned(workspace, entry), reflex);
+  const other = decide(turned(workspace, entry));
   return {
     kind: 'measured',
     tried,

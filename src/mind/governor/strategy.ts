@@ -1,9 +1,9 @@
-import { block } from './blocks.ts';
-import { candidate } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
-import { num, signedPct } from './format.ts';
-import type { GovernorInput } from './input.ts';
-import { steadyAt } from './steady.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { num, signedPct } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
+import { steadyAt } from '../contract/candidates/steady.ts';
 
 /** What the golem is for, and how it stands against that. */
 export function strategy(input: GovernorInput): Candidate[] {

@@ -2,8 +2,7 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts
 import type { EntryWhy, ScorePart } from '../../domain/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Reflex } from '../reflex/deliberate.ts';
-import { otherwiseOf } from './otherwise.ts';
+import { type Deciding, otherwiseOf } from './otherwise.ts';
 
 /** How well a memory was recalled: the four factors, weighed, times how useful it had been. */
 function recallParts(
@@ -40,12 +39,12 @@ const shareSteps = ({ composition }: CognitiveWorkspace, { category }: Workspace
     return share === before ? [] : [{ step: name, source, share }];
   });
 
-/** @param reflex with the limits of then; @param policy of then */
+/** @param decide asks the reflex, with the limits of then; @param policy of then */
 export function whyOf(
   workspace: CognitiveWorkspace,
   entry: WorkspaceEntry,
   record: DecisionCycleRecord,
-  { policy, reflex }: { readonly policy: GolemPolicy; readonly reflex: Pick<Reflex, 'consider'> },
+  { policy, decide }: { readonly policy: GolemPolicy; readonly decide: Deciding },
 ): EntryWhy {
   const beside = workspace.entries.filter(({ category }) => category === entry.category);
   const missing = record.contribution?.attribution?.missing ?? [];
@@ -59,6 +58,6 @@ export function whyOf(
     share: shareSteps(workspace, entry),
     override: workspace.overrides?.find(({ id }) => id === entry.id) ?? null,
     missing: missing.filter(({ what }) => what.split(/[\s,]+/u).includes(entry.id)),
-    otherwise: otherwiseOf(workspace, entry, record, reflex),
+    otherwise: otherwiseOf(workspace, entry, record, decide),
   };
 }

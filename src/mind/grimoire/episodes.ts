@@ -11,8 +11,8 @@ import { weighed } from '../../shared/quality.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { episodeText } from './episode-text.ts';
 import { entryId } from './id.ts';
-import { lowestTrust, STARTING_CONFIDENCE } from './provenance.ts';
-import type { EpisodeEntry } from './settled.ts';
+import { lowestTrust, STARTING_CONFIDENCE } from './care/provenance.ts';
+import type { EpisodeEntry } from './learning/settled.ts';
 
 /** What a theta tick leaves of itself. Everything is the tick's own: nothing recalled is written down again. */
 export interface EpisodeInput {

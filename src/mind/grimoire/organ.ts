@@ -1,18 +1,18 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
-import type { Turn } from '../heartbeat/turn.ts';
-import type { OrganDescription } from '../organ.ts';
-import { memoriesWithPinned } from './candidates.ts';
-import { creditOutcomes, creditPrompt } from './credit.ts';
+import type { Turn } from '../contract/turn.ts';
+import type { OrganDescription } from '../contract/organ.ts';
+import { memoriesWithPinned } from './recall/candidates.ts';
+import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';
-import { memoryFeatures } from './features.ts';
-import { mishapsOf } from './mishaps.ts';
-import { noveltyOfEpisode, noveltyOfWarning } from './novelty.ts';
-import { lowestTrust } from './provenance.ts';
-import { sourcesOf } from './sources.ts';
+import { memoryFeatures } from './recall/features.ts';
+import { mishapsOf } from './learning/mishaps.ts';
+import { noveltyOfEpisode, noveltyOfWarning } from './recall/novelty.ts';
+import { lowestTrust } from './care/provenance.ts';
+import { sourcesOf } from './care/sources.ts';
 import { isFull, traceOf } from './tick-trace.ts';
-import { warningFrom } from './warnings.ts';
+import { warningFrom } from './learning/warnings.ts';
 
 interface Slice {
   readonly lastEpisodeId: string | null;

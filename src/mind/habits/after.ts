@@ -1,7 +1,7 @@
 import type { Distilled } from '../../domain/distilled.ts';
-import { lowestTrust } from '../grimoire/provenance.ts';
-import { sourcesOf } from '../grimoire/sources.ts';
-import type { Turn } from '../heartbeat/turn.ts';
+import { lowestTrust } from '../grimoire/care/provenance.ts';
+import { sourcesOf } from '../grimoire/care/sources.ts';
+import type { Turn } from '../contract/turn.ts';
 import { distil } from './distil.ts';
 import { distilledOf } from './habit.ts';
 import { creditDistilled, endDistilled, keepDistilled, usedDistilled } from './learn.ts';

@@ -6,7 +6,7 @@ import type { RegimeReading } from '../../domain/market.ts';
 import type { RuleAction } from '../../domain/playbook.ts';
 import type { Action } from '../../domain/world.ts';
 import { log } from '../../lib/math.ts';
-import { sigmaOver } from '../reflex/predict.ts';
+import { sigmaOver } from '../market/predict.ts';
 import type { DecisionSituation } from './situation.ts';
 
 /** Decimals that shares and multiples are kept to. */

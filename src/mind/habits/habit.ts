@@ -1,8 +1,8 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { Distilled } from '../../domain/distilled.ts';
-import { FACTS } from '../governor/fact-ids.ts';
-import type { AtGate } from '../organ.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
+import type { AtGate } from '../contract/organ.ts';
 import { type DecisionSituation, decisionSituation } from './situation.ts';
 import { provedFor } from './standing.ts';
 import { sizeAction, type ReflexLimits, type Sized } from '../reflex/size.ts';

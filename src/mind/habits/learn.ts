@@ -1,6 +1,6 @@
 import type { PredictionOutcome } from '../../domain/decision.ts';
 import type { Distilled, DistilledEnd } from '../../domain/distilled.ts';
-import { regretOf } from '../governor/loop-one.ts';
+import { regretOf } from '../market/regret.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { endOf, type Now } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import type { Observed } from '../heartbeat/observe.ts';
+import type { Observed } from '../contract/observed.ts';
 import type { BehavioralPhase } from '../../domain/life.ts';
 import { hash53 } from '../grimoire/id.ts';
 import { situationText } from '../grimoire/situation.ts';

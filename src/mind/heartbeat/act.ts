@@ -4,16 +4,12 @@ import type { Trial } from '../../domain/proposal.ts';
 import type { ActionRecord } from '../../domain/record.ts';
 import { RECEIPT_WAIT } from '../../domain/world.ts';
 import type { Action, Fill, Receipt, Simulation } from '../../domain/world.ts';
-import type { WorldPort } from '../ports.ts';
-import { bookFill } from '../world/booking.ts';
-import type { Booked, LedgerState } from '../world/ledger.ts';
-import type { Observed } from './observe.ts';
+import type { WorldPort } from '../contract/ports.ts';
+import { bookFill } from '../market/booking.ts';
+import type { Booked } from '../market/ledger.ts';
+import type { Observed } from '../contract/observed.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-
-export interface Acted {
-  readonly record: ActionRecord;
-  readonly ledger: LedgerState;
-}
+import type { Acted } from '../contract/turn.ts';
 
 function outOf(fill: Fill, action: Action): number {
   if (action.kind === 'provide') return Number(fill.liquidity);

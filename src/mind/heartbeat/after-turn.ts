@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { AfterPorts, Made, OrganDescription } from '../organ.ts';
-import type { Organs, Rows, Slices } from '../organs.ts';
-import type { Turn } from './turn.ts';
+import type { AfterPorts, Made, OrganDescription } from '../contract/organ.ts';
+import type { Organs, Rows, Slices } from './organs.ts';
+import type { Turn } from '../contract/turn.ts';
 
 /** What the after-turn chain has made of a tick. */
 export interface Learned extends Made {

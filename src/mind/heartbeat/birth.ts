@@ -1,6 +1,6 @@
 import type { RandomState } from '../../domain/random.ts';
-import type { Birth, OrganDescription } from '../organ.ts';
-import { ORGANS, type Organs, type Slices } from '../organs.ts';
+import type { Birth, OrganDescription } from '../contract/organ.ts';
+import { ORGANS, type Organs, type Slices } from './organs.ts';
 import type { MindState } from './mind-state.ts';
 
 /** The slices of all organs before the first tick. */

@@ -1,11 +1,12 @@
+import type { Gathered } from '../contract/observed.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Action } from '../../domain/world.ts';
 import { analyze } from '../daimon/analyze.ts';
-import { retrieve } from '../grimoire/retrieve.ts';
+import { retrieve } from '../grimoire/recall/retrieve.ts';
 import { settlementOf, stilled } from '../mortality/dying.ts';
-import type { ReadyPieces } from '../governor/pieces/ready.ts';
-import type { AtGate, OrganDescription, Perceiving } from '../organ.ts';
-import { ORGANS, type Organs } from '../organs.ts';
+import type { ReadyPieces } from '../grimoire/recall/ready-pieces.ts';
+import type { AtGate, OrganDescription, Perceiving } from '../contract/organ.ts';
+import { ORGANS, type Organs } from './organs.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type {
   ClockPort,
@@ -17,7 +18,7 @@ import type {
   RandomPort,
   TokenCounter,
   WorldPort,
-} from '../ports.ts';
+} from '../contract/ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
 import { sensesOf } from '../reflex/senses.ts';
 import { standingIn } from '../standing-orders/standing-in.ts';
@@ -25,13 +26,13 @@ import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
 import type { MindState } from './mind-state.ts';
-import { type Gathered, observe } from './observe.ts';
+import { observe } from './observe.ts';
 import { predictionsOf } from './predictions.ts';
 import { type CycleResult, reflect } from './reflect.ts';
 import { settle } from './settle.ts';
 import { TickStopwatch } from './stopwatch.ts';
 import { tryOut } from './try-out.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../contract/turn.ts';
 
 /** What a tick works with. Everything that is not in the state comes in here. */
 export interface CyclePorts {

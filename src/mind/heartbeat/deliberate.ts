@@ -4,14 +4,14 @@ import { organProposals } from '../deliberation/proposers.ts';
 import { think } from '../deliberation/think.ts';
 import { contributionOf } from '../governor/credit.ts';
 import { policyInForce } from '../governor/loop-three/in-force.ts';
-import type { ReadyPieces } from '../governor/pieces/ready.ts';
+import type { ReadyPieces } from '../grimoire/recall/ready-pieces.ts';
 import { referencesOf } from '../governor/referenced.ts';
-import type { AtGate } from '../organ.ts';
-import type { Organs } from '../organs.ts';
+import type { AtGate } from '../contract/organ.ts';
+import type { Organs } from './organs.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../ports.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../contract/ports.ts';
 import type { Reflex } from '../reflex/deliberate.ts';
-import { plainPrediction } from '../reflex/predict.ts';
+import { plainPrediction } from '../market/predict.ts';
 import { seeWorkspace } from '../reflex/see.ts';
 import { refusalOf } from '../standing-orders/refusal.ts';
 import { otherwise } from './deliberate/otherwise.ts';
@@ -20,7 +20,7 @@ import { promptInput, type Thinkable } from './deliberate/prompt-input.ts';
 import { sendingOf } from './deliberate/sending.ts';
 import { queryDesk } from './query-desk.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Deliberated } from './turn.ts';
+import type { Deliberated } from '../contract/turn.ts';
 
 /** What is deliberated with. */
 export interface DeliberatePorts extends ThinkPorts, Pick<Judges, 'trial'> {
@@ -66,34 +66,33 @@ export async function deliberate(
   const { workspace: assembled, brought } = prompt;
   const { tick, standing = null } = before;
   const expected = plainPrediction(tick, observed, world.info.stepsPerYear);
-  const { decision, trial, thought, proposals, reading } = await watch.time('deliberate', () =>
-    think(
-      {
-        tick,
-        tier: before.tier,
-        policy: policy.thinking,
-        workspace: assembled,
-        world: world.info,
-        observation,
-        portfolio,
-        cage: policy.cage,
-        proposals: organProposals(brought, { workspace: assembled, at, expected }),
-        reads,
-        tokens,
-        regime: regime.regime,
-        desk: queryDesk(
-          sending.queries,
-          sending.room,
-          assembled,
-          { time: observation.time, pad: appraisal.padAfter },
-          { ...ports, tokens },
-        ),
-        refusal: (action, by) => refusalOf(action, by, standing),
-        trial: (action) => ports.trial(action),
-        reflex: async () => ports.reflex.consider(seeWorkspace(assembled, standing, {}, organs)),
-      },
-      ports,
-    ),
+  const { decision, trial, thought, proposals, reading } = await think(
+    {
+      tick,
+      tier: before.tier,
+      policy: policy.thinking,
+      workspace: assembled,
+      world: world.info,
+      observation,
+      portfolio,
+      cage: policy.cage,
+      proposals: organProposals(brought, { workspace: assembled, at, expected }),
+      reads,
+      tokens,
+      regime: regime.regime,
+      desk: queryDesk(
+        sending.queries,
+        sending.room,
+        assembled,
+        { time: observation.time, pad: appraisal.padAfter },
+        { ...ports, tokens },
+      ),
+      refusal: (action, by) => refusalOf(action, by, standing),
+      trial: (action) => ports.trial(action),
+      reflex: async () => ports.reflex.consider(seeWorkspace(assembled, standing, {}, organs)),
+    },
+    ports,
+    (make) => watch.time('deliberate', make),
   );
   const { record, workspace } = contributionOf(
     assembled,

@@ -3,14 +3,14 @@ import type { Rehearsed } from '../../domain/lived-span.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import type { Pad } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { clusterEpisodes } from '../grimoire/cluster.ts';
-import type { Filing } from '../grimoire/filing.ts';
-import { consolidate } from '../grimoire/consolidate.ts';
+import { clusterEpisodes } from '../grimoire/learning/cluster.ts';
+import type { Filing } from '../grimoire/learning/filing.ts';
+import { consolidate } from '../grimoire/learning/consolidate.ts';
 import { knowledgeId } from '../grimoire/id.ts';
-import { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../grimoire/knowledge-query.ts';
-import type { MemoryPort } from '../ports.ts';
-import { baselineId } from '../grimoire/rehearsal/baselines.ts';
-import { patternsIn } from '../grimoire/patterns/patterns.ts';
+import { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../grimoire/recall/knowledge-query.ts';
+import type { MemoryPort } from '../contract/ports.ts';
+import { baselineId } from '../grimoire/learning/rehearsal/baselines.ts';
+import { patternsIn } from '../grimoire/learning/patterns/patterns.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The parts of a delta cycle that are timed. */
@@ -42,14 +42,6 @@ export interface Consolidated {
   readonly read: { readonly episodes: number; readonly knowledge: number };
   /** Facts that replay brought back. */
   readonly rehearsed: readonly Rehearsed[];
-}
-
-/** Whether a theta tick ends a delta cycle. @param tick 1-based */
-export function isDelta(
-  tick: number,
-  { thetaPerDelta }: Pick<GolemPolicy['clocks'], 'thetaPerDelta'>,
-): boolean {
-  return tick % thetaPerDelta === 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StoredRandom } from '../../domain/random.ts';
-import type { Slices } from '../organs.ts';
+import type { Slices } from './organs.ts';
 
 /** What is no organ's. */
 interface Core {

@@ -1,44 +1,15 @@
-import type { PredictionOutcome, PendingPrediction } from '../../domain/decision.ts';
-import type { LedgerTransaction, Portfolio } from '../../domain/ledger.ts';
-import type { RegimeReading } from '../../domain/market.ts';
+import type { PendingPrediction } from '../../domain/decision.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Observation, WorldPulse, WorldState } from '../../domain/world.ts';
-import type { WorldPort } from '../ports.ts';
-import { type MarketBeliefs, expectedPrice, updateBeliefs } from '../world/beliefs.ts';
-import { type LedgerState, markEquity, openLedger } from '../world/ledger.ts';
-import { digest } from '../world/observe.ts';
-import type { WorldMind } from '../world/world-mind.ts';
-import { accrueFees } from '../world/pool-fees.ts';
-import { portfolioOf } from '../world/portfolio.ts';
-import { type RegimeState, detectRegime } from '../world/regimes.ts';
+import type { Gathered, Observed } from '../contract/observed.ts';
+import type { WorldPort } from '../contract/ports.ts';
+import { expectedPrice, updateBeliefs } from '../market/beliefs.ts';
+import { markEquity, openLedger } from '../market/ledger.ts';
+import { digest } from '../market/digest.ts';
+import type { WorldMind } from '../market/world-mind.ts';
+import { accrueFees } from '../market/pool-fees.ts';
+import { portfolioOf } from '../market/portfolio.ts';
+import { detectRegime } from '../market/regimes.ts';
 import { followUp } from './due.ts';
-
-/** The world since the last theta tick, as the heart gathered it. */
-export interface Gathered {
-  readonly pulses: readonly WorldPulse[];
-  readonly gammas: number;
-  /** The step that these pulses belong to and its reference, as they stood before the world moved on. */
-  readonly closing: Pick<WorldState, 'step' | 'reference'>;
-}
-
-export interface Observed {
-  readonly observation: Observation;
-  readonly beliefs: MarketBeliefs;
-  /** Beliefs before the observation: what was expected. */
-  readonly expected: { readonly price: number; readonly sigma: number } | null;
-  readonly regime: RegimeReading;
-  readonly regimeState: RegimeState;
-  readonly ledger: LedgerState;
-  readonly opening: readonly LedgerTransaction[];
-  readonly portfolio: Portfolio;
-  /** Valued at the previous tick's price, for the health delta and the mood. */
-  readonly previousPortfolio: Portfolio;
-  /** Predictions that came due. */
-  readonly outcomes: readonly PredictionOutcome[];
-  /** Of these, the ones that a decision made, as against the senses' own about the next tick. */
-  readonly decided: readonly PredictionOutcome[];
-  readonly waiting: readonly PendingPrediction[];
-}
 
 /** What it knew before. */
 interface Known {

@@ -1,8 +1,8 @@
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
-import { type Features, ofFact } from '../feature.ts';
-import { FACTS, steerId } from '../governor/fact-ids.ts';
-import type { OrganDescription } from '../organ.ts';
+import { type Features, ofFact } from '../contract/feature.ts';
+import { FACTS, steerId } from '../contract/candidates/fact-ids.ts';
+import type { OrganDescription } from '../contract/organ.ts';
 
 interface Slice {
   /** Of the gate: theta ticks for which a T1 is held back. */

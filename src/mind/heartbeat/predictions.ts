@@ -3,11 +3,10 @@ import { ruleIdOf } from '../../domain/rule-id.ts';
 import { citedCategories } from '../governor/credit.ts';
 import { episodeId } from '../grimoire/episodes.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { expectedSigma } from '../world/beliefs.ts';
-import type { Acted } from './act.ts';
-import type { Observed } from './observe.ts';
+import { expectedSigma } from '../market/beliefs.ts';
+import type { Observed } from '../contract/observed.ts';
 import { sensePrediction } from './sense.ts';
-import type { Deliberated } from './turn.ts';
+import type { Acted, Deliberated } from '../contract/turn.ts';
 
 /** What of the tick is credited beside what was cited. */
 function contextOf(

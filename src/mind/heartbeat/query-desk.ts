@@ -3,10 +3,10 @@ import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life.ts';
 import { answerQuery } from '../deliberation/query/answer.ts';
 import type { QueryDesk } from '../deliberation/query/ask-with-queries.ts';
-import { phaseBudget } from '../governor/budget.ts';
-import { recall } from '../grimoire/recall.ts';
+import { phaseBudget } from '../prompt/budget.ts';
+import { recall } from '../grimoire/recall/recall.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { EmbeddingPort, MemoryPort, TokenCounter } from '../ports.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter } from '../contract/ports.ts';
 
 /** Share of a prompt's budget that answers take at most. Ours. */
 const MOST_OF_BUDGET = 0.1;

@@ -2,10 +2,10 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { LedgerTransaction } from '../../domain/ledger.ts';
 import type { RandomState } from '../../domain/random.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { Rows } from '../organs.ts';
-import type { ClockPort } from '../ports.ts';
+import type { Rows } from './organs.ts';
+import type { ClockPort } from '../contract/ports.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../contract/turn.ts';
 
 function contextOf({ deliberated }: Turn): DecisionCycleRecord['context'] {
   if (!deliberated) return null;

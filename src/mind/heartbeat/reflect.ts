@@ -5,14 +5,14 @@ import type { LedgerTransaction } from '../../domain/ledger.ts';
 import type { RandomState } from '../../domain/random.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { AfterPorts } from '../organ.ts';
-import type { Organs } from '../organs.ts';
-import type { ClockPort } from '../ports.ts';
+import type { AfterPorts } from '../contract/organ.ts';
+import type { Organs } from './organs.ts';
+import type { ClockPort } from '../contract/ports.ts';
 import { afterTurn } from './after-turn.ts';
 import type { MindState } from './mind-state.ts';
 import { recordOf } from './record-of.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../contract/turn.ts';
 
 /** All that a theta tick changed, and the record of it. */
 export interface CycleResult {

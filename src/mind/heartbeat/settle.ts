@@ -1,23 +1,11 @@
-import type { Portfolio } from '../../domain/ledger.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
 import type { Thought } from '../../domain/thought.ts';
 import { tickCost } from '../mortality/vitality.ts';
-import { blocksAfter, type BlockedOrder } from '../world/blocked-orders.ts';
-import type { LedgerState } from '../world/ledger.ts';
-import { portfolioOf } from '../world/portfolio.ts';
-import type { Acted } from './act.ts';
-import type { Observed } from './observe.ts';
-
-/** What a tick came to, once its order is booked or refused. */
-export interface Settled {
-  readonly ledger: LedgerState;
-  readonly portfolio: Portfolio;
-  readonly costs: DecisionCycleRecord['costs'];
-  /** Orders that the cage refused lately, newest first, this tick's among them. */
-  readonly blocks: readonly BlockedOrder[];
-}
+import { blocksAfter, type BlockedOrder } from '../market/blocked-orders.ts';
+import { portfolioOf } from '../market/portfolio.ts';
+import type { Acted, Settled } from '../contract/turn.ts';
+import type { Observed } from '../contract/observed.ts';
 
 /** What thinking with models cost on this tick, quote of life credit; what no price is known for costs nothing. */
 function modelCost(thought: Thought | null, factor: number): number {

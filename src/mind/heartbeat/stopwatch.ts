@@ -1,7 +1,7 @@
 import { type CycleStep, STEPS } from '../../domain/life.ts';
 import type { SpanTiming } from '../../domain/lived-span.ts';
 import type { StepTiming } from '../../domain/record.ts';
-import type { FollowPort } from '../ports.ts';
+import type { FollowPort } from '../contract/ports.ts';
 
 type TimedStep = StepTiming['step'];
 
@@ -9,19 +9,12 @@ type StepListener = FollowPort['step'];
 
 type TimingOf<Step extends string> = SpanTiming & { readonly step: Step };
 
-interface Running<Step> {
-  readonly step: Step;
-  /** Of the stretch that runs. */
-  start: number;
-}
-
 /** Times the parts of one lived span. */
 export class Stopwatch<Step extends string> {
   readonly #now: () => number;
   readonly #began: number;
   readonly #timings: TimingOf<Step>[] = [];
   readonly #told: StepListener;
-  #running: Running<Step> | null = null;
 
   constructor(now: () => number, told: StepListener = () => undefined) {
     this.#now = now;
@@ -29,12 +22,8 @@ export class Stopwatch<Step extends string> {
     this.#began = now();
   }
 
-  /** One step may be begun within another: that one rests meanwhile, and has a row for each of its stretches. */
   async time<Result>(step: Step, work: () => Promise<Result> | Result): Promise<Result> {
-    const around = this.#running;
-    if (around) this.#over(around, null);
-    const running = { step, start: this.#now() };
-    this.#running = running;
+    const start = this.#now();
     let failure: unknown = null;
     try {
       return await work();
@@ -42,16 +31,10 @@ export class Stopwatch<Step extends string> {
       failure = error;
       throw error;
     } finally {
-      this.#over(running, failure);
-      this.#running = around;
-      if (around) around.start = this.#now();
+      const timing = { step, start: start - this.#began, duration: this.#now() - start, skipped: false };
+      this.#timings.push(timing);
+      this.#told(timing, failure);
     }
-  }
-
-  #over({ step, start }: Running<Step>, failure: unknown): void {
-    const timing = { step, start: start - this.#began, duration: this.#now() - start, skipped: false };
-    this.#timings.push(timing);
-    this.#told(timing, failure);
   }
 
   /** Records steps that are not run as skipped; those that have a row already were not. */
@@ -87,8 +70,10 @@ export class TickStopwatch extends Stopwatch<TimedStep> {
     super.skip(steps);
   }
 
-  /** Every step in order, deliberation between gate and simulate. */
+  /** As they were begun, deliberation between gate and simulate; a step that was taken up again has a row for each time. */
   override timings(): readonly StepTiming[] {
-    return [...super.timings()].sort((a, b) => ORDER.indexOf(a.step) - ORDER.indexOf(b.step));
+    return [...super.timings()].sort(
+      (a, b) => a.start - b.start || ORDER.indexOf(a.step) - ORDER.indexOf(b.step),
+    );
   }
 }

@@ -1,11 +1,11 @@
 import type { Trial } from '../../domain/proposal.ts';
 import type { Action } from '../../domain/world.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from '../contract/observed.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { WorldPort } from '../ports.ts';
-import { checkAction } from '../world/cage.ts';
-import { ordersOn } from '../world/ledger.ts';
+import type { WorldPort } from '../contract/ports.ts';
+import { checkAction } from '../market/cage.ts';
+import { ordersOn } from '../market/ledger.ts';
 
 /** Steps 5 and 6: simulates an order against the world as it is, and checks it against the cage. Changes nothing. @throws AppError `world.*` */
 export async function tryOut(

@@ -1,9 +1,9 @@
 import type { Lineage } from '../../domain/testament.ts';
-import { block } from '../governor/blocks.ts';
-import { candidate } from '../governor/candidate.ts';
-import type { Candidate } from '../governor/candidate.ts';
-import { two } from '../governor/format.ts';
-import type { GovernorInput } from '../governor/input.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { two } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
 
 /** Whose heir it is, so that it knows what of its memory is not its own. */
 const from = (lineage: Lineage | undefined): string =>

@@ -3,7 +3,7 @@ import type { Portfolio } from '../../domain/ledger.ts';
 import type { DeathCause, Vitality } from '../../domain/life.ts';
 import type { DeathRecord, GateResult } from '../../domain/record.ts';
 import type { Action, WorldInfo } from '../../domain/world.ts';
-import type { Turn } from '../heartbeat/turn.ts';
+import type { Turn } from '../contract/turn.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { leftOpen, nextSettlement, settlementOrder } from './settlement.ts';
 import type { MortalityState } from './vitality.ts';

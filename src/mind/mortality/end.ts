@@ -1,8 +1,16 @@
-import type { MindState } from '../heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { portfolioOf } from '../world/portfolio.ts';
+import { portfolioOf } from '../market/portfolio.ts';
+import type { WorldMind } from '../market/world-mind.ts';
 import { accept, deathOf } from './dying.ts';
+import type { Slice } from './organ.ts';
 import { leftOpen, nextSettlement } from './settlement.ts';
+
+/** A mind that may end: its own slice, and where it stands. */
+interface Mind extends Slice {
+  readonly tick: number;
+  readonly worldId: string;
+  readonly worlds: Readonly<Record<string, WorldMind>>;
+}
 
 interface EndedAt {
   /** World time, Unix seconds. */
@@ -12,7 +20,7 @@ interface EndedAt {
 }
 
 /** The books of the world that it stands in, as they were last seen; null before they were opened. */
-function booksOf({ worlds, worldId }: MindState) {
+function booksOf({ worlds, worldId }: Mind) {
   const { ledger, beliefs } = worlds[worldId] ?? { ledger: null, beliefs: { price: null, pool: null } };
   const { price, pool } = beliefs;
   return ledger && price !== null && pool
@@ -24,15 +32,15 @@ function booksOf({ worlds, worldId }: MindState) {
  * The state of a golem whose owner has ended its life: the death is accepted. What is open is closed by the ticks that follow; where
  * nothing is, or no block would include an order, it is over at once.
  */
-export function endedByOwner(
-  state: MindState,
+export function endedByOwner<State extends Mind>(
+  state: State,
   reason: string | null,
   { time, worldOver }: EndedAt,
   policy: Pick<GolemPolicy, 'cage' | 'mortality' | 'paper'>,
-): MindState {
+): State {
   const { tick, vitality, mortality } = state;
   const dying = accept('owner', reason, { tick, worldTime: time, vitality }, mortality);
-  const accepted: MindState = { ...state, dying, phase: 'terminal', phaseChanged: false };
+  const accepted: State = { ...state, dying, phase: 'terminal', phaseChanged: false };
   const books = booksOf(state);
   const open =
     books !== null &&
@@ -47,7 +55,7 @@ export function endedByOwner(
 }
 
 /** A golem whose world ended while it was dying: what it could not close is left. */
-export function endedWithWorld(state: MindState, { time }: Pick<EndedAt, 'time'>): MindState {
+export function endedWithWorld<State extends Mind>(state: State, { time }: Pick<EndedAt, 'time'>): State {
   const { dying, mortality, tick } = state;
   if (!dying || state.death) return state;
   const books = booksOf(state);

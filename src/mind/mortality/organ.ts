@@ -1,11 +1,11 @@
 import type { Dying } from '../../domain/dying.ts';
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life.ts';
 import type { DeathRecord } from '../../domain/record.ts';
-import { ofFact } from '../feature.ts';
-import { FACTS } from '../governor/fact-ids.ts';
+import { ofFact } from '../contract/feature.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { Lineage } from '../../domain/testament.ts';
-import type { Turn } from '../heartbeat/turn.ts';
-import type { OrganDescription } from '../organ.ts';
+import type { Turn } from '../contract/turn.ts';
+import type { OrganDescription } from '../contract/organ.ts';
 import { clocksLeft } from './candidates.ts';
 import { accept, dyingAfter } from './dying.ts';
 import {
@@ -16,7 +16,8 @@ import {
   tickMortality,
 } from './vitality.ts';
 
-interface Slice {
+/** How long it lives, and how it ends. */
+export interface Slice {
   readonly mortality: MortalityState;
   readonly vitality: Vitality;
   readonly phase: BehavioralPhase;

@@ -3,7 +3,7 @@ import { exp } from '../../lib/math.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { calibration } from './calibration.ts';
 import { hazardAt, reserveOf } from './clocks.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
+import type { Slice } from './organ.ts';
 import type { MortalityState } from './vitality.ts';
 
 /** The three clocks with what each is read from. */
@@ -41,7 +41,7 @@ function clocksShown(
 
 /** How a life is with its end. @param written its testament, as far as that is; null where there is none yet */
 export function mortalityShown(
-  state: Pick<MindState, 'vitality' | 'phase' | 'lineage' | 'dying' | 'death' | 'mortality'>,
+  state: Pick<Slice, 'vitality' | 'phase' | 'lineage' | 'dying' | 'death' | 'mortality'>,
   policy: GolemPolicy['mortality'],
   written: { readonly id: string; readonly bottleneck: unknown } | null,
 ): MortalityView {

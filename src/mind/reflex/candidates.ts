@@ -1,12 +1,11 @@
 import { clamp01 } from '../../lib/clamp01.ts';
-import { alongText } from '../governor/along.ts';
-import type { Along } from '../governor/along-row.ts';
-import { block } from '../governor/blocks.ts';
-import { candidate } from '../governor/candidate.ts';
-import type { Candidate } from '../governor/candidate.ts';
-import { pct } from '../governor/format.ts';
-import type { GovernorInput } from '../governor/input.ts';
-import { steadyAt } from '../governor/steady.ts';
+import { type Along, alongText } from '../contract/candidates/along-row.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { pct } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
+import { steadyAt } from '../contract/candidates/steady.ts';
 import { isResting } from './rules.ts';
 import { ruleBody, ruleLine } from './rule-text.ts';
 

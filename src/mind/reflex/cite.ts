@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { PlaybookRule } from '../../domain/playbook.ts';
-import { FACTS } from '../governor/fact-ids.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { ReflexInput } from './input.ts';
 
 /** Recalled entries cited at most. Ours: more than a few would credit everything that was there. */

@@ -1,14 +1,7 @@
-import { type Brought, NOTHING_BROUGHT } from '../brought.ts';
-import type { Feature, Sensed } from '../feature.ts';
-import { FACTS } from '../governor/fact-ids.ts';
-import type { OrganDescription } from '../organ.ts';
-import { ORGANS } from '../organs.ts';
+import type { Brought } from '../contract/brought.ts';
+import type { Feature, Sensed } from '../contract/feature.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { ReflexInput } from './input.ts';
-
-/** Names of all features, in the order of the organs. */
-export const FEATURES: readonly string[] = (ORGANS as readonly OrganDescription[]).flatMap(({ features }) =>
-  Object.keys(features ?? {}),
-);
 
 interface Owned {
   readonly feature: Feature;
@@ -18,10 +11,10 @@ interface Owned {
 /** Every feature of a tick, and what decisions rest on that read one. */
 export function readFeatures(
   sensed: Sensed,
-  { organs, found }: Brought = NOTHING_BROUGHT,
+  { organs, found }: Brought,
 ): Pick<ReflexInput, 'features' | 'restsOn'> {
   const owned = new Map<string, Owned>();
-  for (const { name, features } of organs as readonly OrganDescription[]) {
+  for (const { name, features } of organs) {
     for (const [id, feature] of Object.entries(features ?? {}))
       owned.set(id, { feature, found: found.get(name) ?? null });
   }

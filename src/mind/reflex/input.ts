@@ -3,7 +3,7 @@ import type { BehavioralPhase } from '../../domain/life.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { MemoryPayload } from '../../domain/payload.ts';
 import type { Observation } from '../../domain/world.ts';
-import type { Standing } from '../standing-orders/standing.ts';
+import type { Standing } from '../contract/standing.ts';
 
 /** A memory that a decision can rest on. */
 export interface SeenMemory extends MemoryPayload {

@@ -1,7 +1,6 @@
 import { PHASES } from '../../domain/life.ts';
 import { MARKET_REGIMES } from '../../domain/market.ts';
 import type { Comparator, Condition } from '../../domain/playbook.ts';
-import { FEATURES } from './features.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
 
 const OPS: readonly Comparator[] = ['<=', '>=', '<', '>', '='];
@@ -31,7 +30,7 @@ function readList(text: string, line: number, what: string, known: readonly stri
 }
 
 /** Reads one condition. @throws AppError `input.invalid` naming the line */
-export function parseCondition(text: string, line: number): Condition {
+export function parseCondition(text: string, line: number, features: readonly string[]): Condition {
   const trimmed = text.trim();
   const list = /^(regime|phase)\s+in\s+(.*)$/.exec(trimmed);
   if (list) {
@@ -49,7 +48,7 @@ export function parseCondition(text: string, line: number): Condition {
     );
   }
   const [, name = '', op = '', value = ''] = feature;
-  if (!FEATURES.includes(name)) refuseLine(line, name, `one of the features ${FEATURES.join(', ')}`);
+  if (!features.includes(name)) refuseLine(line, name, `one of the features ${features.join(', ')}`);
   return {
     kind: 'feature',
     feature: name,

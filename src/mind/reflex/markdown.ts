@@ -3,7 +3,7 @@ import type { Playbook, PlaybookRule } from '../../domain/playbook.ts';
 import { parseAction, parseExpectation, printAction, printExpectation } from './markdown-actions.ts';
 import { parseCondition, printCondition } from './markdown-conditions.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
-import { PRIOR } from './playbook-default.ts';
+import { PRIOR } from '../contract/playbook-default.ts';
 
 const KEYS = ['When', 'Then', 'Expect', 'Because', 'Category', 'Rest', 'Belief', 'Enabled'] as const;
 type Key = (typeof KEYS)[number];
@@ -112,17 +112,17 @@ function need(section: Section, key: Key): Field {
   return field;
 }
 
-function readWhen(section: Section): PlaybookRule['when'] {
+function readWhen(section: Section, features: readonly string[]): PlaybookRule['when'] {
   const field = need(section, 'When');
   if (field.items.length > 0) {
     if (field.value !== '')
       refuseLine(field.line, field.value, 'conditions either on this line or in the list under it');
     const beyond = field.items[MOST_CONDITIONS];
     if (beyond) refuseLine(beyond.line, beyond.value, `at most ${MOST_CONDITIONS} conditions in a rule`);
-    return field.items.map((item) => parseCondition(item.value, item.line));
+    return field.items.map((item) => parseCondition(item.value, item.line, features));
   }
   if (field.value.toLowerCase() === 'always') return [];
-  return [parseCondition(field.value, field.line)];
+  return [parseCondition(field.value, field.line, features)];
 }
 
 function readCounts(field: Field): PlaybookRule['counts'] {
@@ -147,7 +147,11 @@ function readCategory(section: Section): Pick<PlaybookRule, 'category'> {
   return { category: category ?? refuseLine(line, value, `one of ${INSIGHT_CATEGORIES.join(', ')}`) };
 }
 
-function readRule(section: Section, previous: Playbook | undefined): PlaybookRule {
+function readRule(
+  section: Section,
+  features: readonly string[],
+  previous: Playbook | undefined,
+): PlaybookRule {
   const then = need(section, 'Then');
   const expect = need(section, 'Expect');
   const because = need(section, 'Because');
@@ -161,7 +165,7 @@ function readRule(section: Section, previous: Playbook | undefined): PlaybookRul
   return {
     id: section.id,
     title: section.title,
-    when: readWhen(section),
+    when: readWhen(section, features),
     then: parseAction(then.value, then.line),
     expect: parseExpectation(expect.value, expect.line),
     because: oneLine(because.value),
@@ -176,11 +180,12 @@ function readRule(section: Section, previous: Playbook | undefined): PlaybookRul
 
 /**
  * Reads a playbook from Markdown.
+ * @param features that rules can look at, by name
  * @param previous the playbook it replaces: rules whose id stays keep its counts, and the revision is the next one;
  *   without it, counts and revision are the document's
  * @throws AppError `input.invalid` with `data.line` (1-based), `data.found` and `data.expected`
  */
-export function parsePlaybook(markdown: string, previous?: Playbook): Playbook {
+export function parsePlaybook(markdown: string, features: readonly string[], previous?: Playbook): Playbook {
   const { sections, revision } = readSections(markdown);
   if (sections.length === 0) refuseLine(1, '', 'at least one rule, "## rule-id — Title"');
   const beyond = sections[MOST_RULES];
@@ -194,6 +199,6 @@ export function parsePlaybook(markdown: string, previous?: Playbook): Playbook {
   }
   return {
     revision: previous ? previous.revision + 1 : revision,
-    rules: sections.map((section) => readRule(section, previous)),
+    rules: sections.map((section) => readRule(section, features, previous)),
   };
 }

@@ -1,8 +1,8 @@
 import type { Playbook } from '../../domain/playbook.ts';
 import { ruleIdOf } from '../../domain/rule-id.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
-import { isDelta } from '../heartbeat/delta.ts';
-import type { OrganDescription } from '../organ.ts';
+import { isDelta } from '../policy/is-delta.ts';
+import type { OrganDescription } from '../contract/organ.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
 import { curate } from './edits/curate.ts';

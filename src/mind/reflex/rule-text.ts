@@ -1,5 +1,5 @@
 import type { Condition, PlaybookRule, RuleAction } from '../../domain/playbook.ts';
-import { num, pct } from '../governor/format.ts';
+import { num, pct } from '../contract/candidates/format.ts';
 
 function condition(when: Condition): string {
   switch (when.kind) {

@@ -1,6 +1,6 @@
 import type { Comparator, Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
 import type { ReflexInput } from './input.ts';
-import { steerSays } from './steer.ts';
+import { steerSays } from '../standing-orders/steer.ts';
 
 /** What conditions are judged on. */
 type RuleInput = Pick<ReflexInput, 'features' | 'regime' | 'phase' | 'steers'>;

@@ -2,10 +2,9 @@ import type { ContextCategory } from '../../domain/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
 import type { EntryPayload } from '../../domain/payload.ts';
 import type { Playbook } from '../../domain/playbook.ts';
-import type { Reading, Seen } from '../feature.ts';
-import type { OrganDescription } from '../organ.ts';
-import { ORGANS, type Organs } from '../organs.ts';
-import type { Standing } from '../standing-orders/standing.ts';
+import type { Reading, Seen } from '../contract/feature.ts';
+import type { OrganDescription } from '../contract/organ.ts';
+import type { Standing } from '../contract/standing.ts';
 import type { ReflexInput } from './input.ts';
 import type { ReflexView } from './view.ts';
 
@@ -75,11 +74,14 @@ class Reader {
 }
 
 /** Every feature that an entry of the prompt states or that several add up to; whoever asks for one has read what it comes of. */
-function featuresOf(reader: Reader, organs: Organs): Pick<ReflexInput, 'features' | 'restsOn'> {
+function featuresOf(
+  reader: Reader,
+  organs: readonly OrganDescription[],
+): Pick<ReflexInput, 'features' | 'restsOn'> {
   const features: Record<string, number> = {};
   const readings = new Map<string, () => Reading>();
   const stated = new Map(reader.entries.map(({ id, payload }) => [id, payload.readings]));
-  for (const { features: own } of organs as readonly OrganDescription[]) {
+  for (const { features: own } of organs) {
     for (const [name, { fact, among }] of Object.entries(own ?? {})) {
       const value = fact === undefined ? undefined : stated.get(fact)?.[name];
       if (fact !== undefined && value !== undefined) readings.set(name, () => ({ value, rests: [fact] }));
@@ -125,8 +127,8 @@ function playbookOf(reader: Reader): { readonly playbook: Playbook } & Pick<Refl
 export function seeWorkspace(
   workspace: CognitiveWorkspace,
   standing: Standing | null,
-  left: Left = {},
-  organs: Organs = ORGANS,
+  left: Left,
+  organs: readonly OrganDescription[],
 ): ReflexView {
   const reader = new Reader(withoutLeft(workspace, left));
   const missing = NEEDED.filter(([part]) => reader.has(part) === false).map(([, name]) => name);

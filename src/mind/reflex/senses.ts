@@ -1,14 +1,15 @@
 import type { Appraisal } from '../../domain/record.ts';
-import type { Sensed } from '../feature.ts';
-import { memoryPayload } from '../grimoire/candidates.ts';
-import type { RecallResult } from '../grimoire/recall.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
-import type { Observed } from '../heartbeat/observe.ts';
-import type { Organs } from '../organs.ts';
-import type { Standing } from '../standing-orders/standing.ts';
+import type { Sensed } from '../contract/feature.ts';
+import { memoryPayload } from '../grimoire/recall/candidates.ts';
+import type { RecallResult } from '../contract/recall-result.ts';
+import type { Observed } from '../contract/observed.ts';
+import type { Standing } from '../contract/standing.ts';
+import type { BehavioralPhase, Vitality } from '../../domain/life.ts';
+import type { StandingOrders } from '../../domain/standing-order.ts';
 import { unreadBy } from '../standing-orders/unread.ts';
 import { readFeatures } from './features.ts';
 import type { ReflexInput } from './input.ts';
+import type { OrganDescription } from '../contract/organ.ts';
 
 /** What organs and rules go by on a tick. */
 export interface Senses {
@@ -17,14 +18,23 @@ export interface Senses {
   readonly reflex: ReflexInput;
 }
 
+/** What of the state is sensed. */
+interface Before extends Pick<ReflexInput, 'lastActed'> {
+  readonly tick: number;
+  readonly phase: BehavioralPhase;
+  readonly vitality: Vitality;
+  readonly steers: readonly string[];
+  readonly standingOrders?: StandingOrders;
+}
+
 /** All that is known of a tick once its gate is passed. @param state as the tick found it */
 export function sensesOf(
-  state: MindState,
+  state: Before,
   { observation, regime, beliefs, portfolio }: Observed,
   recalled: RecallResult,
   appraisal: Appraisal,
   standing: Standing | null,
-  organs: Organs,
+  organs: readonly OrganDescription[],
 ): Senses {
   const { steers, phase, lastActed } = state;
   const both = { observation, regime, portfolio, steers };

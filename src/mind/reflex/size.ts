@@ -1,11 +1,12 @@
 import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
-import type { CageRules } from '../world/cage-policy.ts';
+import type { CageRules } from '../policy/rows/cage.ts';
 import type { RuleAction } from '../../domain/playbook.ts';
 import type { RegimeReading } from '../../domain/market.ts';
 import type { Action, Observation, PoolState } from '../../domain/world.ts';
 import { expm1, log } from '../../lib/math.ts';
 import { percent } from '../grimoire/words.ts';
-import { sigmaOver } from './predict.ts';
+import { sigmaOver } from '../market/predict.ts';
+import { floorTo } from '../market/floor-to.ts';
 
 /** The world's and the owner's limits that an order is sized within. */
 export interface ReflexLimits {
@@ -38,11 +39,6 @@ const RANGE_TICKS = 20;
 const MAX_TICK = 887_272;
 const PIPS = 1e6; // a pool's fee is in hundredths of a basis point
 const LOG_TICK = log(1.0001);
-
-/** Down to whole minor units, so that the ledger books exactly what was ordered. */
-export function floorTo(value: number, units: number): number {
-  return Math.max(0, Math.floor(value * units) / units);
-}
 
 const nothing = (note: string): Sized => ({ action: null, note });
 const share = (value: number): string => percent(value, 1).replace('+', '');

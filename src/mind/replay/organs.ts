@@ -1,7 +1,7 @@
 import type { Organ } from '../../domain/replay.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
-import type { KeptIn, OrganDescription } from '../organ.ts';
-import { ORGANS } from '../organs.ts';
+import type { KeptIn, OrganDescription } from '../contract/organ.ts';
+import { ORGANS } from '../heartbeat/organs.ts';
 import type { Circumstances } from './circumstances.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { RecallShape } from '../../domain/replay.ts';
-import type { CandidateQuery } from '../ports.ts';
+import type { CandidateQuery } from '../contract/ports.ts';
 
 /** What tells one question to the memory from another, beside the situation. */
 export const shapeOf = ({ nearest, recent, important, types, spread }: CandidateQuery): RecallShape => ({

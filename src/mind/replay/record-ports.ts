@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { THETA_PLACE } from '../../domain/lived-span.ts';
 import type { RecordedGeneration, SpanInputs } from '../../domain/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
-import type { SpanBegin, SpanDescription, SpanPorts } from '../spans/span.ts';
+import type { SpanBegin, SpanDescription, SpanPorts } from './span.ts';
 import { KEPT_IN, type PortName, type Ports } from './port-book.ts';
 import { Tape } from './tape.ts';
 import { recorded } from './wrap-port.ts';

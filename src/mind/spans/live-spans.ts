@@ -1,8 +1,8 @@
-import { ORGANS, type Organs } from '../organs.ts';
+import { ORGANS, type Organs } from '../heartbeat/organs.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import { RecordingPorts } from '../replay/record-ports.ts';
 import { memoryAfter } from './memory-after.ts';
-import type { SpanBegin, SpanDescription, SpanResult } from './span.ts';
+import type { SpanBegin, SpanDescription, SpanResult } from '../replay/span.ts';
 
 /** A span as it was lived, with all that it was told. */
 export interface LivedSpan<Result extends SpanResult = SpanResult> {

@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { MemoryPort } from '../ports.ts';
-import type { SpanResult } from './span.ts';
+import type { MemoryPort } from '../contract/ports.ts';
+import type { SpanResult } from '../replay/span.ts';
 
 /**
  * Memory as spans left it whose writing is still to come, since it is written in one transaction with what asks here: what they changed

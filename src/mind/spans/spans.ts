@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
 import type { SpanInputs } from '../../domain/replay.ts';
-import { curatorSpan } from '../heartbeat/curator-span.ts';
-import { deltaSpan } from '../heartbeat/delta-span.ts';
-import { theta } from '../heartbeat/theta-span.ts';
-import type { SpanDescription } from './span.ts';
+import { curatorSpan } from './curator-span.ts';
+import { deltaSpan } from './delta-span.ts';
+import { theta } from './theta-span.ts';
+import type { SpanDescription } from '../replay/span.ts';
 
 /** Every kind of lived span, in the order in which they follow one another within a tick. Adding one is its description and a line here. */
 export const SPANS: readonly SpanDescription[] = [theta, deltaSpan, curatorSpan];

@@ -7,16 +7,10 @@ import type {
   StandingOrders,
   WordNote,
 } from '../../domain/standing-order.ts';
+import type { Applied } from '../contract/standing.ts';
 import { relationOf } from './conflict.ts';
 import { liftedBy } from './lifted.ts';
 import { stands } from './slice.ts';
-
-/** Words that have been heard, and what they did. */
-export interface Applied {
-  readonly heard: readonly HeardWord[];
-  readonly orders: readonly StandingOrder[];
-  readonly events: readonly OrderEvent[];
-}
 
 /** Bans that no price bounds are not of one world: never to trade again is meant everywhere. */
 function worldOf({ deed, when, until }: OrderMeaning, worldId: string): string | null {

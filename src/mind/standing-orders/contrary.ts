@@ -1,7 +1,8 @@
+import type { Ground } from '../contract/standing.ts';
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { Forbidden, StandingOrder } from '../../domain/standing-order.ts';
 import type { Action } from '../../domain/world.ts';
-import { type Ground, inForce } from './ground.ts';
+import { inForce } from './ground.ts';
 
 const BARRED: Readonly<Record<'buy' | 'sell' | 'provide' | 'withdraw', readonly Forbidden[]>> = {
   buy: ['buying', 'trading'],

@@ -2,8 +2,8 @@ import type { CognitiveWorkspace } from '../../domain/context.ts';
 import type { Decision, Prediction } from '../../domain/decision.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
-import { FACTS, orderEntryId } from '../governor/fact-ids.ts';
-import type { NextStep, Standing } from './standing.ts';
+import { FACTS, orderEntryId } from '../contract/candidates/fact-ids.ts';
+import type { NextStep, Standing } from '../contract/standing.ts';
 
 /** Name of a decision that an order of the owner made. */
 export const orderName = (id: number): string => `order-${id}`;

@@ -1,26 +1,7 @@
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { PriceSide, StandingOrder } from '../../domain/standing-order.ts';
-import type { Observation } from '../../domain/world.ts';
-import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
-import type { CageRules } from '../world/cage-policy.ts';
-import type { PolicyOf } from '../policy/row.ts';
-import type { standingOrdersPolicy } from './policy.ts';
+import type { Ground } from '../contract/standing.ts';
 import { stands } from './slice.ts';
-
-/** What standing orders are looked at against. */
-export interface Ground {
-  readonly tick: number;
-  readonly worldId: string;
-  readonly symbols: Symbols;
-  readonly observation: Pick<Observation, 'price' | 'time'> & {
-    readonly pool: Pick<Observation['pool'], 'fee'>;
-  };
-  readonly portfolio: Portfolio;
-  readonly cage: CageRules;
-  /** Sent already on this world day. */
-  readonly ordersToday: number;
-  readonly policy: PolicyOf<typeof standingOrdersPolicy>;
-}
 
 export const isThere = ({ side, price }: PriceSide, now: number): boolean =>
   side === 'below' ? now < price : now > price;

@@ -1,9 +1,9 @@
 import type { Portfolio } from '../../domain/ledger.ts';
 import type { WorldState } from '../../domain/world.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { openLedger, ordersOn } from '../world/ledger.ts';
-import { portfolioOf } from '../world/portfolio.ts';
-import type { WorldMind } from '../world/world-mind.ts';
+import { openLedger, ordersOn } from '../market/ledger.ts';
+import { portfolioOf } from '../market/portfolio.ts';
+import type { WorldMind } from '../market/world-mind.ts';
 
 /** What is read of a mind's state to value its books. */
 export interface Ledger {

@@ -1,8 +1,8 @@
 import type { OrderNow, OrderWait, StandingOrder } from '../../domain/standing-order.ts';
 import { SENTENCES, WAIT_SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
-import { type Ground, heldBase } from './ground.ts';
-import type { Standing } from './standing.ts';
+import { heldBase } from './ground.ts';
+import type { Ground, Standing } from '../contract/standing.ts';
 import { stands } from './slice.ts';
 
 /** The figures of a standing order at a moment. */

@@ -1,5 +1,5 @@
 import type { HeardWord, OrderMeaning } from '../../domain/standing-order.ts';
-import type { Deliberated } from '../heartbeat/turn.ts';
+import type { Deliberated } from '../contract/turn.ts';
 
 /** A meaning letter by letter, whatever was assumed of it. */
 const same = ({ deed, when, until }: OrderMeaning): string => JSON.stringify([deed, when, until]);

@@ -1,15 +1,16 @@
+import type { Standing } from '../contract/standing.ts';
 import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/standing-order.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
 import { OWNER } from '../../domain/thought.ts';
-import type { Turn } from '../heartbeat/turn.ts';
-import type { OrganDescription } from '../organ.ts';
-import { ordersOn } from '../world/ledger.ts';
+import type { Turn } from '../contract/turn.ts';
+import type { OrganDescription } from '../contract/organ.ts';
+import { ordersOn } from '../market/ledger.ts';
 import { standingCandidates, standingNotes } from './candidates.ts';
 import { carriedOut } from './carried-out.ts';
 import { orderDecision, orderName } from './decide.ts';
 import { withReading } from './model-reading.ts';
 import { rememberedWords, remembered, type Slice, stands } from './slice.ts';
-import { moved, type Standing } from './standing.ts';
+import { moved } from './standing.ts';
 
 type Row = Pick<DecisionCycleRecord, 'standingOrders'>;
 

@@ -1,6 +1,7 @@
+import type { Ground } from '../contract/standing.ts';
 import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/standing-order.ts';
 import { shrinks } from './carried-out.ts';
-import { type Ground, heldBase, inForce, isHere } from './ground.ts';
+import { heldBase, inForce, isHere } from './ground.ts';
 import { buyStep, sellStep, type Step, wait, withdrawStep } from './size.ts';
 
 /** Ticks that an order waits at most after one that came to nothing. */

@@ -1,8 +1,8 @@
 import { MINOR_UNITS } from '../../domain/ledger.ts';
 import type { OrderWait, StandingOrder } from '../../domain/standing-order.ts';
 import type { Action } from '../../domain/world.ts';
-import { floorTo } from '../reflex/size.ts';
-import type { Ground } from './ground.ts';
+import { floorTo } from '../market/floor-to.ts';
+import type { Ground } from '../contract/standing.ts';
 
 /** What an order would do now. */
 export type Step =

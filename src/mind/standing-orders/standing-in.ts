@@ -1,9 +1,10 @@
 import type { WorldInfo } from '../../domain/world.ts';
-import type { Observed } from '../heartbeat/observe.ts';
+import type { Observed } from '../contract/observed.ts';
+import type { Standing } from '../contract/standing.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { ordersOn } from '../world/ledger.ts';
+import { ordersOn } from '../market/ledger.ts';
 import type { Slice } from './slice.ts';
-import { type Standing, standingAt } from './standing.ts';
+import { standingAt } from './standing.ts';
 
 /** The standing orders as a tick finds them, once it has observed; null where the owner has ordered nothing. */
 export function standingIn(

@@ -1,27 +1,11 @@
 import type { OrderEvent, OrderWait, StandingOrder, StandingOrders } from '../../domain/standing-order.ts';
-import type { Action } from '../../domain/world.ts';
-import { type Applied, applyWords } from './apply-words.ts';
+import { applyWords } from './apply-words.ts';
 import { forbidding } from './contrary.ts';
-import { type Ground, isHere, isThere } from './ground.ts';
+import type { Applied, Ground, NextStep, Standing } from '../contract/standing.ts';
+import { isHere, isThere } from './ground.ts';
 import { goalOf, planOf } from './plan.ts';
 import { stands } from './slice.ts';
 import type { Step } from './size.ts';
-
-/** An order that has something to do, and what. */
-export interface NextStep {
-  readonly order: StandingOrder;
-  readonly action: Action;
-  /** Of the action, in quote. */
-  readonly value: number;
-}
-
-/** The standing orders of a moment. */
-export interface Standing extends Applied {
-  readonly ground: Ground;
-  /** The newest that can act goes first. */
-  readonly next: NextStep | null;
-  readonly waits: ReadonlyMap<number, OrderWait>;
-}
 
 function isOver({ until }: StandingOrder, { tick, observation }: Ground): boolean {
   if (until === null) return false;

@@ -1,11 +1,16 @@
-import type { MindState } from '../heartbeat/mind-state.ts';
-import type { WorldPort } from '../ports.ts';
+import type { Playbook } from '../../domain/playbook.ts';
+import type { WorldPort } from '../contract/ports.ts';
 import { said, type Where } from './hear.ts';
-import { saidMeanwhile } from './slice.ts';
+import { saidMeanwhile, type Slice } from './slice.ts';
+
+/** A mind that hears: what was said to it, and the orders in that. */
+interface Hearer extends Slice {
+  readonly steers: readonly string[];
+}
 
 /** Where a golem stands in a world, for words that are said to it there. */
 export function whereOf(
-  { tick, playbook }: Pick<MindState, 'tick' | 'playbook'>,
+  { tick, playbook }: { readonly tick: number; readonly playbook: Playbook },
   world: Pick<WorldPort, 'info' | 'state'>,
 ): Where {
   const { id, base, quote } = world.info;
@@ -14,7 +19,7 @@ export function whereOf(
 }
 
 /** The state of a golem that the owner has said something to: its next tick hears the words, and the orders in them. */
-export function steered(state: MindState, text: string, where: Where): MindState {
+export function steered<State extends Hearer>(state: State, text: string, where: Where): State {
   return {
     ...state,
     steers: [...state.steers, text],
@@ -23,7 +28,7 @@ export function steered(state: MindState, text: string, where: Where): MindState
 }
 
 /** The state of a golem that was never told these words; the same object where it was not. */
-export function takenBack(state: MindState, texts: readonly string[]): MindState {
+export function takenBack<State extends Hearer>(state: State, texts: readonly string[]): State {
   const steers = state.steers.filter((steer) => !texts.includes(steer));
   if (steers.length === state.steers.length) return state;
   const { standingOrders } = state;
@@ -36,7 +41,7 @@ export function takenBack(state: MindState, texts: readonly string[]): MindState
 }
 
 /** The state that a tick left, with what the owner said while it was under way. */
-export function withSaidMeanwhile(left: MindState, before: MindState, now: MindState): MindState {
+export function withSaidMeanwhile<State extends Hearer>(left: State, before: State, now: State): State {
   const steers = now.steers.slice(before.steers.length);
   const standingOrders = saidMeanwhile(left.standingOrders, before.standingOrders, now.standingOrders);
   return {

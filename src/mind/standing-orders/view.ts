@@ -6,10 +6,10 @@ import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { type Ledger, portfolioIn } from './ledger-view.ts';
 import { answerTo } from './answer.ts';
 import { applyWords } from './apply-words.ts';
-import type { Ground } from './ground.ts';
+import type { Ground, Standing } from '../contract/standing.ts';
 import { leftWords, orderNow } from './left.ts';
 import { NOTHING_SAID, type Slice, stands } from './slice.ts';
-import { moved, type Standing } from './standing.ts';
+import { moved } from './standing.ts';
 
 /** What is read of a mind's state for it. */
 export interface OrdersOf extends Slice, Ledger {

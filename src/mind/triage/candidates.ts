@@ -1,9 +1,9 @@
 import type { TriageEvent } from '../../domain/triage.ts';
 import { clamp01 } from '../../lib/clamp01.ts';
 import { expm1 } from '../../lib/math.ts';
-import { eventId } from '../governor/attention/composite.ts';
-import { block } from '../governor/blocks.ts';
-import { candidate, type Candidate } from '../governor/candidate.ts';
+import { eventId } from '../prompt/attention/composite.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import { candidate, type Candidate } from '../contract/candidates/candidate.ts';
 
 const short = (address: string): string =>
   address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;

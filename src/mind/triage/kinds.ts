@@ -1,5 +1,4 @@
-/** What an event of a kind speaks of: a chance to gain, a threat to what is owned, or neither by itself. */
-export type Bearing = 'chance' | 'threat' | 'neutral';
+import type { Bearing } from '../../domain/triage.ts';
 
 export interface Kind {
   readonly name: string;

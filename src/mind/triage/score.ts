@@ -1,8 +1,7 @@
 import type { BehavioralPhase } from '../../domain/life.ts';
-import type { TriageRoute, TriageScore } from '../../domain/triage.ts';
+import type { Bearing, TriageRoute, TriageScore } from '../../domain/triage.ts';
 import { expm1 } from '../../lib/math.ts';
 import { PREFERENCES } from '../mortality/preferences.ts';
-import type { Bearing } from './kinds.ts';
 
 /** Squared deviations at which an error counts half: three standard deviations. Ours. */
 const HALF_ERROR = 9;

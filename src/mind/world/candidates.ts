@@ -1,13 +1,13 @@
 import type { EntryPayload } from '../../domain/payload.ts';
 import type { Receipt } from '../../domain/world.ts';
 import { expm1 } from '../../lib/math.ts';
-import { block } from '../governor/blocks.ts';
-import { candidate } from '../governor/candidate.ts';
-import type { Candidate } from '../governor/candidate.ts';
-import { FACTS } from '../governor/fact-ids.ts';
-import { day, num, pct, signedPct } from '../governor/format.ts';
-import type { GovernorInput } from '../governor/input.ts';
-import { steadyAt } from '../governor/steady.ts';
+import { block } from '../contract/candidates/blocks.ts';
+import { candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
+import { day, num, pct, signedPct } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
+import { steadyAt } from '../contract/candidates/steady.ts';
 import {
   blockedTable,
   inTable,

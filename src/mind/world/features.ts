@@ -1,5 +1,5 @@
-import { type Features, ofFact } from '../feature.ts';
-import { FACTS } from '../governor/fact-ids.ts';
+import { type Features, ofFact } from '../contract/feature.ts';
+import { FACTS } from '../contract/candidates/fact-ids.ts';
 import { volatilityRatio } from '../grimoire/situation.ts';
 
 const WEI_PER_GWEI = 1e9;

@@ -1,4 +1,4 @@
-import { readsLikeInstruction } from '../grimoire/admission/instruction.ts';
+import { readsLikeInstruction } from '../../shared/reads-like-instruction.ts';
 
 /** What a token is called in prompts; a short form of its address, where it says nothing that is a name. */
 const SYMBOL = /^[A-Za-z0-9.$+-]{1,16}$|^0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/;

@@ -1,14 +1,14 @@
 import type { PendingPrediction } from '../../domain/decision.ts';
 import type { Probe, Receipt } from '../../domain/world.ts';
-import type { BlockedOrder } from './blocked-orders.ts';
+import type { BlockedOrder } from '../market/blocked-orders.ts';
 import { tableBody, type PromptTableName } from '../../shared/prompt-table.ts';
-import { block, type Attributes } from '../governor/blocks.ts';
-import { candidate, type Candidate } from '../governor/candidate.ts';
-import { num, pct } from '../governor/format.ts';
-import type { GovernorInput } from '../governor/input.ts';
-import { OPEN_FACTOR } from '../reflex/predict.ts';
-import { predictionScore } from './prediction-score.ts';
-import { ANOMALY_Z } from './probes.ts';
+import { block, type Attributes } from '../contract/candidates/blocks.ts';
+import { candidate, type Candidate } from '../contract/candidates/candidate.ts';
+import { num, pct } from '../contract/candidates/format.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
+import { OPEN_FACTOR } from '../market/predict.ts';
+import { predictionScore } from '../market/prediction-score.ts';
+import { ANOMALY_Z } from '../market/probes.ts';
 
 type Rows = readonly (readonly string[])[];
 

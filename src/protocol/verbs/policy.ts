@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CageRules } from '../../mind/world/cage-policy.ts';
+import type { CageRules } from '../../mind/policy/rows/cage.ts';
 import type { DistilledRow } from '../../domain/distilled.ts';
 import type { PlaybookEditRow, RuleRow } from '../../domain/playbook-edit.ts';
 import type { PlaybookRevision } from '../../domain/playbook.ts';

@@ -2,7 +2,7 @@ import type { SuggestedTitle } from '../../domain/ask.ts';
 import { AppError } from '../../domain/errors.ts';
 import { OWNER } from '../../domain/party.ts';
 import { shortTitle, titleRequest } from '../../mind/ask/title.ts';
-import { readTitle } from '../../mind/title.ts';
+import { readTitle } from '../../shared/titles.ts';
 import { finalReply } from '../../shared/final-reply.ts';
 import type { Golem } from '../golem.ts';
 

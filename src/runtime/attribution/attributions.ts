@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { AttributionStatus, SourceAttribution } from '../../domain/source-attribution.ts';
 import { tracedOf } from '../../mind/attribution/ablated-prompt.ts';
 import { attributeSources, type LikelihoodPort } from '../../mind/attribution/attribute.ts';
-import type { ClockPort } from '../../mind/ports.ts';
+import type { ClockPort } from '../../mind/contract/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { LocalModel } from '../models/local-model.ts';
 import type { ModelRegistry } from '../models/model-registry.ts';

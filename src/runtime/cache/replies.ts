@@ -5,7 +5,7 @@ import { hex } from '../../lib/hex.ts';
 import type { CachePort, KeptReply } from '../../mind/gateway/cache/cache-port.ts';
 import { identityOf, normalized } from '../../mind/gateway/cache/identity.ts';
 import { type CacheRules, type Placed, ReplyCache } from '../../mind/gateway/cache/reply-cache.ts';
-import type { ClockPort } from '../../mind/ports.ts';
+import type { ClockPort } from '../../mind/contract/ports.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 

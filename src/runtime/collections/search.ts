@@ -8,7 +8,7 @@ import type {
 } from '../../domain/collection.ts';
 import { AppError } from '../../domain/errors.ts';
 import { topK } from '../../lib/top-k.ts';
-import { readsLikeInstruction } from '../../mind/grimoire/admission/instruction.ts';
+import { readsLikeInstruction } from '../../shared/reads-like-instruction.ts';
 import type { Catalog } from './catalog.ts';
 import { chunksOf } from './chunk-store.ts';
 import { collectionId, collectionNumber, documentId } from './ids.ts';

@@ -1,8 +1,8 @@
 import type { ContextOverride, OverrideHand } from '../../domain/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { OwnerCommand } from '../../domain/replay.ts';
-import { overridesIn, withoutOverride, withOverride } from '../../mind/governor/overrides.ts';
-import { pinnedThen } from '../../mind/grimoire/pinned.ts';
+import { overridesIn, withoutOverride, withOverride } from '../../mind/prompt/overrides.ts';
+import { pinnedThen } from '../../mind/grimoire/recall/pinned.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { isHardContext } from '../../shared/hard-context.ts';
 import type { Golem } from '../golem.ts';

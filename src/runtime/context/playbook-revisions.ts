@@ -1,3 +1,4 @@
+import { FEATURES } from '../../mind/heartbeat/organs.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { KeptPlaybook, PlaybookRevision } from '../../domain/playbook.ts';
 import { parsePlaybook, printPlaybook } from '../../mind/reflex/markdown.ts';
@@ -32,10 +33,10 @@ export const playbookAt = async (golem: Golem, revision: number): Promise<string
 /** @throws AppError `input.invalid` with `data.line`: then nothing is changed */
 export async function setPlaybook(golem: Golem, markdown: string): Promise<string> {
   // Judged before anything waits for a tick.
-  parsePlaybook(markdown);
+  parsePlaybook(markdown, FEATURES);
   await golem.life.revisePlaybook(
     'owner',
-    (state) => revise(state, parsePlaybook(markdown, state.playbook).rules, state.tick),
+    (state) => revise(state, parsePlaybook(markdown, FEATURES, state.playbook).rules, state.tick),
     { trigger: 'owner', what: '' },
   );
   golem.emitStatus();

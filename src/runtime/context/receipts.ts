@@ -1,7 +1,7 @@
 import type { ContextOverride } from '../../domain/context.ts';
 import type { ContextReceipt } from '../../domain/context-receipt.ts';
 import { AppError } from '../../domain/errors.ts';
-import { receiptOf } from '../../mind/governor/receipt.ts';
+import { receiptOf } from '../../mind/prompt/receipt.ts';
 import type { Golem } from '../golem.ts';
 import { override } from './overrides.ts';
 

@@ -1,8 +1,12 @@
 import { AppError } from '../../domain/errors.ts';
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { Decision } from '../../domain/decision.ts';
 import type { EntryWhy } from '../../domain/entry-why.ts';
 import { whyOf } from '../../mind/governor/why.ts';
+import { ORGANS } from '../../mind/heartbeat/organs.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import { limitsBy } from '../../mind/reflex/limits.ts';
+import { seeWorkspace } from '../../mind/reflex/see.ts';
 import type { Golem } from '../golem.ts';
 
 /**
@@ -26,5 +30,9 @@ export async function entryWhy(golem: Golem, tick: number, id: string): Promise<
   const { worldId } = record.observation;
   const world = (await golem.worlds.list()).find((one) => one.id === worldId) ?? golem.life.world.info;
   const reflex = createReflex({ limits: () => limitsBy(world, policy) });
-  return whyOf(workspace, entry, record, { policy, reflex });
+  const decide = (prompt: CognitiveWorkspace): Decision | null => {
+    const seen = seeWorkspace(prompt, null, {}, ORGANS);
+    return seen.input && reflex.consider(seen);
+  };
+  return whyOf(workspace, entry, record, { policy, decide });
 }

@@ -5,7 +5,7 @@ import { RandomStreams } from '../../lib/random-streams.ts';
 import { newborn } from '../../mind/heartbeat/birth.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { inheritance, inheritedPlaybook } from '../../mind/mortality/inheritance/inherit.ts';
-import { freshWorldMind } from '../../mind/world/world-mind.ts';
+import { freshWorldMind } from '../../mind/market/world-mind.ts';
 import type { Golem } from '../golem.ts';
 import { statusOf } from '../status.ts';
 

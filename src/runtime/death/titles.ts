@@ -8,7 +8,7 @@ import {
   testamentTexts,
   titlesByRule,
 } from '../../mind/mortality/testament/title.ts';
-import { readTitle } from '../../mind/title.ts';
+import { readTitle } from '../../shared/titles.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import { finalReply } from '../../shared/final-reply.ts';
 import type { Golem } from '../golem.ts';

@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import { signsOf } from '../../lib/sign-match.ts';
-import { ownWords } from '../../mind/grimoire/same-words.ts';
+import { ownWords } from '../../mind/grimoire/care/same-words.ts';
 import type { InferenceApi } from '../../protocol/inference.ts';
 
 /** What people ask questions about: what somebody said, wrote or noted. What the golem lived is found by its situation. */

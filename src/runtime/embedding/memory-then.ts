@@ -1,8 +1,8 @@
 import type { PastMoment } from '../../domain/past.ts';
 import { cosine } from '../../lib/cosine.ts';
-import { comparedParts } from '../../mind/grimoire/compared.ts';
-import { keptLikeness } from '../../mind/grimoire/patterns/likeness.ts';
-import type { MemoryPort } from '../../mind/ports.ts';
+import { comparedParts } from '../../mind/grimoire/recall/compared.ts';
+import { keptLikeness } from '../../mind/grimoire/learning/patterns/likeness.ts';
+import type { MemoryPort } from '../../mind/contract/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 
 /** Memory as it was: nothing of what came later is in it. @param embed vectors of words; null where no model is ready */

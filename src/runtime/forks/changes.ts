@@ -1,3 +1,4 @@
+import { FEATURES } from '../../mind/heartbeat/organs.ts';
 import type { ForkChange } from '../../domain/fork.ts';
 import type { WorldState } from '../../domain/world.ts';
 import { steered, whereOf } from '../../mind/standing-orders/steered.ts';
@@ -21,7 +22,7 @@ export function changePlace(
           };
         case 'playbook': {
           const { playbook: now } = place.state;
-          const playbook = { ...parsePlaybook(change.markdown, now), revision: now.revision + 1 };
+          const playbook = { ...parsePlaybook(change.markdown, FEATURES, now), revision: now.revision + 1 };
           return { ...place, state: { ...place.state, playbook, cache: [] } };
         }
         case 'steer':

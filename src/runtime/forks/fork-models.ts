@@ -4,7 +4,7 @@ import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.
 import type { ModelConfig } from '../../domain/model-config.ts';
 import type { RecordedGeneration } from '../../domain/replay.ts';
 import { requestFor } from '../../mind/deliberation/prompt.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import { saidAgain } from '../../mind/replay/said-again.ts';
 import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
 import type { ForkModelsApi } from '../../protocol/fork.ts';

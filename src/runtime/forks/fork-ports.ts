@@ -3,7 +3,13 @@ import type { ModelConfig } from '../../domain/model-config.ts';
 import type { SpanInputs, TickInputs } from '../../domain/replay.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
-import type { EmbeddingPort, MemoryPort, ModelPort, DeadlinePort, WorldPort } from '../../mind/ports.ts';
+import type {
+  EmbeddingPort,
+  MemoryPort,
+  ModelPort,
+  DeadlinePort,
+  WorldPort,
+} from '../../mind/contract/ports.ts';
 import { sameShape } from '../../mind/replay/recall-shape.ts';
 import { wrapPort } from '../../mind/replay/wrap-port.ts';
 import { NO_MODELS } from '../models/no-models.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../domain/fork.ts';
 import type { LivedSpanRecord } from '../../domain/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { EmbeddingPort } from '../../mind/ports.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { EmbeddingPort } from '../../mind/contract/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { StartFork } from './start-fork.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world.ts';
 import { firstDifference } from '../../mind/replay/first-difference.ts';
 import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import type { ReplayedTick } from '../replay/session.ts';
 
 /** What of a live chain was not kept, and what can be done instead. */

@@ -9,8 +9,8 @@ import type {
   WorldState,
 } from '../../domain/world.ts';
 import { log, pow } from '../../lib/math.ts';
-import { baseIsToken0 } from '../../mind/world/liquidity-value.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import { baseIsToken0 } from '../../mind/market/liquidity-value.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import { wrapPort } from '../../mind/replay/wrap-port.ts';
 
 const TICK_BASE = 1.0001;

@@ -1,6 +1,6 @@
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import type { ForkWorkerApi } from '../../protocol/fork.ts';
-import type { EmbeddingPort } from '../../mind/ports.ts';
+import type { EmbeddingPort } from '../../mind/contract/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 
 /** Somewhere to live one fork; `end` when it is over. */

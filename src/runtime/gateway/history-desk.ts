@@ -9,7 +9,7 @@ import type { TellerPort } from '../../mind/gateway/history/teller.ts';
 import { type Compaction, RECENT_TURNS, put } from '../../mind/gateway/history/compaction.ts';
 import { tokensIn } from '../../mind/gateway/history/turns.ts';
 import { refuseLeft } from '../../mind/gateway/cancelled.ts';
-import type { ClockPort, TokenCounter } from '../../mind/ports.ts';
+import type { ClockPort, TokenCounter } from '../../mind/contract/ports.ts';
 import type { PiiService } from './pii-service.ts';
 
 export interface HistoryDeskDeps {

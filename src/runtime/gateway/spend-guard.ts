@@ -3,7 +3,7 @@ import type { GatewaySpending } from '../../domain/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.ts';
 import type { Party } from '../../domain/party.ts';
 import type { Upstream } from '../../mind/gateway/gateway.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

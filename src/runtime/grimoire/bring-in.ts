@@ -1,7 +1,7 @@
 import { type MemoryFile, type ReadMemory, readMemoryFile } from '../../adapters/archive/memory-file.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../domain/memory-file.ts';
-import { readsLikeInstruction } from '../../mind/grimoire/admission/instruction.ts';
+import { readsLikeInstruction } from '../../shared/reads-like-instruction.ts';
 import {
   type Bringing,
   broughtEntry,
@@ -9,7 +9,7 @@ import {
   newestTick,
   pointedFirst,
   sameness,
-} from '../../mind/grimoire/bring.ts';
+} from '../../mind/grimoire/care/bring.ts';
 import { entryId } from '../../mind/grimoire/id.ts';
 import type { Golem } from '../golem.ts';
 import { attacksAmong } from '../injection/attacks-among.ts';

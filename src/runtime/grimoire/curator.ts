@@ -8,9 +8,9 @@ import type {
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { DeltaRecord, LivedSpanRecord } from '../../domain/lived-span.ts';
-import { stillIs } from '../../mind/grimoire/curator/changes.ts';
-import { curatorSpan } from '../../mind/heartbeat/curator-span.ts';
-import { deltaSpan } from '../../mind/heartbeat/delta-span.ts';
+import { stillIs } from '../../mind/grimoire/care/curator/changes.ts';
+import { curatorSpan } from '../../mind/spans/curator-span.ts';
+import { deltaSpan } from '../../mind/spans/delta-span.ts';
 import { forgettingOf, KNOWLEDGE } from '../../shared/forgetting.ts';
 import { deltaEvent } from '../life/delta-told.ts';
 import type { Golem } from '../golem.ts';

@@ -1,4 +1,4 @@
-import type { DraftContext } from '../../mind/grimoire/draft.ts';
+import type { DraftContext } from '../../mind/grimoire/learning/draft.ts';
 import type { Life } from '../life/life.ts';
 
 /** When and where something is remembered that no tick made. */

@@ -2,7 +2,7 @@ import type { Contradiction, ContradictionQuery } from '../../domain/contradicti
 import type { EntryFilter, GrimoireEntry } from '../../domain/grimoire.ts';
 import type { MemoryTimes } from '../../domain/memory-point.ts';
 import type { PastMoment } from '../../domain/past.ts';
-import { timeOf } from '../../mind/grimoire/question.ts';
+import { timeOf } from '../../mind/grimoire/recall/question.ts';
 import { LAST_TICK } from '../../protocol/verbs/bounds.ts';
 import type { Golem } from '../golem.ts';
 

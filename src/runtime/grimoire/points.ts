@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../domain/memory-point.ts';
-import { timeOf } from '../../mind/grimoire/question.ts';
-import { sameWords } from '../../mind/grimoire/same-words.ts';
+import { timeOf } from '../../mind/grimoire/recall/question.ts';
+import { sameWords } from '../../mind/grimoire/care/same-words.ts';
 import type { EntryVector } from '../../protocol/store.ts';
 import { isContradicted, stands } from '../../shared/validity.ts';
 import type { Golem } from '../golem.ts';

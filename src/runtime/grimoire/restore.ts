@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry, Restored } from '../../domain/grimoire.ts';
-import type { DraftContext } from '../../mind/grimoire/draft.ts';
+import type { DraftContext } from '../../mind/grimoire/learning/draft.ts';
 import { entryId } from '../../mind/grimoire/id.ts';
 import type { Golem } from '../golem.ts';
 import { undo } from './amend.ts';

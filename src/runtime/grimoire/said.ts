@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { TrustLabel } from '../../domain/life.ts';
-import type { Said } from '../../mind/grimoire/admission/echo.ts';
-import { shinglesOf } from '../../mind/grimoire/admission/shingles.ts';
+import type { Said } from '../../mind/grimoire/care/admission/echo.ts';
+import { shinglesOf } from '../../mind/grimoire/care/admission/shingles.ts';
 import type { Golem } from '../golem.ts';
 
 /** Prompts back from now whose words are known again, with what was replied to them. Ours. */

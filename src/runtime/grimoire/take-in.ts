@@ -1,8 +1,13 @@
 import type { GrimoireEntry, RefusalReason, Refusals } from '../../domain/grimoire.ts';
 import type { Ingested, IngestItem, IngestOptions, Quarantined, Refused } from '../../domain/ingest.ts';
 import { secondsOf } from '../../lib/given-time.ts';
-import { admit, type Judged } from '../../mind/grimoire/admission/admit.ts';
-import { entryFromPassage, type Piece, sittings, UNNAMED_SOURCE } from '../../mind/grimoire/passage.ts';
+import { admit, type Judged } from '../../mind/grimoire/care/admission/admit.ts';
+import {
+  entryFromPassage,
+  type Piece,
+  sittings,
+  UNNAMED_SOURCE,
+} from '../../mind/grimoire/recall/passage.ts';
 import type { Golem } from '../golem.ts';
 import { attacksAmong } from '../injection/attacks-among.ts';
 import { draftContext } from './draft-context.ts';

@@ -17,7 +17,7 @@ import {
 import type { InjectorDescription, InjectorPorts } from '../../mind/gateway/injectors/injector.ts';
 import { INJECTORS } from '../../mind/gateway/injectors/injectors.ts';
 import type { GatewayRequest } from '../../mind/gateway/request.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import type { TokenCounter } from '../../mind/contract/ports.ts';
 import { checkedInjector } from './checked-injector.ts';
 import { injectorOf } from './own-injector.ts';
 

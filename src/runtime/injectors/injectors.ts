@@ -2,7 +2,7 @@ import type { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { GatewayProfile } from '../../domain/gateway-hints.ts';
 import { mayDo } from '../../domain/guest-table.ts';
 import type { Party } from '../../domain/party.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import type { TokenCounter } from '../../mind/contract/ports.ts';
 import type { GatewayContext } from '../../mind/gateway/gateway-context.ts';
 import type { Injected } from '../../mind/gateway/injectors/injected.ts';
 import type { InjectorPorts } from '../../mind/gateway/injectors/injector.ts';

@@ -1,6 +1,6 @@
 import type { TickSummary } from '../../domain/record.ts';
 import type { LivingWorld } from '../../mind/gateway/injectors/living-world.ts';
-import { portfolioOf } from '../../mind/world/portfolio.ts';
+import { portfolioOf } from '../../mind/market/portfolio.ts';
 import type { Life } from '../life/life.ts';
 
 /** What of a golem it is read from. */

@@ -3,7 +3,7 @@ import type { SpanHistory } from '../../domain/replay.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { TickMetrics } from '../../domain/telemetry.ts';
 import { contextEvents } from '../../mind/governor/context-events.ts';
-import { frameLimits } from '../../mind/governor/frame-choice.ts';
+import { frameLimits } from '../../mind/prompt/frame-choice.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { LivedSpan } from '../../mind/spans/live-spans.ts';

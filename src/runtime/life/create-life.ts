@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { RandomStreams } from '../../lib/random-streams.ts';
-import type { ClockPort } from '../../mind/ports.ts';
+import type { ClockPort } from '../../mind/contract/ports.ts';
 import { newborn } from '../../mind/heartbeat/birth.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { DEFAULT_PLAYBOOK } from '../../mind/reflex/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../mind/contract/playbook-default.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 

@@ -1,7 +1,7 @@
 import type { ClockName } from '../../domain/life.ts';
 import type { ClockStatus } from '../../domain/status.ts';
 import type { Timer } from '../../lib/timer.ts';
-import type { ClockPort } from '../../mind/ports.ts';
+import type { ClockPort } from '../../mind/contract/ports.ts';
 
 /** Intervals in virtual ms, before the replay speed divides them. */
 export interface Intervals {

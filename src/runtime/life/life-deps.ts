@@ -1,9 +1,9 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { TickSummary } from '../../domain/record.ts';
 import type { TickMetrics } from '../../domain/telemetry.ts';
-import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/ports.ts';
+import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
-import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { SpanDescription } from '../../mind/replay/span.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { QueryEmbedder } from '../embedding/query-embedder.ts';
 import type { WorkingMemory } from '../embedding/working-memory.ts';

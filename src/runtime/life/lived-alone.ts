@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { SpanDescription, SpanResult } from '../../mind/spans/span.ts';
+import type { SpanDescription, SpanResult } from '../../mind/replay/span.ts';
 import { liveSpans } from '../../mind/spans/live-spans.ts';
 import { withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
 import { spanCommitOf } from './commit-of.ts';

@@ -1,5 +1,5 @@
 import type { Perceived, WorldPulse } from '../../domain/world.ts';
-import { perceivedIn } from '../../mind/world/perceived.ts';
+import { perceivedIn } from '../../mind/market/perceived.ts';
 
 /** What was gathered of the world's step that the golem stands in, between two theta ticks. */
 export class StepUnderWay {

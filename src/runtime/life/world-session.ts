@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { freshWorldMind } from '../../mind/world/world-mind.ts';
+import { freshWorldMind } from '../../mind/market/world-mind.ts';
 import type { Heart } from './heart.ts';
 import { lastLived } from './last-lived.ts';
 import type { Life } from './life.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { CognitiveTier } from '../../domain/life.ts';
 import type { ThinkingNow } from '../../domain/status.ts';
 import type { Timer } from '../../lib/timer.ts';
-import type { DeadlinePort } from '../../mind/ports.ts';
+import type { DeadlinePort } from '../../mind/contract/ports.ts';
 
 interface Wait {
   readonly what: ThinkingNow;

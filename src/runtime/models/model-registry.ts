@@ -21,7 +21,7 @@ import type { ModelConfig, ModelEntry } from '../../domain/model-config.ts';
 import { Mutex } from '../../lib/mutex.ts';
 import { placeOfAddress } from '../../shared/address-place.ts';
 import type { LikelihoodPort } from '../../mind/attribution/attribute.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import type { BrowserModelApi } from '../../protocol/browser-model.ts';
 
 /** Whether a model's address leads to this machine or into its network. */

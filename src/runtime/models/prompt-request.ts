@@ -1,7 +1,7 @@
 import type { WorldInfo } from '../../domain/world.ts';
 import { citableOf, frameOf, requestFor } from '../../mind/deliberation/prompt.ts';
 import { QUERY_TOOL } from '../../mind/deliberation/query/tool.ts';
-import { isOfThisMind } from '../../mind/mind-version.ts';
+import { isOfThisMind } from '../../mind/contract/mind-version.ts';
 import type { PromptRequest } from '../../protocol/verbs/workspace.ts';
 import type { Golem } from '../golem.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import { wrapPort } from '../../mind/replay/wrap-port.ts';
 
 /** Models that are not asked, and why. */

@@ -1,8 +1,8 @@
 import type { GrimoireEntry } from '../../domain/grimoire.ts';
 import type { PreAssemblyFigures } from '../../domain/pre-assembly.ts';
 import type { Timer } from '../../lib/timer.ts';
-import { ReadyPieces } from '../../mind/governor/pieces/ready.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import { ReadyPieces } from '../../mind/grimoire/recall/ready-pieces.ts';
+import type { TokenCounter } from '../../mind/contract/ports.ts';
 import { writtenBy } from '../../mind/spans/live-spans.ts';
 import type { LivedSpans } from '../life/lived-spans.ts';
 

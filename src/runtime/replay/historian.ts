@@ -15,7 +15,7 @@ import { changeOf, writtenEntries } from '../../mind/replay/entry-changes.ts';
 import { organsOf, sameOrgan, type Organs } from '../../mind/replay/organs.ts';
 import type { RecordingPorts } from '../../mind/replay/record-ports.ts';
 import type { LivedSpan } from '../../mind/spans/live-spans.ts';
-import type { SpanResult } from '../../mind/spans/span.ts';
+import type { SpanResult } from '../../mind/replay/span.ts';
 import { sameBytes } from '../../lib/same-bytes.ts';
 import { changesHash, grimoireChain, sealOf, stateRoot } from '../../mind/replay/hashes.ts';
 

@@ -1,7 +1,7 @@
 import { RandomStreams } from '../../lib/random-streams.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import type { TokenCounter } from '../../mind/contract/ports.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
-import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { SpanDescription } from '../../mind/replay/span.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import { limitsBy } from '../../mind/reflex/limits.ts';

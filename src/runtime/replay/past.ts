@@ -5,7 +5,7 @@ import type { KeptState, KeptStates, StateDiff, TickRange } from '../../domain/p
 import type { Organ } from '../../domain/replay.ts';
 import type { Blake3 } from '../../lib/blake3.ts';
 import { hex } from '../../lib/hex.ts';
-import { mindOf } from '../../mind/mind-version.ts';
+import { mindOf } from '../../mind/contract/mind-version.ts';
 import { organsOf } from '../../mind/replay/organs.ts';
 import { partTitles } from '../../mind/replay/part-titles.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';

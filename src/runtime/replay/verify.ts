@@ -9,7 +9,7 @@ import { sameBytes } from '../../lib/same-bytes.ts';
 import { changesHash, sealOf } from '../../mind/replay/hashes.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import { asSealed } from '../../adapters/pglite/earlier/as-written.ts';
-import type { SpanDescription } from '../../mind/spans/span.ts';
+import type { SpanDescription } from '../../mind/replay/span.ts';
 import type { StoredInputs, StoredSpan } from '../../protocol/history.ts';
 import type { ThinnedSeal } from '../../protocol/retention.ts';
 import type { StoreApi } from '../../protocol/store.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '../../domain/errors.ts';
-import { isDelta } from '../../mind/heartbeat/delta.ts';
+import { isDelta } from '../../mind/policy/is-delta.ts';
 import { learnGuidelines, type Look } from '../../mind/governor/guidelines/learn.ts';
 import { NO_GUIDELINES } from '../../mind/governor/guidelines/state.ts';
 import { looksBack } from '../../mind/governor/loop-three/learn.ts';
 import { stage, type Finding } from '../../mind/governor/loop-three/stage.ts';
 import { EMPTY_LOOP_THREE } from '../../mind/governor/loop-three/state.ts';
-import type { EmbeddingPort } from '../../mind/ports.ts';
+import type { EmbeddingPort } from '../../mind/contract/ports.ts';
 import type { StoreApi } from '../../protocol/store.ts';
 import type { StartFork } from '../forks/start-fork.ts';
 import type { Life } from '../life/life.ts';

@@ -16,7 +16,7 @@ import { BUILT_IN_TEMPLATES } from '../../mind/gateway/templates/built-in.ts';
 import { checkTemplate } from '../../mind/gateway/templates/check-template.ts';
 import { intoRequest, type TemplatedRequest } from '../../mind/gateway/templates/into-request.ts';
 import { type MarkedText, rendered } from '../../mind/gateway/templates/render.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import type { TokenCounter } from '../../mind/contract/ports.ts';
 import { draftsIn, toJson, toMarkdown } from './travel.ts';
 import { checkedDraft } from './checked-draft.ts';
 

@@ -3,7 +3,7 @@ import type { ToolChoice } from '../../domain/tools.ts';
 import { chooseTools, ranked, type ToolLimits } from '../../mind/gateway/tools/choose.ts';
 import { type ToolEntry, ToolRegistry } from '../../mind/gateway/tools/registry.ts';
 import { ToolMeaning } from '../../mind/gateway/tools/tool-meaning.ts';
-import type { TokenCounter } from '../../mind/ports.ts';
+import type { TokenCounter } from '../../mind/contract/ports.ts';
 
 export interface EmbeddedRegistryDeps {
   readonly tokens: TokenCounter;

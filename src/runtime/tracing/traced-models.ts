@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { FailoverStep, ModelEvent, ModelRequest, ModelUsage, StopReason } from '../../domain/model.ts';
 import type { ModelConfig } from '../../domain/model-config.ts';
-import type { ModelPort } from '../../mind/ports.ts';
+import type { ModelPort } from '../../mind/contract/ports.ts';
 import { wrapPort } from '../../mind/replay/wrap-port.ts';
 import type { LiveSpan, TickTrace } from './tick-trace.ts';
 import type { Now } from './traced-ports.ts';

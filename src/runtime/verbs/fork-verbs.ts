@@ -1,3 +1,4 @@
+import { FEATURES } from '../../mind/heartbeat/organs.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ForkRequest } from '../../domain/fork.ts';
 import { parsePlaybook } from '../../mind/reflex/markdown.ts';
@@ -9,7 +10,7 @@ function requirePlaybooks({ changes }: ForkRequest): void {
   for (const [place, change] of changes.entries()) {
     if (change.kind !== 'playbook') continue;
     try {
-      parsePlaybook(change.markdown);
+      parsePlaybook(change.markdown, FEATURES);
     } catch (cause) {
       const error = AppError.from(cause);
       throw new AppError(error.code, error.message, { data: { ...error.data, change: place }, cause });

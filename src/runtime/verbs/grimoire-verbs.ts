@@ -1,8 +1,8 @@
 import type { Then } from '../../domain/grimoire.ts';
 import { SignMatch } from '../../lib/sign-match.ts';
 import { endOf } from '../../lib/given-time.ts';
-import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/answer.ts';
-import { recall } from '../../mind/grimoire/recall.ts';
+import { ALL_COMPARED, answerQuestion } from '../../mind/grimoire/recall/answer.ts';
+import { recall } from '../../mind/grimoire/recall/recall.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import { type LinkedMemory, linksOf } from '../../shared/entry-links.ts';
 import { answerThen } from '../embedding/answer-then.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import { ACCOUNTS } from '../../domain/ledger.ts';
-import { portfolioOf } from '../../mind/world/portfolio.ts';
+import { portfolioOf } from '../../mind/market/portfolio.ts';
 import type { VerbsOf } from '../../protocol/verbs/api.ts';
 import { BLOCKED_SHOWN } from '../../protocol/verbs/ledger.ts';
 import type { Golem } from '../golem.ts';

@@ -1,4 +1,4 @@
-import { recall } from '../../mind/grimoire/recall.ts';
+import { recall } from '../../mind/grimoire/recall/recall.ts';
 import type { PastInner } from '../../protocol/verbs/past.ts';
 import { answerThen } from '../embedding/answer-then.ts';
 import { memoryThen } from '../embedding/memory-then.ts';

@@ -7,7 +7,7 @@ import type { SeriesStore, StoredSeries } from '../../adapters/market-file/serie
 import { AppError } from '../../domain/errors.ts';
 import type { FilePreview, ImportProgress, ImportReport, MappingPatch } from '../../domain/market-file.ts';
 import type { WorldInfo } from '../../domain/world.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import type { OpenOptions, WorldSource } from './worlds.ts';
 
 /** Reads files: in a worker of its own on a page. */

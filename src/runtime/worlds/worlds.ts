@@ -1,7 +1,7 @@
 import type { LivedBlock } from '../../domain/chain.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world.ts';
-import type { WorldPort } from '../../mind/ports.ts';
+import type { WorldPort } from '../../mind/contract/ports.ts';
 import { isSymbol } from '../../mind/world/symbol.ts';
 
 export interface OpenOptions {

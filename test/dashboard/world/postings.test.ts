@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerTransaction } from '../../../src/domain/ledger.ts';
-import type { CageRules } from '../../../src/mind/world/cage-policy.ts';
+import type { CageRules } from '../../../src/mind/policy/rows/cage.ts';
 import {
   CAGE_FIELDS,
   cageDraft,

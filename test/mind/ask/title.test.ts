@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortTitle } from '../../../src/mind/ask/title.ts';
-import { readTitle } from '../../../src/mind/title.ts';
+import { readTitle } from '../../../src/shared/titles.ts';
 
 const ASKED = ['Why did you sell in October 2008?', 'And what came of the sale?'];
 

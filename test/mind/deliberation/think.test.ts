@@ -4,7 +4,7 @@ import type { Trial } from '../../../src/domain/proposal.ts';
 import { DISTILLED, OWNER, REFLEX } from '../../../src/domain/thought.ts';
 import type { Action } from '../../../src/domain/world.ts';
 import { think, type ThinkInput } from '../../../src/mind/deliberation/think.ts';
-import type { Proposal } from '../../../src/mind/organ.ts';
+import type { Proposal } from '../../../src/mind/contract/organ.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 import { reflexInput, workspaceWith } from '../../fixtures/reflex-input.ts';

@@ -4,7 +4,7 @@ import type {
   PredictionContext,
   PredictionOutcome,
 } from '../../../src/domain/decision.ts';
-import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
+import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import {
   citedCategories,
   contributionOf,

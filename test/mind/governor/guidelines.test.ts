@@ -1,8 +1,9 @@
+import { guidelinesIn } from '../../../src/mind/governor/guidelines/in-force.ts';
 import { describe, expect, it } from 'vitest';
 import type { Forecast } from '../../../src/domain/mutation.ts';
-import { assembleFrom } from '../../../src/mind/governor/assemble.ts';
-import { candidate } from '../../../src/mind/governor/candidate.ts';
-import { guidelinesIn, keptBy } from '../../../src/mind/governor/guidelines/keep.ts';
+import { assembleFrom } from '../../../src/mind/prompt/assemble.ts';
+import { candidate } from '../../../src/mind/contract/candidates/candidate.ts';
+import { keptBy } from '../../../src/mind/prompt/kept-by-guidelines.ts';
 import { learnGuidelines, type Look } from '../../../src/mind/governor/guidelines/learn.ts';
 import { observeGuidelines } from '../../../src/mind/governor/guidelines/observe.ts';
 import { takeBackGuideline } from '../../../src/mind/governor/guidelines/settle.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextCategory } from '../../../src/domain/category.ts';
 import type { ContributionRecord } from '../../../src/domain/contribution.ts';
-import { composeAllocations } from '../../../src/mind/governor/compose.ts';
+import { composeAllocations } from '../../../src/mind/prompt/compose.ts';
 import {
   EMPTY_LOOP_TWO,
   learntShares,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../../src/domain/decision.ts';
 import type { Thought, ThoughtAttempt } from '../../../src/domain/thought.ts';
-import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
+import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { referencesOf } from '../../../src/mind/governor/referenced.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { governorInput, recalled } from '../../fixtures/governor-input.ts';

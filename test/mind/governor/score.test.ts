@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { learntWorth, scoreMemory } from '../../../src/mind/governor/score.ts';
+import { learntWorth } from '../../../src/mind/governor/learnt-worth.ts';
+import { scoreMemory } from '../../../src/mind/grimoire/recall/score.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
 const weights = DEFAULT_POLICY.context.scoreWeights;

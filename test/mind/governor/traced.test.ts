@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LOOP_ONE } from '../../../src/mind/governor/credit.ts';
-import { learntWorth } from '../../../src/mind/governor/score.ts';
+import { learntWorth } from '../../../src/mind/governor/learnt-worth.ts';
 import { creditTraced, hearTraced, sharesOf } from '../../../src/mind/governor/traced.ts';
 
 const categories = new Map([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optimum, type Complement } from '../../../src/mind/governor/attention/optimum.ts';
-import { auction, type Bid, worthTo } from '../../../src/mind/governor/attention/vcg.ts';
+import { optimum, type Complement } from '../../../src/mind/prompt/attention/optimum.ts';
+import { auction, type Bid, worthTo } from '../../../src/mind/prompt/attention/vcg.ts';
 
 const value = fc.integer({ min: 0, max: 50 });
 const sizesOf = (most: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinFault } from '../../../src/mind/grimoire/suggest/joined-words.ts';
+import { joinFault } from '../../../src/mind/grimoire/care/suggest/joined-words.ts';
 
 const ONE = 'The harbour pool takes 0.3 % of each trade, and was 0xABCDEF12 before March.';
 const OTHER = 'The harbour pool takes a fee of 0.3 % of each trade of the owner, every day.';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import type { SwapSeen } from '../../../src/domain/world.ts';
-import { distances } from '../../../src/mind/grimoire/patterns/distance.ts';
-import { keptLikeness, readLikeness } from '../../../src/mind/grimoire/patterns/likeness.ts';
-import { patternsIn } from '../../../src/mind/grimoire/patterns/patterns.ts';
-import type { EpisodeEntry } from '../../../src/mind/grimoire/settled.ts';
-import { perceivedIn } from '../../../src/mind/world/perceived.ts';
+import { distances } from '../../../src/mind/grimoire/learning/patterns/distance.ts';
+import { keptLikeness, readLikeness } from '../../../src/mind/grimoire/learning/patterns/likeness.ts';
+import { patternsIn } from '../../../src/mind/grimoire/learning/patterns/patterns.ts';
+import type { EpisodeEntry } from '../../../src/mind/grimoire/learning/settled.ts';
+import { perceivedIn } from '../../../src/mind/market/perceived.ts';
 import { keptTrace, type PerceivedTrace, readTraces, type TickTrace } from '../../../src/shared/trace.ts';
 import { entry, episodeFacts } from '../../fixtures/governor-input.ts';
 

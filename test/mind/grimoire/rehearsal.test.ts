@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../src/domain/market.ts';
-import { creditUse, spacedGain } from '../../../src/mind/grimoire/learn.ts';
-import { baselineId, baselinesAfter } from '../../../src/mind/grimoire/rehearsal/baselines.ts';
-import { needOf } from '../../../src/mind/grimoire/rehearsal/need.ts';
-import { rehearsed, type Rehearsing } from '../../../src/mind/grimoire/rehearsal/rehearse.ts';
+import { creditUse, spacedGain } from '../../../src/mind/grimoire/learning/learn.ts';
+import { baselineId, baselinesAfter } from '../../../src/mind/grimoire/learning/rehearsal/baselines.ts';
+import { needOf } from '../../../src/mind/grimoire/learning/rehearsal/need.ts';
+import { rehearsed, type Rehearsing } from '../../../src/mind/grimoire/learning/rehearsal/rehearse.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { confidenceAt } from '../../../src/shared/decay.ts';
 import { keptTrace, readTraces, type TickTrace } from '../../../src/shared/trace.ts';

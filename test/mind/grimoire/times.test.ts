@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { meets, timesAsked } from '../../../src/mind/grimoire/times-asked.ts';
-import { timesSaid } from '../../../src/mind/grimoire/times-said.ts';
+import { meets, timesAsked } from '../../../src/mind/grimoire/care/times-asked.ts';
+import { timesSaid } from '../../../src/mind/grimoire/care/times-said.ts';
 
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
 const day = (time: number): string => new Date(time * 1_000).toISOString().slice(0, 10);

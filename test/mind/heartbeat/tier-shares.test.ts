@@ -3,9 +3,9 @@ import { appraise, BASELINE } from '../../../src/mind/daimon/affect.ts';
 import { gate } from '../../../src/mind/heartbeat/gate.ts';
 import { initialMortality, tickCost, tickMortality } from '../../../src/mind/mortality/vitality.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { expectedPrice } from '../../../src/mind/world/beliefs.ts';
-import { runProbes } from '../../../src/mind/world/probes.ts';
-import { predictionError, threatIntensity } from '../../../src/mind/world/surprise.ts';
+import { expectedPrice } from '../../../src/mind/market/beliefs.ts';
+import { runProbes } from '../../../src/mind/market/probes.ts';
+import { predictionError, threatIntensity } from '../../../src/mind/market/surprise.ts';
 import { live, observationOf, sp500 } from '../../fixtures/history.ts';
 
 /** A life that only watches: the organs over the S&P 500 without memory, orders or owner. */

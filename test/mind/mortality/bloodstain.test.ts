@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntryFacts } from '../../../src/domain/entry-facts.ts';
-import { rankCandidates } from '../../../src/mind/grimoire/recall.ts';
+import { rankCandidates } from '../../../src/mind/grimoire/recall/recall.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { confidenceAt } from '../../../src/shared/decay.ts';
 import { fadesAt } from '../../../src/shared/forgetting.ts';

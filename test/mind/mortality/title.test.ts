@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Testament, TestamentPart } from '../../../src/domain/testament.ts';
 import { lifeTitleFault, titlesByRule } from '../../../src/mind/mortality/testament/title.ts';
-import { fitsTitle } from '../../../src/mind/title.ts';
+import { fitsTitle } from '../../../src/shared/titles.ts';
 
 const part = (name: TestamentPart['part'], ...lines: readonly string[]): TestamentPart => ({
   part: name,

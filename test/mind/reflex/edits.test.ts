@@ -1,3 +1,4 @@
+import { parsePlaybook } from '../../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
 import type { MarketRegime } from '../../../src/domain/market.ts';
 import type { Playbook } from '../../../src/domain/playbook.ts';
@@ -8,8 +9,8 @@ import { curate, type Edited, editRows } from '../../../src/mind/reflex/edits/cu
 import { ruleRows } from '../../../src/mind/reflex/edits/rows.ts';
 import { undoEdit } from '../../../src/mind/reflex/edits/undo.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
-import { parsePlaybook, printPlaybook } from '../../../src/mind/reflex/markdown.ts';
-import { DEFAULT_PLAYBOOK } from '../../../src/mind/reflex/playbook-default.ts';
+import { printPlaybook } from '../../../src/mind/reflex/markdown.ts';
+import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
 
 const POLICY = { ...DEFAULT_POLICY.playbook, edits: 1 };
 

@@ -1,6 +1,7 @@
+import { readFeatures } from '../../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
-import { memoryOutcome } from '../../../src/mind/grimoire/features.ts';
-import { FEATURES, readFeatures } from '../../../src/mind/reflex/features.ts';
+import { memoryOutcome } from '../../../src/mind/grimoire/recall/features.ts';
+import { FEATURES } from '../../../src/mind/heartbeat/organs.ts';
 import { governorInput, recalled } from '../../fixtures/governor-input.ts';
 
 const { observation, regime, portfolio, pad } = governorInput();

@@ -7,7 +7,7 @@ import {
   isResting,
   relevance,
 } from '../../../src/mind/reflex/rules.ts';
-import { steerSays } from '../../../src/mind/reflex/steer.ts';
+import { steerSays } from '../../../src/mind/standing-orders/steer.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
 import { rule } from '../../fixtures/governor-input.ts';
 import { reflexInput } from '../../fixtures/reflex-input.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CognitiveWorkspace } from '../../../src/domain/context.ts';
-import { assembleWorkspace } from '../../../src/mind/governor/assemble.ts';
+import { assembleWorkspace, seeWorkspace } from '../../fixtures/house-organs.ts';
 import { attributionOf } from '../../../src/mind/governor/attribution.ts';
-import type { GovernorInput } from '../../../src/mind/governor/input.ts';
-import { ORGANS } from '../../../src/mind/organs.ts';
+import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';
+import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
-import { seeWorkspace } from '../../../src/mind/reflex/see.ts';
 import { statedBy } from '../../../src/mind/reflex/stated.ts';
 import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';

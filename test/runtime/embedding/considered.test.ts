@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
-import { ALL_COMPARED, answerQuestion } from '../../../src/mind/grimoire/answer.ts';
+import { ALL_COMPARED, answerQuestion } from '../../../src/mind/grimoire/recall/answer.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { WorkingMemory } from '../../../src/runtime/embedding/working-memory.ts';
 import { memoryOf, vectorAt } from '../../bench/hybrid.ts';

@@ -1,6 +1,6 @@
 import { type InjectionAsked, type InjectionVerdict, mayInstruct } from '../../../domain/injection.ts';
 import { exp } from '../../../lib/math.ts';
-import { readsLikeInstruction } from '../../../mind/grimoire/admission/instruction.ts';
+import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { type Evidence, scoreOf } from '../../../mind/gateway/injection/mixture.ts';
 import { ngramLogit } from '../../../mind/gateway/injection/ngrams.ts';
 import { reveal } from '../../../mind/gateway/injection/reveal.ts';

@@ -1,6 +1,6 @@
 import type { PendingPrediction } from '../../../domain/decision.ts';
 import type { DecisionCycleRecord } from '../../../domain/record.ts';
-import { mindOf } from '../../../mind/mind-version.ts';
+import { mindOf } from '../../../mind/contract/mind-version.ts';
 import { replayable } from '../../../mind/replay/replayable.ts';
 
 const plain = ({ kind: _kind, ...prediction }: PendingPrediction): Omit<PendingPrediction, 'kind'> =>

@@ -1,7 +1,7 @@
 import { stems } from '../../../lib/stems.ts';
 import { topK } from '../../../lib/top-k.ts';
-import { type Considered, LENT, type Spread } from '../../../mind/grimoire/answer.ts';
-import { ownWords } from '../../../mind/grimoire/same-words.ts';
+import { type Considered, LENT, type Spread } from '../../../mind/grimoire/recall/answer.ts';
+import { ownWords } from '../../../mind/grimoire/care/same-words.ts';
 import type { Answering, AnsweringQuery } from '../../../protocol/store.ts';
 import type { Indexes } from './indexes.ts';
 import { between, ownWorth, worthAmong } from './likely.ts';

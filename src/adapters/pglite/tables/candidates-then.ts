@@ -1,10 +1,10 @@
 import type { PastMoment } from '../../../domain/past.ts';
 import { WordLikeness } from '../../../lib/word-likeness.ts';
-import { comparedParts } from '../../../mind/grimoire/compared.ts';
-import { sameWords } from '../../../mind/grimoire/same-words.ts';
-import { vectorCounts } from '../../../mind/grimoire/vector-counts.ts';
-import { pickCandidates } from '../../../mind/grimoire/pick.ts';
-import type { CandidateQuery } from '../../../mind/ports.ts';
+import { comparedParts } from '../../../mind/grimoire/recall/compared.ts';
+import { sameWords } from '../../../mind/grimoire/care/same-words.ts';
+import { vectorCounts } from '../../../mind/grimoire/recall/vector-counts.ts';
+import { pickCandidates } from '../../../mind/grimoire/recall/pick.ts';
+import type { CandidateQuery } from '../../../mind/contract/ports.ts';
 import type { CandidateThen } from '../../../protocol/history.ts';
 import { entriesById } from './entries.ts';
 import { entriesThenById, REWRITTEN } from './entries-then.ts';

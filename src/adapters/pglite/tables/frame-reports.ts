@@ -1,6 +1,6 @@
 import type { FrameCause, FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../../domain/frames.ts';
 import { hex } from '../../../lib/hex.ts';
-import { workspaceDelta } from '../../../mind/governor/workspace-delta.ts';
+import { workspaceDelta } from '../../../mind/prompt/workspace-delta.ts';
 import type { Sql } from './sql.ts';
 import { workspaceBefore } from './workspaces.ts';
 

@@ -1,6 +1,6 @@
 import { TextPostings } from '../../../lib/text-postings.ts';
 import { hash53 } from '../../../mind/grimoire/id.ts';
-import { said } from '../../../mind/grimoire/same-words.ts';
+import { said } from '../../../mind/grimoire/care/same-words.ts';
 import { type Chunk, Follower, pageEnd } from './follower.ts';
 import { PassagePlaces } from './passage-places.ts';
 import type { Sql } from './sql.ts';

@@ -2,7 +2,7 @@ import { MOST_DIMENSIONS } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import { MARKET_REGIMES } from '../../../domain/market.ts';
-import type { CandidateQuery, RecallCandidate } from '../../../mind/ports.ts';
+import type { CandidateQuery, RecallCandidate } from '../../../mind/contract/ports.ts';
 import type { EntryVector } from '../../../protocol/store.ts';
 import { copyOut, fieldsOf, integerOf, textOf, tuplesOf } from '../travel/binary-copy.ts';
 import type { CopySql } from '../travel/binary-copy.ts';

@@ -2,9 +2,9 @@ import type { GrimoireAnswer, QueryFound } from '../../../domain/grimoire-query.
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { Recalled } from '../../../domain/grimoire.ts';
 import { WordIndex } from '../../../lib/word-index.ts';
-import { block } from '../../governor/blocks.ts';
-import { SEPARATOR } from '../../governor/prompt.ts';
-import type { TokenCounter } from '../../ports.ts';
+import { block } from '../../contract/candidates/blocks.ts';
+import { SEPARATOR } from '../../prompt/prompt.ts';
+import type { TokenCounter } from '../../contract/ports.ts';
 
 /** What a query is answered from. */
 interface Asked {

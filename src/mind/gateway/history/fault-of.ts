@@ -1,7 +1,7 @@
 import type { ModelReply } from '../../../domain/model.ts';
 import { figuresHeld, strangeStems } from '../../../lib/held-to.ts';
 import { stems } from '../../../lib/stems.ts';
-import type { TokenCounter } from '../../ports.ts';
+import type { TokenCounter } from '../../contract/ports.ts';
 
 /** A sentence of more words than these that comes so often is what a model says that has lost its way. */
 const SHORT_WORDS = 2;

@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../../../domain/model.ts';
-import type { TokenCounter } from '../../ports.ts';
+import type { TokenCounter } from '../../contract/ports.ts';
 import { statementLine } from './briefing.ts';
 import { briefed, briefingRequest } from './briefed-by-model.ts';
 import { type Compaction, sentencesOnly } from './compaction.ts';

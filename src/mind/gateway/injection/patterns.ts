@@ -1,6 +1,6 @@
 import type { InjectionAsked, InjectionVerdict } from '../../../domain/injection.ts';
 import { mayInstruct } from '../../../domain/injection.ts';
-import { readsLikeInstruction } from '../../grimoire/admission/instruction.ts';
+import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { reveal } from './reveal.ts';
 import { sentencesOf } from './sentences.ts';
 

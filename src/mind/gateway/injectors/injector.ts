@@ -2,7 +2,7 @@ import type { InjectedFact, InjectorPlace, InjectorSetting } from '../../../doma
 import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
 import type { TrustLabel } from '../../../domain/life.ts';
 import type { Payload } from '../../../domain/formatted.ts';
-import type { TokenCounter } from '../../ports.ts';
+import type { TokenCounter } from '../../contract/ports.ts';
 import type { LivingWorld } from './living-world.ts';
 
 /** What injectors are made with. */

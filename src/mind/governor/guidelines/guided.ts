@@ -2,8 +2,8 @@ import type { CognitiveWorkspace } from '../../../domain/context.ts';
 import type { Decision } from '../../../domain/decision.ts';
 import type { Forecast } from '../../../domain/mutation.ts';
 import { isOtherwise } from '../loop-three/beside.ts';
-import type { InForce } from './keep.ts';
-import type { Guided } from './observe.ts';
+import type { InForce } from '../../contract/prompt-input.ts';
+import type { Guided } from '../../contract/turn.ts';
 
 /** A thought whose prompt was assembled by guidelines, and how it decides again. */
 interface Thought {

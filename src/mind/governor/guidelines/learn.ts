@@ -2,7 +2,7 @@ import type { CompressionGuideline, EntryKind } from '../../../domain/guideline.
 import type { MarketRegime } from '../../../domain/market.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { NO_TRIAL } from '../loop-three/state.ts';
-import { guidelineText } from './kinds.ts';
+import { guidelineText } from '../../prompt/guideline-kinds.ts';
 import { type GuidelinesState, kept } from './state.ts';
 
 /** What living a bad tick again with everything whole came to. */

@@ -2,8 +2,8 @@ import type { GaveWay } from '../../../domain/context-receipt.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context.ts';
 import type { MarketRegime } from '../../../domain/market.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { receiptOf } from '../receipt.ts';
-import { kindsOf } from './kinds.ts';
+import { receiptOf } from '../../prompt/receipt.ts';
+import { kindsOf } from '../../prompt/guideline-kinds.ts';
 import type { Look } from './learn.ts';
 
 /** Kinds that are tried alone, those that lost most first. Ours: each is a fork. */

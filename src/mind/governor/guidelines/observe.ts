@@ -1,16 +1,9 @@
 import type { CompressionGuideline } from '../../../domain/guideline.ts';
-import type { Forecast } from '../../../domain/mutation.ts';
+import type { Guided } from '../../contract/turn.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from '../loop-three/bet.ts';
 import { settled, thought } from '../loop-three/trial.ts';
 import type { GuidelinesState } from './state.ts';
-
-/** A thought whose prompt guidelines changed, beside what it would have been without each. */
-export interface Guided {
-  readonly current: Forecast;
-  /** By the guideline's number; null where it would have been decided the same, or where a model or an order decided, who are not asked twice. */
-  readonly without: ReadonlyMap<number, Forecast | null>;
-}
 
 /** What a tick tells of guidelines. */
 interface GuidedTick {

@@ -5,7 +5,7 @@ import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { differingParts } from '../../reflex/differing.ts';
 import { fits, mutated } from './in-force.ts';
 import type { LoopThreeState } from './state.ts';
-import type { Beside } from './trial.ts';
+import type { Beside } from '../../contract/turn.ts';
 
 /** A thought of the reflex, and how it decides again. */
 interface Thought {

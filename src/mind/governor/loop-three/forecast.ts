@@ -3,7 +3,7 @@ import type { Forecast } from '../../../domain/mutation.ts';
 import type { PlaybookRule } from '../../../domain/playbook.ts';
 import { ruleIdOf } from '../../../domain/rule-id.ts';
 import type { Observation } from '../../../domain/world.ts';
-import { chanceOf, PLAIN_EXPECTATION } from '../../reflex/predict.ts';
+import { chanceOf, PLAIN_EXPECTATION } from '../../market/predict.ts';
 
 /** Of a fee in hundredths of a basis point. */
 const FEE_UNIT = 1_000_000;

@@ -1,7 +1,7 @@
 import type { DecisionCredit } from '../../../domain/contribution.ts';
 import type { ContextEvent } from '../../../domain/events.ts';
 import type { ContextMutation } from '../../../domain/mutation.ts';
-import type { Turn } from '../../heartbeat/turn.ts';
+import type { Turn } from '../../contract/turn.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from './bet.ts';
 import { EMPTY_LOOP_THREE, type LoopThreeState } from './state.ts';

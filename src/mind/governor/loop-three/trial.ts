@@ -1,17 +1,9 @@
 import type { ContextMutation, Forecast, MutationTrial, OpenPair } from '../../../domain/mutation.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { bet, evidenceOf } from './bet.ts';
 import { worthOf } from './forecast.ts';
 import type { LoopThreeState } from './state.ts';
-
-/** A thought beside what mutations on trial would have made of it. */
-export interface Beside {
-  readonly regime: MarketRegime;
-  readonly current: Forecast;
-  /** By the mutation's number; null where it would have decided the same. */
-  readonly mutated: ReadonlyMap<number, Forecast | null>;
-}
+import type { Beside } from '../../contract/turn.ts';
 
 /** What a tick tells a trial. */
 export interface TrialTick {

@@ -1,7 +1,7 @@
 import type { Contradiction } from '../../../domain/contradiction.ts';
 import { type GrimoireEntry, type Validity, type ValidityReason } from '../../../domain/grimoire.ts';
-import { trustRank } from '../provenance.ts';
-import { timeOf } from '../question.ts';
+import { trustRank } from '../care/provenance.ts';
+import { timeOf } from '../recall/question.ts';
 
 /** Times more that one side was recalled with a good outcome for it to count. Ours: fewer come by chance. */
 const MORE_HITS = 3;

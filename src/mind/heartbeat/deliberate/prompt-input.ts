@@ -1,17 +1,17 @@
 import type { Appraisal, GateResult } from '../../../domain/record.ts';
 import type { WorldInfo } from '../../../domain/world.ts';
-import { guidelinesIn } from '../../governor/guidelines/keep.ts';
-import type { GovernorInput, ToolInfo } from '../../governor/input.ts';
+import { guidelinesIn } from '../../governor/guidelines/in-force.ts';
+import { learntWorth } from '../../governor/learnt-worth.ts';
+import type { RecallResult } from '../../contract/recall-result.ts';
+import type { Observed } from '../../contract/observed.ts';
+import type { GovernorInput, ToolInfo } from '../../contract/prompt-input.ts';
 import { learntShares } from '../../governor/loop-two.ts';
-import type { ReadyPieces } from '../../governor/pieces/ready.ts';
-import { learntWorth } from '../../governor/score.ts';
-import { taskFor } from '../../governor/task.ts';
-import type { RecallResult } from '../../grimoire/recall.ts';
+import type { ReadyPieces } from '../../grimoire/recall/ready-pieces.ts';
+import { taskFor } from '../../prompt/task.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { confidenceOf } from '../../reflex/rules.ts';
 import type { Senses } from '../../reflex/senses.ts';
 import type { MindState } from '../mind-state.ts';
-import type { Observed } from '../observe.ts';
 
 /** A tick that is to be thought about. */
 export interface Thinkable {

@@ -1,9 +1,9 @@
 import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { Brought } from '../../brought.ts';
-import { assembleWorkspace } from '../../governor/assemble.ts';
-import type { GovernorInput } from '../../governor/input.ts';
-import type { AtGate, Moment, OrganDescription, PreparePorts } from '../../organ.ts';
-import type { Organs } from '../../organs.ts';
+import type { Brought } from '../../contract/brought.ts';
+import { assembleWorkspace } from '../../prompt/assemble.ts';
+import type { GovernorInput } from '../../contract/prompt-input.ts';
+import type { AtGate, Moment, OrganDescription, PreparePorts } from '../../contract/organ.ts';
+import type { Organs } from '../organs.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { readFeatures } from '../../reflex/features.ts';
 import { relevance } from '../../reflex/rules.ts';

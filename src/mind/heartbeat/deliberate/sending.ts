@@ -1,10 +1,10 @@
 import { type Plan, planOf } from '../../deliberation/plan.ts';
 import { framingTokens, frameOf } from '../../deliberation/prompt.ts';
-import type { Around } from '../../governor/assemble.ts';
-import { countsFor } from '../../governor/counts-for.ts';
-import type { GovernorInput } from '../../governor/input.ts';
+import type { Around } from '../../prompt/assemble.ts';
+import { countsFor } from '../../prompt/counts-for.ts';
+import type { GovernorInput } from '../../contract/prompt-input.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import type { TokenCounter } from '../../ports.ts';
+import type { TokenCounter } from '../../contract/ports.ts';
 import type { MindState } from '../mind-state.ts';
 import { roomForAnswers } from '../query-desk.ts';
 

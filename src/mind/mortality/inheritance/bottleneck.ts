@@ -1,8 +1,8 @@
 import type { GrimoireEntry } from '../../../domain/grimoire.ts';
 import type { Bottleneck, NotPassed } from '../../../domain/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
-import { readsLikeInstruction } from '../../grimoire/admission/instruction.ts';
-import { earnedHere, inheritedOf } from './inherited.ts';
+import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
+import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';
 
 /** Memories that pass on at most: the genomic bottleneck (seed 001). */
 export const GENOME = 2_048;

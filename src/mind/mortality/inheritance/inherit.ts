@@ -5,8 +5,8 @@ import type { Testament, TestamentPartName } from '../../../domain/testament.ts'
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { pow } from '../../../lib/math.ts';
 import { entryId } from '../../grimoire/id.ts';
-import { lowestTrust, STARTING_CONFIDENCE } from '../../grimoire/provenance.ts';
-import { earnedHere, inheritedOf } from './inherited.ts';
+import { lowestTrust, STARTING_CONFIDENCE } from '../../grimoire/care/provenance.ts';
+import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';
 
 /** What is left of confidence for each generation that a memory was handed on without evidence (seed 001). */
 export const GENERATION_DECAY = 0.85;

@@ -2,7 +2,7 @@ import { EMOTIONS, PHASES } from '../../../domain/life.ts';
 import type { Pad } from '../../../domain/life.ts';
 import type { TickSummary } from '../../../domain/record.ts';
 import { emotionOf } from '../../daimon/emotion.ts';
-import { two } from '../../governor/format.ts';
+import { two } from '../../contract/candidates/format.ts';
 import { hypot } from '../../../lib/math.ts';
 import { type LifeReviewed, mean, type Ranked, share } from './review.ts';
 

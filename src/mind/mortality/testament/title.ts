@@ -2,7 +2,7 @@ import type { ModelRequest } from '../../../domain/model.ts';
 import type { DeathCause } from '../../../domain/life.ts';
 import type { Testament, TestamentPartName } from '../../../domain/testament.ts';
 import { cutText } from '../../../lib/cut-text.ts';
-import { fitsTitle, LONGEST_TITLE, MOST_TITLE_WORDS, TITLE_SCHEMA } from '../../title.ts';
+import { fitsTitle, LONGEST_TITLE, MOST_TITLE_WORDS, TITLE_SCHEMA } from '../../../shared/titles.ts';
 
 const ENDED: Readonly<Record<DeathCause, string>> = {
   economic: 'credit spent',

@@ -3,7 +3,7 @@ import type { PlaybookRule } from '../../../domain/playbook.ts';
 import type { Action } from '../../../domain/world.ts';
 import { PREFERENCES } from '../../mortality/preferences.ts';
 import type { ReflexInput } from '../input.ts';
-import { sigmaOver } from '../predict.ts';
+import { sigmaOver } from '../../market/predict.ts';
 import { confidenceOf } from '../rules.ts';
 import type { ReflexLimits, Sized } from '../size.ts';
 import { chancesOf, type FreeEnergy, freeEnergyOf, type Modality, type Table } from './free-energy.ts';

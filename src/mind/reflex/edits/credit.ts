@@ -1,6 +1,6 @@
 import type { PredictionOutcome } from '../../../domain/decision.ts';
 import type { RuleCredit, RuleCredits } from '../../../domain/playbook-edit.ts';
-import { regretOf } from '../../governor/loop-one.ts';
+import { regretOf } from '../../market/regret.ts';
 
 export const NO_CREDIT: RuleCredit = {
   helpful: 0,

@@ -6,7 +6,7 @@ import type {
   RuleCredits,
 } from '../../../domain/playbook-edit.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { DEFAULT_PLAYBOOK } from '../playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../contract/playbook-default.ts';
 import { applyChanges, saysTheSame, stillStands } from './apply.ts';
 import { withoutEvidence } from './credit.ts';
 import type { Proposal } from './proposal.ts';

@@ -2,7 +2,7 @@ import type { PlaybookRule } from '../../../domain/playbook.ts';
 import type { EditEvidence, RuleCredit } from '../../../domain/playbook-edit.ts';
 import type { MarketRegime } from '../../../domain/market.ts';
 import { betaCdf, betaInterval } from '../../../shared/beta-interval.ts';
-import { chanceOf } from '../predict.ts';
+import { chanceOf } from '../../market/predict.ts';
 import { beliefOf } from './apply.ts';
 
 /** Standard errors that a mean regret must lie from none: some 97.5 % on that side. */

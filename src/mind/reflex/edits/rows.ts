@@ -1,6 +1,6 @@
 import { MARKET_REGIMES } from '../../../domain/market.ts';
 import type { RuleRow } from '../../../domain/playbook-edit.ts';
-import { chanceOf } from '../predict.ts';
+import { chanceOf } from '../../market/predict.ts';
 import { summed } from './credit.ts';
 import { authorOf, type Edited } from './curate.ts';
 

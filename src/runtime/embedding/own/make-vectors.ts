@@ -1,7 +1,7 @@
 import type { EmbedderCard, EmbedderMove } from '../../../domain/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { sleep, type Timer } from '../../../lib/timer.ts';
-import { comparedParts } from '../../../mind/grimoire/compared.ts';
+import { comparedParts } from '../../../mind/grimoire/recall/compared.ts';
 import type { NextVector, StoreEmbeddersApi, WordedEntry } from '../../../protocol/embedders.ts';
 import type { InferenceOptions } from '../../../protocol/inference.ts';
 import { piecesOf } from '../entry-pieces.ts';

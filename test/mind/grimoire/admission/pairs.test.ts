@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isNear } from '../../../../src/mind/grimoire/admission/near.ts';
-import { exactly } from '../../../../src/mind/grimoire/admission/tokens.ts';
+import { isNear } from '../../../../src/mind/grimoire/care/admission/near.ts';
+import { exactly } from '../../../../src/mind/grimoire/care/admission/tokens.ts';
 
 const same = (a: string, b: string): boolean => exactly(a) === exactly(b) || isNear(a, b);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readsLikeInstruction } from '../../../../src/mind/grimoire/admission/instruction.ts';
-import { isJunk } from '../../../../src/mind/grimoire/admission/junk.ts';
+import { readsLikeInstruction } from '../../../../src/shared/reads-like-instruction.ts';
+import { isJunk } from '../../../../src/mind/grimoire/care/admission/junk.ts';
 
 it.each([
   '* * *',

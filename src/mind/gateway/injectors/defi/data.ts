@@ -1,6 +1,6 @@
 import type { LiquidityPosition } from '../../../../domain/ledger.ts';
 import { MINOR_UNITS } from '../../../../domain/ledger.ts';
-import { num, pct } from '../../../governor/format.ts';
+import { num, pct } from '../../../contract/candidates/format.ts';
 import type { LivingWorld } from '../living-world.ts';
 import { type Datum, datum, type When } from './datum.ts';
 

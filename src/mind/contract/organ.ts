@@ -1,0 +1,213 @@
+import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { Decision, PendingPrediction, Prediction } from '../../domain/decision.ts';
+import type { ContextEvent } from '../../domain/events.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { EntryPayload } from '../../domain/payload.ts';
+import type { BehavioralPhase } from '../../domain/life.ts';
+import type { Playbook } from '../../domain/playbook.ts';
+import type { GateForce } from '../../domain/record.ts';
+import type { WorldInfo } from '../../domain/world.ts';
+import type { Features, FeatureValues } from './feature.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import type { GovernorInput } from './prompt-input.ts';
+import type { Gathered, Observed } from './observed.ts';
+import type { Turn } from './turn.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
+import type { Standing } from './standing.ts';
+
+/** What a golem is born with, as its organs are told of it. */
+export interface Birth {
+  readonly worldId: string;
+  readonly policy: GolemPolicy;
+  readonly playbook: Playbook;
+}
+
+/** A tick that has read its world. */
+export interface Perceiving {
+  /** Of now. */
+  readonly tick: number;
+  readonly phase: BehavioralPhase;
+  readonly observed: Observed;
+  /** What the beats since the last tick told. */
+  readonly gathered: Gathered;
+  readonly policy: GolemPolicy;
+}
+
+/** A tick at its gate. */
+export interface AtGate extends Omit<Perceiving, 'gathered'> {
+  readonly world: WorldInfo;
+  /** What the owner said to it. */
+  readonly steers: readonly string[];
+  /** What he has ordered; null where nothing. */
+  readonly standing: Standing | null;
+  readonly features: FeatureValues;
+  /** Revision of the playbook. */
+  readonly playbook: number;
+  /** It is dying: it settles what it owns, and begins nothing. */
+  readonly dying: boolean;
+}
+
+/** What an organ may say to the gate: that the tick is worth a T1. */
+export type GateLift = Extract<GateForce, 'standing-order' | 'distilled'>;
+
+/** A T1 or T2 tick before its workspace is assembled. */
+export interface Moment {
+  readonly input: GovernorInput;
+  readonly policy: GolemPolicy;
+  readonly at: AtGate;
+  /** The situation in words, its vector, and from when on memories' vectors are held against it ({@link CandidateQuery}). */
+  readonly situation: {
+    readonly text: string;
+    /** Null where there is none. */
+    readonly vector: Float32Array | null;
+    readonly vectorsAfter: number;
+  };
+}
+
+/** What an organ may ask while it prepares. What the memory answers is recorded with the tick. */
+export interface PreparePorts {
+  readonly memory: Pick<MemoryPort, 'candidates' | 'byIds'>;
+  readonly tokens: TokenCounter;
+}
+
+/** What an organ that may decide goes by: the prompt, and what it prepared. */
+export interface Proposing {
+  readonly workspace: CognitiveWorkspace;
+  readonly at: AtGate;
+  /** What the golem expects of the market meanwhile; null where it expects nothing. */
+  readonly expected: Prediction | null;
+}
+
+/** A decision that an organ would have. */
+export interface Proposal {
+  /** Who answers, as the thought names it. */
+  readonly by: string;
+  readonly decision: Decision;
+  /** Why no model is asked, in a sentence. */
+  readonly why: string;
+  /** The owner's own word: nothing refuses it but the cage, and models are asked only for what they make of what he has just said. */
+  readonly owners: boolean;
+}
+
+/** What a link of the after-turn chain may ask. */
+export interface AfterPorts {
+  readonly memory: MemoryPort;
+  readonly random: RandomPort;
+  readonly tokens: TokenCounter;
+}
+
+/** What the links before have made of a tick. */
+export interface Made {
+  /** Memories that organs put into the prompt themselves. */
+  readonly told: readonly GrimoireEntry[];
+  readonly created: readonly GrimoireEntry[];
+  /** By id, as they are from now on, in the order in which they were first changed. */
+  readonly changed: ReadonlyMap<string, GrimoireEntry>;
+  readonly events: readonly ContextEvent[];
+}
+
+/** What an organ makes of a tick that has been lived. */
+export interface Aftermath<Slice extends object, Row extends object> {
+  /** Its slice of the state from now on. */
+  readonly state: Slice;
+  /** Its part of the tick's record. */
+  readonly record: Row;
+  /** Memories that it put into the prompt itself: used ones are credited like those that recall brought. */
+  readonly told?: readonly GrimoireEntry[];
+  /** Memories that it writes. */
+  readonly created?: readonly GrimoireEntry[];
+  /** Memories that it changes, each as it is from now on. */
+  readonly updated?: readonly GrimoireEntry[];
+  /** What it tells of the context. */
+  readonly events?: readonly ContextEvent[];
+}
+
+/**
+ * A part of a snapshot by its name, which several keys may share. Or, of a table by ids, the part of each of its rows that a field is
+ * kept in: `<key>/<id>/<part>`. What changes together belongs together, since a part is stored once for as long as it stays the same.
+ */
+export type KeptIn = string | { fieldIn(field: string): string };
+
+/**
+ * All that the rest of the house needs to know of an organ: one constant that its folder exports, in `organ.ts`. What is left out it
+ * has not. Everything is a function of what is given and returns plain data, so that a tick can be lived again to the last bit.
+ *
+ * Functions are written as methods, whose parameters TypeScript compares both ways: so one list holds organs of different slices.
+ * @typeParam Slice its keys of the mind's state: plain data, a part of snapshot and diff; no two organs have one key
+ * @typeParam Row its fields of a tick's record
+ * @typeParam Found what it looks for before a deliberation
+ * @typeParam Shown what may be shown of it, under keys that no other organ has
+ * @typeParam Perceived what it makes of what the world told
+ */
+export interface OrganDescription<
+  Slice extends object = object,
+  Row extends object = object,
+  Found = unknown,
+  Shown extends object = object,
+  Perceived = unknown,
+> {
+  /** Unique: the name of its folder. */
+  readonly name: string;
+  /** Sections of the policy that hold its numbers; their rows are in its folder. */
+  readonly policy?: readonly Exclude<keyof GolemPolicy, 'revision'>[];
+  /** Where in a snapshot its keys are kept; each key that is not named has a part of its own. */
+  readonly keptIn?: Readonly<Partial<Record<keyof Slice, KeptIn>>>;
+  /** What parts of snapshots are called, by their names' last word, where that word does not say it. */
+  readonly titles?: Readonly<Record<string, string>>;
+  /** What rules can read of it. */
+  readonly features?: Features<Found>;
+
+  /** Its slice of the state of a golem before the first tick. */
+  born(birth: Birth): Slice;
+
+  /** On every tick, once the world is read: what it makes of what the beats told; null where that is nothing. */
+  perceive?(before: Slice, moment: Perceiving): Perceived | null;
+
+  /** On every tick, before the gate: why it is to be thought about; null where it has nothing to say. */
+  beforeGate?(before: Slice, at: AtGate): GateLift | null;
+
+  /**
+   * Above T0, before the workspace is assembled: looks for what it wants to bring.
+   * @param before the state as the tick found it
+   * @param perceived what it made of what the world told; null where nothing
+   * @throws AppError: then the tick did not happen
+   */
+  prepare?(moment: Moment, ports: PreparePorts, before: Slice, perceived: Perceived | null): Promise<Found>;
+
+  /** What it would have in the prompt. @param found what it prepared; null where it prepares nothing */
+  candidates?(input: GovernorInput, policy: GolemPolicy, found: Found | null): readonly Candidate[];
+
+  /** The decision that it would have, by the prompt alone; null without one. Whom of several goes first, `deliberation/proposers.ts` says. */
+  propose?(moment: Proposing, found: Found | null): Proposal | null;
+
+  /** What it adds to the prediction of the tick's decision, to know it by when it comes due. */
+  marks?(decision: Decision, at: AtGate): Partial<PendingPrediction>;
+
+  /** The part of entries' payloads that is its own: without it they are as if it had brought nothing. */
+  readonly brings?: keyof EntryPayload;
+
+  /** What it adds to the payloads of other organs' candidates, by their ids. */
+  payloads?(found: Found | null): ReadonlyMap<string, EntryPayload>;
+
+  /** Sentences for the reasons of other organs' candidates, by their ids. */
+  notes?(found: Found | null): ReadonlyMap<string, string>;
+
+  /**
+   * Its link in the after-turn chain.
+   * @param before the state as the tick found it: it reads its own slice of it
+   * @param found what it prepared; null on T0 and where it prepares nothing
+   * @param perceived what it made of what the world told; null where nothing
+   */
+  afterTurn?(
+    before: Slice,
+    turn: Turn,
+    made: Made,
+    ports: AfterPorts,
+    found: Found | null,
+    perceived: Perceived | null,
+  ): Aftermath<Slice, Row> | Promise<Aftermath<Slice, Row>>;
+
+  /** What may be shown of it, as plain data: of a golem that lives and of a tick that was reopened alike. @param state its slice */
+  shows?(state: Slice): Shown;
+}

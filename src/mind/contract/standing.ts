@@ -1,0 +1,45 @@
+import type { Portfolio } from '../../domain/ledger.ts';
+import type { HeardWord, OrderEvent, OrderWait, StandingOrder } from '../../domain/standing-order.ts';
+import type { Action, Observation } from '../../domain/world.ts';
+import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
+import type { PolicyOf } from '../policy/row.ts';
+import type { CageRules } from '../policy/rows/cage.ts';
+import type { standingOrdersPolicy } from '../policy/rows/standing-orders.ts';
+
+/** Words that have been heard, and what they did. */
+export interface Applied {
+  readonly heard: readonly HeardWord[];
+  readonly orders: readonly StandingOrder[];
+  readonly events: readonly OrderEvent[];
+}
+
+/** What standing orders are looked at against. */
+export interface Ground {
+  readonly tick: number;
+  readonly worldId: string;
+  readonly symbols: Symbols;
+  readonly observation: Pick<Observation, 'price' | 'time'> & {
+    readonly pool: Pick<Observation['pool'], 'fee'>;
+  };
+  readonly portfolio: Portfolio;
+  readonly cage: CageRules;
+  /** Sent already on this world day. */
+  readonly ordersToday: number;
+  readonly policy: PolicyOf<typeof standingOrdersPolicy>;
+}
+
+/** An order that has something to do, and what. */
+export interface NextStep {
+  readonly order: StandingOrder;
+  readonly action: Action;
+  /** Of the action, in quote. */
+  readonly value: number;
+}
+
+/** The standing orders of a moment. */
+export interface Standing extends Applied {
+  readonly ground: Ground;
+  /** The newest that can act goes first. */
+  readonly next: NextStep | null;
+  readonly waits: ReadonlyMap<number, OrderWait>;
+}

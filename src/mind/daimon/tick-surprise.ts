@@ -1,0 +1,26 @@
+import type { Observed } from '../contract/observed.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { positionHealth, predictionError, threatIntensity } from '../market/surprise.ts';
+
+/** How far a tick came out from what was expected. @param steers what the owner said to it */
+export function surpriseOf(
+  { observation, expected, regime, beliefs, portfolio, previousPortfolio }: Observed,
+  steers: readonly string[],
+  weights: GolemPolicy['surprise'],
+): ReturnType<typeof predictionError> {
+  return predictionError(
+    {
+      actual: observation.price,
+      expected,
+      regimeChanged: regime.changed,
+      health: {
+        before: positionHealth(previousPortfolio, observation.previousPrice),
+        after: positionHealth(portfolio, observation.price),
+      },
+      threat: threatIntensity(beliefs, regime, observation),
+      interventions: steers.length,
+      anomalies: observation.probes.filter((probe) => probe.anomalous).length,
+    },
+    weights,
+  );
+}

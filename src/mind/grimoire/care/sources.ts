@@ -1,0 +1,12 @@
+import type { TrustLabel } from '../../../domain/life.ts';
+import type { Turn } from '../../contract/turn.ts';
+
+/** Where a model decided, its words are in the episode, and they may repeat whatever it read. */
+export function sourcesOf({ deliberated }: Turn): readonly TrustLabel[] {
+  if (deliberated?.decision.source !== 'model') return [];
+  const asked = deliberated.thought.attempts.flatMap(({ queries = [] }) => queries);
+  const told = asked.flatMap(({ answer }) => answer?.found ?? []);
+  return [...deliberated.workspace.entries.filter(({ included }) => included), ...told].map(
+    ({ trust }) => trust,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Inherited } from '../../domain/entry-facts.ts';
+import type { GrimoireEntry } from '../../domain/grimoire.ts';
+
+/** Where a memory was inherited from; null of what is its own. */
+export const inheritedOf = ({ facts }: Pick<GrimoireEntry, 'facts'>): Inherited | null =>
+  facts.brought?.inherited ?? null;
+
+/** Beta(2, 2), seed G: what an inherited memory begins with here. */
+const PRIOR = 2;
+/** Outcomes in this life before what was inherited counts as earned. Ours: three, as of an insight's episodes. */
+const OUTCOMES = 3;
+
+/** Whether this life has made it its own: what was decided by it here came true more often than not, in three outcomes at least. */
+export function earnedHere({ outcomes, facts }: Pick<GrimoireEntry, 'facts' | 'outcomes'>): boolean {
+  if (inheritedOf({ facts }) === null) return false;
+  const [right, wrong] = [outcomes.alpha - PRIOR, outcomes.beta - PRIOR];
+  return right + wrong >= OUTCOMES && right > wrong;
+}

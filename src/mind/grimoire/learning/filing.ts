@@ -1,0 +1,38 @@
+import type { InsightCounts, OfEpisodes } from '../../../domain/entry-facts.ts';
+import type { InsightCategory } from '../../../domain/grimoire.ts';
+import type { PlaybookRule } from '../../../domain/playbook.ts';
+import { DEFAULT_PLAYBOOK } from '../../contract/playbook-default.ts';
+import { RELIABLE, UNRELIABLE } from './insight-words.ts';
+
+/** What an insight is kept as. */
+export interface Filed {
+  readonly type: 'insight' | 'heuristic';
+  readonly category: InsightCategory;
+}
+
+/** Says what an insight is kept as, by what it is about and what it counts. */
+export type Filing = (about: OfEpisodes, counts: InsightCounts) => Filed;
+
+/** Predictions of a rule from which on, if it is reliable, it is a heuristic: active ten times with good outcomes (seed 001, bridge gates). */
+const PROVEN = 10;
+
+/** By how well it does, where nothing says what it is about. */
+export const byRecord = ({ hits, misses }: InsightCounts): InsightCategory =>
+  hits / (hits + misses) < UNRELIABLE ? 'risk-events' : 'strategic-patterns';
+
+/** By the rule's own category. Rules of a playbook from before they had one are filed as the rule of that name that golems are born with. */
+export function filingBy(rules: readonly PlaybookRule[]): Filing {
+  const categories = new Map(
+    [...DEFAULT_PLAYBOOK.rules, ...rules].flatMap(({ id, category }) => (category ? [[id, category]] : [])),
+  );
+  return (about, counts) => {
+    if (about.kind === 'transition') return { type: 'insight', category: 'regime-transitions' };
+    if (about.kind === 'pattern') return { type: 'insight', category: byRecord(counts) };
+    const { hits, misses } = counts;
+    const proven = hits + misses >= PROVEN && hits / (hits + misses) >= RELIABLE;
+    return {
+      type: proven ? 'heuristic' : 'insight',
+      category: categories.get(about.rule) ?? byRecord(counts),
+    };
+  };
+}

@@ -1,0 +1,188 @@
+import type { ContextCategory } from '../../../domain/category.ts';
+import type { EntryScore } from '../../../domain/context.ts';
+import { ruleOfFacts } from '../../../domain/entry-facts.ts';
+import type { EntryType, GrimoireEntry, Recalled } from '../../../domain/grimoire.ts';
+import type { MemoryPayload } from '../../../domain/payload.ts';
+import type { Candidate } from '../../contract/candidates/candidate.ts';
+import type { GovernorInput } from '../../contract/prompt-input.ts';
+import type { Piece, PiecesAtHand } from '../../contract/candidates/piece.ts';
+import { ReadyPieces } from './ready-pieces.ts';
+import { scoreMemory } from './score.ts';
+import { topK } from '../../../lib/top-k.ts';
+import { clamp01 } from '../../../lib/clamp01.ts';
+import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import { confidenceAt, type Fading } from '../../../shared/decay.ts';
+import { beliefOf, outcomeOf, speaksAgainst } from './belief.ts';
+import { verdictHere } from '../learning/settled.ts';
+
+type ScoreWeights = GolemPolicy['context']['scoreWeights'];
+
+const TYPE_CATEGORY: Record<EntryType, ContextCategory> = {
+  episode: 'episodes',
+  insight: 'insights',
+  heuristic: 'insights',
+  warning: 'invariants',
+  'causal-link': 'causal-edges',
+  'strategy-fragment': 'strategy',
+  'anti-knowledge': 'invariants',
+};
+
+/** How many contrary ones are offered. Ours. */
+const CONTRARIAN_LIMIT = 3;
+
+/** Usefulness starts at 0.5; the score moves by a quarter of itself at most. Ours. */
+const usefulnessFactor = (usefulness: number): number => 0.75 + 0.5 * usefulness;
+
+/** Ids of the memories that speak against the mood or the top memories, and of refuted knowledge. */
+function contrary(input: GovernorInput, fullSlots: number): ReadonlySet<string> {
+  const believed = beliefOf(input.pad, input.recalled);
+  const episodes = input.recalled.filter(({ entry }) => entry.type === 'episode');
+  const recent = new Set(topK(episodes, fullSlots, ({ entry }) => entry.tick).map(({ entry }) => entry.id));
+  const against = new Set<string>();
+  for (const { entry } of input.recalled) {
+    if (against.size === CONTRARIAN_LIMIT) break;
+    // Bounds stay bounds, and the most recent episodes stay where observation masking shows them whole.
+    if (TYPE_CATEGORY[entry.type] === 'invariants' || recent.has(entry.id)) continue;
+    const refuted = entry.type !== 'episode' && entry.verified === 'refuted';
+    if (refuted || speaksAgainst(entry, believed)) against.add(entry.id);
+  }
+  return against;
+}
+
+function categoryOf(entry: GrimoireEntry, isContrary: boolean): ContextCategory {
+  if (isContrary) return 'contrarian';
+  if (entry.provenance === 'dream') return 'dream-hypotheses';
+  const category = TYPE_CATEGORY[entry.type];
+  // Text from outside this life may inform, but it may not set bounds.
+  const foreign = entry.trust === 'inherited' || entry.trust === 'external';
+  return category === 'invariants' && foreign ? 'insights' : category;
+}
+
+/** A recalled memory as rules can use it. */
+export function memoryPayload({ entry, score }: Pick<Recalled, 'entry' | 'score'>): MemoryPayload {
+  const { type, regime, facts } = entry;
+  const payload = { type, verified: verdictHere(entry), regime, rule: ruleOfFacts(facts), weight: score };
+  const own = facts.brought === undefined;
+  return own && (facts.kind === 'insight' || facts.kind === 'warning') ? { ...payload, facts } : payload;
+}
+
+/** What a recalled memory is ranked by in the prompt: by recall and usefulness alone where nothing was learnt. */
+function scoreOf(
+  { entry, score, confidence }: Recalled,
+  category: ContextCategory,
+  { tick, worth }: Pick<GovernorInput, 'tick' | 'worth'>,
+  weights: ScoreWeights,
+): Scored {
+  const relevance = clamp01(score * usefulnessFactor(entry.usefulness));
+  if (worth === null) return { score: relevance, parts: null };
+  return scoreMemory({ relevance, confidence, age: tick - entry.tick }, worth[category] ?? 1, weights);
+}
+
+interface Scored {
+  readonly score: number;
+  readonly parts: EntryScore | null;
+}
+
+/** How memories enter, alike for all of them. */
+interface Entering {
+  readonly ready: PiecesAtHand;
+  readonly hardWarnings: number;
+  readonly pinned: ReadonlySet<string>;
+}
+
+/** No confidence makes a warning hard context. */
+const NEVER_HARD = Number.POSITIVE_INFINITY;
+
+function fromRecalled(
+  recalled: Recalled,
+  ref: Piece,
+  category: ContextCategory,
+  { score, parts }: Scored,
+  { ready, hardWarnings, pinned }: Entering,
+): Candidate {
+  const { entry, confidence } = recalled;
+  const { type, trust, title, id } = entry;
+  const own = ready.of(entry);
+  const tag = ready.tag(category === 'contrarian' ? `contrary-${type}` : type);
+  const opening = own.opening(entry, confidence);
+  const head = tag.opens.text + ref.text + opening.text;
+  const tail = tag.closes.text;
+  const isPinned = pinned.has(id);
+  // Written out, as there may be thousands: what an organ says once is put together by `candidate`.
+  return {
+    text: head + own.body + tail,
+    pieces: { tag, ref, opening, own },
+    id,
+    of: own.of,
+    category,
+    title,
+    body: own.said,
+    summary: own.line && head + own.line + tail,
+    score: Number.isFinite(score) ? clamp01(score) : 0,
+    place: 'middle',
+    form: null,
+    note: null,
+    // Only of this life: text from outside sets no bounds, whatever it says.
+    required: isPinned || (category === 'invariants' && confidence >= hardWarnings),
+    pinned: isPinned,
+    trust,
+    memory: {
+      type,
+      tick: entry.tick,
+      outcome: outcomeOf(entry),
+      // Whether its vector was compared, and not whether it has one by now.
+      similarity: recalled.by === 'vector' ? recalled.factors.semantic : null,
+      confidence,
+      scored: parts,
+      // What never to do again decays to a floor of its own, and is kept for good (seed M).
+      passes: type === 'anti-knowledge' || (type === 'warning' && hardWarnings < NEVER_HARD),
+    },
+    payload: { memory: memoryPayload(recalled) },
+  };
+}
+
+/**
+ * Recalled entries as candidates of the category that their type, and what they say against, puts them in.
+ * @param context of it the episodes that masking shows whole are never moved to the contrary ones
+ * @param pinned ids of those that are in whatever they score
+ */
+export function memories(
+  input: GovernorInput,
+  context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
+  pinned: ReadonlySet<string> = new Set(),
+): Candidate[] {
+  const against = contrary(input, context.fullEpisodeSlots);
+  const { hardWarnings, ready = new ReadyPieces() } = input;
+  const how = { ready, hardWarnings, pinned };
+  return input.recalled.map((recalled, index) => {
+    const category = categoryOf(recalled.entry, against.has(recalled.entry.id));
+    const scored = scoreOf(recalled, category, input, context.scoreWeights);
+    return fromRecalled(recalled, ready.ref('m', index), category, scored, how);
+  });
+}
+
+/** The same, and behind them what the owner has pinned and nothing recalled: nothing was compared, and nothing has to be. */
+export function memoriesWithPinned(
+  input: GovernorInput,
+  context: Pick<GolemPolicy['context'], 'fullEpisodeSlots' | 'scoreWeights'>,
+  pinned: readonly GrimoireEntry[],
+  memory: Fading,
+): Candidate[] {
+  const ids = new Set(pinned.map(({ id }) => id));
+  const brought = memories(input, context, ids);
+  if (pinned.length === 0) return brought;
+  const recalled = new Set(brought.map(({ id }) => id));
+  const others = pinned.filter(({ id }) => !recalled.has(id));
+  const { ready = new ReadyPieces() } = input;
+  const how = { ready, hardWarnings: NEVER_HARD, pinned: ids };
+  return [
+    ...brought,
+    ...others.map((entry, i) => {
+      const factors = { semantic: 0, temporal: 0, importance: entry.importance, emotional: 0.5 };
+      const confidence = confidenceAt(entry, input.tick, memory);
+      const category = categoryOf(entry, false);
+      const asked = { entry, score: 1, factors, confidence };
+      return fromRecalled(asked, ready.ref('p', i), category, { score: 1, parts: null }, how);
+    }),
+  ];
+}

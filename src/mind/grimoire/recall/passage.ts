@@ -1,0 +1,94 @@
+import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { IngestItem, IngestOptions } from '../../../domain/ingest.ts';
+import { type DraftContext, entryFromDraft } from '../learning/draft.ts';
+import { worthOf } from '../care/admission/quality.ts';
+import { said } from '../care/same-words.ts';
+import { cutText } from '../../../lib/cut-text.ts';
+
+/** Characters of the passage before that a vector is made of too: its end is nearest. Ours. */
+const BEFORE = 400;
+/** Of what only was taken in, and not chosen sentence by sentence. Ours. */
+const IMPORTANCE = 0.3;
+/** What a source is called whose giver does not name it. */
+export const UNNAMED_SOURCE = 'taken in';
+const DECIMALS = 3;
+const TITLE_LENGTH = 80;
+/** Seconds of silence after which a conversation is another one. Ours. */
+const SILENCE = 3 * 3_600;
+
+/** A piece whose time is in Unix seconds. */
+export interface Piece extends Omit<IngestItem, 'at'> {
+  readonly at: number | null;
+}
+
+function titleOf({ title, by }: Piece, source: string): string {
+  return cutText(title ?? (by === undefined ? source : `${by}, ${source}`), TITLE_LENGTH);
+}
+
+/** For each item, how many silences lie before it. Items without a time go on with the one before. */
+export function sittings(items: readonly Piece[]): readonly number[] {
+  let sitting = 0;
+  let last: number | null = null;
+  return items.map(({ at: now }) => {
+    if (now !== null && last !== null && Math.abs(now - last) > SILENCE) sitting += 1;
+    last = now ?? last;
+    return sitting;
+  });
+}
+
+/** The end of what was said right before an item in its sitting; null where nothing was. */
+export function saidBefore(
+  items: readonly Pick<Piece, 'by' | 'text'>[],
+  place: number,
+  sitting: readonly number[],
+): string | null {
+  const before = sitting[place - 1] === sitting[place] ? items[place - 1] : undefined;
+  return before ? said(before.by ?? null, before.text).slice(-BEFORE) : null;
+}
+
+/**
+ * A passage as a memory. It is an insight in type, because it is knowledge and no experience; its trust keeps it from binding.
+ * @param place of the item among `items`, which are one source in its order
+ * @param sitting of each item
+ * @param taking names the one taking in
+ * @throws AppError `input.invalid` when its text is none or too long
+ */
+export function entryFromPassage(
+  items: readonly Piece[],
+  place: number,
+  { source = UNNAMED_SOURCE, trust = 'external' }: IngestOptions,
+  sitting: readonly number[],
+  taking: string,
+  context: DraftContext,
+): GrimoireEntry {
+  const item = items[place]!;
+  const importance = Number((IMPORTANCE * worthOf(item.text)).toFixed(DECIMALS));
+  const title = titleOf(item, source);
+  const { from, to } = item;
+  const entry = entryFromDraft(
+    {
+      type: 'insight',
+      title,
+      text: item.text,
+      importance,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
+    context,
+  );
+  return {
+    ...entry,
+    trust,
+    facts: {
+      kind: 'passage',
+      rule: null,
+      source,
+      session: `${taking}/${sitting[place]}`,
+      place,
+      givenId: item.id ?? null,
+      by: item.by ?? null,
+      at: item.at,
+      before: saidBefore(items, place, sitting),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Pad } from '../../../domain/life.ts';
+import type { Observed } from '../../contract/observed.ts';
+import type { RecallResult } from '../../contract/recall-result.ts';
+import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { EmbeddingPort, MemoryPort, RandomPort, WorldPort } from '../../contract/ports.ts';
+import { recall } from './recall.ts';
+import { situationText } from '../situation.ts';
+
+/**
+ * Step 2: what memory has for the situation, best first.
+ * @param state as the tick found it: the mood that colours what comes to mind
+ * @throws AppError `store.*` of the memory
+ */
+export async function retrieve(
+  state: { readonly tick: number; readonly pad: Pad },
+  { observation, regime, portfolio }: Observed,
+  ports: {
+    readonly world: Pick<WorldPort, 'info'>;
+    readonly memory: MemoryPort;
+    readonly embedding: EmbeddingPort;
+    readonly random: RandomPort;
+    readonly policy: Pick<GolemPolicy, 'retrieval' | 'memory'>;
+  },
+): Promise<RecallResult> {
+  const { memory, embedding, policy } = ports;
+  const tick = state.tick + 1;
+  const { vectorsAfter } = policy.memory;
+  const text = situationText(observation, regime, portfolio, {}, ports.world.info.stepsPerYear);
+  return recall(memory, {
+    shares: policy.retrieval,
+    // The stream is drawn from by those alone who explore.
+    chance: () => ports.random.of('grimoire').next(),
+    text,
+    situation: text,
+    // Before any memory's vector counts there is nothing to hold it against.
+    vector: tick > vectorsAfter ? await embedding.embedNow(text) : null,
+    vectorsAfter,
+    tick,
+    time: observation.time,
+    pad: state.pad,
+    weights: policy.retrieval,
+    memory: policy.memory,
+    limit: policy.retrieval.limit,
+  });
+}

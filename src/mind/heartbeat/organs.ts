@@ -1,0 +1,59 @@
+import { daimon } from '../daimon/organ.ts';
+import { episodicReplay } from '../episodic-replay/organ.ts';
+import { governor } from '../governor/organ.ts';
+import { grimoire } from '../grimoire/organ.ts';
+import { habits } from '../habits/organ.ts';
+import { heartbeat } from './organ.ts';
+import { mortality } from '../mortality/organ.ts';
+import type { Brought } from '../contract/brought.ts';
+import type { OrganDescription } from '../contract/organ.ts';
+import { reflex } from '../reflex/organ.ts';
+import { triage } from '../triage/organ.ts';
+import { standingOrders } from '../standing-orders/organ.ts';
+import { world } from '../world/organ.ts';
+
+/**
+ * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk,
+ * what of events is worth a look, cybernetics
+ * (what categories and rules were worth, what models have taught it to decide), what the owner has ordered, and last the beat itself. Adding an organ is a folder and a line here.
+ */
+export const ORGANS = [
+  mortality,
+  daimon,
+  episodicReplay,
+  grimoire,
+  world,
+  triage,
+  governor,
+  reflex,
+  habits,
+  standingOrders,
+  heartbeat,
+] as const;
+
+/** The house's organs before any of them has looked for something: as it is up to the gate. */
+export const NOTHING_BROUGHT: Brought = { organs: ORGANS, found: new Map() };
+
+/** Names of all features, in the order of the organs. */
+export const FEATURES: readonly string[] = (ORGANS as readonly OrganDescription[]).flatMap(({ features }) =>
+  Object.keys(features ?? {}),
+);
+
+/** Every list that an engine takes has at least the house's own organs. */
+export type Organs = readonly [...typeof ORGANS, ...OrganDescription[]];
+
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+type Parts<Organ> =
+  Organ extends OrganDescription<infer Slice, infer Row, infer _Found, infer Shown>
+    ? [slice: Slice, row: Row, shown: Shown]
+    : never;
+type Part<At extends 0 | 1 | 2> = All<Parts<(typeof ORGANS)[number]>[At]>;
+
+/** What all organs together keep in the mind's state. */
+export type Slices = Part<0>;
+/** What all organs together say in a tick's record. */
+export type Rows = Part<1>;
+/** What all organs together show of themselves. */
+export type Shown = Part<2>;

@@ -1,0 +1,53 @@
+import { names, number, type PolicyOf, section, SHARE } from '../row.ts';
+
+/** Hard limits on what the golem may do: the owner’s to change. */
+export const cagePolicy = section(
+  'Cage',
+  'Hard limits on orders; also on the World screen.',
+)({
+  maxPosition: number({
+    default: 0.9,
+    label: 'Largest position',
+    unit: 'share of equity',
+    bounds: SHARE,
+    source: 'ours',
+    description: 'Most of the equity that may be in the base token.',
+  }),
+  maxOrder: number({
+    default: 0.35,
+    label: 'Largest order',
+    unit: 'share of equity',
+    bounds: SHARE,
+    source: 'ours',
+    description: 'Most of the equity that one order may move.',
+  }),
+  maxSlippage: number({
+    default: 0.005,
+    label: 'Largest slippage',
+    unit: 'fraction',
+    bounds: { min: 0, max: 1, step: 0.0005 },
+    source: 'ours',
+    description: 'Largest simulated price impact of an order.',
+  }),
+  maxOrdersPerDay: number({
+    default: 2,
+    label: 'Orders a day',
+    unit: 'orders',
+    bounds: { min: 0, max: 1_000, step: 1 },
+    source: 'ours',
+    description: 'Orders in one world day.',
+  }),
+  /** Tokens that may be bought. Selling back into quote is always allowed. */
+  allowedAssets: names(['*']),
+  drawdownStop: number({
+    default: 0.35,
+    label: 'Drawdown stop',
+    unit: 'fraction',
+    bounds: SHARE,
+    source: 'ours',
+    description: 'From this fall of equity nothing may be bought or provided.',
+  }),
+});
+
+/** The cage's numbers, as they hold now. */
+export type CageRules = PolicyOf<typeof cagePolicy>;

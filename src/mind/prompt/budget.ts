@@ -1,0 +1,20 @@
+import type { ContextCategory } from '../../domain/category.ts';
+import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { composeAllocations } from './compose.ts';
+import type { GovernorInput } from '../contract/prompt-input.ts';
+import { categoryBudgets } from './selection.ts';
+
+/** Tokens a prompt may have in this phase. */
+export function phaseBudget(policy: GolemPolicy, phase: GovernorInput['phase']): number {
+  return Math.floor(policy.context.budgetTokens * policy.context.phaseBudget[phase]);
+}
+
+/** Tokens that a category is allotted on this tick. */
+export function categoryBudget(
+  category: ContextCategory,
+  { task, phase, regime, pad, learnt }: Pick<GovernorInput, 'task' | 'phase' | 'pad' | 'regime' | 'learnt'>,
+  policy: GolemPolicy,
+): number {
+  const { allocations } = composeAllocations(policy, { task, phase, regime: regime.regime, pad, learnt });
+  return categoryBudgets(allocations, phaseBudget(policy, phase))[category];
+}

@@ -1,0 +1,33 @@
+import type { Candidate } from '../contract/candidates/candidate.ts';
+import { interleave } from './interleave.ts';
+
+/** Between two blocks of the prompt. */
+export const SEPARATOR = '\n\n';
+
+/**
+ * The order of the prompt: what seldom changes, most seldom first; then constraints, then what was granted its place before the rest, best first, everything else
+ * interleaved so that the most relevant stands first and last of it, constraints again at the very end (seed G, "Lost-in-Middle Mitigation").
+ * @param interleaves else everything else stands best first
+ */
+export function orderForPrompt<Item extends { readonly candidate: Candidate }>(
+  items: readonly Item[],
+  compare: (a: Candidate, b: Candidate) => number,
+  interleaves = true,
+): Item[] {
+  const steady = items
+    .filter(({ candidate }) => candidate.steady !== undefined)
+    .sort((a, b) => a.candidate.steady! - b.candidate.steady! || compare(a.candidate, b.candidate));
+  const changing = items.filter(({ candidate }) => candidate.steady === undefined);
+  const at = (place: Candidate['place']): Item[] =>
+    changing
+      .filter((item) => item.candidate.place === place)
+      .sort((a, b) => compare(a.candidate, b.candidate));
+  const middle = at('middle');
+  const between = interleaves ? interleave(middle) : middle;
+  return [...steady, ...at('first'), ...at('prefix'), ...between, ...at('last')];
+}
+
+/** The exact text of the prompt. */
+export function joinPrompt(items: readonly { readonly text: string }[]): string {
+  return items.map((item) => item.text).join(SEPARATOR);
+}

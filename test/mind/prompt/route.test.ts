@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { CognitiveWorkspace } from '../../../src/domain/context.ts';
+import { assembleWorkspace } from '../../fixtures/house-organs.ts';
+import { FACTS } from '../../../src/mind/contract/candidates/fact-ids.ts';
+import { routeOf, slotsOf } from '../../../src/mind/prompt/route.ts';
+import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';
+import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
+import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
+import { governorInput, recalled, rule } from '../../fixtures/governor-input.ts';
+
+const TOKENS = { name: 'words', count: (text: string) => text.split(/\s+/).length };
+/** As the seed has it. */
+const context = { ...DEFAULT_POLICY.context, fullBelow: 0.5 };
+
+const withContext = (over: Partial<GolemPolicy['context']>): GolemPolicy => ({
+  ...DEFAULT_POLICY,
+  context: { ...context, ...over },
+});
+
+const episodes = Array.from({ length: 12 }, (_, i) => recalled(`e${i}`, { tick: 400 + i }));
+const reads = { kind: 'feature', feature: 'arousal', op: '>', value: 0.01 } as const;
+const crowded = governorInput({
+  recalled: episodes,
+  rules: [rule('reader', { when: [reads] })],
+  relevance: { reader: 1 },
+  readings: { [FACTS.mood]: { arousal: 0.7 } },
+});
+
+const assemble = (budgetTokens: number, over: Partial<GolemPolicy['context']> = {}): CognitiveWorkspace =>
+  assembleWorkspace(crowded, withContext({ budgetTokens, ...over }), TOKENS, {
+    organs: ORGANS,
+    found: new Map(),
+  });
+
+const inside = ({ entries }: CognitiveWorkspace, code: string): number =>
+  entries.filter(({ category, reason }) => category === 'episodes' && reason.code === code).length;
+
+describe('the route', () => {
+  it('is everything for a simple thought with room, essentials under pressure, else between', () => {
+    expect(routeOf(0.49, 'T1', context)).toBe('full');
+    expect(routeOf(0.49, 'T2', context)).toBe('hybrid');
+    expect(routeOf(0.5, 'T1', context)).toBe('hybrid');
+    expect(routeOf(0.8, 'T1', context)).toBe('hybrid');
+    expect(routeOf(0.81, 'T2', context)).toBe('rag');
+  });
+
+  it('shows 3 whole and 7 in a line, under pressure 2 and 5, never more than the owner allows', () => {
+    expect(slotsOf('hybrid', context)).toEqual({ full: 3, summaries: 7 });
+    expect(slotsOf('rag', context)).toEqual({ full: 2, summaries: 5 });
+    expect(slotsOf('rag', { ...context, fullEpisodeSlots: 1 })).toEqual({ full: 1, summaries: 5 });
+    expect(slotsOf('full', context)).toEqual({ full: context.maxEpisodes, summaries: 0 });
+  });
+
+  it('moves with the room: what would fill it is shown by its essentials', () => {
+    const wide = assemble(4_000);
+    expect(wide.route).toBe('full');
+    expect(inside(wide, 'masked')).toBe(0);
+    const whole = wide.pressure! * 4_000;
+    const between = assemble(Math.round(whole / 0.7));
+    expect(between.route).toBe('hybrid');
+    const tight = assemble(Math.round(whole / 0.9));
+    expect(tight.route).toBe('rag');
+    expect(inside(tight, 'masked')).toBeLessThan(inside(between, 'masked'));
+    // Hard context is letter by letter the same.
+    const hard = ({ entries }: CognitiveWorkspace): readonly string[] =>
+      entries.filter(({ category }) => category === 'invariants').map(({ text }) => text);
+    expect(hard(tight)).toEqual(hard(wide));
+  });
+});
+
+describe('what a rule of the prompt reads', () => {
+  const bringing = (bringsWanted: number, room: number): CognitiveWorkspace => {
+    const rules = [{ rule: crowded.rules[0]!, place: 0, revision: 1, lastActed: null }];
+    const payloads = new Map(rules.map((payload) => [payload.rule.id, { rule: payload }]));
+    const organs = [...ORGANS, { name: 'told', payloads: () => payloads }] as unknown as typeof ORGANS;
+    return assembleWorkspace(crowded, withContext({ budgetTokens: room, bringsWanted }), TOKENS, {
+      organs,
+      found: new Map(),
+    });
+  };
+  const holds = ({ entries }: CognitiveWorkspace, id: string): boolean =>
+    entries.some((entry) => entry.id === id && entry.included);
+
+  it('comes along where it was left out, in place of the least relevant', () => {
+    const rooms = Array.from({ length: 200 }, (_, i) => 200 + 5 * i);
+    const room = rooms.find((size) => {
+      const without = bringing(0, size);
+      return holds(without, 'reader') && !holds(without, FACTS.mood);
+    })!;
+    const brought = bringing(1, room);
+    expect(brought.entries.find(({ id }) => id === FACTS.mood)).toMatchObject({
+      included: true,
+      reason: { code: 'required', text: expect.stringContaining('reader reads arousal') },
+    });
+    expect(brought.totalTokens).toBeLessThanOrEqual(room);
+  });
+});
