@@ -1,4 +1,4 @@
-import { CLOCKS, TIERS } from '../src/domain/life.ts';
+import { CLOCKS, TIERS } from '../src/domain/life/life.ts';
 import { expect, sharedTab, test } from './support/test.ts';
 
 /** Fails unless the call is refused as bad input, with the code, the words and the flag intact after two threads. */

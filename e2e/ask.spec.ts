@@ -1,4 +1,4 @@
-import type { TickSummary } from '../src/domain/record.ts';
+import type { TickSummary } from '../src/domain/records/record.ts';
 import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, sharedTab, test } from './support/test.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
 import { TEST_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
-import type { DemoStatus } from '../src/protocol/demo.ts';
+import type { DemoStatus } from '../src/protocol/page/demo.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';
 
 const UP_MS = 30_000;

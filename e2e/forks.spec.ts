@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { gateWords } from '../src/dashboard/widgets/gate-words.ts';
+import { gateWords } from '../src/dashboard/words/gate-words.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { expect, test } from './support/test.ts';

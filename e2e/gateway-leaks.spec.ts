@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../src/domain/model.ts';
+import type { ModelRequest } from '../src/domain/models/model.ts';
 import { LETTER, leaksIn } from '../test/support/private-values.ts';
 import { startModelServer, type ModelServer } from '../test/support/model-server.ts';
 import { exported, stored } from './support/everything-kept.ts';

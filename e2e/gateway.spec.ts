@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../src/domain/model.ts';
+import type { ModelRequest } from '../src/domain/models/model.ts';
 import type { ScriptedReply } from '../test/support/model-server.ts';
 import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../src/domain/guest-table.ts';
+import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../src/domain/gateway/guest-table.ts';
 import { saying, startMcpToolServer } from '../test/support/mcp-tool-server.ts';
 import { type ModelServer, startModelServer } from '../test/support/model-server.ts';
 import { PRIVATE_VALUES } from '../test/support/private-values.ts';

@@ -1,4 +1,4 @@
-import { STEPS } from '../src/domain/life.ts';
+import { STEPS } from '../src/domain/life/life.ts';
 import { expect, sharedTab, test } from './support/test.ts';
 
 const TICKS = 300;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { LyingLife } from '../src/domain/lying-life.ts';
+import type { LyingLife } from '../src/domain/storage/lying-life.ts';
 import type { GolemPage } from './support/golem-page.ts';
 import { SCHEMA } from './support/schema.ts';
 import { databases, deleteDatabase, EMPTY_PLACE, flipBit, put, stored } from './support/stored-lives.ts';

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelReply } from '../src/domain/model.ts';
+import type { ModelEvent, ModelReply } from '../src/domain/models/model.ts';
 import { ReplyServer } from '../test/support/reply-server.ts';
 import { exported, stored } from './support/everything-kept.ts';
 import type { GolemPage } from './support/golem-page.ts';

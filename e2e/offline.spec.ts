@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { modelThreads } from '../src/lib/cores.ts';
+import { modelThreads } from '../src/lib/machine/cores.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { Guard } from './support/guard.ts';
 import { BUILT, StaticHost } from './support/static-host.ts';

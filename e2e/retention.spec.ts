@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TickSummary } from '../src/domain/record.ts';
+import type { TickSummary } from '../src/domain/records/record.ts';
 import { anyMoment } from './harness/any-moment.ts';
 import { startMortal } from './harness/browser.ts';
 import { GolemPage } from './support/golem-page.ts';

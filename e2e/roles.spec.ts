@@ -1,5 +1,5 @@
 import { startModelServer } from '../test/support/model-server.ts';
-import { SCREENS } from '../src/dashboard/shell/routes.ts';
+import { SCREENS } from '../src/dashboard/navigation/routes.ts';
 import { expect, test } from './support/test.ts';
 
 /** A share as the page writes it. */

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takesTurns } from '../scripts/lib/long-tests.mjs';
-import { SCREENS } from '../src/dashboard/shell/routes.ts';
-import type { ScreenName } from '../src/dashboard/shell/routes.ts';
+import { SCREENS } from '../src/dashboard/navigation/routes.ts';
+import type { ScreenName } from '../src/dashboard/navigation/routes.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { GolemPage } from './support/golem-page.ts';
 import { expect, newLife, sharedTab, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { SCREENS } from '../src/dashboard/shell/routes.ts';
+import { SCREENS } from '../src/dashboard/navigation/routes.ts';
 import { expect, test } from './support/test.ts';
 
 const MODEL_MS = 60_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readFramesOf } from '../src/adapters/archive/container.ts';
 import { REPORT_FILE } from '../src/adapters/archive/report-frames.ts';
-import type { DecisionCycleRecord } from '../src/domain/record.ts';
+import type { DecisionCycleRecord } from '../src/domain/records/record.ts';
 import { modelReplyTo } from '../test/fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../test/support/model-server.ts';
 import { expectAccessible } from './support/accessible.ts';

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import './app.css';
-import { LifeView } from './dashboard/life-view.svelte.ts';
+import { LifeView } from './dashboard/life/life-view.svelte.ts';
 import App from './dashboard/shell/App.svelte';
 import type { GolemFacade } from './runtime/facade/facade.ts';
 

@@ -1,9 +1,9 @@
 import '../src/hosts/browser/bind-workers.ts';
 import * as Comlink from 'comlink';
 import { browserEmbedder } from '../src/adapters/onnx/browser-embedder.ts';
-import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';
-import type { InferenceApi } from '../src/protocol/inference.ts';
-import type { Connectable } from '../src/protocol/worker.ts';
+import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
+import type { InferenceApi } from '../src/protocol/workers/inference.ts';
+import type { Connectable } from '../src/protocol/page/worker.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
 
 // With more than one thread each WASM thread runs this module again; it must not take the thread's messages away.

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { deriveKey } from '../src/adapters/crypto/derive-key.ts';
-import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';
+import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
 
 installErrorTransfer();
 Comlink.expose(deriveKey);

@@ -3,8 +3,8 @@ import * as Comlink from 'comlink';
 import { LanguageModel } from '../src/adapters/onnx/language/language-model.ts';
 import { browserLanguage } from '../src/adapters/onnx/language/open-language.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
-import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';
-import type { LanguageApi } from '../src/protocol/language.ts';
+import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
+import type { LanguageApi } from '../src/protocol/workers/language.ts';
 
 // With more than one thread each WASM thread runs this module again; it must not take the thread's messages away.
 if (self.name !== 'em-pthread') {

@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import { layOut } from '../src/adapters/umap/lay-out.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
-import { installErrorTransfer } from '../src/protocol/errors-over-comlink.ts';
-import type { LayoutApi } from '../src/protocol/layout.ts';
+import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
+import type { LayoutApi } from '../src/protocol/workers/layout.ts';
 
 holdLifeline(self.name);
 installErrorTransfer();

@@ -6,11 +6,11 @@ import {
   REGION_BLOCKS,
   REGION_EXTENTS,
   regionOf,
-} from '../../src/adapters/pglite/files/block-extents.ts';
-import { chooseFolds, looseParts } from '../../src/adapters/pglite/files/block-folding.ts';
-import type { Fold, FoldChooser } from '../../src/adapters/pglite/files/block-folding.ts';
+} from '../../src/adapters/pglite/files/format/block-extents.ts';
+import { chooseFolds, looseParts } from '../../src/adapters/pglite/files/flush/block-folding.ts';
+import type { Fold, FoldChooser } from '../../src/adapters/pglite/files/flush/block-folding.ts';
 import { BlockStorage } from '../../src/adapters/pglite/files/block-storage.ts';
-import { BLOCK_BYTES } from '../../src/adapters/pglite/files/blocks.ts';
+import { BLOCK_BYTES } from '../../src/adapters/pglite/files/format/blocks.ts';
 import { DurableFs } from '../../src/adapters/pglite/files/durable-fs.ts';
 import { startEngine } from '../../src/adapters/pglite/engine/engine.ts';
 import { difference, ReferenceFiles } from './reference-files.ts';

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { browserDeps } from '../../src/adapters/pglite/engine/browser-deps.ts';
-import { writeCommits } from '../../src/adapters/pglite/tables/commit.ts';
-import { copyRows } from '../../src/adapters/pglite/tables/copy-rows.ts';
-import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/tables/bytea.ts';
-import { pack } from '../../src/adapters/pglite/tables/body.ts';
-import { putPolicy } from '../../src/adapters/pglite/tables/life.ts';
+import { writeCommits } from '../../src/adapters/pglite/tables/life/commit.ts';
+import { copyRows } from '../../src/adapters/pglite/sql/copy-rows.ts';
+import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/sql/bytea.ts';
+import { pack } from '../../src/adapters/pglite/bodies/body.ts';
+import { putPolicy } from '../../src/adapters/pglite/tables/life/life.ts';
 import { MIGRATIONS } from '../../src/adapters/pglite/engine/migration-files.ts';
 import { migrate } from '../../src/adapters/pglite/engine/migrations.ts';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
@@ -12,10 +12,10 @@ import type { OpenedDatabase } from '../../src/adapters/pglite/engine/open.ts';
 import { EXTENSIONS, directoryName } from '../../src/adapters/pglite/settings.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import type { AppError } from '../../src/domain/errors.ts';
-import type { OpenOptions } from '../../src/protocol/open-options.ts';
-import type { OpenProgress, StoreApi } from '../../src/protocol/store.ts';
+import type { OpenOptions } from '../../src/protocol/store/open-options.ts';
+import type { OpenProgress, StoreApi } from '../../src/protocol/store/store.ts';
 import { policy, tickCommit, transaction, vectorOf, workspace } from '../../test/contracts/store-fixtures.ts';
-import { Writer } from '../../src/adapters/pglite/tables/writer.ts';
+import { Writer } from '../../src/adapters/pglite/sql/writer.ts';
 
 /** Lives as earlier versions stored them, made with PGlite's own `idb://`, and how the store takes them over. */
 

@@ -1,8 +1,8 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { Remote } from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/errors-over-comlink.ts';
-import type { OpenOptions } from '../../src/protocol/open-options.ts';
-import type { StoreApi, StoreWorkerApi } from '../../src/protocol/store.ts';
+import { installErrorTransfer } from '../../src/protocol/workers/errors-over-comlink.ts';
+import type { OpenOptions } from '../../src/protocol/store/open-options.ts';
+import type { StoreApi, StoreWorkerApi } from '../../src/protocol/store/store.ts';
 import { STORE_CASES } from '../../test/contracts/store-contract.ts';
 import {
   entry,

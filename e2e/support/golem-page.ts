@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { AppError } from '../../src/domain/errors.ts';
-import type { GolemStatus } from '../../src/domain/status.ts';
+import type { GolemStatus } from '../../src/domain/events/status.ts';
 import type { At, FacadeName } from '../../src/runtime/facade/facade-of.ts';
-import type { ScreenName } from '../../src/dashboard/shell/routes.ts';
+import type { ScreenName } from '../../src/dashboard/navigation/routes.ts';
 
 /** What can be asked by name and answered by plain data. */
 export type Verb = Exclude<FacadeName, 'ready' | 'on' | 'state.reopen' | 'models.generate'>;

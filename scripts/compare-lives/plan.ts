@@ -1,4 +1,4 @@
-import type { PolicyPatch } from '../../src/domain/policy.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { SCRIPTED } from './scripted-model.ts';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';

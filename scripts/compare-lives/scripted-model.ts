@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ModelEvent, ModelRequest, ModelUsage, ReasoningChain } from '../../src/domain/model.ts';
-import type { ModelConfig } from '../../src/domain/model-config.ts';
+import type { ModelEvent, ModelRequest, ModelUsage, ReasoningChain } from '../../src/domain/models/model.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import type { ModelPort } from '../../src/mind/contract/ports.ts';
 
 export const SCRIPTED = 'scripted';

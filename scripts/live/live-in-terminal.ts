@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { GolemStatus } from '../../src/domain/status.ts';
+import type { GolemStatus } from '../../src/domain/events/status.ts';
 import { live, type LiveOptions } from '../../src/hosts/node/live.ts';
 import type { ServeOptions } from '../../src/hosts/node/serve-programs.ts';
 import manifest from '../../package.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { BRIDGE_PAGE, type BridgeAsked, type BridgeTold } from '../protocol/bridge.ts';
-import type { EndpointCall, EndpointTold } from '../protocol/endpoint.ts';
+import { BRIDGE_PAGE, type BridgeAsked, type BridgeTold } from '../protocol/endpoint/bridge.ts';
+import type { EndpointCall, EndpointTold } from '../protocol/endpoint/endpoint.ts';
 
 /** A golem that this page may ask. */
 export interface GolemClient {

@@ -1,5 +1,5 @@
-import type { GolemDemo, GolemDemoElement } from '../protocol/demo.ts';
-import { DEMO_PROTOCOL } from '../protocol/demo-wire.ts';
+import type { GolemDemo, GolemDemoElement } from '../protocol/page/demo.ts';
+import { DEMO_PROTOCOL } from '../protocol/page/demo-wire.ts';
 import { type Attribute, frameUrl, heightOf, mindOf, OBSERVED, siteOf, startOf } from './attributes.ts';
 import { HostLine } from './host-line.ts';
 import { Placeholder } from './placeholder.ts';

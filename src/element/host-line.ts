@@ -1,11 +1,11 @@
-import type { DemoEvents, GolemDemo } from '../protocol/demo.ts';
+import type { DemoEvents, GolemDemo } from '../protocol/page/demo.ts';
 import {
   DEMO_PROTOCOL,
   type DemoVerb,
   isDemoMessage,
   type ToFrame,
   type ToHost,
-} from '../protocol/demo-wire.ts';
+} from '../protocol/page/demo-wire.ts';
 
 /** A tick at the slowest speed may be under way when a pause is asked for, ms. */
 const ANSWER_MS = 60_000;

@@ -1,41 +1,41 @@
-import { AttributionAtRest } from './attribution/at-rest.ts';
-import { Attributions } from './attribution/attributions.ts';
+import { AttributionAtRest } from './life/attribution/at-rest.ts';
+import { Attributions } from './life/attribution/attributions.ts';
 import { AppError } from '../domain/errors.ts';
-import type { GolemEvent } from '../domain/events.ts';
-import { OWNER } from '../domain/party.ts';
-import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
-import type { RunState, StorageStatus } from '../domain/status.ts';
+import type { GolemEvent } from '../domain/events/events.ts';
+import { OWNER } from '../domain/models/party.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/records/record.ts';
+import type { RunState, StorageStatus } from '../domain/events/status.ts';
 import { watchingWords } from '../shared/watching-words.ts';
-import { type Embedding, embeddingOf } from './embedding/embedding-of.ts';
-import type { CommitQueue, LostTicks } from './life/commit-queue.ts';
-import { Stumbles } from './life/stumbles.ts';
-import { heartFailed, storeFailed } from './life/faults.ts';
-import { gapWords } from './life/gap-words.ts';
+import { type Embedding, embeddingOf } from './memory/embedding/embedding-of.ts';
+import type { CommitQueue, LostTicks } from './life/commits/commit-queue.ts';
+import { Stumbles } from './life/commits/stumbles.ts';
+import { heartFailed, storeFailed } from './life/commits/faults.ts';
+import { gapWords } from './life/heart/gap-words.ts';
 import type { GolemDeps } from './golem-deps.ts';
 import type { ForkService } from './forks/fork-service.ts';
 import { forksOf } from './forks/forks-of.ts';
-import { Beats } from './life/beats.ts';
-import { Heart } from './life/heart.ts';
+import { Beats } from './life/heart/beats.ts';
+import { Heart } from './life/heart/heart.ts';
 import type { Life } from './life/life.ts';
 import type { LifeDeps } from './life/life-deps.ts';
 import { Lives } from './life/lives.ts';
-import { Answering } from './gateway/answering.ts';
+import { Answering } from './programs/answering.ts';
 import { ModelDeadlines } from './models/model-deadlines.ts';
-import { Rest } from './rest/rest.ts';
-import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
-import { preAssemblyOf } from './pre-assembly/pre-assembly-of.ts';
-import { RunControl } from './life/run-control.ts';
+import { Rest } from './life/rest/rest.ts';
+import type { PreAssembly } from './life/pre-assembly/pre-assembly.ts';
+import { preAssemblyOf } from './life/pre-assembly/pre-assembly-of.ts';
+import { RunControl } from './life/heart/run-control.ts';
 import { WorldSession } from './life/world-session.ts';
-import { StoredLife } from './life/stored-life.ts';
-import { followModel } from './embedding/own/follow-model.ts';
-import { measureTick } from './telemetry/measure-tick.ts';
-import { Telemetry } from './telemetry/telemetry.ts';
-import { EventPublisher } from './events/event-publisher.ts';
-import { tellDurable } from './events/tell-durable.ts';
+import { StoredLife } from './life/commits/stored-life.ts';
+import { followModel } from './memory/embedding/own/follow-model.ts';
+import { measureTick } from './life/measure-tick.ts';
+import { Telemetry } from './observability/telemetry/telemetry.ts';
+import { EventPublisher } from './observability/events/event-publisher.ts';
+import { tellDurable } from './life/commits/tell-durable.ts';
 import { KeptValue } from '../adapters/idb/kept-value.ts';
 import { statusOf } from './status.ts';
-import { Thanatopsis } from './death/thanatopsis.ts';
-import { Tracer } from './tracing/tracer.ts';
+import { Thanatopsis } from './life/death/thanatopsis.ts';
+import { Tracer } from './observability/tracing/tracer.ts';
 import { Worlds } from './worlds/worlds.ts';
 
 /** The golem of this worker, put together: what lives, what beats, what remembers, and what is told of it. */
@@ -126,7 +126,7 @@ export class Golem {
       store: (vectors) => this.queue.addVectors(vectors),
       flush: () => this.keepVectors(),
       change: async (ready) => {
-        const { changeVectors } = await import('./embedding/own/change-vectors.ts');
+        const { changeVectors } = await import('./memory/embedding/own/change-vectors.ts');
         await changeVectors(this, ready);
       },
     });
@@ -259,7 +259,7 @@ export class Golem {
     this.attributions = new Attributions({
       ...deps,
       traced: async (attribution) =>
-        (await import('./attribution/feed.ts')).feedLoopOne(attribution, this.life, store),
+        (await import('./life/attribution/feed.ts')).feedLoopOne(attribution, this.life, store),
     });
     this.attributionAtRest = new AttributionAtRest(this.attributions, deps, {
       awake: () => this.awake,

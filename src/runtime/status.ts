@@ -1,4 +1,4 @@
-import type { DecisionCycleRecord, TickSummary } from '../domain/record.ts';
+import type { DecisionCycleRecord, TickSummary } from '../domain/records/record.ts';
 import {
   type GolemStatus,
   IDLE_MODEL,
@@ -6,8 +6,8 @@ import {
   type RunState,
   type StorageStatus,
   type ThinkingNow,
-} from '../domain/status.ts';
-import type { Heart } from './life/heart.ts';
+} from '../domain/events/status.ts';
+import type { Heart } from './life/heart/heart.ts';
 import type { Life } from './life/life.ts';
 
 const NO_STORAGE: StorageStatus = {

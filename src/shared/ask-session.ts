@@ -1,4 +1,4 @@
-import type { FoundAnswer } from '../domain/ask.ts';
+import type { FoundAnswer } from '../domain/past/ask.ts';
 
 /** The gateway's session of a question: that of its conversation, so that turns are told in short where they grow long. */
 export const sessionOf = ({ conversation, id }: Pick<FoundAnswer, 'conversation' | 'id'>): string =>

@@ -1,4 +1,4 @@
-import type { AskSource } from '../domain/ask.ts';
+import type { AskSource } from '../domain/past/ask.ts';
 
 /** The address of a source, by which a provider cites it. */
 export const sourceAddress = ({ n }: Pick<AskSource, 'n'>): string => `golem://source/${n}`;

@@ -1,5 +1,5 @@
-import type { GrimoireEntry } from '../domain/grimoire.ts';
-import { exp, log } from '../lib/math.ts';
+import type { GrimoireEntry } from '../domain/memory/grimoire.ts';
+import { exp, log } from '../lib/math/math.ts';
 
 /** Theta ticks; for a type that the policy does not name. Ours: two delta cycles of 50. */
 const DEFAULT_HALF_LIFE = 100;

@@ -1,5 +1,5 @@
-import type { Contradiction, ContradictionQuery } from '../domain/contradiction.ts';
-import type { EntryFilter, EntryLinks, GrimoireEntry, LinkedEntry } from '../domain/grimoire.ts';
+import type { Contradiction, ContradictionQuery } from '../domain/memory/contradiction.ts';
+import type { EntryFilter, EntryLinks, GrimoireEntry, LinkedEntry } from '../domain/memory/grimoire.ts';
 
 /** Entries that point to one, at most: a hub's list is cut there. */
 const MOST_FROM = 1_000;

@@ -1,5 +1,5 @@
 import { AppError } from '../domain/errors.ts';
-import type { ModelEvent, ModelReply } from '../domain/model.ts';
+import type { ModelEvent, ModelReply } from '../domain/models/model.ts';
 
 /** Reads a model's stream to its end, for those who want the whole reply only. @throws AppError `model.*` */
 export async function finalReply(stream: AsyncIterable<ModelEvent>): Promise<ModelReply> {

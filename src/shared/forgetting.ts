@@ -1,6 +1,6 @@
-import type { Forgetting } from '../domain/curator.ts';
-import type { EntryType, GrimoireEntry } from '../domain/grimoire.ts';
-import { log } from '../lib/math.ts';
+import type { Forgetting } from '../domain/records/curator.ts';
+import type { EntryType, GrimoireEntry } from '../domain/memory/grimoire.ts';
+import { log } from '../lib/math/math.ts';
 import { confidenceAt, FADED_BELOW, type Fades, type Fading, halfLifeOf, lastingOf } from './decay.ts';
 
 /** What fades and is not experience. */

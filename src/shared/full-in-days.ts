@@ -1,4 +1,4 @@
-import type { Room } from '../domain/room.ts';
+import type { Room } from '../domain/storage/room.ts';
 
 /** Days until what is left is filled at this pace, 0 when it is full; null where it is not known, or never. */
 export function fullInDays({

@@ -1,4 +1,4 @@
-import type { WorkspaceEntry } from '../domain/context.ts';
+import type { WorkspaceEntry } from '../domain/context/context.ts';
 
 /** How the reason of hard context begins. */
 export const HARD_CONTEXT = 'Hard context';

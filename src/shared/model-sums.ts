@@ -1,4 +1,4 @@
-import type { ModelCost, ModelUsage } from '../domain/model.ts';
+import type { ModelCost, ModelUsage } from '../domain/models/model.ts';
 
 const sum = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);

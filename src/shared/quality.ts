@@ -1,5 +1,5 @@
-import type { EntryFacts, EpisodeFacts, InsightFacts, WarningFacts } from '../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../domain/grimoire.ts';
+import type { EntryFacts, EpisodeFacts, InsightFacts, WarningFacts } from '../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../domain/memory/grimoire.ts';
 
 /** The seed's five qualities of a memory, each 0..1 (seed 001, four-factor retrieval). */
 export interface Quality {

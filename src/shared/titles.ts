@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { strangeStems } from '../lib/held-to.ts';
-import { toJsonSchema } from '../lib/json-schema.ts';
-import { stems } from '../lib/stems.ts';
+import { strangeStems } from '../lib/text/held-to.ts';
+import { toJsonSchema } from '../lib/json/json-schema.ts';
+import { stems } from '../lib/text/stems.ts';
 
 /** Of a title, whoever gives it. */
 export const MOST_TITLE_WORDS = 8;

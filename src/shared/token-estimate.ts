@@ -1,5 +1,5 @@
-import type { ModelConfig } from '../domain/model-config.ts';
-import type { TokenError, TokenFamily } from '../domain/token-family.ts';
+import type { ModelConfig } from '../domain/models/model-config.ts';
+import type { TokenError, TokenFamily } from '../domain/context/token-family.ts';
 
 /** How tokens of a family are estimated from what is counted in the page: so much for each word piece, digit, sign, space and end of a line of a text. */
 export interface TokenEstimator {

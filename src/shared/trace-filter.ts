@@ -1,4 +1,4 @@
-import type { Span, Trace, TraceFilter } from '../domain/trace.ts';
+import type { Span, Trace, TraceFilter } from '../domain/telemetry/trace.ts';
 
 /** Whether a span says what is looked for. */
 export function says(spans: readonly Span[], { text, attribute }: TraceFilter): boolean {

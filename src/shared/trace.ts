@@ -1,5 +1,5 @@
-import { type CognitiveTier, TIERS } from '../domain/life.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../domain/market.ts';
+import { type CognitiveTier, TIERS } from '../domain/life/life.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../domain/world/market.ts';
 
 /** What a tick that seemed dull leaves of itself: fields and no words. */
 export interface TickTrace {

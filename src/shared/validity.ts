@@ -1,4 +1,4 @@
-import type { GrimoireEntry, Validity, ValidityReason } from '../domain/grimoire.ts';
+import type { GrimoireEntry, Validity, ValidityReason } from '../domain/memory/grimoire.ts';
 
 type Valid = Pick<GrimoireEntry, 'validity'>;
 

@@ -1,4 +1,4 @@
-import type { GateResult } from '../domain/record.ts';
+import type { GateResult } from '../domain/records/record.ts';
 
 /** What a tick did on which nothing was decided, in a sentence: it watched, and why no more. */
 export function watchingWords({ predictionError, threshold }: GateResult): string {

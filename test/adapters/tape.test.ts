@@ -3,7 +3,7 @@ import { readTape } from '../../src/adapters/tape/format.ts';
 import { loadManifest } from '../../src/adapters/tape/manifest.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import type { TapeWorld } from '../../src/adapters/tape/tape-world.ts';
-import type { Action, WorldInfo, WorldPulse } from '../../src/domain/world.ts';
+import type { Action, WorldInfo, WorldPulse } from '../../src/domain/world/world.ts';
 import { PUBLIC_URL, publicFetch } from '../../src/hosts/node/public-files.ts';
 import type { FetchFn } from '../../src/adapters/files/kept-file.ts';
 

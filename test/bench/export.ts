@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { PGlite } from '@electric-sql/pglite';
 import { writeFrames } from '../../src/adapters/archive/container.ts';
 import { LifeExport } from '../../src/adapters/pglite/travel/export-life.ts';
-import { writeState } from '../../src/adapters/pglite/tables/commit.ts';
+import { writeState } from '../../src/adapters/pglite/tables/life/commit.ts';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { lifeEntry, rowsOf } from './life-entry.ts';

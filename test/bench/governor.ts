@@ -1,6 +1,6 @@
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
-import { sleep, WALL_TIMER } from '../../src/lib/timer.ts';
+import { sleep, WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { governor } from '../../src/mind/governor/organ.ts';
 import type { OrganDescription } from '../../src/mind/contract/organ.ts';
 import { ORGANS, type Organs } from '../../src/mind/heartbeat/organs.ts';

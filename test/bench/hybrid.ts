@@ -1,11 +1,11 @@
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
-import { WordIndex } from '../../src/lib/word-index.ts';
+import { WordIndex } from '../../src/lib/search/word-index.ts';
 import { ALL_COMPARED, answerQuestion, type Considered } from '../../src/mind/grimoire/recall/answer.ts';
 import { ownWords } from '../../src/mind/grimoire/care/same-words.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { type Considering, WorkingMemory } from '../../src/runtime/embedding/working-memory.ts';
+import { type Considering, WorkingMemory } from '../../src/runtime/memory/working-memory.ts';
 import { entry, entryId } from '../contracts/store-fixtures.ts';
 
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import Papa from 'papaparse';
-import { openSeriesStore } from '../../src/adapters/market-file/idb-series.ts';
+import { openSeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import { importFile } from '../../src/adapters/market-file/import-file.ts';
 import { MarketFiles } from '../../src/runtime/worlds/market-files.ts';
 

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
-import { Upkeep } from '../../src/adapters/pglite/engine/upkeep.ts';
+import { Upkeep } from '../../src/adapters/pglite/database/upkeep.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import { writeCommits } from '../../src/adapters/pglite/tables/commit.ts';
+import { writeCommits } from '../../src/adapters/pglite/tables/life/commit.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
-import { spansIn } from '../../src/protocol/commits.ts';
-import type { Commit, EntryVector, StoreApi } from '../../src/protocol/store.ts';
+import { spansIn } from '../../src/protocol/store/commits.ts';
+import type { Commit, EntryVector, StoreApi } from '../../src/protocol/store/store.ts';
 
 interface Lived {
   readonly commits: readonly Commit[];

@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { entry } from '../contracts/store-fixtures.ts';
 
 /** Rows of a life with so many episodes: beside them, a tenth as many semantic entries. */

@@ -1,9 +1,9 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { openDatabase } from '../../src/adapters/pglite/engine/open.ts';
-import { ENTRY, json, toEntryRow } from '../../src/adapters/pglite/tables/rows.ts';
+import { ENTRY, json, toEntryRow } from '../../src/adapters/pglite/sql/rows.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { entryId } from '../contracts/store-fixtures.ts';
 import { lifeEntry, rowsOf } from './life-entry.ts';

@@ -1,4 +1,4 @@
-import type { TickSummary } from '../../src/domain/record.ts';
+import type { TickSummary } from '../../src/domain/records/record.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import type { BenchRow } from './row.ts';
 

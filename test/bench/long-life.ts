@@ -1,5 +1,5 @@
-import { isTickCommit } from '../../src/protocol/commits.ts';
-import type { StoreApi, TickCommit } from '../../src/protocol/store.ts';
+import { isTickCommit } from '../../src/protocol/store/commits.ts';
+import type { StoreApi, TickCommit } from '../../src/protocol/store/store.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../src/domain/memory-point.ts';
+import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../src/domain/memory/memory-point.ts';
 import { frameNote, recordFrames } from './main-thread.ts';
 import { quantile } from './measures.ts';
 import type { BenchRow } from './row.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { WeightPart } from '../../src/domain/weight.ts';
+import type { WeightPart } from '../../src/domain/telemetry/weight.ts';
 import { openLean, type LeanPage } from './lean-chromium.ts';
 import { median } from './measures.ts';
 import type { BenchGrid, BenchResult, BenchRow } from './row.ts';

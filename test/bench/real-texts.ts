@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 
 /** Shorter ones are headings and fragments. */
 const SHORTEST = 20;

@@ -1,5 +1,5 @@
 import { entryId } from '../contracts/store-fixtures.ts';
-import { topK } from '../../src/lib/top-k.ts';
+import { topK } from '../../src/lib/containers/top-k.ts';
 import { rowsOf } from './life-entry.ts';
 import { median, quantile } from './measures.ts';
 import { DIMENSIONS } from './real-vectors.ts';

@@ -1,5 +1,5 @@
-import type { RawLog, WorldPulse } from '../../src/domain/world.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import type { RawLog, WorldPulse } from '../../src/domain/world/world.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { screen } from '../../src/mind/triage/screen.ts';
 import { sift } from '../../src/mind/triage/sift.ts';

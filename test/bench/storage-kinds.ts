@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import { browserDeps } from '../../src/adapters/pglite/engine/browser-deps.ts';
-import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/tables/bytea.ts';
-import { writeCommits, writeEntries } from '../../src/adapters/pglite/tables/commit.ts';
-import { entriesById } from '../../src/adapters/pglite/tables/entries.ts';
+import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../../src/adapters/pglite/sql/bytea.ts';
+import { writeCommits, writeEntries } from '../../src/adapters/pglite/tables/life/commit.ts';
+import { entriesById } from '../../src/adapters/pglite/tables/memory/entries.ts';
 import { migrate, schemaVersion } from '../../src/adapters/pglite/engine/migrations.ts';
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../../src/adapters/pglite/settings.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import type { StoreApi } from '../../src/protocol/store.ts';
-import { Writer } from '../../src/adapters/pglite/tables/writer.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
+import { Writer } from '../../src/adapters/pglite/sql/writer.ts';
 
 /** What is compared: the product's store in IndexedDB, the same read where it lies, in memory, and PGlite's own file systems. */
 export type StorageKind = 'blocks' | 'paged' | 'memory' | 'idb' | 'opfs';

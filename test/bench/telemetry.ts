@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import type { CommitTiming } from '../../src/domain/telemetry.ts';
-import { Telemetry } from '../../src/runtime/telemetry/telemetry.ts';
+import type { CommitTiming } from '../../src/domain/telemetry/telemetry.ts';
+import { Telemetry } from '../../src/runtime/observability/telemetry/telemetry.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
 import { lived } from './long-life.ts';

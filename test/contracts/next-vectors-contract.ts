@@ -1,7 +1,7 @@
-import type { EmbedderCard } from '../../src/domain/embedder.ts';
+import type { EmbedderCard } from '../../src/domain/models/embedder.ts';
 import { AppError } from '../../src/domain/errors.ts';
-import type { NextVector, WordedEntry } from '../../src/protocol/embedders.ts';
-import type { StoreApi } from '../../src/protocol/store.ts';
+import type { NextVector, WordedEntry } from '../../src/protocol/store/embedders.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
 import { entry, entryId, unitVector, vectorOf } from './store-fixtures.ts';
 import { same, type StoreCase } from './store-case.ts';
 

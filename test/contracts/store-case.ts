@@ -1,5 +1,5 @@
 import { encode } from 'cborg';
-import type { StoreApi } from '../../src/protocol/store.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
 
 /**
  * What every store must do. Each case gets an open, empty store. No test runner is imported, so that a page can run

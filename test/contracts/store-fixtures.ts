@@ -1,12 +1,12 @@
-import type { Allocations, CognitiveWorkspace } from '../../src/domain/context.ts';
-import { CATEGORIES } from '../../src/domain/category.ts';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
-import type { LedgerTransaction, Portfolio } from '../../src/domain/ledger.ts';
-import { plainCbor } from '../../src/lib/canonical-cbor.ts';
-import { STEPS } from '../../src/domain/life.ts';
+import type { Allocations, CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import { CATEGORIES } from '../../src/domain/context/category.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { LedgerTransaction, Portfolio } from '../../src/domain/world/ledger.ts';
+import { plainCbor } from '../../src/lib/bytes/canonical-cbor.ts';
+import { STEPS } from '../../src/domain/life/life.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
-import type { DecisionCycleRecord, TickSummary } from '../../src/domain/record.ts';
-import type { EntryVector, SpanCommit, TickCommit } from '../../src/protocol/store.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../src/domain/records/record.ts';
+import type { EntryVector, SpanCommit, TickCommit } from '../../src/protocol/store/store.ts';
 
 /** Made-up lives of a realistic size; the same number gives the same data. */
 

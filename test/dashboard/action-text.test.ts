@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PendingPrediction } from '../../src/domain/decision.ts';
-import { actionText, intervalText } from '../../src/dashboard/screens/tick/action-text.ts';
-import { nextSpeed, refusal, stepRefusal } from '../../src/dashboard/shell/controls.ts';
-import type { GolemStatus } from '../../src/domain/status.ts';
+import type { PendingPrediction } from '../../src/domain/decisions/decision.ts';
+import { actionText, intervalText } from '../../src/dashboard/words/action-text.ts';
+import { nextSpeed, refusal, stepRefusal } from '../../src/dashboard/controls/controls.ts';
+import type { GolemStatus } from '../../src/domain/events/status.ts';
 
 const symbols = { base: 'SPX', quote: 'USD' };
 const NARROW = '\u202f';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GolemStatus } from '../../src/domain/status.ts';
-import { paceOf, stretchWords } from '../../src/dashboard/shell/clock-words.ts';
+import type { GolemStatus } from '../../src/domain/events/status.ts';
+import { paceOf, stretchWords } from '../../src/dashboard/words/clock-words.ts';
 
 const clock = (intervalMs: number) => ({ intervalMs }) as GolemStatus['clocks']['theta'];
 const status = (live: boolean, speed: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../../src/dashboard/screens/triage/contrast.ts';
-import type { EventStream, TriageTold } from '../../src/domain/triage.ts';
+import type { EventStream, TriageTold } from '../../src/domain/decisions/triage.ts';
 import { PREFERENCES } from '../../src/mind/mortality/preferences.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { sift } from '../../src/mind/triage/sift.ts';

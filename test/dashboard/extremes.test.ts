@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extremes } from '../../src/dashboard/charts/extremes.ts';
+import { extremes } from '../../src/dashboard/screens/telemetry/metrics/extremes.ts';
 
 /** A screen has one zero. */
 const drawable = fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map((value) => value + 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ForkInfo, ForkSide, ForkTick } from '../../src/domain/fork.ts';
-import type { PolicyField } from '../../src/domain/policy.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { ForkInfo, ForkSide, ForkTick } from '../../src/domain/past/fork.ts';
+import type { PolicyField } from '../../src/domain/rules/policy.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import {
   type DraftChange,
   type ForkDraft,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WORDS } from '../../src/dashboard/help/glossary.ts';
 import { PANELS } from '../../src/dashboard/help/panels.ts';
-import { STEPS } from '../../src/dashboard/help/tour.svelte.ts';
+import { STEPS } from '../../src/dashboard/shell/tour/tour.svelte.ts';
 
 const SCREENS = 'src/dashboard/screens';
 const sources = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyAction, SCREEN_KEYS, SHORTCUTS, type KeyPress } from '../../src/dashboard/shell/keyboard.ts';
-import { SCREENS } from '../../src/dashboard/shell/routes.ts';
+import { keyAction, SCREEN_KEYS, SHORTCUTS, type KeyPress } from '../../src/dashboard/navigation/keyboard.ts';
+import { SCREENS } from '../../src/dashboard/navigation/routes.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

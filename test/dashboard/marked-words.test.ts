@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedWords, matchedWords } from '../../src/dashboard/screens/memory/marked-words.ts';
+import { markedWords, matchedWords } from '../../src/dashboard/widgets/text/marked-words.ts';
 
 const TEXT = 'My sister does, the Keys are with the neighbour: both keys.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DecisionOutcome } from '../../src/domain/outcome.ts';
-import { LATELY, lately, regretSoFar } from '../../src/dashboard/screens/mind/outcome-lines.ts';
+import type { DecisionOutcome } from '../../src/domain/governor/outcome.ts';
+import { LATELY, lately, regretSoFar } from '../../src/dashboard/screens/mind/learnt/outcome-lines.ts';
 
 const came = (tick: number, brier: number, regret: number | null = null): DecisionOutcome => ({
   tick,

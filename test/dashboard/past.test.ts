@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StateChange } from '../../src/domain/past.ts';
+import type { StateChange } from '../../src/domain/past/past.ts';
 import { BREAKPOINTS, conditionOf, FIRST_BREAKPOINT } from '../../src/dashboard/past/breakpoints.ts';
 import { pastOf, withPast } from '../../src/dashboard/past/past-address.ts';
 import { organLines, valueWords } from '../../src/dashboard/screens/state/diff-words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedWords } from '../../src/dashboard/screens/memory/refused-words.ts';
+import { refusedWords } from '../../src/dashboard/screens/memory/curation/refused-words.ts';
 
 const NONE = { duplicate: 0, 'near-duplicate': 0, junk: 0, echo: 0 };
 

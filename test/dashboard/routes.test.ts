@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { href, parseHash, SCREENS, tickParam } from '../../src/dashboard/shell/routes.ts';
+import { href, parseHash, SCREENS, tickParam } from '../../src/dashboard/navigation/routes.ts';
 
 describe('routes', () => {
   it('reads back every address it writes', () => {

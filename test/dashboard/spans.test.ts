@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEPS } from '../../src/domain/life.ts';
+import { STEPS } from '../../src/domain/life/life.ts';
 import { SPAN_ORDER, waterfall } from '../../src/dashboard/screens/tick/spans.ts';
 
 it('shows all nine steps in order, skipped ones as skipped, and times the whole', () => {

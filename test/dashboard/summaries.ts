@@ -1,4 +1,4 @@
-import type { TickSummary } from '../../src/domain/record.ts';
+import type { TickSummary } from '../../src/domain/records/record.ts';
 
 /** A plain tick that changed nothing, to be made special by a test. */
 export function summaryOf(tick: number, more: Partial<TickSummary> = {}): TickSummary {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Thought, ThoughtAttempt } from '../../src/domain/thought.ts';
+import type { Thought, ThoughtAttempt } from '../../src/domain/decisions/thought.ts';
 import {
   decidedBy,
   deciderWords,
   thoughtBy,
   unpricedWords,
-} from '../../src/dashboard/widgets/thought-words.ts';
+} from '../../src/dashboard/words/thought-words.ts';
 
 test('a remembered decision is told by its rule, everything else by its own name', () => {
   expect(decidedBy({ source: 'rule', by: 'hold' })).toBe('hold');

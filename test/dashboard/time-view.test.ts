@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TimeView } from '../../src/dashboard/charts/time-view.svelte.ts';
+import { TimeView } from '../../src/dashboard/life/time-view.svelte.ts';
 
 it('follows the whole life, then its tail', () => {
   const view = new TimeView();

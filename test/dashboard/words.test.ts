@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { GateResult } from '../../src/domain/record.ts';
-import { CAGE_RULE_NAMES } from '../../src/domain/ledger.ts';
-import type { ModelEntry } from '../../src/domain/model-config.ts';
+import type { GateResult } from '../../src/domain/records/record.ts';
+import { CAGE_RULE_NAMES } from '../../src/domain/world/ledger.ts';
+import type { ModelEntry } from '../../src/domain/models/model-config.ts';
 import { failingWords } from '../../src/dashboard/shell/failing-words.ts';
-import { gateWords } from '../../src/dashboard/widgets/gate-words.ts';
+import { gateWords } from '../../src/dashboard/words/gate-words.ts';
 import { watchingWords } from '../../src/shared/watching-words.ts';
-import { ruleAsked } from '../../src/dashboard/widgets/cage-words.ts';
+import { ruleAsked } from '../../src/dashboard/screens/tick/steps/cage-words.ts';
 
 const GATE: GateResult = {
   tier: 'T0',

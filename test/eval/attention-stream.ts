@@ -1,5 +1,5 @@
-import type { EventStream } from '../../src/domain/triage.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import type { EventStream } from '../../src/domain/decisions/triage.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 
 /** What an event that matters is of: it stands before a move, a drain or a pool that comes to be used. */
 export type Planted = 'move' | 'drain' | 'new pool';

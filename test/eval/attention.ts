@@ -1,8 +1,8 @@
-import type { BehavioralPhase } from '../../src/domain/life.ts';
-import type { EventStream } from '../../src/domain/triage.ts';
+import type { BehavioralPhase } from '../../src/domain/life/life.ts';
+import type { EventStream } from '../../src/domain/decisions/triage.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { bearingOf } from '../../src/mind/triage/kinds.ts';
 import { sift } from '../../src/mind/triage/sift.ts';
 import type { TriageSlice } from '../../src/mind/triage/state.ts';

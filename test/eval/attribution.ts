@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { Decision } from '../../src/domain/decision.ts';
-import { likelihoodOf } from '../../src/adapters/models/likelihood.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import type { Decision } from '../../src/domain/decisions/decision.ts';
+import { likelihoodOf } from '../../src/adapters/models/local/likelihood.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { tracedOf, type Traced } from '../../src/mind/attribution/ablated-prompt.ts';
 import { attributeSources, DROPS, type LikelihoodPort } from '../../src/mind/attribution/attribute.ts';
 import { candidate } from '../../src/mind/contract/candidates/candidate.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { ModelRequest } from '../../src/domain/model.ts';
+import type { ModelRequest } from '../../src/domain/models/model.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
-import { stems } from '../../src/lib/stems.ts';
+import { stems } from '../../src/lib/text/stems.ts';
 import {
   type Compaction,
   compactUpTo,

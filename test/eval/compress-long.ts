@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
-import { cosine } from '../../src/lib/cosine.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { cosine } from '../../src/lib/vectors/cosine.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { choosePieces, shortenByWords } from '../../src/mind/compression/by-words.ts';
 import { leftOf } from '../../src/mind/compression/kept-text.ts';
 import {

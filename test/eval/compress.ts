@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { compressText, type ScoredToken, type ScorePort } from '../../src/mind/compression/compress.ts';
 import { shortenByWords } from '../../src/mind/compression/by-words.ts';
 import { leftOf } from '../../src/mind/compression/kept-text.ts';

@@ -1,4 +1,4 @@
-import type { PolicyPatch } from '../../src/domain/policy.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { confidenceAt } from '../../src/shared/decay.ts';
 import { interval, mean } from './measures.ts';

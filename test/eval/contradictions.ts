@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { type Difference, differenceOf } from '../../src/mind/grimoire/contradiction/differ.ts';
 import { statementsOf } from '../../src/mind/grimoire/contradiction/statements.ts';
 import { entryFromPassage } from '../../src/mind/grimoire/recall/passage.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Decision } from '../../src/domain/decision.ts';
+import type { Decision } from '../../src/domain/decisions/decision.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { publicFetch, PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { think } from '../../src/mind/deliberation/think.ts';

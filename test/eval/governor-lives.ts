@@ -1,4 +1,4 @@
-import type { Decision } from '../../src/domain/decision.ts';
+import type { Decision } from '../../src/domain/decisions/decision.ts';
 import type { GovernorInput } from '../../src/mind/contract/prompt-input.ts';
 import { assembleWorkspace, seeWorkspace } from '../fixtures/house-organs.ts';
 import { learnGuidelines, type Look } from '../../src/mind/governor/guidelines/learn.ts';
@@ -12,7 +12,7 @@ import { type Finding, stage } from '../../src/mind/governor/loop-three/stage.ts
 import type { MindState } from '../../src/mind/heartbeat/mind-state.ts';
 import type { CycleResult } from '../../src/mind/heartbeat/reflect.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
-import { PHASES } from '../../src/domain/life.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';

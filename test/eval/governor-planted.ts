@@ -1,8 +1,8 @@
-import { CATEGORIES, type ContextCategory } from '../../src/domain/category.ts';
-import type { Allocations, CognitiveWorkspace } from '../../src/domain/context.ts';
-import type { ContributionRecord, DecisionCredit } from '../../src/domain/contribution.ts';
-import type { MarketRegime } from '../../src/domain/market.ts';
-import type { ContextMutation, Forecast } from '../../src/domain/mutation.ts';
+import { CATEGORIES, type ContextCategory } from '../../src/domain/context/category.ts';
+import type { Allocations, CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import type { ContributionRecord, DecisionCredit } from '../../src/domain/governor/contribution.ts';
+import type { MarketRegime } from '../../src/domain/world/market.ts';
+import type { ContextMutation, Forecast } from '../../src/domain/governor/mutation.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { EMPTY_LOOP_ONE, updateCounts } from '../../src/mind/governor/credit.ts';
 import { alternatives } from '../../src/mind/governor/loop-three/alternatives.ts';

@@ -1,7 +1,7 @@
-import type { CognitiveWorkspace } from '../../src/domain/context.ts';
-import type { ContextCategory } from '../../src/domain/category.ts';
-import { exp, log1p } from '../../src/lib/math.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import type { ContextCategory } from '../../src/domain/context/category.ts';
+import { exp, log1p } from '../../src/lib/math/math.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { drawAblations } from '../../src/mind/attribution/ablations.ts';
 import { fitSources } from '../../src/mind/attribution/fit.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';

@@ -1,9 +1,9 @@
-import { type ContextCategory, CATEGORIES } from '../../src/domain/category.ts';
-import type { CognitiveWorkspace } from '../../src/domain/context.ts';
-import type { Decision } from '../../src/domain/decision.ts';
+import { type ContextCategory, CATEGORIES } from '../../src/domain/context/category.ts';
+import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import type { Decision } from '../../src/domain/decisions/decision.ts';
 import { AppError } from '../../src/domain/errors.ts';
-import { PHASES } from '../../src/domain/life.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { assembleWorkspace, seeWorkspace } from '../fixtures/house-organs.ts';
 import { attributionOf } from '../../src/mind/governor/attribution.ts';
 import { contributionOf } from '../../src/mind/governor/credit.ts';

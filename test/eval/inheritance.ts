@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';
 import { earnedHere, inheritedOf } from '../../src/mind/grimoire/inherited.ts';
 import { interval, mean } from './measures.ts';

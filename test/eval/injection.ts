@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Classifier, evidenceOf } from '../../src/adapters/onnx/injection/classifier.ts';
 import { loadJudge } from '../../src/adapters/onnx/injection/judge.ts';
-import type { InjectionSlot } from '../../src/domain/injection.ts';
+import type { InjectionSlot } from '../../src/domain/gateway/injection.ts';
 import { wasmEnvironment } from '../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { type Evidence, type Mixture, scoreOf } from '../../src/mind/gateway/injection/mixture.ts';

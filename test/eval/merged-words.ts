@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WordLikeness } from '../../src/lib/word-likeness.ts';
+import { WordLikeness } from '../../src/lib/text/word-likeness.ts';
 import { differenceOf } from '../../src/mind/grimoire/contradiction/differ.ts';
 import { LEAST_ALIKE, sameFigures, saidBy } from '../../src/mind/grimoire/care/suggest/alike-pairs.ts';
 import { joinRequest, readJoined, saidOf } from '../../src/mind/grimoire/care/suggest/joined-words.ts';

@@ -1,4 +1,4 @@
-import { log } from '../../src/lib/math.ts';
+import { log } from '../../src/lib/math/math.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { type BareLife, liveBare } from '../support/bare-life.ts';

@@ -1,7 +1,7 @@
-import type { ContextCategory } from '../../src/domain/category.ts';
-import type { MarketRegime } from '../../src/domain/market.ts';
-import type { Forecast } from '../../src/domain/mutation.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import type { ContextCategory } from '../../src/domain/context/category.ts';
+import type { MarketRegime } from '../../src/domain/world/market.ts';
+import type { Forecast } from '../../src/domain/governor/mutation.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { candidate, type Candidate } from '../../src/mind/contract/candidates/candidate.ts';
 import { interval, mean } from './measures.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { cosine } from '../../src/lib/cosine.ts';
-import { WordIndex } from '../../src/lib/word-index.ts';
+import { cosine } from '../../src/lib/vectors/cosine.ts';
+import { WordIndex } from '../../src/lib/search/word-index.ts';
 import { ALL_COMPARED, answerQuestion, type Compared } from '../../src/mind/grimoire/recall/answer.ts';
 import { ownWords } from '../../src/mind/grimoire/care/same-words.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';

@@ -1,7 +1,7 @@
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
-import type { Picked } from '../../src/domain/grimoire.ts';
+import type { Picked } from '../../src/domain/memory/grimoire.ts';
 import { type BareLife, liveBare } from '../support/bare-life.ts';
 import { interval, mean } from './measures.ts';
 

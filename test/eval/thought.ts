@@ -1,5 +1,5 @@
-import type { CognitiveWorkspace } from '../../src/domain/context.ts';
-import type { Decision } from '../../src/domain/decision.ts';
+import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import type { Decision } from '../../src/domain/decisions/decision.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { gatherCandidates, seeWorkspace } from '../fixtures/house-organs.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';

@@ -3,7 +3,7 @@ import { getTokenizer } from '@anthropic-ai/tokenizer';
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base';
 import { Tokenizer } from '@huggingface/tokenizers';
 import llama3 from 'llama3-tokenizer-js';
-import { TOKEN_FAMILIES, type TokenFamily } from '../../src/domain/token-family.ts';
+import { TOKEN_FAMILIES, type TokenFamily } from '../../src/domain/context/token-family.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { citableOf, frameOf, requestFor } from '../../src/mind/deliberation/prompt.ts';
 import { assembleWorkspace } from '../fixtures/house-organs.ts';

@@ -1,10 +1,10 @@
-import { localProvider } from '../../src/adapters/models/local.ts';
+import { localProvider } from '../../src/adapters/models/local/local.ts';
 import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
-import { ModelRouter } from '../../src/adapters/models/model-router.ts';
+import { ModelRouter } from '../../src/adapters/models/router/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
-import { WALL_TIMER } from '../../src/lib/timer.ts';
+import { WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { cut } from '../support/parse-reply.ts';
 import { modelAt } from '../support/router.ts';
 import type { Answer } from './replies.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LeaderTabs } from '../../src/hosts/browser/page/tabs.ts';
 import { type Headless, lineTo, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { DEMO_PROTOCOL, isDemoMessage } from '../../src/protocol/demo-wire.ts';
+import { DEMO_PROTOCOL, isDemoMessage } from '../../src/protocol/page/demo-wire.ts';
 import { VERB_NAMES } from '../../src/protocol/verbs/table.ts';
 import { Changes } from '../support/changes.ts';
 import { Edge } from './edge.ts';

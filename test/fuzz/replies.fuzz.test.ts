@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../src/domain/errors.ts';
-import type { FailoverStep, ModelEvent, ModelReply } from '../../src/domain/model.ts';
+import type { FailoverStep, ModelEvent, ModelReply } from '../../src/domain/models/model.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { canonicalCbor } from '../../src/lib/bytes/canonical-cbor.ts';
 import { REPLY_SCHEMA } from '../../src/mind/deliberation/reply-schema.ts';
 import { AnsweringServer } from './answering-server.ts';
 import { Edge } from './edge.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { GatewayProfile } from '../../src/domain/gateway-hints.ts';
-import type { ModelMessage, ModelRequest, ModelTool } from '../../src/domain/model.ts';
+import type { GatewayProfile } from '../../src/domain/models/gateway-hints.ts';
+import type { ModelMessage, ModelRequest, ModelTool } from '../../src/domain/models/model.ts';
 import { anyText, nonsense } from './nonsense.ts';
 
 /** Values that must never leave, one of each way in which they are found; `@` is put in place of what makes a session's own. */

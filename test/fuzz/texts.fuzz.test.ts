@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { describe, expect, test } from 'vitest';
-import type { PolicyPatch } from '../../src/domain/policy.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { holds } from '../../src/lib/condition/holds.ts';
 import { parseCondition } from '../../src/lib/condition/parse.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';

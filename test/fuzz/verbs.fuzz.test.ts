@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ENTRY_TYPES } from '../../src/domain/grimoire.ts';
+import { ENTRY_TYPES } from '../../src/domain/memory/grimoire.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { POLICY_FIELDS } from '../../src/mind/policy/fields.ts';
 import { ARGUMENTS } from '../../src/protocol/verbs/arguments.ts';

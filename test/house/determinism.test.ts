@@ -12,7 +12,7 @@ const lint = new ESLint({
 
 /** Their text is replaced by what is to be judged. */
 const MIND = 'src/mind/grimoire/id.ts';
-const BENEATH = 'src/lib/lru.ts';
+const BENEATH = 'src/lib/containers/lru.ts';
 
 async function refusals(filePath: string, code: string): Promise<readonly (string | null)[]> {
   const [result] = await lint.lintText(code, { filePath });

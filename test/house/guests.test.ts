@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DEEDS, GUEST_HEADERS, GUEST_LIMITS, GUEST_TABLE } from '../../src/domain/guest-table.ts';
+import { DEEDS, GUEST_HEADERS, GUEST_LIMITS, GUEST_TABLE } from '../../src/domain/gateway/guest-table.ts';
 
 const page = readFileSync('docs/endpoint.md', 'utf8');
 

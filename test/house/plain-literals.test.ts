@@ -10,7 +10,7 @@ const lint = new ESLint(options);
 const mending = new ESLint({ ...options, fix: true });
 
 const refusals = async (code: string): Promise<number> =>
-  (await lint.lintText(code, { filePath: 'src/lib/clamp01.ts' }))[0]!.messages.length;
+  (await lint.lintText(code, { filePath: 'src/lib/math/clamp01.ts' }))[0]!.messages.length;
 
 describe('a literal that is spread', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a literal that is spread', () => {
     ['new Life(...([a, b] as const), c);', 'new Life(a, b, c);'],
   ])('is refused where it only packs a line, and written out: %s', async (packed, plain) => {
     expect(await refusals(packed)).toBe(1);
-    const [mended] = await mending.lintText(packed, { filePath: 'src/lib/clamp01.ts' });
+    const [mended] = await mending.lintText(packed, { filePath: 'src/lib/math/clamp01.ts' });
     expect(mended!.output).toBe(plain);
   });
 

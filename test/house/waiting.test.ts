@@ -25,7 +25,7 @@ describe('a test', () => {
     "import { setImmediate } from 'timers/promises';",
     "import timers from 'node:timers';",
     "const { setTimeout: sleep } = await import('node:timers/promises');",
-    "import { sleep, WALL_TIMER } from '../../src/lib/timer.ts';",
+    "import { sleep, WALL_TIMER } from '../../src/lib/async/timer.ts';",
     'await page.waitForTimeout(500);',
     'while (running) await new Promise(setImmediate);',
     'await new Promise((resolve) => setImmediate(resolve));',
@@ -56,7 +56,7 @@ describe('a test', () => {
 
   it.each([
     'const clock = { now: () => Date.now(), stopwatch: () => performance.now() };',
-    "import { WALL_TIMER } from '../../src/lib/timer.ts';",
+    "import { WALL_TIMER } from '../../src/lib/async/timer.ts';",
     "import { untilTold } from '../support/told.ts';",
     'vi.useFakeTimers();',
     'vi.advanceTimersByTime(500);',

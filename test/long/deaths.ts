@@ -1,5 +1,5 @@
-import { TESTAMENT_PARTS } from '../../src/domain/testament.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { TESTAMENT_PARTS } from '../../src/domain/life/testament.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { type LeanPage, openLean } from '../bench/lean-chromium.ts';
 import { serveBuilt, withProfile } from '../bench/site.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { flatness } from './flatness.ts';
 
 const ticks = Array.from({ length: 40 }, (_, i) => (i + 1) * 1_000);

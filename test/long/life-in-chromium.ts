@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { type LeanPage, openLean } from '../bench/lean-chromium.ts';
 import { heaviest } from '../bench/memory.ts';
 import { serveBuilt, withProfile } from '../bench/site.ts';

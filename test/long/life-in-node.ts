@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
+import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { median } from './flatness.ts';
 import { ListenerCensus } from './listeners.ts';
 import { minutesFile } from './minutes.ts';

@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 const FIRST = Date.UTC(2024, 0, 1);

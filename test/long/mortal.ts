@@ -1,5 +1,5 @@
-import type { StoreApi } from '../../src/protocol/store.ts';
-import { type Timer, WALL_TIMER } from '../../src/lib/timer.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
+import { type Timer, WALL_TIMER } from '../../src/lib/async/timer.ts';
 
 /** What a golem is given that can be killed: from then on nobody answers it, and no timer of its own ever fires. */
 export interface Mortal {

@@ -7,11 +7,11 @@ import {
   REGION_BLOCKS,
   REGION_EXTENTS,
   regionOf,
-} from '../../src/adapters/pglite/files/block-extents.ts';
-import { StoredFiles } from '../../src/adapters/pglite/files/block-files.ts';
-import { chooseFolds } from '../../src/adapters/pglite/files/block-folding.ts';
-import type { Fold } from '../../src/adapters/pglite/files/block-folding.ts';
-import { BlockMap } from '../../src/adapters/pglite/files/block-map.ts';
+} from '../../src/adapters/pglite/files/format/block-extents.ts';
+import { StoredFiles } from '../../src/adapters/pglite/files/format/block-files.ts';
+import { chooseFolds } from '../../src/adapters/pglite/files/flush/block-folding.ts';
+import type { Fold } from '../../src/adapters/pglite/files/flush/block-folding.ts';
+import { BlockMap } from '../../src/adapters/pglite/files/format/block-map.ts';
 
 const PATHS = ['/base/5/1259', '/base/5/2619', '/pg_wal/000000010000000000000001'];
 const EXTENTS = REGION_EXTENTS + 4;

@@ -6,16 +6,16 @@ import {
   REGION_BYTES,
   REGION_EXTENTS,
   unpackBlocks,
-} from '../../src/adapters/pglite/files/block-extents.ts';
-import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/files/blocks.ts';
-import { joinBytes } from '../../src/lib/join-bytes.ts';
+} from '../../src/adapters/pglite/files/format/block-extents.ts';
+import { BLOCK_BYTES, blockCount, blockOf, dirtyBlocks } from '../../src/adapters/pglite/files/format/blocks.ts';
+import { joinBytes } from '../../src/lib/bytes/join-bytes.ts';
 import {
   lacksNoBlock,
   openTail,
   sealRegion,
   unsealRegion,
-} from '../../src/adapters/pglite/files/region-seal.ts';
-import { Sealer } from '../../src/adapters/pglite/files/seal.ts';
+} from '../../src/adapters/pglite/files/format/region-seal.ts';
+import { Sealer } from '../../src/adapters/pglite/files/format/seal.ts';
 
 const MAX_BYTES = 4 * BLOCK_BYTES;
 

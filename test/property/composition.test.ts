@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../src/domain/category.ts';
-import { TASK_TYPES } from '../../src/domain/context.ts';
-import type { Allocations } from '../../src/domain/context.ts';
-import { PHASES } from '../../src/domain/life.ts';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
+import { CATEGORIES } from '../../src/domain/context/category.ts';
+import { TASK_TYPES } from '../../src/domain/context/context.ts';
+import type { Allocations } from '../../src/domain/context/context.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { composeAllocations } from '../../src/mind/prompt/compose.ts';
 import { interleave } from '../../src/mind/prompt/interleave.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENTRY_TYPES } from '../../src/domain/grimoire.ts';
+import { ENTRY_TYPES } from '../../src/domain/memory/grimoire.ts';
 import { confidenceAt, stability } from '../../src/shared/decay.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
 import { type ChosenEpisode, chooseEpisodes, prefixTokens } from '../../src/mind/episodic-replay/choose.ts';
 import { episodeLine } from '../../src/mind/episodic-replay/line.ts';
 import { type RankedEpisode, rankEpisodes } from '../../src/mind/episodic-replay/similarity.ts';

@@ -1,12 +1,12 @@
 import { decode, encode } from 'cborg';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../src/domain/category.ts';
-import { TASK_TYPES } from '../../src/domain/context.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../src/domain/context.ts';
-import { PHASES } from '../../src/domain/life.ts';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
-import { patched, patchOf } from '../../src/lib/patch.ts';
+import { CATEGORIES } from '../../src/domain/context/category.ts';
+import { TASK_TYPES } from '../../src/domain/context/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../src/domain/context/context.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
+import { patched, patchOf } from '../../src/lib/json/patch.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { candidate } from '../../src/mind/contract/candidates/candidate.ts';
 import type { Candidate } from '../../src/mind/contract/candidates/candidate.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TIERS } from '../../src/domain/life.ts';
+import { TIERS } from '../../src/domain/life/life.ts';
 import { adaptiveThreshold, gate, type GateInput } from '../../src/mind/heartbeat/gate.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 

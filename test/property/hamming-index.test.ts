@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HammingIndex } from '../../src/adapters/pglite/tables/hamming-index.ts';
+import { HammingIndex } from '../../src/adapters/pglite/tables/vectors/hamming-index.ts';
 
 /** What it must do, said slowly: signs first, then the query's weights of those signs. */
 

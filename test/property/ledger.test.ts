@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, ASSETS, type LedgerTransaction } from '../../src/domain/ledger.ts';
-import type { Receipt } from '../../src/domain/world.ts';
+import { ACCOUNTS, ASSETS, type LedgerTransaction } from '../../src/domain/world/ledger.ts';
+import type { Receipt } from '../../src/domain/world/world.ts';
 import { bookFill } from '../../src/mind/market/booking.ts';
 import { openLedger, toTokens, type LedgerState } from '../../src/mind/market/ledger.ts';
 import { accrueFees } from '../../src/mind/market/pool-fees.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PHASES } from '../../src/domain/life.ts';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
 import { appraise } from '../../src/mind/daimon/affect.ts';
 import { padCosine } from '../../src/mind/daimon/pad.ts';
 import { nextPhase, phaseAt } from '../../src/mind/mortality/phase.ts';

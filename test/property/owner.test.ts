@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../src/domain/errors.ts';
-import type { PolicyPatch } from '../../src/domain/policy.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
 import { expectWhole, totals } from '../support/books.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { untilTold } from '../support/told.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BlockCache } from '../../src/adapters/pglite/files/block-cache.ts';
-import { REGION_BLOCKS, REGION_BYTES } from '../../src/adapters/pglite/files/block-extents.ts';
-import { BLOCK_BYTES } from '../../src/adapters/pglite/files/blocks.ts';
-import { PagedFile } from '../../src/adapters/pglite/files/paged-file.ts';
-import type { PagedReader } from '../../src/adapters/pglite/files/paged-file.ts';
-import type { Scratch } from '../../src/adapters/pglite/files/scratch-file.ts';
+import { BlockCache } from '../../src/adapters/pglite/files/paged/block-cache.ts';
+import { REGION_BLOCKS, REGION_BYTES } from '../../src/adapters/pglite/files/format/block-extents.ts';
+import { BLOCK_BYTES } from '../../src/adapters/pglite/files/format/blocks.ts';
+import { PagedFile } from '../../src/adapters/pglite/files/paged/paged-file.ts';
+import type { PagedReader } from '../../src/adapters/pglite/files/paged/paged-file.ts';
+import type { Scratch } from '../../src/adapters/pglite/files/paged/scratch-file.ts';
 
 const REGIONS = 2;
 const SIZE = REGIONS * REGION_BYTES;

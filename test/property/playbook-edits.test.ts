@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
-import type { PlaybookRule } from '../../src/domain/playbook.ts';
-import type { RuleCredit } from '../../src/domain/playbook-edit.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
+import type { PlaybookRule } from '../../src/domain/rules/playbook.ts';
+import type { RuleCredit } from '../../src/domain/rules/playbook-edit.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { NO_CREDIT } from '../../src/mind/reflex/edits/credit.ts';
 import { curate, type Edited } from '../../src/mind/reflex/edits/curate.ts';

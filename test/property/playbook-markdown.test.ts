@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { parsePlaybook } from '../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
-import { PHASES } from '../../src/domain/life.ts';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
-import { INSIGHT_CATEGORIES } from '../../src/domain/grimoire.ts';
-import type { Playbook } from '../../src/domain/playbook.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
+import { INSIGHT_CATEGORIES } from '../../src/domain/memory/grimoire.ts';
+import type { Playbook } from '../../src/domain/rules/playbook.ts';
 import { FEATURES } from '../../src/mind/heartbeat/organs.ts';
 import { printPlaybook } from '../../src/mind/reflex/markdown.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ENTRY_TYPES, type GrimoireEntry, type Recalled } from '../../src/domain/grimoire.ts';
+import { ENTRY_TYPES, type GrimoireEntry, type Recalled } from '../../src/domain/memory/grimoire.ts';
 import { tokensFromDisk } from '../../src/hosts/node/in-process.ts';
 import { assembleWorkspace } from '../fixtures/house-organs.ts';
 import type { GovernorInput } from '../../src/mind/contract/prompt-input.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StandingOrders } from '../../src/domain/standing-order.ts';
-import type { Action, Fill, Receipt, Simulation } from '../../src/domain/world.ts';
+import type { StandingOrders } from '../../src/domain/rules/standing-order.ts';
+import type { Action, Fill, Receipt, Simulation } from '../../src/domain/world/world.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { carriedOut } from '../../src/mind/standing-orders/carried-out.ts';
 import { said } from '../../src/mind/standing-orders/hear.ts';

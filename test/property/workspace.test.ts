@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { assembleWorkspace } from '../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../src/domain/category.ts';
-import { TASK_TYPES } from '../../src/domain/context.ts';
-import { ENTRY_TYPES } from '../../src/domain/grimoire.ts';
-import { PHASES } from '../../src/domain/life.ts';
-import { MARKET_REGIMES } from '../../src/domain/market.ts';
+import { CATEGORIES } from '../../src/domain/context/category.ts';
+import { TASK_TYPES } from '../../src/domain/context/context.ts';
+import { ENTRY_TYPES } from '../../src/domain/memory/grimoire.ts';
+import { PHASES } from '../../src/domain/life/life.ts';
+import { MARKET_REGIMES } from '../../src/domain/world/market.ts';
 import type { GolemPolicy } from '../../src/mind/policy/golem-policy.ts';
 import { assembleFrom } from '../../src/mind/prompt/assemble.ts';
 import { block } from '../../src/mind/contract/candidates/blocks.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AskAnswer, AskEvent } from '../../src/domain/ask.ts';
-import type { TickSummary } from '../../src/domain/record.ts';
+import type { AskAnswer, AskEvent } from '../../src/domain/past/ask.ts';
+import type { TickSummary } from '../../src/domain/records/record.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

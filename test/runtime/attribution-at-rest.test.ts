@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import type { LocalModelStatus } from '../../src/domain/local-model.ts';
-import type { SourceAttribution } from '../../src/domain/source-attribution.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import type { LocalModelStatus } from '../../src/domain/models/local-model.ts';
+import type { SourceAttribution } from '../../src/domain/governor/source-attribution.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { AttributionAtRest } from '../../src/runtime/attribution/at-rest.ts';
+import { AttributionAtRest } from '../../src/runtime/life/attribution/at-rest.ts';
 import { oneTurn } from '../support/turns.ts';
 
 /** Ticks of the life on which something was decided. */

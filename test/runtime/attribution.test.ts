@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
-import { AttributionAtRest } from '../../src/runtime/attribution/at-rest.ts';
-import { Attributions } from '../../src/runtime/attribution/attributions.ts';
+import { AttributionAtRest } from '../../src/runtime/life/attribution/at-rest.ts';
+import { Attributions } from '../../src/runtime/life/attribution/attributions.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';
-import type { LanguageApi } from '../../src/protocol/language.ts';
+import type { LanguageApi } from '../../src/protocol/workers/language.ts';
 import { Changes } from '../support/changes.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 

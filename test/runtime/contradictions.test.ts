@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 let golem: Headless;

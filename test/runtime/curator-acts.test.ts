@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CuratorReport } from '../../src/domain/curator.ts';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { CuratorReport } from '../../src/domain/records/curator.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { canonicalCbor } from '../../src/lib/bytes/canonical-cbor.ts';
 import { entry } from '../contracts/store-fixtures.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

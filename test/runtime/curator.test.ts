@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { canonicalCbor } from '../../src/lib/canonical-cbor.ts';
+import { canonicalCbor } from '../../src/lib/bytes/canonical-cbor.ts';
 
 const EAGER = { gate: { baseThreshold: 0.05, minThreshold: 0.05, cooldownTicks: 0 } };
 const FLEETING = { halfLife: { insight: 1, heuristic: 1, warning: 1 } };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import { TESTAMENT_PARTS } from '../../src/domain/testament.ts';
-import type { StoreApi } from '../../src/protocol/store.ts';
-import { type Deferred, deferred } from '../../src/lib/deferred.ts';
+import { TESTAMENT_PARTS } from '../../src/domain/life/testament.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
+import { type Deferred, deferred } from '../../src/lib/async/deferred.ts';
 import { allTold, untilTold } from '../support/told.ts';
 
 /** A golem that owns something: it has bought by the owner's word. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import { DISTILLED } from '../../src/domain/thought.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import { DISTILLED } from '../../src/domain/decisions/thought.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { Blake3 } from '../../src/lib/blake3.ts';
+import { Blake3 } from '../../src/lib/bytes/blake3.ts';
 import { replayKit } from '../../src/runtime/replay/kit.ts';
 import { runReplay } from '../../src/runtime/replay/run.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoreApi, Commit } from '../../src/protocol/store.ts';
+import type { StoreApi, Commit } from '../../src/protocol/store/store.ts';
 import { AppError } from '../../src/domain/errors.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';

@@ -1,9 +1,9 @@
-import { meanDirection } from '../../src/lib/mean-direction.ts';
+import { meanDirection } from '../../src/lib/vectors/mean-direction.ts';
 import { situationParts } from '../../src/mind/grimoire/recall/compared.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/episodic-replay.ts';
-import type { PolicyPatch } from '../../src/domain/policy.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import { type EpisodicReplay, NO_EPISODIC_REPLAY } from '../../src/domain/decisions/episodic-replay.ts';
+import type { PolicyPatch } from '../../src/domain/rules/policy.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../src/hosts/node/public-files.ts';

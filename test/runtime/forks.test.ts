@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ForkComparison, ForkRequest } from '../../src/domain/fork.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import type { StoredInputs } from '../../src/protocol/history.ts';
+import type { ForkComparison, ForkRequest } from '../../src/domain/past/fork.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import type { StoredInputs } from '../../src/protocol/store/history.ts';
 import { forkPorts } from '../../src/runtime/forks/fork-ports.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { endedFork } from '../support/forks.ts';

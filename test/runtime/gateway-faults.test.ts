@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../src/domain/errors.ts';
-import type { ModelRequest } from '../../src/domain/model.ts';
-import { OWNER } from '../../src/domain/party.ts';
-import type { ModelConfig } from '../../src/domain/model-config.ts';
+import type { ModelRequest } from '../../src/domain/models/model.ts';
+import { OWNER } from '../../src/domain/models/party.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { deferred } from '../../src/lib/deferred.ts';
-import { PiiService } from '../../src/runtime/gateway/pii-service.ts';
+import { deferred } from '../../src/lib/async/deferred.ts';
+import { PiiService } from '../../src/runtime/models/gateway/pii-service.ts';
 import type { ModelPort } from '../../src/mind/contract/ports.ts';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ModelRequest } from '../../src/domain/model.ts';
+import type { ModelRequest } from '../../src/domain/models/model.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { LETTER, leaksIn, PRIVATE_VALUES } from '../support/private-values.ts';

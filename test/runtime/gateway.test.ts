@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelRequest } from '../../src/domain/model.ts';
-import type { ModelConfig } from '../../src/domain/model-config.ts';
+import type { ModelRequest } from '../../src/domain/models/model.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

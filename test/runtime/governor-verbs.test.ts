@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ScorePart } from '../../src/domain/entry-why.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { ScorePart } from '../../src/domain/governor/entry-why.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 150;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
-import type { ForkChange, ForkComparison } from '../../src/domain/fork.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { ForkChange, ForkComparison } from '../../src/domain/past/fork.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { ChainSource } from '../../src/runtime/worlds/chain-source.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import { wakeHeadless, type Headless } from '../../src/hosts/node/headless-golem.ts';

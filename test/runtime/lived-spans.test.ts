@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeltaRecord, LivedSpanRecord } from '../../src/domain/lived-span.ts';
+import type { DeltaRecord, LivedSpanRecord } from '../../src/domain/records/lived-span.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 120;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LocalModelCard, LocalModelProgress } from '../../src/domain/local-model.ts';
+import type { LocalModelCard, LocalModelProgress } from '../../src/domain/models/local-model.ts';
 import { LeaderTabs, watchLeader } from '../../src/hosts/browser/page/tabs.ts';
 import { lineTo, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { NO_PAGE } from '../../src/hosts/node/no-page.ts';

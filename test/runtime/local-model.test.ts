@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveKey } from '../../src/adapters/crypto/derive-key.ts';
-import { browserModelApi } from '../../src/adapters/models/browser-session.ts';
-import { WALL_TIMER } from '../../src/lib/timer.ts';
+import { browserModelApi } from '../../src/adapters/models/local/browser-session.ts';
+import { WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeLanguage } from '../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';

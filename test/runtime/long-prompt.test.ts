@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { ModelRequest } from '../../src/domain/model.ts';
+import type { ModelRequest } from '../../src/domain/models/model.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

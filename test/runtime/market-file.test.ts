@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
-import type { NumberedEvent } from '../../src/domain/events.ts';
+import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
+import type { NumberedEvent } from '../../src/domain/events/events.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
+import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';

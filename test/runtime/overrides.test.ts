@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkspaceEntry } from '../../src/domain/context.ts';
-import { ruleIdOf } from '../../src/domain/rule-id.ts';
+import type { WorkspaceEntry } from '../../src/domain/context/context.ts';
+import { ruleIdOf } from '../../src/domain/decisions/rule-id.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const LIVED = 30;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { totals } from '../support/books.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { untilTold } from '../support/told.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Recalled } from '../../src/domain/grimoire.ts';
+import type { Recalled } from '../../src/domain/memory/grimoire.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { publicFetch } from '../../src/hosts/node/public-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
-import type { MemoryPoint } from '../../src/domain/memory-point.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { MemoryPoint } from '../../src/domain/memory/memory-point.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const ALL = { limit: 1_000 } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CognitiveWorkspace } from '../../src/domain/context.ts';
-import type { PreAssemblyFigures } from '../../src/domain/pre-assembly.ts';
+import type { CognitiveWorkspace } from '../../src/domain/context/context.ts';
+import type { PreAssemblyFigures } from '../../src/domain/context/pre-assembly.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
 

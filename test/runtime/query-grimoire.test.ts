@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ThoughtQuery } from '../../src/domain/thought.ts';
+import type { ThoughtQuery } from '../../src/domain/decisions/thought.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type ModelServer, type SeenRequest, startModelServer } from '../support/model-server.ts';

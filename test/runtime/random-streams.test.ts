@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { RandomStreams } from '../../src/lib/random-streams.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { RandomStreams } from '../../src/lib/math/random-streams.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 it('a life that was stored with one stream for all goes on with it as the stream of mortality', async () => {

@@ -5,9 +5,9 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
 import type { ModelPort } from '../../src/mind/contract/ports.ts';
-import type { StoreApi } from '../../src/protocol/store.ts';
-import type { KeptTraces } from '../../src/runtime/tracing/unstored-traces.ts';
-import type { Stumble } from '../../src/runtime/life/stumbles.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
+import type { KeptTraces } from '../../src/runtime/observability/tracing/unstored-traces.ts';
+import type { Stumble } from '../../src/runtime/life/commits/stumbles.ts';
 import { modelReply } from '../fixtures/model-reply.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { modelAt, routerTo } from '../support/router.ts';

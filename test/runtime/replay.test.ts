@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { FragileWorld } from '../support/fragile-world.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { replayed } from '../support/replayed.ts';

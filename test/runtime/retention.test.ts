@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ForkInfo } from '../../src/domain/fork.ts';
-import type { RetentionPreview } from '../../src/domain/retention.ts';
-import type { TickSummary } from '../../src/domain/record.ts';
+import type { ForkInfo } from '../../src/domain/past/fork.ts';
+import type { RetentionPreview } from '../../src/domain/storage/retention.ts';
+import type { TickSummary } from '../../src/domain/records/record.ts';
 import { pgliteStore } from '../../src/adapters/pglite/store.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { nodeDeps } from '../../src/hosts/node/store-deps.ts';
-import type { StoreApi } from '../../src/protocol/store.ts';
+import type { StoreApi } from '../../src/protocol/store/store.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { endedFork } from '../support/forks.ts';
 import { VirtualTime } from '../support/virtual-time.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 

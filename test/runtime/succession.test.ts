@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 import { earnedHere, inheritedOf } from '../../src/mind/grimoire/inherited.ts';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 
 /** A golem that has lived, learnt and died. */
 async function dead(ticks = 220) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelConfig } from '../../src/domain/model-config.ts';
-import { TRUST_LABELS } from '../../src/domain/life.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
+import { TRUST_LABELS } from '../../src/domain/life/life.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 import type { DeliberationReply } from '../../src/mind/deliberation/reply-schema.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Blake3 } from '../../src/lib/blake3.ts';
-import { RandomStreams } from '../../src/lib/random-streams.ts';
+import { Blake3 } from '../../src/lib/bytes/blake3.ts';
+import { RandomStreams } from '../../src/lib/math/random-streams.ts';
 import { createReflex } from '../../src/mind/reflex/deliberate.ts';
 import { liveSpans } from '../../src/mind/spans/live-spans.ts';
 import { SPANS } from '../../src/mind/spans/spans.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { spanCommitOf } from '../../src/runtime/life/commit-of.ts';
+import { spanCommitOf } from '../../src/runtime/life/commits/commit-of.ts';
 import { NO_MODELS } from '../../src/runtime/models/no-models.ts';
-import { Historian } from '../../src/runtime/replay/historian.ts';
+import { Historian } from '../../src/runtime/life/commits/historian.ts';
 import { wordPiece } from '../fixtures/word-piece.ts';
 import { nap, NAP_EVERY } from '../support/nap.ts';
 import { endedFork } from '../support/forks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelConfig } from '../../src/domain/model-config.ts';
-import type { Span, Trace } from '../../src/domain/trace.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
+import type { Span, Trace } from '../../src/domain/telemetry/trace.ts';
 import { modelReplyTo } from '../fixtures/model-reply.ts';
 import { type Collector, hasCollector, startCollector } from '../support/collector.ts';
 import { FragileWorld } from '../support/fragile-world.ts';

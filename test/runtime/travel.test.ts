@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Papa from 'papaparse';
 import { deriveKey } from '../../src/adapters/crypto/derive-key.ts';
-import { browserModelApi } from '../../src/adapters/models/browser-session.ts';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
-import { WALL_TIMER } from '../../src/lib/timer.ts';
+import { browserModelApi } from '../../src/adapters/models/local/browser-session.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
+import { WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { ModelRegistry } from '../../src/runtime/models/model-registry.ts';
-import { receiveStream, sendStream } from '../../src/protocol/streams-over-comlink.ts';
+import { receiveStream, sendStream } from '../../src/protocol/workers/streams-over-comlink.ts';
 import { collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import { deferred } from '../../src/lib/deferred.ts';
+import { deferred } from '../../src/lib/async/deferred.ts';
 import { allTold } from '../support/told.ts';
 
 const TICKS = 60;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ruleIdOf } from '../../src/domain/rule-id.ts';
+import { ruleIdOf } from '../../src/domain/decisions/rule-id.ts';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const TICKS = 120;

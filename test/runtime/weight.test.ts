@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WEIGHT_PLACES } from '../../src/domain/weight.ts';
+import { WEIGHT_PLACES } from '../../src/domain/telemetry/weight.ts';
 import { wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
 
 const MIB = 2 ** 20;

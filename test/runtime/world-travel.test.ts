@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFrames, writeFrames } from '../../src/adapters/archive/container.ts';
 import type { ArchiveFrame } from '../../src/adapters/archive/archive-frames.ts';
-import { MemorySeriesStore } from '../../src/adapters/market-file/idb-series.ts';
+import { MemorySeriesStore } from '../../src/adapters/market-file/series/idb-series.ts';
 import { all, bytesOf, collect, inChunks } from '../adapters/archive/file-bytes.ts';
 import { HEADER, fileOf, hourly } from '../adapters/market-file/files.ts';
 import { filesInProcess } from '../../src/hosts/node/market-files-in-process.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WAITS, type OrderFill, type OrderMeaning } from '../../src/domain/standing-order.ts';
+import { WAITS, type OrderFill, type OrderMeaning } from '../../src/domain/rules/standing-order.ts';
 import { readWords } from '../../src/mind/standing-orders/read/read-words.ts';
 import { meaningWords } from '../../src/shared/standing-orders/meaning-words.ts';
 import { examplesFor, SENTENCES, WAIT_SENTENCES } from '../../src/shared/standing-orders/sentences.ts';

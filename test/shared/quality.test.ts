@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { noveltyOfEpisode, noveltyOfFact } from '../../src/mind/grimoire/recall/novelty.ts';
 import { creditUse, resolveEpisode } from '../../src/mind/grimoire/learning/learn.ts';
 import { importanceOf, type Quality, qualityOf, weighed } from '../../src/shared/quality.ts';

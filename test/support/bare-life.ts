@@ -1,7 +1,7 @@
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
 import { openTape } from '../../src/adapters/tape/open-tape.ts';
 import { publicFetch, PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
-import { RandomStreams } from '../../src/lib/random-streams.ts';
+import { RandomStreams } from '../../src/lib/math/random-streams.ts';
 import { newborn } from '../../src/mind/heartbeat/birth.ts';
 import { theta } from '../../src/mind/spans/theta-span.ts';
 import type { MindState } from '../../src/mind/heartbeat/mind-state.ts';
@@ -17,9 +17,9 @@ import { organsOf } from '../../src/mind/replay/organs.ts';
 import type { ReplayKit } from '../../src/mind/replay/replay-span.ts';
 import { liveSpans } from '../../src/mind/spans/live-spans.ts';
 import { MIND_VERSION } from '../../src/mind/contract/mind-version.ts';
-import type { Playbook } from '../../src/domain/playbook.ts';
-import { THETA_PLACE } from '../../src/domain/lived-span.ts';
-import type { SpanInputs } from '../../src/domain/replay.ts';
+import type { Playbook } from '../../src/domain/rules/playbook.ts';
+import { THETA_PLACE } from '../../src/domain/records/lived-span.ts';
+import type { SpanInputs } from '../../src/domain/past/replay.ts';
 
 export interface BareLife {
   readonly born: MindState;

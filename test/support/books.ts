@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { LedgerTransaction, Portfolio } from '../../src/domain/ledger.ts';
-import type { LedgerView } from '../../src/protocol/verbs/ledger.ts';
+import type { LedgerTransaction, Portfolio } from '../../src/domain/world/ledger.ts';
+import type { LedgerView } from '../../src/protocol/verbs/life/ledger.ts';
 
 export type Balances = LedgerView['balances'];
 

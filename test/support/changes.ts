@@ -1,4 +1,4 @@
-import { deferred } from '../../src/lib/deferred.ts';
+import { deferred } from '../../src/lib/async/deferred.ts';
 
 /** Something that others wait for. Whoever waits looks at once, and again whenever a change is told: there is no timer in it. */
 export class Changes {

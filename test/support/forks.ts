@@ -1,4 +1,4 @@
-import type { ForkComparison } from '../../src/domain/fork.ts';
+import type { ForkComparison } from '../../src/domain/past/fork.ts';
 import type { Headless } from '../../src/hosts/node/headless-golem.ts';
 import { untilTold } from './told.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../src/domain/errors.ts';
-import { BUDGET_SLOTS, type BudgetSlot, type GatewayRecord } from '../../src/domain/gateway.ts';
-import type { ModelEvent, ModelReply, ModelRequest } from '../../src/domain/model.ts';
-import { OWNER, type Party } from '../../src/domain/party.ts';
+import { BUDGET_SLOTS, type BudgetSlot, type GatewayRecord } from '../../src/domain/gateway/gateway.ts';
+import type { ModelEvent, ModelReply, ModelRequest } from '../../src/domain/models/model.ts';
+import { OWNER, type Party } from '../../src/domain/models/party.ts';
 import { Gateway, type GatewayDeps } from '../../src/mind/gateway/gateway.ts';
 import type { LayerDescription } from '../../src/mind/gateway/layer.ts';
 import type { GatewayPorts } from '../../src/mind/gateway/ports.ts';

@@ -1,6 +1,6 @@
 import { blake3 } from 'hash-wasm';
-import { exp, expm1, hypot, log, log1p, pow, powerOfTen } from '../../src/lib/math.ts';
-import { SeededRandom } from '../../src/lib/seeded-random.ts';
+import { exp, expm1, hypot, log, log1p, pow, powerOfTen } from '../../src/lib/math/math.ts';
+import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 
 /** What every engine must answer: BLAKE3 of the results' bits for {@link INPUTS} seeded inputs. */
 export const MATH_HASH = '112c3bb0e758b6f59f39f221ec327185841b9a58fb17ec5f86c85a436f286746';

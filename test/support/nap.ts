@@ -1,6 +1,6 @@
-import type { GrimoireEntry } from '../../src/domain/grimoire.ts';
-import type { LivedSpanRecord } from '../../src/domain/lived-span.ts';
-import type { SpanInputs } from '../../src/domain/replay.ts';
+import type { GrimoireEntry } from '../../src/domain/memory/grimoire.ts';
+import type { LivedSpanRecord } from '../../src/domain/records/lived-span.ts';
+import type { SpanInputs } from '../../src/domain/past/replay.ts';
 import { entryId } from '../../src/mind/grimoire/id.ts';
 import type { SpanDescription, SpanResult } from '../../src/mind/replay/span.ts';
 

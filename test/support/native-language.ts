@@ -5,7 +5,7 @@ import {
   bundledPlan,
   LANGUAGE_FILES,
   languageFolder,
-} from '../../src/adapters/onnx/language/language-files.ts';
+} from '../../src/adapters/model-sources/language-files.ts';
 import { LanguageModel } from '../../src/adapters/onnx/language/language-model.ts';
 import type { LanguageRuntime } from '../../src/adapters/onnx/language/language-session.ts';
 import { wasmGrammars } from '../../src/hosts/node/node-language.ts';

@@ -1,13 +1,13 @@
 import { anthropic } from '../../src/adapters/models/anthropic/provider.ts';
-import { ReplyMeter } from '../../src/adapters/models/reply-meter.ts';
-import { soundReply } from '../../src/adapters/models/sound-reply.ts';
+import { ReplyMeter } from '../../src/adapters/models/provider/reply-meter.ts';
+import { soundReply } from '../../src/adapters/models/reply/sound-reply.ts';
 import { USUAL_LIMITS } from '../../src/mind/deliberation/reply-limits.ts';
-import { Deadlines } from '../../src/adapters/models/deadlines.ts';
+import { Deadlines } from '../../src/adapters/models/provider/deadlines.ts';
 import { modelConfig } from '../../src/adapters/models/model-config.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
-import type { Piece, ProviderReply } from '../../src/adapters/models/provider.ts';
+import type { Piece, ProviderReply } from '../../src/adapters/models/provider/provider.ts';
 import type { RecordedReply } from './provider-replies.ts';
 
 const PROVIDERS = {

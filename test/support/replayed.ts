@@ -1,4 +1,4 @@
-import type { DecisionCycleRecord } from '../../src/domain/record.ts';
+import type { DecisionCycleRecord } from '../../src/domain/records/record.ts';
 
 /** A record without what replay does not compare: clocks on the wall, who it is, and beats that were missed. */
 export function replayed(record: DecisionCycleRecord): unknown {

@@ -1,11 +1,11 @@
-import { type LanguagePort, localProvider } from '../../src/adapters/models/local.ts';
-import { ModelRouter } from '../../src/adapters/models/model-router.ts';
+import { type LanguagePort, localProvider } from '../../src/adapters/models/local/local.ts';
+import { ModelRouter } from '../../src/adapters/models/router/model-router.ts';
 import { openAiCompatible } from '../../src/adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../src/adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../src/adapters/models/openai-responses/provider.ts';
-import { type Timer, WALL_TIMER } from '../../src/lib/timer.ts';
+import { type Timer, WALL_TIMER } from '../../src/lib/async/timer.ts';
 import { AppError } from '../../src/domain/errors.ts';
-import type { ModelConfig } from '../../src/domain/model-config.ts';
+import type { ModelConfig } from '../../src/domain/models/model-config.ts';
 
 /** A model behind an address, with prices of its own and no retries. */
 export function modelAt(id: string, baseUrl: string, over: Partial<ModelConfig> = {}): ModelConfig {

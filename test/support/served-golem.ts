@@ -4,7 +4,7 @@ import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem
 import { ownModels } from '../../src/hosts/node/own-models.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { type ServeOptions, type Serving, servePrograms } from '../../src/hosts/node/serve-programs.ts';
-import type { ModelDraft } from '../../src/domain/model-config.ts';
+import type { ModelDraft } from '../../src/domain/models/model-config.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 
 /** A golem that programs reach over HTTP, with one model, `mine`, behind it. */

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EmbedderOffer } from '../../src/domain/embedder.ts';
+import type { EmbedderOffer } from '../../src/domain/models/embedder.ts';
 
 export const SMALL_EMBEDDER = join(import.meta.dirname, '..', 'fixtures', 'small-embedder');
 export const SMALL_DIMENSIONS = 64;

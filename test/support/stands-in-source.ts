@@ -1,4 +1,4 @@
-import type { AskFigure, AskSentence, AskSource } from '../../src/domain/ask.ts';
+import type { AskFigure, AskSentence, AskSource } from '../../src/domain/past/ask.ts';
 import type { GolemFacade } from '../../src/runtime/facade/facade.ts';
 
 const at = (value: unknown, path: string): unknown =>

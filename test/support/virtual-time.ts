@@ -1,5 +1,5 @@
 import type { ClockPort } from '../../src/mind/contract/ports.ts';
-import type { Timer } from '../../src/lib/timer.ts';
+import type { Timer } from '../../src/lib/async/timer.ts';
 import { oneTurn } from './turns.ts';
 
 interface Alarm {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ChainWorld } from '../../src/adapters/chain/chain-world.ts';
-import type { WorldPulse } from '../../src/domain/world.ts';
+import type { WorldPulse } from '../../src/domain/world/world.ts';
 import type { TestChain } from './test-chain.ts';
 import { until } from './until.ts';
 import type { VirtualTime } from './virtual-time.ts';

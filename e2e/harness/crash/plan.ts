@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 import { MARKS_KEPT, idsOf, remove } from './model.ts';
 import type { Model } from './model.ts';
 import { OPERATIONS } from './operations.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 import { serveHarness } from '../serve.ts';
 import { damageIn } from './browser-store.ts';
 import { differences } from './compare.ts';

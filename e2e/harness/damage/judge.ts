@@ -1,5 +1,5 @@
 import { inspectArchive } from '../../../src/adapters/archive/summary.ts';
-import type { LyingLife } from '../../../src/domain/lying-life.ts';
+import type { LyingLife } from '../../../src/domain/storage/lying-life.ts';
 import { names } from './copies.ts';
 import type { Outcome } from './plan.ts';
 import type { Known } from './scenes.ts';

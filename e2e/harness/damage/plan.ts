@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 
 /** What lies in the browser before anything is damaged. */
 export const SCENES = [

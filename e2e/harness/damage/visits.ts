@@ -1,13 +1,13 @@
 import { proxy, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import type { AppError } from '../../../src/domain/errors.ts';
-import type { LyingLife, SeenLife } from '../../../src/domain/lying-life.ts';
-import type { GolemStatus } from '../../../src/domain/status.ts';
+import type { LyingLife, SeenLife } from '../../../src/domain/storage/lying-life.ts';
+import type { GolemStatus } from '../../../src/domain/events/status.ts';
 import { LifeMark } from '../../../src/hosts/browser/page/life-mark.ts';
-import { installErrorTransfer } from '../../../src/protocol/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../../src/protocol/streams-over-comlink.ts';
-import type { OpenOptions } from '../../../src/protocol/open-options.ts';
-import type { StoreApi, StoreWorkerApi } from '../../../src/protocol/store.ts';
+import { installErrorTransfer } from '../../../src/protocol/workers/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../../src/protocol/workers/streams-over-comlink.ts';
+import type { OpenOptions } from '../../../src/protocol/store/open-options.ts';
+import type { StoreApi, StoreWorkerApi } from '../../../src/protocol/store/store.ts';
 import { tickCommit, vectorOf } from '../../../test/contracts/store-fixtures.ts';
 
 export const baseUrl = new URL('../../', location.href).href;

@@ -1,7 +1,7 @@
 import { encode } from 'cborg';
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
-import { sameBytes } from '../../lib/same-bytes.ts';
+import { sameBytes } from '../../lib/bytes/same-bytes.ts';
 import { Allowance } from './allowance.ts';
 import { decodeBounded } from './bounded-cbor.ts';
 import { ByteSource } from './byte-source.ts';

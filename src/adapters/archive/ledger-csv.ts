@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import type { Account, Asset } from '../../domain/ledger.ts';
-import { MINOR_UNITS } from '../../domain/ledger.ts';
+import type { Account, Asset } from '../../domain/world/ledger.ts';
+import { MINOR_UNITS } from '../../domain/world/ledger.ts';
 
 /** One line of the books. */
 export interface PostingRow {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BANDS } from '../../domain/entry-facts.ts';
-import { EMOTIONS } from '../../domain/life.ts';
-import { MARKET_REGIMES } from '../../domain/market.ts';
+import { BANDS } from '../../domain/memory/entry-facts.ts';
+import { EMOTIONS } from '../../domain/life/life.ts';
+import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import { count, finite, share, text, tickLike, time, words } from './memory-fields.ts';
 
 const MOST_NAME = 200;

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { LineRefused } from '../../domain/memory-file.ts';
+import type { LineRefused } from '../../domain/memory/memory-file.ts';
 import { type LineMemory, readMemoryLine } from './memory-line.ts';
 import { isOtherPart } from './saved-form.ts';
 

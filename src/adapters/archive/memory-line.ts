@@ -9,9 +9,9 @@ import {
   PROVENANCES,
   QUARANTINE_REASONS,
   VALIDITY_REASONS,
-} from '../../domain/grimoire.ts';
-import { TRUST_LABELS } from '../../domain/life.ts';
-import { MARKET_REGIMES } from '../../domain/market.ts';
+} from '../../domain/memory/grimoire.ts';
+import { TRUST_LABELS } from '../../domain/life/life.ts';
+import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import { memoryFacts } from './memory-facts.ts';
 import { count, listed, share, text, tickLike, time, words } from './memory-fields.ts';
 

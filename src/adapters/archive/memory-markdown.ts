@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 
 export const MEMORY_HEADING =
   '# What this golem remembers\n\nOldest first. Trust says how far a source is believed, provenance how it was learned.\n';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_REPORT_BYTES } from '../../domain/report.ts';
+import { MOST_REPORT_BYTES } from '../../domain/past/report.ts';
 import type { FileForm } from './file-form.ts';
 
 /** 2: with what was lived behind ticks. A file of ticks that nothing was lived behind says 1, which earlier pages read too. */

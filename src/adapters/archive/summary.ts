@@ -1,4 +1,4 @@
-import type { ArchiveSummary } from '../../domain/archive.ts';
+import type { ArchiveSummary } from '../../domain/storage/archive.ts';
 import { readModels } from '../models/model-config.ts';
 import { readFrames } from './container.ts';
 import { damaged } from './faults.ts';

@@ -1,5 +1,5 @@
-import type { ArchiveProgress } from '../../domain/archive.ts';
-import type { GiveChunk, TakeWorldPart, TravellingWorld, WorldPart } from '../../protocol/archive.ts';
+import type { ArchiveProgress } from '../../domain/storage/archive.ts';
+import type { GiveChunk, TakeWorldPart, TravellingWorld, WorldPart } from '../../protocol/store/archive.ts';
 import { damaged } from './faults.ts';
 import type { ArchiveFrame } from './archive-frames.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ChainStatus } from '../../domain/chain.ts';
+import type { ChainStatus } from '../../domain/world/chain.ts';
 import type {
   Action,
   Block,
@@ -8,26 +8,26 @@ import type {
   WorldInfo,
   WorldPulse,
   WorldState,
-} from '../../domain/world.ts';
+} from '../../domain/world/world.ts';
 import type { WorldPort } from '../../mind/contract/ports.ts';
 import { isAddress } from '../../shared/chain-fields.ts';
 import { priceOf } from '../uniswap-v3/market.ts';
 import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
-import type { Beginning } from './beginning.ts';
-import { leftOut, takenBack, type Taken } from './corrections.ts';
-import { DeliveredBlocks } from './delivered-blocks.ts';
-import { NodeFault } from './fault.ts';
-import type { Followed } from './followed.ts';
+import type { Beginning } from './blocks/beginning.ts';
+import { leftOut, takenBack, type Taken } from './blocks/corrections.ts';
+import { DeliveredBlocks } from './blocks/delivered-blocks.ts';
+import { NodeFault } from './rpc/fault.ts';
+import type { Followed } from './blocks/followed.ts';
 import { GivenSteps } from './given-steps.ts';
-import { LogTally } from './log-tally.ts';
+import { LogTally } from './blocks/log-tally.ts';
 import { merge, NOTHING } from './pulses.ts';
 import { PaperOrders } from './paper-orders.ts';
-import type { PoolBoard } from './pool-board.ts';
-import type { Header } from './reads.ts';
-import type { Reader } from './read-many.ts';
-import { readState } from './read-pool.ts';
-import { within } from '../../lib/timer.ts';
-import type { ChainTimer } from './timer.ts';
+import type { PoolBoard } from './pools/pool-board.ts';
+import type { Header } from './rpc/reads.ts';
+import type { Reader } from './rpc/read-many.ts';
+import { readState } from './pools/read-pool.ts';
+import { within } from '../../lib/async/timer.ts';
+import type { ChainTimer } from './rpc/timer.ts';
 import { tryOrder, type TrialParts } from './trial.ts';
 
 /** An answer younger than this is taken as now, ms; for an older one a beat waits so long at most. */

@@ -1,4 +1,4 @@
-import type { WorldPulse } from '../../domain/world.ts';
+import type { WorldPulse } from '../../domain/world/world.ts';
 
 /** What the step under way and the one before it were given, to be given again when a tick fails: a chain does not go back. */
 export class GivenSteps {

@@ -1,20 +1,20 @@
-import { worldIdOf } from '../../domain/world-id.ts';
+import { worldIdOf } from '../../domain/world/world-id.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { ChainSpec, LivedBlock } from '../../domain/chain.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { ChainSpec, LivedBlock } from '../../domain/world/chain.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import { isAddress } from '../../shared/chain-fields.ts';
-import { begin } from './beginning.ts';
+import { begin } from './blocks/beginning.ts';
 import { ChainWorld } from './chain-world.ts';
-import { NodeFault } from './fault.ts';
+import { NodeFault } from './rpc/fault.ts';
 import { knownChain } from './known-chains.ts';
-import { NodePool } from './node-pool.ts';
-import { PoolBoard } from './pool-board.ts';
-import { takesOverrides } from './quoter.ts';
-import { Reader } from './read-many.ts';
-import { readFacts, type PoolFacts } from './read-pool.ts';
-import { readHeader, type Header } from './reads.ts';
-import { checkSpec } from './spec.ts';
-import { CHAIN_TIMER, type ChainTimer } from './timer.ts';
+import { NodePool } from './rpc/node-pool.ts';
+import { PoolBoard } from './pools/pool-board.ts';
+import { takesOverrides } from './pools/quoter.ts';
+import { Reader } from './rpc/read-many.ts';
+import { readFacts, type PoolFacts } from './pools/read-pool.ts';
+import { readHeader, type Header } from './rpc/reads.ts';
+import { checkSpec } from './rpc/spec.ts';
+import { CHAIN_TIMER, type ChainTimer } from './rpc/timer.ts';
 
 /** Theta intervals a year at a minute each. */
 const STEPS_PER_YEAR = 365 * 24 * 60;

@@ -1,12 +1,12 @@
-import { RECEIPT_WAIT, type Action, type Receipt } from '../../domain/world.ts';
+import { RECEIPT_WAIT, type Action, type Receipt } from '../../domain/world/world.ts';
 import { emptyFill, fillAction, type GasBill } from '../uniswap-v3/fills.ts';
 import type { Market } from '../uniswap-v3/market.ts';
-import type { DeliveredBlocks } from './delivered-blocks.ts';
-import type { Followed } from './followed.ts';
-import type { Follower } from './follower.ts';
-import type { Header } from './reads.ts';
-import { within } from '../../lib/timer.ts';
-import type { ChainTimer } from './timer.ts';
+import type { DeliveredBlocks } from './blocks/delivered-blocks.ts';
+import type { Followed } from './blocks/followed.ts';
+import type { Follower } from './blocks/follower.ts';
+import type { Header } from './rpc/reads.ts';
+import { within } from '../../lib/async/timer.ts';
+import type { ChainTimer } from './rpc/timer.ts';
 
 /** Gas of each kind of action: medians of the calls that the recorded worlds made of the same contracts. */
 const GAS = { swap: 107_542, provide: 509_560, withdraw: 291_765 } as const;

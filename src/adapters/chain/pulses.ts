@@ -1,4 +1,4 @@
-import type { WorldPulse } from '../../domain/world.ts';
+import type { WorldPulse } from '../../domain/world/world.ts';
 
 /** A pulse in which nothing happened. */
 export const NOTHING: WorldPulse = {

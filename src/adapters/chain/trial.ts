@@ -1,14 +1,14 @@
-import type { Action, Simulation } from '../../domain/world.ts';
+import type { Action, Simulation } from '../../domain/world/world.ts';
 import { swap } from '../uniswap-v3/swap.ts';
 import { fillAction, type GasBill } from '../uniswap-v3/fills.ts';
 import { getAmountsForLiquidity } from '../uniswap-v3/liquidity-amounts.ts';
 import { toUnits } from '../uniswap-v3/market.ts';
 import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 import { getSqrtRatioAtTick } from '../uniswap-v3/tick-math.ts';
-import { NodeFault } from './fault.ts';
-import type { NodePool } from './node-pool.ts';
-import { mintByNode, quoteByNode } from './quoter.ts';
-import type { PoolFacts } from './read-pool.ts';
+import { NodeFault } from './rpc/fault.ts';
+import type { NodePool } from './rpc/node-pool.ts';
+import { mintByNode, quoteByNode } from './pools/quoter.ts';
+import type { PoolFacts } from './pools/read-pool.ts';
 
 /** Nothing is simulated on a state older than this, ms. */
 const STALE_MS = 60_000;

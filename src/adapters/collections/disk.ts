@@ -1,4 +1,4 @@
-import type { Chunking, DocumentKind } from '../../domain/collection.ts';
+import type { Chunking, DocumentKind } from '../../domain/memory/collection.ts';
 
 export interface CollectionRow {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { KeyStatus } from '../../domain/keys.ts';
-import { Mutex } from '../../lib/mutex.ts';
+import type { KeyStatus } from '../../domain/gateway/keys.ts';
+import { Mutex } from '../../lib/async/mutex.ts';
 import { type DeriveKey, KDF, type KdfParameters, SALT_BYTES } from './derive-key.ts';
 import { type Sealed, importKey, seal, unseal } from './sealed.ts';
 

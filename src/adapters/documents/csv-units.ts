@@ -1,5 +1,5 @@
 import type { Unit } from '../../lib/chunking/unit.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 import { AppError } from '../../domain/errors.ts';
 import { linesOf } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../domain/collection.ts';
+import type { DocumentKind } from '../../domain/memory/collection.ts';
 import { AppError } from '../../domain/errors.ts';
 
 const BY_ENDING: Readonly<Record<string, DocumentKind>> = {

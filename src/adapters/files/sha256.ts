@@ -1,4 +1,4 @@
-import { hex } from '../../lib/hex.ts';
+import { hex } from '../../lib/bytes/hex.ts';
 
 /** Lower-case hex. Pages without a secure context have no `crypto.subtle`. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

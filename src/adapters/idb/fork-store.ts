@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '../../domain/errors.ts';
-import type { ForkInfo, ForkReplies, ForkTick } from '../../domain/fork.ts';
-import type { LivedSpanRecord } from '../../domain/lived-span.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { ForkInfo, ForkReplies, ForkTick } from '../../domain/past/fork.ts';
+import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 
 /** One tick of a fork as it is kept. */
 export interface KeptForkTick {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { EmbedderCard, Pooling } from '../../domain/embedder.ts';
+import type { EmbedderCard, Pooling } from '../../domain/models/embedder.ts';
 import { AppError } from '../../domain/errors.ts';
 
 /** An embedding model of the owner's, as it was checked, with its files. */

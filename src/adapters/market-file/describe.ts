@@ -1,5 +1,5 @@
-import type { ImportReport } from '../../domain/market-file.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { ImportReport } from '../../domain/world/market-file.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 
 const YEAR = 31_557_600;
 const UNITS = [

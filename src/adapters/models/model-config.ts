@@ -5,8 +5,8 @@ import {
   type ModelConfig,
   type ModelProvider,
   type ModelTimeouts,
-} from '../../domain/model-config.ts';
-import { refuseOpenKey } from './guarded-fetch.ts';
+} from '../../domain/models/model-config.ts';
+import { refuseOpenKey } from '../net/guarded-fetch.ts';
 
 /** A provider may think for a while before its first word. */
 const TIMEOUTS: ModelTimeouts = { firstByte: 60_000, idle: 30_000, total: 180_000 };

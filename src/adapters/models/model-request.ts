@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
-import { GATEWAY_PROFILES } from '../../domain/gateway-hints.ts';
-import { MOST_STOPS, type ModelRequest } from '../../domain/model.ts';
+import { GATEWAY_PROFILES } from '../../domain/models/gateway-hints.ts';
+import { MOST_STOPS, type ModelRequest } from '../../domain/models/model.ts';
 
 const schema = v.record(v.string(), v.unknown());
 const calls = v.array(

@@ -1,5 +1,5 @@
-import type { ModelCost, ModelUsage } from '../../domain/model.ts';
-import type { ListedPrices, ModelConfig, ModelPrices } from '../../domain/model-config.ts';
+import type { ModelCost, ModelUsage } from '../../domain/models/model.ts';
+import type { ListedPrices, ModelConfig, ModelPrices } from '../../domain/models/model-config.ts';
 import table from './prices.json' with { type: 'json' };
 
 interface Line extends ModelPrices {

@@ -1,4 +1,4 @@
-import { modelThreads } from '../../lib/cores.ts';
+import { modelThreads } from '../../lib/machine/cores.ts';
 import { Embedder } from './embedder.ts';
 import { openOrtSession } from './ort-session.ts';
 import { judgeWebGpu, type GpuLike } from './webgpu-adapter.ts';

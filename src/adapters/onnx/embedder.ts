@@ -1,11 +1,11 @@
 import { createXXHash128, type IHasher } from 'hash-wasm';
 import { AppError } from '../../domain/errors.ts';
-import { BUNDLED_DIMENSIONS } from '../../domain/embedder.ts';
-import type { InjectionAsked, InjectionVerdict } from '../../domain/injection.ts';
-import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/status.ts';
-import type { WeightPart } from '../../domain/weight.ts';
-import type { PiiSpan } from '../../domain/pii.ts';
-import { LruCache } from '../../lib/lru.ts';
+import { BUNDLED_DIMENSIONS } from '../../domain/models/embedder.ts';
+import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
+import { IDLE_MODEL, type InferenceStatus, type ModelStatus } from '../../domain/events/status.ts';
+import type { WeightPart } from '../../domain/telemetry/weight.ts';
+import type { PiiSpan } from '../../domain/gateway/pii.ts';
+import { LruCache } from '../../lib/containers/lru.ts';
 import { downloadJson } from './download.ts';
 import type {
   EmbedPriority,
@@ -14,7 +14,7 @@ import type {
   JudgeOptions,
   ModelFacts,
   References,
-} from '../../protocol/inference.ts';
+} from '../../protocol/workers/inference.ts';
 import type { NameTagger } from './names/name-tagger.ts';
 import type { InjectionJudge } from './injection/judge.ts';
 import { EmbedQueue, type JobKind } from './embed-queue.ts';

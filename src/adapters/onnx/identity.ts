@@ -1,5 +1,5 @@
 import { xxhash128 } from 'hash-wasm';
-import { BUNDLED_DIMENSIONS } from '../../domain/embedder.ts';
+import { BUNDLED_DIMENSIONS } from '../../domain/models/embedder.ts';
 import { EMBEDDING_MODEL, MAX_TOKENS, MODEL_FILES, type Provider } from './model-files.ts';
 
 /** Characters of a hash that tell files apart for a person. */

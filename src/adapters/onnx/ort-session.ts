@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
-import { giveBack } from '../../lib/give-back.ts';
-import { Mutex } from '../../lib/mutex.ts';
+import { giveBack } from '../../lib/machine/give-back.ts';
+import { Mutex } from '../../lib/async/mutex.ts';
 import type { Provider } from './model-files.ts';
 import { watchingEngine } from './weigh-models.ts';
 import type { EncodedBatch, EncoderSession, SessionShape } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Pooling } from '../../domain/embedder.ts';
+import type { Pooling } from '../../domain/models/embedder.ts';
 import type { EncodedBatch } from './session.ts';
 
 /** Which pieces of a row count. */

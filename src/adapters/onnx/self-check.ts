@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BUNDLED_DIMENSIONS } from '../../domain/embedder.ts';
+import { BUNDLED_DIMENSIONS } from '../../domain/models/embedder.ts';
 
 /** Texts compared at start: enough to catch a wrong kernel, short enough not to delay the first tick. */
 const CHECKED_TEXTS = 3;

@@ -1,5 +1,5 @@
 import { BertTokenizer, PreTrainedTokenizer, Tensor, env, mean_pooling } from '@huggingface/transformers';
-import { BUNDLED_DIMENSIONS, type Pooling } from '../../domain/embedder.ts';
+import { BUNDLED_DIMENSIONS, type Pooling } from '../../domain/models/embedder.ts';
 import { MAX_TOKENS } from './model-files.ts';
 import { pooledRows } from './pooled-rows.ts';
 import type { EncodedBatch } from './session.ts';

@@ -1,5 +1,5 @@
-import type { WeightPart } from '../../domain/weight.ts';
-import { fetchedModules, notingMemories, writtenBytes } from '../../lib/wasm-memories.ts';
+import type { WeightPart } from '../../domain/telemetry/weight.ts';
+import { fetchedModules, notingMemories, writtenBytes } from '../../lib/machine/wasm-memories.ts';
 
 /** Memories of the engines that run models in this thread. */
 const MEMORIES = new Set<WebAssembly.Memory>();

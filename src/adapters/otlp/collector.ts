@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
-import type { Trace, TraceExportReport } from '../../domain/trace.ts';
+import type { Trace, TraceExportReport } from '../../domain/telemetry/trace.ts';
 import { directFetch } from '../net/outside.ts';
 import { otlpJson, type OtlpSource } from './otlp-json.ts';
-import { backoff, parseRetryAfter } from '../models/retry.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import { backoff, parseRetryAfter } from '../net/retry.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 
 /** Traces in one request: some 200 kB. */
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import type { Span, SpanAttributes, SpanKind, Trace } from '../../domain/trace.ts';
+import type { Span, SpanAttributes, SpanKind, Trace } from '../../domain/telemetry/trace.ts';
 
 /** Who the spans are of: attributes of the resource. */
 export interface OtlpSource {

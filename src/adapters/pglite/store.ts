@@ -1,11 +1,11 @@
-import type { StorageStatus } from '../../domain/status.ts';
-import { spansIn } from '../../protocol/commits.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { StorageStatus } from '../../domain/events/status.ts';
+import { spansIn } from '../../protocol/store/commits.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import { isGone } from './files/storage-error.ts';
-import { writeCommits } from './tables/commit.ts';
-import { Database } from './engine/database.ts';
-import { LifeTravel } from './travel/life-travel.ts';
-import { readInPlace, weigh } from './engine/weigh.ts';
+import { writeCommits } from './tables/life/commit.ts';
+import { Database } from './database/database.ts';
+import { LifeTravel } from './database/life-travel.ts';
+import { readInPlace, weigh } from './database/weigh.ts';
 import { schemaVersion } from './engine/migrations.ts';
 import type { StoreDeps } from './engine/open.ts';
 import { attributionVerbs } from './verbs/attribution.ts';

@@ -1,5 +1,5 @@
 import { bytesToHex } from 'viem';
-import type { Block, RawLog } from '../../domain/world.ts';
+import type { Block, RawLog } from '../../domain/world/world.ts';
 import { decodePoolLog } from '../uniswap-v3/pool-events.ts';
 import type { PoolEvent } from '../uniswap-v3/pool-events.ts';
 import type { LogColumns, TapeChunk, TapeHeader } from './format.ts';

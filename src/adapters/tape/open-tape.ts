@@ -1,7 +1,7 @@
 import { FileError, keptFile } from '../files/kept-file.ts';
 import type { FetchFn, OnProgress } from '../files/kept-file.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import { readTape } from './format.ts';
 import { loadEntries, toWorldInfo, worldsUrl } from './manifest.ts';
 import type { TapeEntry } from './manifest.ts';

@@ -1,4 +1,4 @@
-import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world.ts';
+import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world/world.ts';
 import type { TapeBlock } from './blocks.ts';
 import { baseQuote, baseTokens, priceOf, quoteTokens } from '../uniswap-v3/market.ts';
 import type { Market } from '../uniswap-v3/market.ts';

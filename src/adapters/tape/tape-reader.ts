@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/world.ts';
+import type { Block } from '../../domain/world/world.ts';
 import { blocksOf, hexTopics } from './blocks.ts';
 import type { TapeBlock } from './blocks.ts';
 import type { Tape, TapeChunk, TapeHeader } from './format.ts';

@@ -6,7 +6,7 @@ import type {
   WorldInfo,
   WorldPulse,
   WorldState,
-} from '../../domain/world.ts';
+} from '../../domain/world/world.ts';
 import type { WorldPort } from '../../mind/contract/ports.ts';
 import type { TapeBlock } from './blocks.ts';
 import { fillAction, gasBill } from '../uniswap-v3/fills.ts';

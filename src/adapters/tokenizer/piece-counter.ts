@@ -1,5 +1,5 @@
 import type { Tokenizer } from '@huggingface/tokenizers';
-import { RecentMap } from '../../lib/recent-map.ts';
+import { RecentMap } from '../../lib/containers/recent-map.ts';
 
 /** What an ASCII character is to the tokenizer. */
 const BREAK = 0;

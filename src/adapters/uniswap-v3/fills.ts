@@ -1,4 +1,4 @@
-import type { Action, Block, Fill } from '../../domain/world.ts';
+import type { Action, Block, Fill } from '../../domain/world/world.ts';
 import { getAmountsForLiquidity, getLiquidityForAmounts } from './liquidity-amounts.ts';
 import type { Amounts } from './liquidity-amounts.ts';
 import { swap } from './swap.ts';

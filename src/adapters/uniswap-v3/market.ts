@@ -1,4 +1,4 @@
-import { powerOfTen } from '../../lib/math.ts';
+import { powerOfTen } from '../../lib/math/math.ts';
 import { Q96 } from './full-math.ts';
 
 /** Turns a pool's two tokens into base and quote, and its units into whole tokens. */

@@ -1,4 +1,4 @@
-import type { Action, Block, Receipt } from '../../domain/world.ts';
+import type { Action, Block, Receipt } from '../../domain/world/world.ts';
 import { emptyFill } from './fills.ts';
 import type { Filled, GasBill } from './fills.ts';
 

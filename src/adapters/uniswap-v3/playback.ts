@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 
 /** So that the sum of ten tenths counts as one whole step. */
 const FRACTION_TOLERANCE = 1e-9;

@@ -1,6 +1,6 @@
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem';
 import type { Hex } from 'viem';
-import type { RawLog } from '../../domain/world.ts';
+import type { RawLog } from '../../domain/world/world.ts';
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK } from './tick-math.ts';
 
 const EVENTS = parseAbi([

@@ -1,6 +1,6 @@
-import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../domain/world/market.ts';
 
 /** The tokens of tokens.css, resolved for canvases. Read again when `theme.revision` moves. */
 export interface Palette {

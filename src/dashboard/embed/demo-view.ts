@@ -1,6 +1,6 @@
-import type { TickSummary } from '../../domain/record.ts';
-import type { GolemStatus } from '../../domain/status.ts';
-import type { DemoStatus, DemoTick } from '../../protocol/demo.ts';
+import type { TickSummary } from '../../domain/records/record.ts';
+import type { GolemStatus } from '../../domain/events/status.ts';
+import type { DemoStatus, DemoTick } from '../../protocol/page/demo.ts';
 
 /** What the host page is told of a status. */
 export function demoStatus(status: GolemStatus, inView: boolean): DemoStatus {

@@ -1,14 +1,14 @@
 import { AppError } from '../../domain/errors.ts';
-import type { DemoEvents } from '../../protocol/demo.ts';
+import type { DemoEvents } from '../../protocol/page/demo.ts';
 import {
   DEMO_PROTOCOL,
   type DemoVerb,
   isDemoMessage,
   type ToFrame,
   type ToHost,
-} from '../../protocol/demo-wire.ts';
-import type { LifeView } from '../life-view.svelte.ts';
-import { theme } from '../shell/theme.svelte.ts';
+} from '../../protocol/page/demo-wire.ts';
+import type { LifeView } from '../life/life-view.svelte.ts';
+import { theme } from '../page/theme.svelte.ts';
 import { demoStatus, demoTick } from './demo-view.ts';
 import type { Presence } from './presence.svelte.ts';
 

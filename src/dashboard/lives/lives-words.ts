@@ -1,5 +1,5 @@
-import type { LookedLife, LyingLife, SavedCount } from '../../domain/lying-life.ts';
-import { count, formatBytes, formatNumber, formatWallTime } from '../format.ts';
+import type { LookedLife, LyingLife, SavedCount } from '../../domain/storage/lying-life.ts';
+import { count, formatBytes, formatNumber, formatWallTime } from '../words/format.ts';
 import type { Done } from './lives.svelte.ts';
 
 const WHY: Readonly<Record<NonNullable<LyingLife['why']>, string>> = {

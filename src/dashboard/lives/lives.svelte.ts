@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { LookedLife, LyingFile, LyingLife, SavedCount } from '../../domain/lying-life.ts';
-import type { LivesVerbs } from '../../protocol/verbs/lives.ts';
+import type { LookedLife, LyingFile, LyingLife, SavedCount } from '../../domain/storage/lying-life.ts';
+import type { LivesVerbs } from '../../protocol/verbs/life/lives.ts';
 import { saveBlob } from './save-blob.ts';
 
 /** What was done last, in the words that are shown of it. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { ReopenedGolem } from '../../runtime/facade/facade.ts';
-import { LifeView } from '../life-view.svelte.ts';
-import { router } from '../shell/router.svelte.ts';
+import { LifeView } from '../life/life-view.svelte.ts';
+import { router } from '../navigation/router.svelte.ts';
 import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts';
 import { pastOf, withPast } from './past-address.ts';
 

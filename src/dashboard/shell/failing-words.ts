@@ -1,5 +1,5 @@
-import type { ModelEntry } from '../../domain/model-config.ts';
-import { count } from '../format.ts';
+import type { ModelEntry } from '../../domain/models/model-config.ts';
+import { count } from '../words/format.ts';
 
 /** Failures in a row from which on they are said in the bar: one can happen to any model. */
 const REPEATED = 2;

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { ScreenName } from './routes.ts';
+import type { ScreenName } from '../navigation/routes.ts';
 
 /** Each screen is its own chunk: the first paint loads none of them. */
 export const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<{ default: Component }>>> = {

@@ -1,4 +1,4 @@
-import type { FirstLife } from '../../protocol/worker.ts';
+import type { FirstLife } from '../../protocol/page/worker.ts';
 import type { GolemFacade } from '../../runtime/facade/facade.ts';
 import { answerPrograms } from './page/answer-programs.ts';
 import { Connection } from './page/connection.ts';

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import { OWNER } from '../../domain/party.ts';
+import { OWNER } from '../../domain/models/party.ts';
 import type { EmbeddingPort, ModelPort } from '../../mind/contract/ports.ts';
-import type { ForkModelsApi } from '../../protocol/fork.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { ForkModelsApi } from '../../protocol/workers/fork.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import { ModelStreams } from '../../runtime/models/model-streams.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 import type { StartFork } from '../../runtime/forks/start-fork.ts';

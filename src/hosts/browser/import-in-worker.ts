@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import type { ImportSink } from '../../adapters/market-file/import-file.ts';
-import type { StoredSeries } from '../../adapters/market-file/series.ts';
-import type { ImportWorkerApi } from '../../protocol/market-file.ts';
+import type { StoredSeries } from '../../adapters/market-file/series/series.ts';
+import type { ImportWorkerApi } from '../../protocol/workers/market-file.ts';
 import type { FileImporter } from '../../runtime/worlds/market-files.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 

@@ -1,13 +1,13 @@
 import * as Comlink from 'comlink';
 import { deriveInWorker } from '../../adapters/crypto/derive-in-worker.ts';
 import { AppError } from '../../domain/errors.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
-import type { BrowserModelApi } from '../../protocol/browser-model.ts';
-import type { GolemWorkerInit } from '../../protocol/worker.ts';
-import type { EventFeed } from '../../runtime/events/feed.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
+import type { BrowserModelApi } from '../../protocol/workers/browser-model.ts';
+import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
+import type { EventFeed } from '../../runtime/observability/events/feed.ts';
 import type { LocalModel } from '../../runtime/models/local-model.ts';
 import { ModelRegistry } from '../../runtime/models/model-registry.ts';
-import { Throttle } from '../../runtime/events/throttle.ts';
+import { Throttle } from '../../runtime/observability/events/throttle.ts';
 
 /** How often the page is told how models are, ms. */
 const TOLD_MS = 100;

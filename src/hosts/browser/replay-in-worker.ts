@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import type { StartReplay } from '../../runtime/replay/replay-client.ts';
 import type { ReplayWorker } from './serve-replay.ts';
 import type { PastReads } from '../../runtime/replay/service.ts';

@@ -1,11 +1,11 @@
 import * as Comlink from 'comlink';
 import { openCollectionDisk } from '../../adapters/collections/idb-disk.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
-import type { CollectionEmbedding, CollectionsApi, CollectionsTold } from '../../protocol/collections.ts';
-import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
+import type { CollectionEmbedding, CollectionsApi, CollectionsTold } from '../../protocol/workers/collections.ts';
+import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
-import { Library } from '../../runtime/collections/library.ts';
+import { Library } from '../../runtime/programs/collections/library.ts';
 
 export interface CollectionsInit {
   readonly baseUrl: string;

@@ -1,12 +1,12 @@
 import * as Comlink from 'comlink';
-import { openSeriesStore } from '../../adapters/market-file/idb-series.ts';
+import { openSeriesStore } from '../../adapters/market-file/series/idb-series.ts';
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
 import { AppError } from '../../domain/errors.ts';
-import { Blake3 } from '../../lib/blake3.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
+import { Blake3 } from '../../lib/bytes/blake3.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
 import type { EmbeddingPort } from '../../mind/contract/ports.ts';
-import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
-import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/fork.ts';
+import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
+import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/workers/fork.ts';
 import { MarketFiles } from '../../runtime/worlds/market-files.ts';
 import { ModelDeadlines } from '../../runtime/models/model-deadlines.ts';
 import { tapeSource } from '../../runtime/worlds/tape-source.ts';

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { importFile, previewFile } from '../../adapters/market-file/import-file.ts';
 import type { ImportSink } from '../../adapters/market-file/import-file.ts';
-import type { StoredSeries } from '../../adapters/market-file/series.ts';
-import { installErrorTransfer } from '../../protocol/errors-over-comlink.ts';
-import type { ImportWorkerApi } from '../../protocol/market-file.ts';
+import type { StoredSeries } from '../../adapters/market-file/series/series.ts';
+import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
+import type { ImportWorkerApi } from '../../protocol/workers/market-file.ts';
 
 /** Serves the reading of market files on this worker's own port. Whoever cancels ends the worker. */
 export function serveImport(): void {

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import { type Deferred, deferred } from '../../lib/deferred.ts';
+import { type Deferred, deferred } from '../../lib/async/deferred.ts';
 import { watchLifeline } from './lifeline.ts';
 
 /** A name that no other worker has, under which it holds its lifeline. */

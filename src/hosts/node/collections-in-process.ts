@@ -1,7 +1,7 @@
 import { MemoryDisk } from '../../adapters/collections/memory-disk.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
-import type { CollectionsHost } from '../../runtime/collections/collections.ts';
-import { Library } from '../../runtime/collections/library.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
+import type { CollectionsHost } from '../../runtime/programs/collections/collections.ts';
+import { Library } from '../../runtime/programs/collections/library.ts';
 import { pdfInProcess } from './pdf-in-process.ts';
 import { tokensFromDisk } from './in-process.ts';
 

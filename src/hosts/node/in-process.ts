@@ -1,6 +1,6 @@
 import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
-import { Blake3 } from '../../lib/blake3.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
+import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { forkMemory } from '../../runtime/forks/fork-memory.ts';
 import { forkWorld } from '../../runtime/forks/fork-world.ts';
 import type { SpanDescription } from '../../mind/replay/span.ts';

@@ -1,4 +1,4 @@
-import { MemorySeriesStore } from '../../adapters/market-file/idb-series.ts';
+import { MemorySeriesStore } from '../../adapters/market-file/series/idb-series.ts';
 import { importFile, previewFile } from '../../adapters/market-file/import-file.ts';
 import { MarketFiles } from '../../runtime/worlds/market-files.ts';
 

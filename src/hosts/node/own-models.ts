@@ -1,7 +1,7 @@
 import { deriveKey } from '../../adapters/crypto/derive-key.ts';
-import { browserModelApi } from '../../adapters/models/browser-session.ts';
+import { browserModelApi } from '../../adapters/models/local/browser-session.ts';
 import { AppError } from '../../domain/errors.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { ModelRegistry } from '../../runtime/models/model-registry.ts';
 
 /**

@@ -4,7 +4,7 @@ import { IMAGE_FOLDER, IMAGE_MANIFEST, imageBlob } from '../../adapters/pglite/e
 import type { ImageManifest } from '../../adapters/pglite/engine/image.ts';
 import { MIGRATIONS } from '../../adapters/pglite/engine/migration-files.ts';
 import type { StoreDeps } from '../../adapters/pglite/engine/open.ts';
-import { WALL_TIMER } from '../../lib/timer.ts';
+import { WALL_TIMER } from '../../lib/async/timer.ts';
 
 const folder = new URL(`../../../public/${IMAGE_FOLDER}`, import.meta.url);
 

@@ -1,4 +1,4 @@
-import { cosine } from '../cosine.ts';
+import { cosine } from '../vectors/cosine.ts';
 import { Packer } from './packer.ts';
 import { linePieces, type Piece, sentencePieces } from './pieces.ts';
 import type { Chunk, Chunker, ChunkSize, Unit } from './unit.ts';

@@ -1,4 +1,4 @@
-import type { IngestItem } from '../../domain/ingest.ts';
+import type { IngestItem } from '../../domain/memory/ingest.ts';
 import { itemsOf } from './pieces.ts';
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*\s*$/;

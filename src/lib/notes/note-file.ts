@@ -1,4 +1,4 @@
-import type { IngestItem } from '../../domain/ingest.ts';
+import type { IngestItem } from '../../domain/memory/ingest.ts';
 
 /** A file that was given, read as text. */
 export interface NoteFile {

@@ -1,5 +1,5 @@
-import type { IngestItem } from '../../domain/ingest.ts';
-import { cutText } from '../cut-text.ts';
+import type { IngestItem } from '../../domain/memory/ingest.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** Characters of a passage at most: the embedding model reads the first 256 tokens, some 1,000 characters. Ours. */
 const MOST = 800;

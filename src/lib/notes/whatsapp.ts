@@ -1,4 +1,4 @@
-import type { IngestItem } from '../../domain/ingest.ts';
+import type { IngestItem } from '../../domain/memory/ingest.ts';
 import { Leaving, type NoteSource } from './note-file.ts';
 import { itemsOf } from './pieces.ts';
 

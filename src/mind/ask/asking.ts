@@ -1,7 +1,7 @@
-import type { AskSpan, Understood } from '../../domain/ask.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
-import type { GolemStatus } from '../../domain/status.ts';
+import type { AskSpan, Understood } from '../../domain/past/ask.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../domain/records/record.ts';
+import type { GolemStatus } from '../../domain/events/status.ts';
 import type { Draft } from './draft.ts';
 import type { AskReads } from './reads.ts';
 

@@ -1,4 +1,4 @@
-import { stems } from '../../lib/stems.ts';
+import { stems } from '../../lib/text/stems.ts';
 import { sentencesOf } from '../gateway/injection/sentences.ts';
 
 /** A sentence beyond this says more than a quote should. */

@@ -1,5 +1,5 @@
-import type { AskSentence, AskSource } from '../../domain/ask.ts';
-import type { ModelCitation } from '../../domain/model.ts';
+import type { AskSentence, AskSource } from '../../domain/past/ask.ts';
+import type { ModelCitation } from '../../domain/models/model.ts';
 
 /** `[1]`, `[1, 2]`, also as some models write them: `【1】`. A link of Markdown is none. */
 const CITATION = /\s?(?:\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?![(:])|【(\d{1,3})(?:†[^】]*)?】)/g;

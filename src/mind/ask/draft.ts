@@ -1,4 +1,4 @@
-import type { AskFigure, AskSentence, AskSource } from '../../domain/ask.ts';
+import type { AskFigure, AskSentence, AskSource } from '../../domain/past/ask.ts';
 import { filled } from './figures.ts';
 
 type Unnumbered = Omit<AskSource, 'n'>;

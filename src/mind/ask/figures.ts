@@ -1,6 +1,6 @@
-import type { AskFigure, FigureForm } from '../../domain/ask.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { GolemStatus } from '../../domain/status.ts';
+import type { AskFigure, FigureForm } from '../../domain/past/ask.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import type { GolemStatus } from '../../domain/events/status.ts';
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],

@@ -1,4 +1,4 @@
-import type { FoundAnswer, Understood } from '../../domain/ask.ts';
+import type { FoundAnswer, Understood } from '../../domain/past/ask.ts';
 import { type Asking, ticksWithin } from './asking.ts';
 import { Draft } from './draft.ts';
 import { dayWords } from './figures.ts';

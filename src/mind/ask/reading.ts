@@ -1,4 +1,4 @@
-import type { AskSpan, Deed, Understood } from '../../domain/ask.ts';
+import type { AskSpan, Deed, Understood } from '../../domain/past/ask.ts';
 import { dayWords } from './figures.ts';
 
 const DEEDS: Readonly<Record<Deed, string>> = {

@@ -1,8 +1,8 @@
-import type { GolemStatus } from '../../domain/status.ts';
-import type { DecisionOutcome } from '../../domain/outcome.ts';
-import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
-import type { GrimoireEntry, Recalled } from '../../domain/grimoire.ts';
-import type { OrdersView } from '../../domain/standing-order.ts';
+import type { GolemStatus } from '../../domain/events/status.ts';
+import type { DecisionOutcome } from '../../domain/governor/outcome.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../domain/records/record.ts';
+import type { GrimoireEntry, Recalled } from '../../domain/memory/grimoire.ts';
+import type { OrdersView } from '../../domain/rules/standing-order.ts';
 
 /** A piece of a document that answers a question. */
 export interface AskPassage {

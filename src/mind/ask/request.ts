@@ -1,8 +1,8 @@
-import type { AskSource, AskTurn, FoundAnswer } from '../../domain/ask.ts';
-import type { GatewayHints, MarkedLength } from '../../domain/gateway-hints.ts';
-import type { TrustLabel } from '../../domain/life.ts';
-import type { ModelDocument, ModelMessage, ModelRequest } from '../../domain/model.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import type { AskSource, AskTurn, FoundAnswer } from '../../domain/past/ask.ts';
+import type { GatewayHints, MarkedLength } from '../../domain/models/gateway-hints.ts';
+import type { TrustLabel } from '../../domain/life/life.ts';
+import type { ModelDocument, ModelMessage, ModelRequest } from '../../domain/models/model.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 import { dayWords } from './figures.ts';
 import { sourceAddress } from '../../shared/ask-source.ts';
 import { uncited } from './citations.ts';

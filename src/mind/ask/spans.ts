@@ -1,4 +1,4 @@
-import type { AskSpan } from '../../domain/ask.ts';
+import type { AskSpan } from '../../domain/past/ask.ts';
 import { monthFrom, timesFound } from '../grimoire/care/times-said.ts';
 
 /** A time that a question names, or that a word before it opens to one side. */

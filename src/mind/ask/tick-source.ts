@@ -1,6 +1,6 @@
-import type { AskSource } from '../../domain/ask.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { AskSource } from '../../domain/past/ask.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { dayWords } from './figures.ts';
 
 /** Lines of an episode that tell what came of what was said. */

@@ -1,5 +1,5 @@
-import type { ModelRequest } from '../../domain/model.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import type { ModelRequest } from '../../domain/models/model.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 import { LONGEST_TITLE, MOST_TITLE_WORDS, TITLE_SCHEMA } from '../../shared/titles.ts';
 
 /** Characters of each question, and questions, that a model is shown. */

@@ -1,5 +1,5 @@
-import type { AskHow, AskSpan, AskTopic, Deed, Understood } from '../../domain/ask.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
+import type { AskHow, AskSpan, AskTopic, Deed, Understood } from '../../domain/past/ask.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../domain/world/market.ts';
 import { spanOf } from './spans.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { Decision } from '../../domain/decision.ts';
-import type { JsonSchema } from '../../domain/model.ts';
-import { OWNER, type PromptFrame, REFLEX, type Thought } from '../../domain/thought.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { JsonSchema } from '../../domain/models/model.ts';
+import { OWNER, type PromptFrame, REFLEX, type Thought } from '../../domain/decisions/thought.ts';
 import { requestFor } from '../deliberation/prompt.ts';
 import { joinPrompt } from '../prompt/prompt.ts';
 import type { Kept } from './ablations.ts';

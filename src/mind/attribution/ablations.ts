@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../lib/seeded-random.ts';
+import type { SeededRandom } from '../../lib/math/seeded-random.ts';
 
 /** Which sources stay, in the order of the prompt. */
 export type Kept = readonly boolean[];

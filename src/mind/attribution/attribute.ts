@@ -1,5 +1,5 @@
-import type { SourceAttribution, TopDrop } from '../../domain/source-attribution.ts';
-import { SeededRandom } from '../../lib/seeded-random.ts';
+import type { SourceAttribution, TopDrop } from '../../domain/governor/source-attribution.ts';
+import { SeededRandom } from '../../lib/math/seeded-random.ts';
 import type { AskedOf, Traced } from './ablated-prompt.ts';
 import { drawAblations, type Kept } from './ablations.ts';
 import { fitSources, highest, type Weighed } from './fit.ts';

@@ -1,5 +1,5 @@
-import type { AttributionFit } from '../../domain/source-attribution.ts';
-import { exp, log1p } from '../../lib/math.ts';
+import type { AttributionFit } from '../../domain/governor/source-attribution.ts';
+import { exp, log1p } from '../../lib/math/math.ts';
 import type { Kept } from './ablations.ts';
 import { foretold, lasso } from './lasso.ts';
 

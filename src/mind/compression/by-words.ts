@@ -1,4 +1,4 @@
-import type { KeptSpan } from '../../domain/compression.ts';
+import type { KeptSpan } from '../../domain/gateway/compression.ts';
 import { joined } from './kept-text.ts';
 import { type Piece, piecesOf, type ShortenAsked, type ShortenGiven, worthsOf } from './weighed-pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { Compressed, CompressOptions } from '../../domain/compression.ts';
+import type { Compressed, CompressOptions } from '../../domain/gateway/compression.ts';
 import { shortenByWords } from './by-words.ts';
 import { said } from './kept-text.ts';
 import type { ShortenGiven } from './weighed-pieces.ts';

@@ -1,4 +1,4 @@
-import type { Compressed, CompressOptions, KeptSpan } from '../../domain/compression.ts';
+import type { Compressed, CompressOptions, KeptSpan } from '../../domain/gateway/compression.ts';
 import { forcedIn, joined, said } from './kept-text.ts';
 import { passagesOf, type Passage, wordsIn } from './pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { KeptSpan } from '../../domain/compression.ts';
+import type { KeptSpan } from '../../domain/gateway/compression.ts';
 
 /** Where words and phrases that must stay are. */
 export function forcedIn(text: string, keep: readonly string[]): (span: KeptSpan) => boolean {

@@ -1,5 +1,5 @@
 import { sentencesIn } from '../../lib/chunking/sentences.ts';
-import type { KeptSpan } from '../../domain/compression.ts';
+import type { KeptSpan } from '../../domain/gateway/compression.ts';
 
 /** A sentence, or a row of a table, a line or a block of code, an XML block: what may go as a whole. */
 export interface Sentence extends KeptSpan {

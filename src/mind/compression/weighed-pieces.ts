@@ -1,6 +1,6 @@
-import type { KeptSpan } from '../../domain/compression.ts';
-import { rarityOf, wordWorth } from '../../lib/bm25.ts';
-import { stems } from '../../lib/stems.ts';
+import type { KeptSpan } from '../../domain/gateway/compression.ts';
+import { rarityOf, wordWorth } from '../../lib/search/bm25.ts';
+import { stems } from '../../lib/text/stems.ts';
 import { forcedIn } from './kept-text.ts';
 import { passagesIn, type Sentence, wordsIn } from './pieces.ts';
 

@@ -1,9 +1,9 @@
-import type { WorkspaceEntry } from '../../domain/context.ts';
-import type { Recalled } from '../../domain/grimoire.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { Pad } from '../../domain/life.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { Observation } from '../../domain/world.ts';
+import type { WorkspaceEntry } from '../../domain/context/context.ts';
+import type { Recalled } from '../../domain/memory/grimoire.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { Pad } from '../../domain/life/life.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { Observation } from '../../domain/world/world.ts';
 
 /** What is known of a tick when its features are read. */
 export interface Sensed {

@@ -1,7 +1,7 @@
-import type { PendingPrediction, PredictionOutcome } from '../../domain/decision.ts';
-import type { LedgerTransaction, Portfolio } from '../../domain/ledger.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { Observation, WorldPulse, WorldState } from '../../domain/world.ts';
+import type { PendingPrediction, PredictionOutcome } from '../../domain/decisions/decision.ts';
+import type { LedgerTransaction, Portfolio } from '../../domain/world/ledger.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { Observation, WorldPulse, WorldState } from '../../domain/world/world.ts';
 import type { MarketBeliefs } from '../market/beliefs.ts';
 import type { LedgerState } from '../market/ledger.ts';
 import type { RegimeState } from '../market/regimes.ts';

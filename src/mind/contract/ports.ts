@@ -1,11 +1,11 @@
-import type { ChainStatus } from '../../domain/chain.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
-import type { SpanTiming } from '../../domain/lived-span.ts';
-import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
-import type { ModelConfig } from '../../domain/model-config.ts';
-import type { DrawingOrgan, RandomState } from '../../domain/random.ts';
-import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../../domain/world.ts';
+import type { ChainStatus } from '../../domain/world/chain.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { SpanTiming } from '../../domain/records/lived-span.ts';
+import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
+import type { ModelConfig } from '../../domain/models/model-config.ts';
+import type { DrawingOrgan, RandomState } from '../../domain/records/random.ts';
+import type { Action, Receipt, Simulation, WorldInfo, WorldPulse, WorldState } from '../../domain/world/world.ts';
 
 /** The outside as the mind sees it. Adapters implement these; nothing in `mind/` knows which. */
 
@@ -29,7 +29,7 @@ export interface WorldPort {
   /** Price of the coin that gas is paid in, in quote: paper, by the policy. Takes effect with the next simulation. */
   setGasCoinPrice(price: number): void;
   /**
-   * What became of it. Where its block is still to come, it is waited for, at most `RECEIPT_WAIT.lookMs` (domain/world.ts); null when
+   * What became of it. Where its block is still to come, it is waited for, at most `RECEIPT_WAIT.lookMs` (domain/world/world.ts); null when
    * it has not come by then: ask again, `looks` times in all. Each answer is recorded. A tape's is there at once.
    */
   receipt(id: string): Promise<Receipt | null>;

@@ -1,4 +1,4 @@
-import type { Recalled } from '../../domain/grimoire.ts';
+import type { Recalled } from '../../domain/memory/grimoire.ts';
 
 /** What came to mind of a situation. */
 export interface RecallResult {

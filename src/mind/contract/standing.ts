@@ -1,6 +1,6 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { HeardWord, OrderEvent, OrderWait, StandingOrder } from '../../domain/standing-order.ts';
-import type { Action, Observation } from '../../domain/world.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { HeardWord, OrderEvent, OrderWait, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type { Action, Observation } from '../../domain/world/world.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import type { PolicyOf } from '../policy/row.ts';
 import type { CageRules } from '../policy/rows/cage.ts';

@@ -1,10 +1,10 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { MarketRegime } from '../../domain/market.ts';
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { ContributionRecord } from '../../domain/contribution.ts';
-import type { Decision, PendingPrediction } from '../../domain/decision.ts';
-import type { BehavioralPhase } from '../../domain/life.ts';
-import type { Forecast } from '../../domain/mutation.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { ContributionRecord } from '../../domain/governor/contribution.ts';
+import type { Decision, PendingPrediction } from '../../domain/decisions/decision.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
+import type { Forecast } from '../../domain/governor/mutation.ts';
 import type { BlockedOrder } from '../market/blocked-orders.ts';
 import type { LedgerState } from '../market/ledger.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
@@ -12,11 +12,11 @@ import type { FeatureValues } from './feature.ts';
 import type { Observed } from './observed.ts';
 import type { RecallResult } from './recall-result.ts';
 import type { Standing } from './standing.ts';
-import type { ActionRecord, Appraisal, DecisionCycleRecord, GateResult } from '../../domain/record.ts';
-import type { ProposalOfTick, Trial } from '../../domain/proposal.ts';
-import type { Thought } from '../../domain/thought.ts';
-import type { WorldInfo } from '../../domain/world.ts';
-import type { OrderReading } from '../../domain/standing-order.ts';
+import type { ActionRecord, Appraisal, DecisionCycleRecord, GateResult } from '../../domain/records/record.ts';
+import type { ProposalOfTick, Trial } from '../../domain/decisions/proposal.ts';
+import type { Thought } from '../../domain/decisions/thought.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
+import type { OrderReading } from '../../domain/rules/standing-order.ts';
 
 /** A thought beside what mutations on trial would have made of it. */
 export interface Beside {

@@ -1,6 +1,6 @@
-import { APPRAISAL_RULES, type AppraisalRule, type Felt } from '../../domain/daimon.ts';
-import type { Pad } from '../../domain/life.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import { APPRAISAL_RULES, type AppraisalRule, type Felt } from '../../domain/life/daimon.ts';
+import type { Pad } from '../../domain/life/life.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 
 /** What happened on a tick, as the daimon is told. */
 export interface Stimulus {

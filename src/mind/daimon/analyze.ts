@@ -1,5 +1,5 @@
-import type { Appraisal } from '../../domain/record.ts';
-import type { Vitality } from '../../domain/life.ts';
+import type { Appraisal } from '../../domain/records/record.ts';
+import type { Vitality } from '../../domain/life/life.ts';
 import type { BlockedOrder } from '../market/blocked-orders.ts';
 import type { Observed } from '../contract/observed.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

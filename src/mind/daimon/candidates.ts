@@ -1,4 +1,4 @@
-import type { MarkerFelt } from '../../domain/daimon.ts';
+import type { MarkerFelt } from '../../domain/life/daimon.ts';
 import { situationWords } from './markers.ts';
 import { padLength } from './pad.ts';
 import { block } from '../contract/candidates/blocks.ts';

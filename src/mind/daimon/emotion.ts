@@ -1,4 +1,4 @@
-import type { EmotionLabel, Pad } from '../../domain/life.ts';
+import type { EmotionLabel, Pad } from '../../domain/life/life.ts';
 import { padLength } from './pad.ts';
 
 /** Length of the mood below which it has no name. */

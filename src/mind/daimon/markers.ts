@@ -1,7 +1,7 @@
-import type { MarkerFelt, Situation, SomaticMarker } from '../../domain/daimon.ts';
-import type { PendingPrediction, PredictionOutcome } from '../../domain/decision.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import type { MarkerFelt, Situation, SomaticMarker } from '../../domain/life/daimon.ts';
+import type { PendingPrediction, PredictionOutcome } from '../../domain/decisions/decision.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 
 /** By the situation's name: as many as there are kinds of situation, which is 63. */
 export type Markers = Readonly<Record<string, SomaticMarker>>;

@@ -1,4 +1,4 @@
-import type { EmotionLabel, Pad } from '../../domain/life.ts';
+import type { EmotionLabel, Pad } from '../../domain/life/life.ts';
 import { ofFact } from '../contract/feature.ts';
 import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { OrganDescription } from '../contract/organ.ts';

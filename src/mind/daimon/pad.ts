@@ -1,5 +1,5 @@
-import type { Pad } from '../../domain/life.ts';
-import { hypot } from '../../lib/math.ts';
+import type { Pad } from '../../domain/life/life.ts';
+import { hypot } from '../../lib/math/math.ts';
 
 /** Length below which a mood has no direction. */
 const NO_DIRECTION = 1e-9;

@@ -1,5 +1,5 @@
-import type { DaimonView, MoodAt } from '../../domain/daimon.ts';
-import type { Appraisal, TickSummary } from '../../domain/record.ts';
+import type { DaimonView, MoodAt } from '../../domain/life/daimon.ts';
+import type { Appraisal, TickSummary } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { emotionOf } from './emotion.ts';
 import type { Slice } from './organ.ts';

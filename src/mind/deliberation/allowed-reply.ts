@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { JsonSchema } from '../../domain/model.ts';
-import type { Observation, WorldInfo } from '../../domain/world.ts';
-import { toJsonSchema } from '../../lib/json-schema.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { JsonSchema } from '../../domain/models/model.ts';
+import type { Observation, WorldInfo } from '../../domain/world/world.ts';
+import { toJsonSchema } from '../../lib/json/json-schema.ts';
 import { OPEN_FACTOR } from '../market/predict.ts';
 import { ORDERS } from './orders-read.ts';
 import { REPLY } from './reply-schema.ts';

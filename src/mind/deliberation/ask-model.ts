@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
-import type { FailoverStep, ModelReply, ModelRequest } from '../../domain/model.ts';
-import type { ModelProvider } from '../../domain/model-config.ts';
-import type { ThoughtFailure } from '../../domain/thought.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { FailoverStep, ModelReply, ModelRequest } from '../../domain/models/model.ts';
+import type { ModelProvider } from '../../domain/models/model-config.ts';
+import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
 import type { ClockPort, ModelPort, DeadlinePort } from '../contract/ports.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 
 export interface ThinkPorts {
   readonly models: ModelPort;

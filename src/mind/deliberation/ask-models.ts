@@ -1,9 +1,9 @@
-import type { Decision } from '../../domain/decision.ts';
-import type { GatewayHints } from '../../domain/gateway-hints.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
-import type { PromptFrame, ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/thought.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { PromptFrame, ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/decisions/thought.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { allowedReply } from './allowed-reply.ts';
 import type { ThinkPorts } from './ask-model.ts';

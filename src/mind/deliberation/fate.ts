@@ -1,8 +1,8 @@
-import type { ProposalFate, Trial } from '../../domain/proposal.ts';
-import type { RefusedAction } from '../../domain/standing-order.ts';
-import type { ThoughtFailure } from '../../domain/thought.ts';
-import { REFLEX } from '../../domain/thought.ts';
-import type { Action } from '../../domain/world.ts';
+import type { ProposalFate, Trial } from '../../domain/decisions/proposal.ts';
+import type { RefusedAction } from '../../domain/rules/standing-order.ts';
+import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
+import { REFLEX } from '../../domain/decisions/thought.ts';
+import type { Action } from '../../domain/world/world.ts';
 import type { Proposal } from '../contract/organ.ts';
 import { kindOf } from '../standing-orders/contrary.ts';
 import type { Refusal } from '../standing-orders/refusal.ts';

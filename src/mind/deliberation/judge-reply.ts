@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { Decision, Prediction } from '../../domain/decision.ts';
-import type { ThoughtFailure } from '../../domain/thought.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
+import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
 import { OPEN_FACTOR } from '../market/predict.ts';
 import { type OrderFacts, orderOf } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';

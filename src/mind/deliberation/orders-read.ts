@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { FORBIDDEN, type OrderMeaning, type OrderReading } from '../../domain/standing-order.ts';
-import { toJsonSchema } from '../../lib/json-schema.ts';
+import { FORBIDDEN, type OrderMeaning, type OrderReading } from '../../domain/rules/standing-order.ts';
+import { toJsonSchema } from '../../lib/json/json-schema.ts';
 import { REPLY } from './reply-schema.ts';
 
 /** What a model made of the owner's words. */

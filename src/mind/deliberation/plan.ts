@@ -1,4 +1,4 @@
-import type { CognitiveTier } from '../../domain/life.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** Who is asked on a tier, how long and for how much. */

@@ -1,12 +1,12 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type {
   CacheBlock,
   MarkedLength,
   PartMark,
   PromptSlot,
   RequestMarks,
-} from '../../domain/gateway-hints.ts';
-import type { PromptFrame } from '../../domain/thought.ts';
+} from '../../domain/models/gateway-hints.ts';
+import type { PromptFrame } from '../../domain/decisions/thought.ts';
 
 const SEPARATOR = '\n\n';
 

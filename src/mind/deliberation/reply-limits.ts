@@ -1,4 +1,4 @@
-import type { ReplyLimits } from '../../domain/model.ts';
+import type { ReplyLimits } from '../../domain/models/model.ts';
 import type { PolicyOf } from '../policy/row.ts';
 import { thinkingPolicy } from '../policy/rows/thinking.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toJsonSchema } from '../../lib/json-schema.ts';
+import { toJsonSchema } from '../../lib/json/json-schema.ts';
 
 /** Ticks ahead that a prediction may be about. A quarter of a trading year: later is not learned from in time. */
 export const MAX_PREDICTION_TICKS = 60;

@@ -1,5 +1,5 @@
-import type { Recalled } from '../../domain/grimoire.ts';
-import type { EntryPayload } from '../../domain/payload.ts';
+import type { Recalled } from '../../domain/memory/grimoire.ts';
+import type { EntryPayload } from '../../domain/context/payload.ts';
 import { candidate } from '../contract/candidates/candidate.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';
 import type { ChosenEpisode } from './choose.ts';

@@ -1,5 +1,5 @@
-import type { AssemblyReason } from '../../domain/context.ts';
-import type { ReplayedEpisode, ReplayPlace } from '../../domain/episodic-replay.ts';
+import type { AssemblyReason } from '../../domain/context/context.ts';
+import type { ReplayedEpisode, ReplayPlace } from '../../domain/decisions/episodic-replay.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { SEPARATOR } from '../prompt/prompt.ts';
 import type { TokenCounter } from '../contract/ports.ts';

@@ -1,6 +1,6 @@
-import type { Decision } from '../../domain/decision.ts';
-import type { EpisodicReplayTotals, ReplayEffect } from '../../domain/episodic-replay.ts';
-import { REFLEX, type Thought } from '../../domain/thought.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { EpisodicReplayTotals, ReplayEffect } from '../../domain/decisions/episodic-replay.ts';
+import { REFLEX, type Thought } from '../../domain/decisions/thought.ts';
 import { basis, type Compared, differingParts } from '../reflex/differing.ts';
 import type { ChosenEpisode } from './choose.ts';
 import { known } from './endings.ts';

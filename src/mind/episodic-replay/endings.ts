@@ -1,4 +1,4 @@
-import type { ReplayedEpisode } from '../../domain/episodic-replay.ts';
+import type { ReplayedEpisode } from '../../domain/decisions/episodic-replay.ts';
 
 /** How many there were, the share that came out as predicted, and the mean log change of the price that followed. */
 interface Endings {

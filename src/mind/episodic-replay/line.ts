@@ -1,6 +1,6 @@
-import type { EpisodeFacts, EpisodeOrder } from '../../domain/entry-facts.ts';
-import type { SimilarityFactors } from '../../domain/episodic-replay.ts';
-import { exp } from '../../lib/math.ts';
+import type { EpisodeFacts, EpisodeOrder } from '../../domain/memory/entry-facts.ts';
+import type { SimilarityFactors } from '../../domain/decisions/episodic-replay.ts';
+import { exp } from '../../lib/math/math.ts';
 import { block } from '../contract/candidates/blocks.ts';
 import type { EpisodeEntry } from '../grimoire/learning/settled.ts';
 import { percent } from '../grimoire/words.ts';

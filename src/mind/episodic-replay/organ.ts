@@ -1,5 +1,5 @@
-import { type EpisodicReplayTotals, NO_EPISODIC_REPLAY } from '../../domain/episodic-replay.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import { type EpisodicReplayTotals, NO_EPISODIC_REPLAY } from '../../domain/decisions/episodic-replay.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { alsoSimilar, endingsOfRecalled, similarEpisodes } from './candidates.ts';
 import { addToTotals, effectOn } from './effect.ts';

@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/episodic-replay.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/decisions/episodic-replay.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { categoryBudget } from '../prompt/budget.ts';
 import { maskMemories } from '../prompt/mask.ts';

@@ -1,9 +1,9 @@
-import type { SimilarityFactors } from '../../domain/episodic-replay.ts';
-import type { Pad } from '../../domain/life.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import type { SimilarityFactors } from '../../domain/decisions/episodic-replay.ts';
+import type { Pad } from '../../domain/life/life.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { hypot } from '../../lib/math.ts';
-import { clamp01 } from '../../lib/clamp01.ts';
+import { hypot } from '../../lib/math/math.ts';
+import { clamp01 } from '../../lib/math/clamp01.ts';
 import { type EpisodeEntry, isSettled } from '../grimoire/learning/settled.ts';
 import type { RecallCandidate } from '../contract/ports.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayDay, GatewayRecord, LayerReport, LayerSums } from '../../domain/gateway.ts';
+import type { GatewayDay, GatewayRecord, LayerReport, LayerSums } from '../../domain/gateway/gateway.ts';
 
 /** Days that sums are kept of. */
 const MOST_DAYS = 400;

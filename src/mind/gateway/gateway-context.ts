@@ -1,7 +1,7 @@
-import type { GatewayHints, GatewayProfile } from '../../domain/gateway-hints.ts';
-import { mayDo } from '../../domain/guest-table.ts';
-import type { Party } from '../../domain/party.ts';
-import type { TemplateRef } from '../../domain/template-ref.ts';
+import type { GatewayHints, GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import { mayDo } from '../../domain/gateway/guest-table.ts';
+import type { Party } from '../../domain/models/party.ts';
+import type { TemplateRef } from '../../domain/models/template-ref.ts';
 
 /** Which of a request's rounds this is: a model that calls tools which are carried out here is asked again with their answers. */
 export interface GatewayThread {

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GatewayProfile } from '../../domain/gateway-hints.ts';
-import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway.ts';
-import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/model.ts';
-import type { Party } from '../../domain/party.ts';
+import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { BudgetSlot, GatewayOutcome, GatewayRecord, LayerName } from '../../domain/gateway/gateway.ts';
+import type { ModelEvent, ModelReply, ModelRequest } from '../../domain/models/model.ts';
+import type { Party } from '../../domain/models/party.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../contract/ports.ts';
 import { unlessLeft } from './cancelled.ts';
 import { contextOf } from './gateway-context.ts';

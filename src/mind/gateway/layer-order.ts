@@ -1,4 +1,4 @@
-import type { LayerName } from '../../domain/gateway.ts';
+import type { LayerName } from '../../domain/gateway/gateway.ts';
 
 /** Which layer is asked first, call by call; a layer that is not named is not asked for it. Why is told at `LayerRun`. */
 export const ORDER = {

@@ -1,6 +1,6 @@
-import type { GatewayProfile } from '../../domain/gateway-hints.ts';
-import type { LayerName, LayerSaving, LayerState, Plain } from '../../domain/gateway.ts';
-import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/model.ts';
+import type { GatewayProfile } from '../../domain/models/gateway-hints.ts';
+import type { LayerName, LayerSaving, LayerState, Plain } from '../../domain/gateway/gateway.ts';
+import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/models/model.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewayPorts } from './ports.ts';
 import type { GatewayRequest } from './request.ts';

@@ -1,10 +1,10 @@
-import type { LayerName, LayerReport } from '../../domain/gateway.ts';
-import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/model.ts';
+import type { LayerName, LayerReport } from '../../domain/gateway/gateway.ts';
+import type { ModelEvent, ModelMessage, ModelReply } from '../../domain/models/model.ts';
 import { refuseLeft } from './cancelled.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { LayerAtWork, type SeatedLayer } from './layer-at-work.ts';
 import { ORDER } from './layer-order.ts';
-import type { InjectedReport } from '../../domain/injected.ts';
+import type { InjectedReport } from '../../domain/gateway/injected.ts';
 import type { Injected } from './injectors/injected.ts';
 import { type GatewayRequest, partsIn, withTexts } from './request.ts';
 import { type Stretches, stretchesOf } from './shown-stretches.ts';

@@ -1,8 +1,8 @@
-import type { InjectionAsked, InjectionVerdict } from '../../domain/injection.ts';
-import type { ModelPrices } from '../../domain/model-config.ts';
+import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
+import type { ModelPrices } from '../../domain/models/model-config.ts';
 import type { AffinityPort } from './affinity/affinity-port.ts';
 import type { CachePort } from './cache/cache-port.ts';
-import type { PerParty } from '../../lib/per-party.ts';
+import type { PerParty } from '../../lib/containers/per-party.ts';
 import type { ClockPort, TokenCounter } from '../contract/ports.ts';
 import type { HistorySessions } from './history/sessions.ts';
 import type { DocumentLimits } from './history/too-long.ts';

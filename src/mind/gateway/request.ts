@@ -1,5 +1,5 @@
-import type { GatewayHints, MarkedLength, PartMark, PromptSlot } from '../../domain/gateway-hints.ts';
-import type { ModelDocument, ModelMessage, ModelRequest, ModelToolCall } from '../../domain/model.ts';
+import type { GatewayHints, MarkedLength, PartMark, PromptSlot } from '../../domain/models/gateway-hints.ts';
+import type { ModelDocument, ModelMessage, ModelRequest, ModelToolCall } from '../../domain/models/model.ts';
 
 /** A stretch of text and whose it is. */
 export interface PromptPart extends PartMark {

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelMessage, ModelReply, ModelRequest } from '../../domain/model.ts';
+import type { ModelEvent, ModelMessage, ModelReply, ModelRequest } from '../../domain/models/model.ts';
 import { sumCost, sumUsage } from '../../shared/model-sums.ts';
 import type { GatewayThread } from './gateway-context.ts';
 

@@ -1,5 +1,5 @@
-import type { ShownStretch } from '../../domain/gateway.ts';
-import { groupBy } from '../../lib/group-by.ts';
+import type { ShownStretch } from '../../domain/gateway/gateway.ts';
+import { groupBy } from '../../lib/containers/group-by.ts';
 import type { TextEdit } from './layer.ts';
 
 /** By part. */

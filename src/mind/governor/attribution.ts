@@ -1,8 +1,8 @@
-import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { Attribution, CategoryInfluence, MissingContext } from '../../domain/contribution.ts';
-import type { Decision } from '../../domain/decision.ts';
-import type { QueryFound } from '../../domain/grimoire-query.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { Attribution, CategoryInfluence, MissingContext } from '../../domain/governor/contribution.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { QueryFound } from '../../domain/decisions/grimoire-query.ts';
 import { differingParts } from '../reflex/differing.ts';
 import { isResting } from '../reflex/rules.ts';
 import type { GovernorInput } from '../contract/prompt-input.ts';

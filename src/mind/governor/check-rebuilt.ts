@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { BehavioralPhase } from '../../domain/life.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { completePolicy } from '../policy/complete.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { diffPolicies } from '../policy/patch.ts';

@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { ContextEvent } from '../../domain/events.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { ContextEvent } from '../../domain/events/events.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** What went in as its line because the whole did not fit; null where nothing did. Older episodes are masked, which is no matter of room. */

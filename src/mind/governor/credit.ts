@@ -1,9 +1,9 @@
-import { CATEGORIES, type ContextCategory } from '../../domain/category.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { ContributionRecord, EntryReference } from '../../domain/contribution.ts';
-import type { Decision } from '../../domain/decision.ts';
-import type { BetaCounts } from '../../domain/grimoire.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../domain/market.ts';
+import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { ContributionRecord, EntryReference } from '../../domain/governor/contribution.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { BetaCounts } from '../../domain/memory/grimoire.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../domain/world/market.ts';
 
 /** Loop 1's prior, mildly uncertain (seed G, S4). */
 export const PRIOR: BetaCounts = { alpha: 2, beta: 2 };

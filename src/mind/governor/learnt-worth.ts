@@ -1,8 +1,8 @@
-import type { MarketRegime } from '../../domain/market.ts';
-import { CATEGORIES } from '../../domain/category.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
 import type { Worth } from '../contract/prompt-input.ts';
 import { type LoopOneState, meanOf, PRIOR } from './credit.ts';
-import type { BetaCounts } from '../../domain/grimoire.ts';
+import type { BetaCounts } from '../../domain/memory/grimoire.ts';
 
 /** No category counts for less than half or for more than one and a half, however it came out. Ours. */
 const LEAST = 0.5;

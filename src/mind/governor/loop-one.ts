@@ -1,5 +1,5 @@
-import type { DecisionCredit } from '../../domain/contribution.ts';
-import type { PredictionOutcome } from '../../domain/decision.ts';
+import type { DecisionCredit } from '../../domain/governor/contribution.ts';
+import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import { type CreditSums, type LoopOneState, type Tally, updateCounts } from './credit.ts';
 import { regretOf } from '../market/regret.ts';
 import { creditTraced } from './traced.ts';

@@ -1,8 +1,8 @@
-import type { ContextOverride } from '../../domain/context.ts';
-import type { ContextEvent } from '../../domain/events.ts';
+import type { ContextOverride } from '../../domain/context/context.ts';
+import type { ContextEvent } from '../../domain/events/events.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { invariants, ownerControl } from './bounds.ts';
-import type { DecisionCredit } from '../../domain/contribution.ts';
+import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import { isDelta } from '../policy/is-delta.ts';
 import type { Turn } from '../contract/turn.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
@@ -21,7 +21,7 @@ import {
   seeUse,
 } from './loop-two.ts';
 import { strategy } from './strategy.ts';
-import type { TokenFamily } from '../../domain/token-family.ts';
+import type { TokenFamily } from '../../domain/context/token-family.ts';
 
 interface Slice {
   readonly loopOne: LoopOneState;

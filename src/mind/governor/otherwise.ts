@@ -1,7 +1,7 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { Decision } from '../../domain/decision.ts';
-import type { Otherwise } from '../../domain/entry-why.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { Otherwise } from '../../domain/governor/entry-why.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { differingParts } from '../reflex/differing.ts';
 import { isOfThisMind } from '../contract/mind-version.ts';
 

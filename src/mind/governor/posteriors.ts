@@ -1,6 +1,6 @@
-import { MARKET_REGIMES } from '../../domain/market.ts';
-import type { BetaCounts } from '../../domain/grimoire.ts';
-import type { Posterior, Posteriors, RegimeOutcomes } from '../../domain/posterior.ts';
+import { MARKET_REGIMES } from '../../domain/world/market.ts';
+import type { BetaCounts } from '../../domain/memory/grimoire.ts';
+import type { Posterior, Posteriors, RegimeOutcomes } from '../../domain/governor/posterior.ts';
 import { betaInterval } from '../../shared/beta-interval.ts';
 import { type CreditSums, type LoopOneState, PRIOR, posteriorRows } from './credit.ts';
 

@@ -1,6 +1,6 @@
-import type { ContextCategory } from '../../domain/category.ts';
-import type { ContextEvent } from '../../domain/events.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { ContextEvent } from '../../domain/events/events.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { rebuildPolicies } from '../policy/history.ts';
 import { policyInForce } from './loop-three/in-force.ts';

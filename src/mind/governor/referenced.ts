@@ -1,8 +1,8 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { EntryReference } from '../../domain/contribution.ts';
-import type { Decision } from '../../domain/decision.ts';
-import type { Thought } from '../../domain/thought.ts';
-import { WordLikeness } from '../../lib/word-likeness.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { EntryReference } from '../../domain/governor/contribution.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { Thought } from '../../domain/decisions/thought.ts';
+import { WordLikeness } from '../../lib/text/word-likeness.ts';
 
 /** From how alike a sentence of the reply and one of an entry are one rests on the other (seed G, S4: similarity above 0.8). */
 const ALIKE = 0.8;

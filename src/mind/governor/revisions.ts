@@ -1,5 +1,5 @@
-import type { ContextEvent, StoredContextEvent } from '../../domain/events.ts';
-import type { GovernorRevision } from '../../domain/revision.ts';
+import type { ContextEvent, StoredContextEvent } from '../../domain/events/events.ts';
+import type { GovernorRevision } from '../../domain/governor/revision.ts';
 
 type Stored<Type extends ContextEvent['type']> = Extract<StoredContextEvent, { readonly type: Type }>;
 

@@ -1,6 +1,6 @@
-import type { ContextCategory } from '../../domain/category.ts';
-import type { DecisionCredit } from '../../domain/contribution.ts';
-import { type SourceAttribution, WEAK_LDS } from '../../domain/source-attribution.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { DecisionCredit } from '../../domain/governor/contribution.ts';
+import { type SourceAttribution, WEAK_LDS } from '../../domain/governor/source-attribution.ts';
 import {
   type CategoryShares,
   type Counts,

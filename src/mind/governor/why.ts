@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { EntryWhy, ScorePart } from '../../domain/entry-why.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { EntryWhy, ScorePart } from '../../domain/governor/entry-why.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { type Deciding, otherwiseOf } from './otherwise.ts';
 

@@ -1,8 +1,8 @@
-import type { Decision, Prediction } from '../../domain/decision.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { ActionRecord, Appraisal } from '../../domain/record.ts';
-import type { Observation } from '../../domain/world.ts';
+import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { ActionRecord, Appraisal } from '../../domain/records/record.ts';
+import type { Observation } from '../../domain/world/world.ts';
 import { situationText } from './situation.ts';
 import { amount, percent } from './words.ts';
 

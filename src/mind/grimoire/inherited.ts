@@ -1,5 +1,5 @@
-import type { Inherited } from '../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { Inherited } from '../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 
 /** Where a memory was inherited from; null of what is its own. */
 export const inheritedOf = ({ facts }: Pick<GrimoireEntry, 'facts'>): Inherited | null =>

@@ -1,6 +1,6 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import type { Turn } from '../contract/turn.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { memoriesWithPinned } from './recall/candidates.ts';

@@ -1,6 +1,6 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { Observation } from '../../domain/world.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { Observation } from '../../domain/world/world.ts';
 import {
   agePhrase,
   drawdownPhrase,

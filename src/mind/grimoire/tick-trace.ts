@@ -1,4 +1,4 @@
-import { log } from '../../lib/math.ts';
+import { log } from '../../lib/math/math.ts';
 import { keptTrace, tracesIn } from '../../shared/trace.ts';
 import type { Turn } from '../contract/turn.ts';
 import { volatilityRatio } from './situation.ts';

@@ -1,4 +1,4 @@
-import type { MarketRegime } from '../../domain/market.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 
 /** How a regime is spoken of: the embedding model reads words, not identifiers. */
 export const REGIME_WORDS: Record<MarketRegime, string> = {

@@ -1,4 +1,4 @@
-import type { Distilled } from '../../domain/distilled.ts';
+import type { Distilled } from '../../domain/rules/distilled.ts';
 import { lowestTrust } from '../grimoire/care/provenance.ts';
 import { sourcesOf } from '../grimoire/care/sources.ts';
 import type { Turn } from '../contract/turn.ts';

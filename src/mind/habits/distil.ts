@@ -1,11 +1,11 @@
-import type { Decision } from '../../domain/decision.ts';
-import type { Distilled } from '../../domain/distilled.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { TrustLabel } from '../../domain/life.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { RuleAction } from '../../domain/playbook.ts';
-import type { Action } from '../../domain/world.ts';
-import { log } from '../../lib/math.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { Distilled } from '../../domain/rules/distilled.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { TrustLabel } from '../../domain/life/life.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { RuleAction } from '../../domain/rules/playbook.ts';
+import type { Action } from '../../domain/world/world.ts';
+import { log } from '../../lib/math/math.ts';
 import { sigmaOver } from '../market/predict.ts';
 import type { DecisionSituation } from './situation.ts';
 

@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { Decision } from '../../domain/decision.ts';
-import type { Distilled } from '../../domain/distilled.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { Distilled } from '../../domain/rules/distilled.ts';
 import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { AtGate } from '../contract/organ.ts';
 import { type DecisionSituation, decisionSituation } from './situation.ts';

@@ -1,5 +1,5 @@
-import type { PredictionOutcome } from '../../domain/decision.ts';
-import type { Distilled, DistilledEnd } from '../../domain/distilled.ts';
+import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
+import type { Distilled, DistilledEnd } from '../../domain/rules/distilled.ts';
 import { regretOf } from '../market/regret.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { endOf, type Now } from './standing.ts';

@@ -1,5 +1,5 @@
-import type { Distilled } from '../../domain/distilled.ts';
-import { DISTILLED } from '../../domain/thought.ts';
+import type { Distilled } from '../../domain/rules/distilled.ts';
+import { DISTILLED } from '../../domain/decisions/thought.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { distilledAfter } from './after.ts';
 import { distilledCandidates } from './entry.ts';

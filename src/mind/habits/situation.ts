@@ -1,5 +1,5 @@
 import type { Observed } from '../contract/observed.ts';
-import type { BehavioralPhase } from '../../domain/life.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
 import { hash53 } from '../grimoire/id.ts';
 import { situationText } from '../grimoire/situation.ts';
 import type { ReflexInput } from '../reflex/input.ts';

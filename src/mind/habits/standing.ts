@@ -1,4 +1,4 @@
-import type { Distilled, DistilledEnd, DistilledRow } from '../../domain/distilled.ts';
+import type { Distilled, DistilledEnd, DistilledRow } from '../../domain/rules/distilled.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 type Terms = GolemPolicy['distilled'];

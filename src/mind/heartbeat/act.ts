@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
-import type { CycleStep } from '../../domain/life.ts';
-import type { Trial } from '../../domain/proposal.ts';
-import type { ActionRecord } from '../../domain/record.ts';
-import { RECEIPT_WAIT } from '../../domain/world.ts';
-import type { Action, Fill, Receipt, Simulation } from '../../domain/world.ts';
+import type { CycleStep } from '../../domain/life/life.ts';
+import type { Trial } from '../../domain/decisions/proposal.ts';
+import type { ActionRecord } from '../../domain/records/record.ts';
+import { RECEIPT_WAIT } from '../../domain/world/world.ts';
+import type { Action, Fill, Receipt, Simulation } from '../../domain/world/world.ts';
 import type { WorldPort } from '../contract/ports.ts';
 import { bookFill } from '../market/booking.ts';
 import type { Booked } from '../market/ledger.ts';

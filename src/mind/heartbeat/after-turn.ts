@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { AfterPorts, Made, OrganDescription } from '../contract/organ.ts';
 import type { Organs, Rows, Slices } from './organs.ts';
 import type { Turn } from '../contract/turn.ts';

@@ -1,4 +1,4 @@
-import type { RandomState } from '../../domain/random.ts';
+import type { RandomState } from '../../domain/records/random.ts';
 import type { Birth, OrganDescription } from '../contract/organ.ts';
 import { ORGANS, type Organs, type Slices } from './organs.ts';
 import type { MindState } from './mind-state.ts';

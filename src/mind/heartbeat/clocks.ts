@@ -1,4 +1,4 @@
-import type { MarketRegime } from '../../domain/market.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** Virtual milliseconds between beats, before replay speed. */

@@ -1,6 +1,6 @@
 import type { Gathered } from '../contract/observed.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { Action } from '../../domain/world.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import type { Action } from '../../domain/world/world.ts';
 import { analyze } from '../daimon/analyze.ts';
 import { retrieve } from '../grimoire/recall/retrieve.ts';
 import { settlementOf, stilled } from '../mortality/dying.ts';

@@ -1,7 +1,7 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { Rehearsed } from '../../domain/lived-span.ts';
-import { MARKET_REGIMES } from '../../domain/market.ts';
-import type { Pad } from '../../domain/life.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { Rehearsed } from '../../domain/records/lived-span.ts';
+import { MARKET_REGIMES } from '../../domain/world/market.ts';
+import type { Pad } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { clusterEpisodes } from '../grimoire/learning/cluster.ts';
 import type { Filing } from '../grimoire/learning/filing.ts';

@@ -1,4 +1,4 @@
-import type { PendingPrediction, PredictionOutcome } from '../../domain/decision.ts';
+import type { PendingPrediction, PredictionOutcome } from '../../domain/decisions/decision.ts';
 
 /** What a prediction can be held against. */
 export interface Actuals {

@@ -1,6 +1,6 @@
-import type { CognitiveTier } from '../../domain/life.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { Appraisal, GateForce, GateResult } from '../../domain/record.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { Appraisal, GateForce, GateResult } from '../../domain/records/record.ts';
 import type { GateLift } from '../contract/organ.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { MindState } from './mind-state.ts';

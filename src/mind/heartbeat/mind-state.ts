@@ -1,4 +1,4 @@
-import type { StoredRandom } from '../../domain/random.ts';
+import type { StoredRandom } from '../../domain/records/random.ts';
 import type { Slices } from './organs.ts';
 
 /** What is no organ's. */

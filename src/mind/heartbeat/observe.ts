@@ -1,4 +1,4 @@
-import type { PendingPrediction } from '../../domain/decision.ts';
+import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Gathered, Observed } from '../contract/observed.ts';
 import type { WorldPort } from '../contract/ports.ts';

@@ -1,5 +1,5 @@
-import type { PendingPrediction } from '../../domain/decision.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
+import type { PendingPrediction } from '../../domain/decisions/decision.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
 import { type Features, ofFact } from '../contract/feature.ts';
 import { FACTS, steerId } from '../contract/candidates/fact-ids.ts';
 import type { OrganDescription } from '../contract/organ.ts';

@@ -1,5 +1,5 @@
-import type { Decision, PendingPrediction, PredictionContext } from '../../domain/decision.ts';
-import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { Decision, PendingPrediction, PredictionContext } from '../../domain/decisions/decision.ts';
+import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import { citedCategories } from '../governor/credit.ts';
 import { episodeId } from '../grimoire/episodes.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

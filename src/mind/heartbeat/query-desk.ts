@@ -1,6 +1,6 @@
-import type { GrimoireAnswer } from '../../domain/grimoire-query.ts';
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { BehavioralPhase, Pad } from '../../domain/life.ts';
+import type { GrimoireAnswer } from '../../domain/decisions/grimoire-query.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { BehavioralPhase, Pad } from '../../domain/life/life.ts';
 import { answerQuery } from '../deliberation/query/answer.ts';
 import type { QueryDesk } from '../deliberation/query/ask-with-queries.ts';
 import { phaseBudget } from '../prompt/budget.ts';

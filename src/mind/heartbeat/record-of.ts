@@ -1,7 +1,7 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { LedgerTransaction } from '../../domain/ledger.ts';
-import type { RandomState } from '../../domain/random.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { LedgerTransaction } from '../../domain/world/ledger.ts';
+import type { RandomState } from '../../domain/records/random.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Rows } from './organs.ts';
 import type { ClockPort } from '../contract/ports.ts';
 import type { TickStopwatch } from './stopwatch.ts';

@@ -1,9 +1,9 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { ContextEvent } from '../../domain/events.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { LedgerTransaction } from '../../domain/ledger.ts';
-import type { RandomState } from '../../domain/random.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { ContextEvent } from '../../domain/events/events.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { LedgerTransaction } from '../../domain/world/ledger.ts';
+import type { RandomState } from '../../domain/records/random.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { AfterPorts } from '../contract/organ.ts';
 import type { Organs } from './organs.ts';

@@ -1,6 +1,6 @@
-import type { PendingPrediction } from '../../domain/decision.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import { exp } from '../../lib/math.ts';
+import type { PendingPrediction } from '../../domain/decisions/decision.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import { exp } from '../../lib/math/math.ts';
 
 /** The senses expect the next price inside this many deviations, which a normal price does four times in five. */
 const SENSE_SIGMAS = 1.2816;

@@ -1,6 +1,6 @@
-import type { CognitiveTier } from '../../domain/life.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Thought } from '../../domain/thought.ts';
+import type { Thought } from '../../domain/decisions/thought.ts';
 import { tickCost } from '../mortality/vitality.ts';
 import { blocksAfter, type BlockedOrder } from '../market/blocked-orders.ts';
 import { portfolioOf } from '../market/portfolio.ts';

@@ -1,6 +1,6 @@
-import { type CycleStep, STEPS } from '../../domain/life.ts';
-import type { SpanTiming } from '../../domain/lived-span.ts';
-import type { StepTiming } from '../../domain/record.ts';
+import { type CycleStep, STEPS } from '../../domain/life/life.ts';
+import type { SpanTiming } from '../../domain/records/lived-span.ts';
+import type { StepTiming } from '../../domain/records/record.ts';
 import type { FollowPort } from '../contract/ports.ts';
 
 type TimedStep = StepTiming['step'];

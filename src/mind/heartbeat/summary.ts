@@ -1,5 +1,5 @@
-import type { SpanRecord } from '../../domain/lived-span.ts';
-import type { DecisionCycleRecord, TickSummary } from '../../domain/record.ts';
+import type { SpanRecord } from '../../domain/records/lived-span.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../domain/records/record.ts';
 
 /** How long a lived span took, ms: the sum of its steps. */
 export const durationOf = ({ timings }: Pick<SpanRecord, 'timings'>): number =>

@@ -1,5 +1,5 @@
-import type { Trial } from '../../domain/proposal.ts';
-import type { Action } from '../../domain/world.ts';
+import type { Trial } from '../../domain/decisions/proposal.ts';
+import type { Action } from '../../domain/world/world.ts';
 import type { TickStopwatch } from './stopwatch.ts';
 import type { Observed } from '../contract/observed.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

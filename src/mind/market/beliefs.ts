@@ -1,5 +1,5 @@
-import type { Observation, PoolState } from '../../domain/world.ts';
-import { log, log1p, pow } from '../../lib/math.ts';
+import type { Observation, PoolState } from '../../domain/world/world.ts';
+import { log, log1p, pow } from '../../lib/math/math.ts';
 import { addReading, NO_MOMENTS, weightAt, type Moments } from './moments.ts';
 import { type Roughness, roughnessAfter, roughVariance } from './roughness.ts';
 

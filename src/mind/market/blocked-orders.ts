@@ -1,4 +1,4 @@
-import type { ActionRecord } from '../../domain/record.ts';
+import type { ActionRecord } from '../../domain/records/record.ts';
 
 /** An order that the cage refused. */
 export interface BlockedOrder {

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { LedgerTransaction, Posting } from '../../domain/ledger.ts';
-import type { Action, Receipt } from '../../domain/world.ts';
+import type { LedgerTransaction, Posting } from '../../domain/world/ledger.ts';
+import type { Action, Receipt } from '../../domain/world/world.ts';
 import {
   countOrder,
   post,

@@ -1,6 +1,6 @@
-import type { CageCheck, CageRuleName, CageVerdict, Portfolio } from '../../domain/ledger.ts';
+import type { CageCheck, CageRuleName, CageVerdict, Portfolio } from '../../domain/world/ledger.ts';
 import type { CageRules } from '../policy/rows/cage.ts';
-import type { Action, Fill, Simulation, WorldInfo } from '../../domain/world.ts';
+import type { Action, Fill, Simulation, WorldInfo } from '../../domain/world/world.ts';
 
 /** An entry of `allowedAssets` that stands for every token. */
 const ANY_ASSET = '*';

@@ -1,5 +1,5 @@
-import type { Observation, Probe, SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../domain/world.ts';
-import { log } from '../../lib/math.ts';
+import type { Observation, Probe, SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../domain/world/world.ts';
+import { log } from '../../lib/math/math.ts';
 import type { MarketBeliefs } from './beliefs.ts';
 import { perceivedIn } from './perceived.ts';
 import { runProbes } from './probes.ts';

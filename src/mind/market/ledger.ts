@@ -8,7 +8,7 @@ import {
   type LedgerTransaction,
   type LiquidityPosition,
   type Posting,
-} from '../../domain/ledger.ts';
+} from '../../domain/world/ledger.ts';
 
 /** An open position with what its base had cost when it was provided, quote per base. */
 export interface LedgerPosition extends LiquidityPosition {

@@ -1,5 +1,5 @@
-import type { PoolState } from '../../domain/world.ts';
-import { log, pow, powerOfTen } from '../../lib/math.ts';
+import type { PoolState } from '../../domain/world/world.ts';
+import { log, pow, powerOfTen } from '../../lib/math/math.ts';
 
 /** Decimals of both tokens of a pool that does not say: amounts in the contract are in units of 1e-18. */
 const DECIMALS = 18;

@@ -1,5 +1,5 @@
-import type { Perceived, WorldPulse } from '../../domain/world.ts';
-import { log } from '../../lib/math.ts';
+import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
+import { log } from '../../lib/math/math.ts';
 
 /** What has been seen since a theta tick, so far. */
 interface Seen {

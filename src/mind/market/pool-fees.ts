@@ -1,4 +1,4 @@
-import type { SwapSeen } from '../../domain/world.ts';
+import type { SwapSeen } from '../../domain/world/world.ts';
 import { toMinor, type LedgerPosition, type LedgerState } from './ledger.ts';
 import { isInRange } from './liquidity-value.ts';
 

@@ -1,5 +1,5 @@
-import type { LiquidityPosition, Portfolio } from '../../domain/ledger.ts';
-import type { PoolState } from '../../domain/world.ts';
+import type { LiquidityPosition, Portfolio } from '../../domain/world/ledger.ts';
+import type { PoolState } from '../../domain/world/world.ts';
 import { toTokens, type LedgerPosition, type LedgerState } from './ledger.ts';
 import { amountsInRange, isInRange } from './liquidity-value.ts';
 

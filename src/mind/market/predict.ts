@@ -1,7 +1,7 @@
-import type { Prediction } from '../../domain/decision.ts';
-import type { PlaybookRule, RulePrediction } from '../../domain/playbook.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import { exp } from '../../lib/math.ts';
+import type { Prediction } from '../../domain/decisions/decision.ts';
+import type { PlaybookRule, RulePrediction } from '../../domain/rules/playbook.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import { exp } from '../../lib/math/math.ts';
 
 /**
  * Upper end of an interval that is open upwards, as a multiple of the price now: plain data has no infinity, and no

@@ -1,5 +1,5 @@
-import type { Correction, Observation, Probe } from '../../domain/world.ts';
-import { log, log1p } from '../../lib/math.ts';
+import type { Correction, Observation, Probe } from '../../domain/world/world.ts';
+import { log, log1p } from '../../lib/math/math.ts';
 import { referenceGap, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { zScore } from './moments.ts';
 

@@ -1,6 +1,6 @@
-import type { MarketRegime, RegimeReading } from '../../domain/market.ts';
-import type { Observation } from '../../domain/world.ts';
-import { log } from '../../lib/math.ts';
+import type { MarketRegime, RegimeReading } from '../../domain/world/market.ts';
+import type { Observation } from '../../domain/world/world.ts';
+import { log } from '../../lib/math/math.ts';
 import { longSigmaOf, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { NO_CUSUM, stepCusum, type CusumState } from './cusum.ts';
 

@@ -1,4 +1,4 @@
-import type { PredictionOutcome } from '../../domain/decision.ts';
+import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 
 /** What not having traded would have been worth more, as a share of what was owned then. */
 export function regretOf({ prediction: { context } }: PredictionOutcome, price: number): number | null {

@@ -1,5 +1,5 @@
-import type { Observation } from '../../domain/world.ts';
-import { pow } from '../../lib/math.ts';
+import type { Observation } from '../../domain/world/world.ts';
+import { pow } from '../../lib/math/math.ts';
 import { weightAt } from './moments.ts';
 
 /** What gamma's beats say of how far the price goes in a step. Plain data, folded in tick by tick. */

@@ -1,9 +1,9 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { RegimeReading } from '../../domain/market.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { SurpriseSource } from '../../domain/record.ts';
-import type { Observation } from '../../domain/world.ts';
-import { log } from '../../lib/math.ts';
+import type { SurpriseSource } from '../../domain/records/record.ts';
+import type { Observation } from '../../domain/world/world.ts';
+import { log } from '../../lib/math/math.ts';
 import { returnOver, sigmaOf, type MarketBeliefs } from './beliefs.ts';
 import { CUSUM_BOUNDS } from './cusum.ts';
 

@@ -1,4 +1,4 @@
-import type { Block, Receipt } from '../../domain/world.ts';
+import type { Block, Receipt } from '../../domain/world/world.ts';
 import { initialBeliefs, type MarketBeliefs } from './beliefs.ts';
 import type { LedgerState } from './ledger.ts';
 import { initialRegimeState, type RegimeState } from './regimes.ts';

@@ -1,4 +1,4 @@
-import type { Lineage } from '../../domain/testament.ts';
+import type { Lineage } from '../../domain/life/testament.ts';
 import { block } from '../contract/candidates/blocks.ts';
 import { candidate } from '../contract/candidates/candidate.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';

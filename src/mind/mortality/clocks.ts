@@ -1,5 +1,5 @@
-import { clamp01 } from '../../lib/clamp01.ts';
-import { exp } from '../../lib/math.ts';
+import { clamp01 } from '../../lib/math/clamp01.ts';
+import { exp } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 type Policy = GolemPolicy['mortality'];

@@ -1,8 +1,8 @@
-import type { Dying, LeftOpen } from '../../domain/dying.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { DeathCause, Vitality } from '../../domain/life.ts';
-import type { DeathRecord, GateResult } from '../../domain/record.ts';
-import type { Action, WorldInfo } from '../../domain/world.ts';
+import type { Dying, LeftOpen } from '../../domain/life/dying.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { DeathCause, Vitality } from '../../domain/life/life.ts';
+import type { DeathRecord, GateResult } from '../../domain/records/record.ts';
+import type { Action, WorldInfo } from '../../domain/world/world.ts';
 import type { Turn } from '../contract/turn.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { leftOpen, nextSettlement, settlementOrder } from './settlement.ts';

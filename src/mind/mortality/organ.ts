@@ -1,9 +1,9 @@
-import type { Dying } from '../../domain/dying.ts';
-import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life.ts';
-import type { DeathRecord } from '../../domain/record.ts';
+import type { Dying } from '../../domain/life/dying.ts';
+import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life/life.ts';
+import type { DeathRecord } from '../../domain/records/record.ts';
 import { ofFact } from '../contract/feature.ts';
 import { FACTS } from '../contract/candidates/fact-ids.ts';
-import type { Lineage } from '../../domain/testament.ts';
+import type { Lineage } from '../../domain/life/testament.ts';
 import type { Turn } from '../contract/turn.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { clocksLeft } from './candidates.ts';

@@ -1,4 +1,4 @@
-import { PHASES, PHASE_THRESHOLDS, type BehavioralPhase } from '../../domain/life.ts';
+import { PHASES, PHASE_THRESHOLDS, type BehavioralPhase } from '../../domain/life/life.ts';
 
 /** Vitality above a phase's threshold before the golem climbs back into it: a phase change forces a T2. */
 const CLIMB_MARGIN = 0.02;

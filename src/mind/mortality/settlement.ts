@@ -1,10 +1,10 @@
-import type { LeftOpen, SettlementOrder } from '../../domain/dying.ts';
-import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
-import type { Action, PoolState } from '../../domain/world.ts';
+import type { LeftOpen, SettlementOrder } from '../../domain/life/dying.ts';
+import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
+import type { Action, PoolState } from '../../domain/world/world.ts';
 import type { Acted } from '../contract/turn.ts';
 import { floorTo } from '../market/floor-to.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { pow } from '../../lib/math.ts';
+import { pow } from '../../lib/math/math.ts';
 
 /** Kept back from the cage's limit for the price's move until the next block. Ours, as of rules. */
 const HEADROOM = 0.98;

@@ -1,5 +1,5 @@
-import type { MortalityView } from '../../domain/mortality.ts';
-import { exp } from '../../lib/math.ts';
+import type { MortalityView } from '../../domain/life/mortality.ts';
+import { exp } from '../../lib/math/math.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { calibration } from './calibration.ts';
 import { hazardAt, reserveOf } from './clocks.ts';

@@ -1,13 +1,13 @@
-import type { PredictionOutcome } from '../../domain/decision.ts';
+import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import {
   type BehavioralPhase,
   type CognitiveTier,
   type DeathCause,
   type Vitality,
-} from '../../domain/life.ts';
+} from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { exp } from '../../lib/math.ts';
-import { clamp01 } from '../../lib/clamp01.ts';
+import { exp } from '../../lib/math/math.ts';
+import { clamp01 } from '../../lib/math/clamp01.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';
 import { hazardAt, reserveOf, stochasticClock } from './clocks.ts';
 import { nextPhase } from './phase.ts';

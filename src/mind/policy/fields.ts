@@ -1,4 +1,4 @@
-import type { PolicyField, PolicyGroup } from '../../domain/policy.ts';
+import type { PolicyField, PolicyGroup } from '../../domain/rules/policy.ts';
 import { SECTIONS } from './golem-policy.ts';
 import type { Description, OverridesRow, PolicySection } from './row.ts';
 import { type PlacedRow, rowAt, rowsOf } from './rows.ts';

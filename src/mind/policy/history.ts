@@ -1,5 +1,5 @@
-import type { ContextEvent } from '../../domain/events.ts';
-import type { PolicyRevision } from '../../domain/policy.ts';
+import type { ContextEvent } from '../../domain/events/events.ts';
+import type { PolicyRevision } from '../../domain/rules/policy.ts';
 import type { GolemPolicy } from './golem-policy.ts';
 import { diffPolicies, withChanges } from './patch.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import { isWhole, type PolicyPatch, type PolicyRevision } from '../../domain/policy.ts';
-import { isObject } from '../../lib/plain-data.ts';
+import { isWhole, type PolicyPatch, type PolicyRevision } from '../../domain/rules/policy.ts';
+import { isObject } from '../../lib/json/plain-data.ts';
 import { fieldAt } from './fields.ts';
 import type { GolemPolicy } from './golem-policy.ts';
 import { rowAt, ROWS } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { PolicyField, PolicyGroup } from '../../domain/policy.ts';
+import type { PolicyField, PolicyGroup } from '../../domain/rules/policy.ts';
 
 /** Least and greatest value, and the step of the page's stepper. */
 interface Bounds {

@@ -1,4 +1,4 @@
-import type { PolicyGroup } from '../../domain/policy.ts';
+import type { PolicyGroup } from '../../domain/rules/policy.ts';
 import { SECTIONS } from './golem-policy.ts';
 import type { PolicyRow, PolicySection } from './row.ts';
 

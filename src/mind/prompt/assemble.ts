@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../domain/category.ts';
-import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
+import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Brought } from '../contract/brought.ts';

@@ -1,4 +1,4 @@
-import type { ContextCategory } from '../../domain/category.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { composeAllocations } from './compose.ts';
 import type { GovernorInput } from '../contract/prompt-input.ts';

@@ -1,5 +1,5 @@
 import { type Brought } from '../contract/brought.ts';
-import type { EntryPayload } from '../../domain/payload.ts';
+import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';
 import type { GovernorInput } from '../contract/prompt-input.ts';

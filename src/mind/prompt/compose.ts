@@ -1,8 +1,8 @@
-import { CATEGORIES } from '../../domain/category.ts';
-import type { ContextCategory } from '../../domain/category.ts';
-import type { Allocations, CompositionStep, TaskType } from '../../domain/context.ts';
-import type { BehavioralPhase, Pad } from '../../domain/life.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { Allocations, CompositionStep, TaskType } from '../../domain/context/context.ts';
+import type { BehavioralPhase, Pad } from '../../domain/life/life.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** No category falls below this share before normalising (seed G, S3.7; DECISIONS puts it after affect). */

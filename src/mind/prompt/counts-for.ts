@@ -1,4 +1,4 @@
-import type { TokenError, TokenFamily } from '../../domain/token-family.ts';
+import type { TokenError, TokenFamily } from '../../domain/context/token-family.ts';
 import { PIECES_ERROR, TOKEN_ESTIMATORS } from '../../shared/token-estimate.ts';
 import type { TokenCounter } from '../contract/ports.ts';
 import { estimatedTokens } from './estimated-tokens.ts';

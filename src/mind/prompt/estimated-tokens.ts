@@ -1,4 +1,4 @@
-import type { TokenFamily } from '../../domain/token-family.ts';
+import type { TokenFamily } from '../../domain/context/token-family.ts';
 import { TOKEN_ESTIMATORS } from '../../shared/token-estimate.ts';
 import type { TokenCounter } from '../contract/ports.ts';
 

@@ -1,5 +1,5 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { FrameCause, WorkspaceDelta } from '../../domain/frames.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { FrameCause, WorkspaceDelta } from '../../domain/context/frames.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { deltaFrom } from './frames.ts';
 import type { FrameDelta, NamedWorkspace } from './frames.ts';

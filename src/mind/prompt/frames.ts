@@ -1,7 +1,7 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { Patch } from '../../lib/patch.ts';
-import { patched, patchOf } from '../../lib/patch.ts';
+import type { Patch } from '../../lib/json/patch.ts';
+import { patched, patchOf } from '../../lib/json/patch.ts';
 
 /** Between the entries of a prompt. A part of the stored form: it stays, however prompts may be joined one day. */
 const JOINT = '\n\n';

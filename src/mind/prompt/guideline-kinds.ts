@@ -1,7 +1,7 @@
-import type { GaveWay } from '../../domain/context-receipt.ts';
-import type { AssemblyReasonCode } from '../../domain/context.ts';
-import type { EntryKind } from '../../domain/guideline.ts';
-import type { MarketRegime } from '../../domain/market.ts';
+import type { GaveWay } from '../../domain/context/context-receipt.ts';
+import type { AssemblyReasonCode } from '../../domain/context/context.ts';
+import type { EntryKind } from '../../domain/governor/guideline.ts';
+import type { MarketRegime } from '../../domain/world/market.ts';
 
 export const isOfKind = (
   kind: EntryKind,

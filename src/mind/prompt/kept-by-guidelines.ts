@@ -1,4 +1,4 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import { receiptOf } from './receipt.ts';
 import { isOfKind } from './guideline-kinds.ts';
 import type { InForce } from '../contract/prompt-input.ts';

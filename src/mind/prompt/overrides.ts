@@ -1,4 +1,4 @@
-import type { ContextOverride } from '../../domain/context.ts';
+import type { ContextOverride } from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';
 

@@ -1,5 +1,5 @@
-import type { AssemblyReasonCode, CognitiveWorkspace } from '../../domain/context.ts';
-import type { ContextReceipt, GaveWay } from '../../domain/context-receipt.ts';
+import type { AssemblyReasonCode, CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { ContextReceipt, GaveWay } from '../../domain/context/context-receipt.ts';
 
 /** For want of room, and not for want of worth. */
 const GAVE_WAY: ReadonlySet<AssemblyReasonCode> = new Set([

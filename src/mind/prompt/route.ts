@@ -1,5 +1,5 @@
-import type { ContextRoute } from '../../domain/context.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
+import type { ContextRoute } from '../../domain/context/context.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** How many of the recalled episodes stand in the prompt, newest first. */

@@ -1,4 +1,4 @@
-import type { ContextCategory } from '../../domain/category.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
 import { AppError } from '../../domain/errors.ts';
 import { HARD_CONTEXT } from '../../shared/hard-context.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';

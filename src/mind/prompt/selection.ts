@@ -1,6 +1,6 @@
-import { CATEGORIES } from '../../domain/category.ts';
-import type { ContextCategory } from '../../domain/category.ts';
-import type { Allocations, AssemblyReason, AssemblyReasonCode } from '../../domain/context.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { Allocations, AssemblyReason, AssemblyReasonCode } from '../../domain/context/context.ts';
 import type { TokenCounter } from '../contract/ports.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';
 import { SEPARATOR } from './prompt.ts';

@@ -1,4 +1,4 @@
-import { byHighest } from '../../lib/ranks.ts';
+import { byHighest } from '../../lib/containers/ranks.ts';
 import type { TokenCounter } from '../contract/ports.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';
 import type { Form } from '../contract/candidates/form.ts';

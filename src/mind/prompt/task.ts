@@ -1,4 +1,4 @@
-import type { TaskType } from '../../domain/context.ts';
+import type { TaskType } from '../../domain/context/context.ts';
 import type { GovernorInput } from '../contract/prompt-input.ts';
 
 /** Share of the cage's drawdown stop from which risk is the task (ours). */

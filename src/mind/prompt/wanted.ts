@@ -1,4 +1,4 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 
 const namesIn = ({ payload }: WorkspaceEntry): readonly string[] =>
   payload?.readings ? Object.keys(payload.readings) : [];

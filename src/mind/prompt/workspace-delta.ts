@@ -1,7 +1,7 @@
-import { CATEGORIES } from '../../domain/category.ts';
-import type { ContextCategory } from '../../domain/category.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { DeltaEntry, WorkspaceDelta } from '../../domain/frames.ts';
+import { CATEGORIES } from '../../domain/context/category.ts';
+import type { ContextCategory } from '../../domain/context/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { DeltaEntry, WorkspaceDelta } from '../../domain/context/frames.ts';
 
 const inPrompt = (workspace: CognitiveWorkspace): ReadonlyMap<string, WorkspaceEntry> =>
   new Map(workspace.entries.filter((entry) => entry.included).map((entry) => [entry.id, entry]));

@@ -1,4 +1,4 @@
-import { clamp01 } from '../../lib/clamp01.ts';
+import { clamp01 } from '../../lib/math/clamp01.ts';
 import { type Along, alongText } from '../contract/candidates/along-row.ts';
 import { block } from '../contract/candidates/blocks.ts';
 import { candidate } from '../contract/candidates/candidate.ts';

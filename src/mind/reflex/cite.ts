@@ -1,5 +1,5 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { PlaybookRule } from '../../domain/playbook.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { PlaybookRule } from '../../domain/rules/playbook.ts';
 import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { ReflexInput } from './input.ts';
 

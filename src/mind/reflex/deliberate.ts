@@ -1,5 +1,5 @@
-import type { Decision } from '../../domain/decision.ts';
-import type { Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import { type Choice, choose } from './choice/choose.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';

@@ -1,6 +1,6 @@
-import type { Decision } from '../../domain/decision.ts';
-import type { DecisionPart } from '../../domain/episodic-replay.ts';
-import { ruleIdOf } from '../../domain/rule-id.ts';
+import type { Decision } from '../../domain/decisions/decision.ts';
+import type { DecisionPart } from '../../domain/decisions/episodic-replay.ts';
+import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 
 export type Compared = Pick<Decision, 'source' | 'by' | 'summary' | 'action' | 'confidence' | 'prediction'>;
 

@@ -1,8 +1,8 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { BehavioralPhase } from '../../domain/life.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { MemoryPayload } from '../../domain/payload.ts';
-import type { Observation } from '../../domain/world.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { MemoryPayload } from '../../domain/context/payload.ts';
+import type { Observation } from '../../domain/world/world.ts';
 import type { Standing } from '../contract/standing.ts';
 
 /** A memory that a decision can rest on. */

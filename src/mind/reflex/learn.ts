@@ -1,4 +1,4 @@
-import type { Playbook } from '../../domain/playbook.ts';
+import type { Playbook } from '../../domain/rules/playbook.ts';
 
 /** How fast the trust in one's own strategy follows the quality of what it predicted. */
 const CONFIDENCE_RATE = 0.05;

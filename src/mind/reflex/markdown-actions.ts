@@ -1,4 +1,4 @@
-import type { RuleAction, RulePrediction } from '../../domain/playbook.ts';
+import type { RuleAction, RulePrediction } from '../../domain/rules/playbook.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
 
 /** A rule's action as one line, e.g. `buy 0.3 of equity`. */

@@ -1,6 +1,6 @@
-import { PHASES } from '../../domain/life.ts';
-import { MARKET_REGIMES } from '../../domain/market.ts';
-import type { Comparator, Condition } from '../../domain/playbook.ts';
+import { PHASES } from '../../domain/life/life.ts';
+import { MARKET_REGIMES } from '../../domain/world/market.ts';
+import type { Comparator, Condition } from '../../domain/rules/playbook.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';
 
 const OPS: readonly Comparator[] = ['<=', '>=', '<', '>', '='];

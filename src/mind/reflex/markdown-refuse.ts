@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 
 /** Characters of a line that are told again. */
 const SHOWN = 120;

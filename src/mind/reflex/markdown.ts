@@ -1,5 +1,5 @@
-import { INSIGHT_CATEGORIES } from '../../domain/grimoire.ts';
-import type { Playbook, PlaybookRule } from '../../domain/playbook.ts';
+import { INSIGHT_CATEGORIES } from '../../domain/memory/grimoire.ts';
+import type { Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import { parseAction, parseExpectation, printAction, printExpectation } from './markdown-actions.ts';
 import { parseCondition, printCondition } from './markdown-conditions.ts';
 import { readNumber, refuseLine } from './markdown-refuse.ts';

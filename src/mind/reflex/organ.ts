@@ -1,6 +1,6 @@
-import type { Playbook } from '../../domain/playbook.ts';
-import { ruleIdOf } from '../../domain/rule-id.ts';
-import type { PlaybookEdit, RuleCredits } from '../../domain/playbook-edit.ts';
+import type { Playbook } from '../../domain/rules/playbook.ts';
+import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
+import type { PlaybookEdit, RuleCredits } from '../../domain/rules/playbook-edit.ts';
 import { isDelta } from '../policy/is-delta.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { playbook } from './candidates.ts';

@@ -1,4 +1,4 @@
-import type { Condition, PlaybookRule, RuleAction } from '../../domain/playbook.ts';
+import type { Condition, PlaybookRule, RuleAction } from '../../domain/rules/playbook.ts';
 import { num, pct } from '../contract/candidates/format.ts';
 
 function condition(when: Condition): string {

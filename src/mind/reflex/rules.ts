@@ -1,4 +1,4 @@
-import type { Comparator, Condition, Playbook, PlaybookRule } from '../../domain/playbook.ts';
+import type { Comparator, Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import type { ReflexInput } from './input.ts';
 import { steerSays } from '../standing-orders/steer.ts';
 

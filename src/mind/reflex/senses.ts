@@ -1,11 +1,11 @@
-import type { Appraisal } from '../../domain/record.ts';
+import type { Appraisal } from '../../domain/records/record.ts';
 import type { Sensed } from '../contract/feature.ts';
 import { memoryPayload } from '../grimoire/recall/candidates.ts';
 import type { RecallResult } from '../contract/recall-result.ts';
 import type { Observed } from '../contract/observed.ts';
 import type { Standing } from '../contract/standing.ts';
-import type { BehavioralPhase, Vitality } from '../../domain/life.ts';
-import type { StandingOrders } from '../../domain/standing-order.ts';
+import type { BehavioralPhase, Vitality } from '../../domain/life/life.ts';
+import type { StandingOrders } from '../../domain/rules/standing-order.ts';
 import { unreadBy } from '../standing-orders/unread.ts';
 import { readFeatures } from './features.ts';
 import type { ReflexInput } from './input.ts';

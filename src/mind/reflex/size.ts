@@ -1,9 +1,9 @@
-import { MINOR_UNITS, type Portfolio } from '../../domain/ledger.ts';
+import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
 import type { CageRules } from '../policy/rows/cage.ts';
-import type { RuleAction } from '../../domain/playbook.ts';
-import type { RegimeReading } from '../../domain/market.ts';
-import type { Action, Observation, PoolState } from '../../domain/world.ts';
-import { expm1, log } from '../../lib/math.ts';
+import type { RuleAction } from '../../domain/rules/playbook.ts';
+import type { RegimeReading } from '../../domain/world/market.ts';
+import type { Action, Observation, PoolState } from '../../domain/world/world.ts';
+import { expm1, log } from '../../lib/math/math.ts';
 import { percent } from '../grimoire/words.ts';
 import { sigmaOver } from '../market/predict.ts';
 import { floorTo } from '../market/floor-to.ts';

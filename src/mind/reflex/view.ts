@@ -1,5 +1,5 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { Playbook } from '../../domain/playbook.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { Playbook } from '../../domain/rules/playbook.ts';
 import type { ReflexInput } from './input.ts';
 
 /** All that the reflex goes by. */

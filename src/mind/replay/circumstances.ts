@@ -1,4 +1,4 @@
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 
 /** What a tick stands on beside the mind's own state. */

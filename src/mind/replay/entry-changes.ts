@@ -1,7 +1,7 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import { type SpanPlace, THETA_PLACE } from '../../domain/lived-span.ts';
-import type { EntryChange } from '../../domain/replay.ts';
-import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import { type SpanPlace, THETA_PLACE } from '../../domain/records/lived-span.ts';
+import type { EntryChange } from '../../domain/past/replay.ts';
+import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
 
 /** When a vector is made depends on the machine; no tick reads it. */
 const withoutVector = ({ embedding: _, ...entry }: GrimoireEntry): Omit<GrimoireEntry, 'embedding'> => entry;

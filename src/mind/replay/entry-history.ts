@@ -1,5 +1,5 @@
-import type { ChangeThen, EntryVersion } from '../../domain/entry-history.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { ChangeThen, EntryVersion } from '../../domain/memory/entry-history.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { entryBefore } from './entry-changes.ts';
 
 function versionOf(entry: GrimoireEntry, tick: number, gained: string | null): EntryVersion {

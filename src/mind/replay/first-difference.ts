@@ -1,6 +1,6 @@
-import type { Difference } from '../../domain/past.ts';
-import { hasParts } from '../../lib/plain-data.ts';
-import { sameBytes } from '../../lib/same-bytes.ts';
+import type { Difference } from '../../domain/past/past.ts';
+import { hasParts } from '../../lib/json/plain-data.ts';
+import { sameBytes } from '../../lib/bytes/same-bytes.ts';
 
 /**
  * The first place, keys in their order, at which two values of plain data differ; null where they are the same to the bit.

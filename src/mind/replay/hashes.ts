@@ -1,6 +1,6 @@
-import type { EntryChange } from '../../domain/replay.ts';
-import { HASH_BYTES, type Blake3 } from '../../lib/blake3.ts';
-import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import type { EntryChange } from '../../domain/past/replay.ts';
+import { HASH_BYTES, type Blake3 } from '../../lib/bytes/blake3.ts';
+import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
 
 const NOTHING = new Uint8Array(HASH_BYTES);
 

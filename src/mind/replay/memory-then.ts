@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { SpanInputs } from '../../domain/replay.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { SpanInputs } from '../../domain/past/replay.ts';
 
 /** Ids of all memories that a span was told of. */
 export function idsTold({ candidates = [], byIds = [] }: SpanInputs): readonly string[] {

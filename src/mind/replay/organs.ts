@@ -1,4 +1,4 @@
-import type { Organ } from '../../domain/replay.ts';
+import type { Organ } from '../../domain/past/replay.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import type { KeptIn, OrganDescription } from '../contract/organ.ts';
 import { ORGANS } from '../heartbeat/organs.ts';

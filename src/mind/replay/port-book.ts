@@ -1,5 +1,5 @@
-import type { ModelConfig } from '../../domain/model-config.ts';
-import type { RecalledId } from '../../domain/replay.ts';
+import type { ModelConfig } from '../../domain/models/model-config.ts';
+import type { RecalledId } from '../../domain/past/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import { answers, answersAs, effect, never, type Row, type Then } from './port-rows.ts';
 import { shapeOf } from './recall-shape.ts';

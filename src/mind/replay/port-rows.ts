@@ -1,5 +1,5 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { Answered } from '../../domain/replay.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { Answered } from '../../domain/past/replay.ts';
 import { answerOf, recordedError } from './recorded-error.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { AnswerLists, Kept, Tape } from './tape.ts';

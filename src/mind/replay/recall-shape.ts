@@ -1,4 +1,4 @@
-import type { RecallShape } from '../../domain/replay.ts';
+import type { RecallShape } from '../../domain/past/replay.ts';
 import type { CandidateQuery } from '../contract/ports.ts';
 
 /** What tells one question to the memory from another, beside the situation. */

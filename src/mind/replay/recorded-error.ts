@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import type { Answered, RecordedError } from '../../domain/replay.ts';
+import type { Answered, RecordedError } from '../../domain/past/replay.ts';
 
 /** What was thrown, as plain data. */
 export function recordedError(cause: unknown): RecordedError {

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { SpanInputs } from '../../domain/replay.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { SpanInputs } from '../../domain/past/replay.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { PortName, Ports } from './port-book.ts';
 import type { Kept } from './tape.ts';

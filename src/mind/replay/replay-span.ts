@@ -1,6 +1,6 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import { THETA_PLACE } from '../../domain/lived-span.ts';
-import type { SpanInputs } from '../../domain/replay.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import { THETA_PLACE } from '../../domain/records/lived-span.ts';
+import type { SpanInputs } from '../../domain/past/replay.ts';
 import type { CyclePorts } from '../heartbeat/cycle.ts';
 import type { MindState } from '../heartbeat/mind-state.ts';
 import { ORGANS, type Organs } from '../heartbeat/organs.ts';

@@ -1,4 +1,4 @@
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 
 /** A record without what replay does not compare: when it was by the wall's clock, and how long things took. */
 export function replayable(record: DecisionCycleRecord): object {

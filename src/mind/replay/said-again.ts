@@ -1,5 +1,5 @@
-import type { ModelEvent } from '../../domain/model.ts';
-import type { RecordedGeneration } from '../../domain/replay.ts';
+import type { ModelEvent } from '../../domain/models/model.ts';
+import type { RecordedGeneration } from '../../domain/past/replay.ts';
 import { errorOf } from './recorded-error.ts';
 
 /** What a model said once, said again. @throws what it threw then */

@@ -1,6 +1,6 @@
-import type { StateChange } from '../../domain/past.ts';
-import type { Organ } from '../../domain/replay.ts';
-import { hasParts } from '../../lib/plain-data.ts';
+import type { StateChange } from '../../domain/past/past.ts';
+import type { Organ } from '../../domain/past/replay.ts';
+import { hasParts } from '../../lib/json/plain-data.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 

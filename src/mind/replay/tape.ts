@@ -1,7 +1,7 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { ModelEvent } from '../../domain/model.ts';
-import type { PortAnswers, RecordedError } from '../../domain/replay.ts';
-import type { WorldState } from '../../domain/world.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { ModelEvent } from '../../domain/models/model.ts';
+import type { PortAnswers, RecordedError } from '../../domain/past/replay.ts';
+import type { WorldState } from '../../domain/world/world.ts';
 
 type List<Key extends keyof PortAnswers> =
   NonNullable<PortAnswers[Key]> extends readonly (infer Item)[] ? Item[] : never;

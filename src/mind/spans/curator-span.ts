@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
-import type { CuratorActRef, CuratorChange, CuratorDeed, CuratorRecord } from '../../domain/curator.ts';
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { SpanInputs } from '../../domain/replay.ts';
+import type { CuratorActRef, CuratorChange, CuratorDeed, CuratorRecord } from '../../domain/records/curator.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { SpanInputs } from '../../domain/past/replay.ts';
 import { actKey, curateMemory, makeOne } from '../grimoire/care/curator/curate.ts';
 import { stillIs, withFields } from '../grimoire/care/curator/changes.ts';
 import { type JoinedText, mayBeReworded } from '../grimoire/care/curator/reworded.ts';

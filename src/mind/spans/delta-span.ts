@@ -1,6 +1,6 @@
 import { isDelta } from '../policy/is-delta.ts';
-import type { DeltaRecord } from '../../domain/lived-span.ts';
-import type { SpanInputs } from '../../domain/replay.ts';
+import type { DeltaRecord } from '../../domain/records/lived-span.ts';
+import type { SpanInputs } from '../../domain/past/replay.ts';
 import { filingBy } from '../grimoire/learning/filing.ts';
 import type { SpanDescription, SpanResult } from '../replay/span.ts';
 import { delta, type DeltaStep } from '../heartbeat/delta.ts';

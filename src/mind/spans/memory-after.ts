@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { MemoryPort } from '../contract/ports.ts';
 import type { SpanResult } from '../replay/span.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { SpanInputs } from '../../domain/replay.ts';
+import type { SpanInputs } from '../../domain/past/replay.ts';
 import { curatorSpan } from './curator-span.ts';
 import { deltaSpan } from './delta-span.ts';
 import { theta } from './theta-span.ts';

@@ -1,4 +1,4 @@
-import type { SpanInputs, TickInputs } from '../../domain/replay.ts';
+import type { SpanInputs, TickInputs } from '../../domain/past/replay.ts';
 import { replayable } from '../replay/replayable.ts';
 import type { SpanDescription } from '../replay/span.ts';
 import { runCycle } from '../heartbeat/cycle.ts';

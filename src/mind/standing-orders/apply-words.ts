@@ -6,7 +6,7 @@ import type {
   StandingOrder,
   StandingOrders,
   WordNote,
-} from '../../domain/standing-order.ts';
+} from '../../domain/rules/standing-order.ts';
 import type { Applied } from '../contract/standing.ts';
 import { relationOf } from './conflict.ts';
 import { liftedBy } from './lifted.ts';

@@ -1,5 +1,5 @@
-import type { OrderEvent, OrderFill, StandingOrder } from '../../domain/standing-order.ts';
-import type { ActionRecord } from '../../domain/record.ts';
+import type { OrderEvent, OrderFill, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type { ActionRecord } from '../../domain/records/record.ts';
 import { kindOf } from './contrary.ts';
 
 /** Fills of one order that are kept. */

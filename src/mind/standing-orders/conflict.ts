@@ -1,4 +1,4 @@
-import type { OrderDeed, StandingOrder, WordNote } from '../../domain/standing-order.ts';
+import type { OrderDeed, StandingOrder, WordNote } from '../../domain/rules/standing-order.ts';
 
 type Relation = Exclude<WordNote['kind'], 'lifts' | 'nothing-to-lift'>;
 type Order = Pick<StandingOrder, 'deed' | 'until' | 'when' | 'stage'>;

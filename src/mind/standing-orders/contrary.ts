@@ -1,7 +1,7 @@
 import type { Ground } from '../contract/standing.ts';
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { Forbidden, StandingOrder } from '../../domain/standing-order.ts';
-import type { Action } from '../../domain/world.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { Forbidden, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type { Action } from '../../domain/world/world.ts';
 import { inForce } from './ground.ts';
 
 const BARRED: Readonly<Record<'buy' | 'sell' | 'provide' | 'withdraw', readonly Forbidden[]>> = {

@@ -1,5 +1,5 @@
-import type { CognitiveWorkspace } from '../../domain/context.ts';
-import type { Decision, Prediction } from '../../domain/decision.ts';
+import type { CognitiveWorkspace } from '../../domain/context/context.ts';
+import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import { FACTS, orderEntryId } from '../contract/candidates/fact-ids.ts';

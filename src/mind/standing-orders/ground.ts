@@ -1,5 +1,5 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { PriceSide, StandingOrder } from '../../domain/standing-order.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { PriceSide, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { Ground } from '../contract/standing.ts';
 import { stands } from './slice.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { OrderMeaning, OwnerWord, StandingOrders, WordPart } from '../../domain/standing-order.ts';
-import type { Playbook } from '../../domain/playbook.ts';
+import type { OrderMeaning, OwnerWord, StandingOrders, WordPart } from '../../domain/rules/standing-order.ts';
+import type { Playbook } from '../../domain/rules/playbook.ts';
 import { steerSays } from './steer.ts';
 import { type ReadPart, type ReadWhere, readWords } from './read/read-words.ts';
 import { NOTHING_SAID } from './slice.ts';

@@ -1,5 +1,5 @@
-import type { Portfolio } from '../../domain/ledger.ts';
-import type { WorldState } from '../../domain/world.ts';
+import type { Portfolio } from '../../domain/world/ledger.ts';
+import type { WorldState } from '../../domain/world/world.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { openLedger, ordersOn } from '../market/ledger.ts';
 import { portfolioOf } from '../market/portfolio.ts';

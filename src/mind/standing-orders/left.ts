@@ -1,4 +1,4 @@
-import type { OrderNow, OrderWait, StandingOrder } from '../../domain/standing-order.ts';
+import type { OrderNow, OrderWait, StandingOrder } from '../../domain/rules/standing-order.ts';
 import { SENTENCES, WAIT_SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { heldBase } from './ground.ts';

@@ -1,4 +1,4 @@
-import type { LiftWhich, OrderDeed, StandingOrder } from '../../domain/standing-order.ts';
+import type { LiftWhich, OrderDeed, StandingOrder } from '../../domain/rules/standing-order.ts';
 import { stands } from './slice.ts';
 
 /** Whether an order keeps something from being done. */

@@ -1,4 +1,4 @@
-import type { HeardWord, OrderMeaning } from '../../domain/standing-order.ts';
+import type { HeardWord, OrderMeaning } from '../../domain/rules/standing-order.ts';
 import type { Deliberated } from '../contract/turn.ts';
 
 /** A meaning letter by letter, whatever was assumed of it. */

@@ -1,7 +1,7 @@
 import type { Standing } from '../contract/standing.ts';
-import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/standing-order.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import { OWNER } from '../../domain/thought.ts';
+import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import { OWNER } from '../../domain/decisions/thought.ts';
 import type { Turn } from '../contract/turn.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { ordersOn } from '../market/ledger.ts';

@@ -1,5 +1,5 @@
 import type { Ground } from '../contract/standing.ts';
-import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/standing-order.ts';
+import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/rules/standing-order.ts';
 import { shrinks } from './carried-out.ts';
 import { heldBase, inForce, isHere } from './ground.ts';
 import { buyStep, sellStep, type Step, wait, withdrawStep } from './size.ts';

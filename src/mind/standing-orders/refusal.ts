@@ -1,5 +1,5 @@
-import type { RefusedAction } from '../../domain/standing-order.ts';
-import type { Action } from '../../domain/world.ts';
+import type { RefusedAction } from '../../domain/rules/standing-order.ts';
+import type { Action } from '../../domain/world/world.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import { forbidding, kindOf } from './contrary.ts';
 import type { Standing } from '../contract/standing.ts';

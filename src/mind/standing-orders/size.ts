@@ -1,6 +1,6 @@
-import { MINOR_UNITS } from '../../domain/ledger.ts';
-import type { OrderWait, StandingOrder } from '../../domain/standing-order.ts';
-import type { Action } from '../../domain/world.ts';
+import { MINOR_UNITS } from '../../domain/world/ledger.ts';
+import type { OrderWait, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type { Action } from '../../domain/world/world.ts';
 import { floorTo } from '../market/floor-to.ts';
 import type { Ground } from '../contract/standing.ts';
 

@@ -1,4 +1,4 @@
-import type { StandingOrder, StandingOrders } from '../../domain/standing-order.ts';
+import type { StandingOrder, StandingOrders } from '../../domain/rules/standing-order.ts';
 
 /** The organ's slice. Lives in which the owner has ordered nothing by it have none, those of before among them. */
 export interface Slice {

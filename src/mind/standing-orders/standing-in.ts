@@ -1,4 +1,4 @@
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import type { Observed } from '../contract/observed.ts';
 import type { Standing } from '../contract/standing.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderWait, StandingOrder, StandingOrders } from '../../domain/standing-order.ts';
+import type { OrderEvent, OrderWait, StandingOrder, StandingOrders } from '../../domain/rules/standing-order.ts';
 import { applyWords } from './apply-words.ts';
 import { forbidding } from './contrary.ts';
 import type { Applied, Ground, NextStep, Standing } from '../contract/standing.ts';

@@ -1,4 +1,4 @@
-import type { Playbook } from '../../domain/playbook.ts';
+import type { Playbook } from '../../domain/rules/playbook.ts';
 import type { WorldPort } from '../contract/ports.ts';
 import { said, type Where } from './hear.ts';
 import { saidMeanwhile, type Slice } from './slice.ts';

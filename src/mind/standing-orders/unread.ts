@@ -1,4 +1,4 @@
-import type { OwnerWord, StandingOrders } from '../../domain/standing-order.ts';
+import type { OwnerWord, StandingOrders } from '../../domain/rules/standing-order.ts';
 
 /** Whether no part of a word is an order, or lifts one. */
 export const isUnread = ({ parts }: Pick<OwnerWord, 'parts'>): boolean =>

@@ -1,5 +1,5 @@
-import type { OrdersView, ShownOrder, StandingOrder } from '../../domain/standing-order.ts';
-import type { WorldInfo, WorldState } from '../../domain/world.ts';
+import type { OrdersView, ShownOrder, StandingOrder } from '../../domain/rules/standing-order.ts';
+import type { WorldInfo, WorldState } from '../../domain/world/world.ts';
 import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { examplesFor, SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

@@ -1,6 +1,6 @@
-import type { TriageEvent } from '../../domain/triage.ts';
-import { clamp01 } from '../../lib/clamp01.ts';
-import { expm1 } from '../../lib/math.ts';
+import type { TriageEvent } from '../../domain/decisions/triage.ts';
+import { clamp01 } from '../../lib/math/clamp01.ts';
+import { expm1 } from '../../lib/math/math.ts';
 import { eventId } from '../prompt/attention/composite.ts';
 import { block } from '../contract/candidates/blocks.ts';
 import { candidate, type Candidate } from '../contract/candidates/candidate.ts';

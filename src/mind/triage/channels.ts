@@ -1,4 +1,4 @@
-import { pow } from '../../lib/math.ts';
+import { pow } from '../../lib/math/math.ts';
 import { type Channel, channelId, channelOf, MOST_CHANNELS } from './state.ts';
 import { freshRate, normalAt, UNKNOWN } from './conjugate.ts';
 

@@ -1,6 +1,6 @@
-import type { NormalBelief } from '../../domain/triage.ts';
-import { digamma, logGamma } from '../../lib/gamma.ts';
-import { log } from '../../lib/math.ts';
+import type { NormalBelief } from '../../domain/decisions/triage.ts';
+import { digamma, logGamma } from '../../lib/math/gamma.ts';
+import { log } from '../../lib/math/math.ts';
 
 /** A belief about a rate: Gamma with shape and rate, events over blocks. */
 export interface RateBelief {

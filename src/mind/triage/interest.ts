@@ -1,5 +1,5 @@
-import type { AddressInterest } from '../../domain/triage.ts';
-import { pow } from '../../lib/math.ts';
+import type { AddressInterest } from '../../domain/decisions/triage.ts';
+import { pow } from '../../lib/math/math.ts';
 import { type Interest, MOST_ADDRESSES } from './state.ts';
 
 /** What an event of its own that was worth a look adds, and what appearing beside one adds, as shares of what is missing to 1. Ours. */

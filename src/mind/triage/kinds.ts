@@ -1,4 +1,4 @@
-import type { Bearing } from '../../domain/triage.ts';
+import type { Bearing } from '../../domain/decisions/triage.ts';
 
 export interface Kind {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { TriageEvent, TriageOfTick } from '../../domain/triage.ts';
+import type { TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { escalatedEvents } from './candidates.ts';
 import { siftedOf } from './perceive.ts';

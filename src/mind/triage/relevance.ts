@@ -1,4 +1,4 @@
-import type { BehavioralPhase } from '../../domain/life.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
 
 /** What of the golem's own state an event is held against. */
 export interface Standpoint {

@@ -1,6 +1,6 @@
-import type { BehavioralPhase } from '../../domain/life.ts';
-import type { Bearing, TriageRoute, TriageScore } from '../../domain/triage.ts';
-import { expm1 } from '../../lib/math.ts';
+import type { BehavioralPhase } from '../../domain/life/life.ts';
+import type { Bearing, TriageRoute, TriageScore } from '../../domain/decisions/triage.ts';
+import { expm1 } from '../../lib/math/math.ts';
 import { PREFERENCES } from '../mortality/preferences.ts';
 
 /** Squared deviations at which an error counts half: three standard deviations. Ours. */

@@ -1,6 +1,6 @@
-import type { DropReason, EventStream } from '../../domain/triage.ts';
-import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world.ts';
-import { log, log1p } from '../../lib/math.ts';
+import type { DropReason, EventStream } from '../../domain/decisions/triage.ts';
+import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world/world.ts';
+import { log, log1p } from '../../lib/math/math.ts';
 import { type Kind, KINDS, unnamed } from './kinds.ts';
 import { addressIn, magnitudeOf, smallOf } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { DropReason, EventStream, TriageEvent, TriageOfTick, TriageScore } from '../../domain/triage.ts';
-import { log1p } from '../../lib/math.ts';
+import type { DropReason, EventStream, TriageEvent, TriageOfTick, TriageScore } from '../../domain/decisions/triage.ts';
+import { log1p } from '../../lib/math/math.ts';
 import { Channels } from './channels.ts';
 import { kindSurprise, learnCount, learnValue, MOST_BLOCKS, normalAt, UNKNOWN } from './conjugate.ts';
 import { InterestBook } from './interest.ts';

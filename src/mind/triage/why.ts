@@ -1,4 +1,4 @@
-import type { TriageScore } from '../../domain/triage.ts';
+import type { TriageScore } from '../../domain/decisions/triage.ts';
 import { routeOf } from './score.ts';
 
 const two = (value: number): string => value.toFixed(2);

@@ -1,4 +1,4 @@
-import { log, log1p } from '../../lib/math.ts';
+import { log, log1p } from '../../lib/math/math.ts';
 
 /** Hexadecimal digits of a word, and how many of them a double holds. */
 const WORD = 64;

@@ -1,6 +1,6 @@
-import type { EntryPayload } from '../../domain/payload.ts';
-import type { Receipt } from '../../domain/world.ts';
-import { expm1 } from '../../lib/math.ts';
+import type { EntryPayload } from '../../domain/context/payload.ts';
+import type { Receipt } from '../../domain/world/world.ts';
+import { expm1 } from '../../lib/math/math.ts';
 import { block } from '../contract/candidates/blocks.ts';
 import { candidate } from '../contract/candidates/candidate.ts';
 import type { Candidate } from '../contract/candidates/candidate.ts';

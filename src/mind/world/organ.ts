@@ -1,4 +1,4 @@
-import type { Receipt } from '../../domain/world.ts';
+import type { Receipt } from '../../domain/world/world.ts';
 import type { Acted } from '../contract/turn.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import type { BlockedOrder } from '../market/blocked-orders.ts';

@@ -1,5 +1,5 @@
-import type { PendingPrediction } from '../../domain/decision.ts';
-import type { Probe, Receipt } from '../../domain/world.ts';
+import type { PendingPrediction } from '../../domain/decisions/decision.ts';
+import type { Probe, Receipt } from '../../domain/world/world.ts';
 import type { BlockedOrder } from '../market/blocked-orders.ts';
 import { tableBody, type PromptTableName } from '../../shared/prompt-table.ts';
 import { block, type Attributes } from '../contract/candidates/blocks.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Party } from '../../domain/party.ts';
+import type { Party } from '../../domain/models/party.ts';
 
 /** Ticks are 32 bits wide in the store. */
 export const LAST_TICK = 2 ** 31 - 1;

@@ -1,10 +1,10 @@
-import type { AnsweredBy, AskAnswer, AskEvent, AskOptions, FoundAnswer } from '../../domain/ask.ts';
+import type { AnsweredBy, AskAnswer, AskEvent, AskOptions, FoundAnswer } from '../../domain/past/ask.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { ModelReply } from '../../domain/model.ts';
+import type { ModelReply } from '../../domain/models/model.ts';
 import { citedIn, lineOf, quotedText, withProviderCitations } from '../../mind/ask/citations.ts';
 import { sessionOf } from '../../shared/ask-session.ts';
 import { sourceNumber } from '../../shared/ask-source.ts';
-import type { AskStream, AskVerbs } from '../../protocol/verbs/ask.ts';
+import type { AskStream, AskVerbs } from '../../protocol/verbs/life/ask.ts';
 import type { Ask } from './ask.ts';
 
 const CANCELLED = 'model.cancelled';

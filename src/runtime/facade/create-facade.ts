@@ -1,6 +1,6 @@
-import type { GolemEventType } from '../../domain/events.ts';
+import type { GolemEventType } from '../../domain/events/events.ts';
 import type { GolemApi, WireForms } from '../../protocol/verbs/api.ts';
-import type { InstallVerbs } from '../../protocol/verbs/page.ts';
+import type { InstallVerbs } from '../../protocol/verbs/life/page.ts';
 import type { VERBS } from '../../protocol/verbs/table.ts';
 import type { EventOf, GolemFacade } from './facade.ts';
 import type { Ask } from './ask.ts';

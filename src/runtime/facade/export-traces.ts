@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import type { TracesVerbs } from '../../protocol/verbs/traces.ts';
+import type { TracesVerbs } from '../../protocol/verbs/telemetry/traces.ts';
 import type { Ask } from './ask.ts';
 
 /** A function cannot cross a thread as part of an object, nor a signal at all: they go beside it. */

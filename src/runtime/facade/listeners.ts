@@ -1,4 +1,4 @@
-import type { GolemEvent, NumberedEvent } from '../../domain/events.ts';
+import type { GolemEvent, NumberedEvent } from '../../domain/events/events.ts';
 
 type Listener = (event: NumberedEvent) => void;
 

@@ -1,4 +1,4 @@
-import type { PiiVerbs } from '../../protocol/verbs/pii.ts';
+import type { PiiVerbs } from '../../protocol/verbs/gateway/pii.ts';
 import type { Ask } from './ask.ts';
 
 /** A masked text comes as plain data; the way back is made here, of its conversation. */

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
-import type { ArchiveProgress } from '../../domain/archive.ts';
+import type { ArchiveProgress } from '../../domain/storage/archive.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { TravelForms, TravelOptions, TravelVerbs } from '../../protocol/verbs/travel.ts';
+import type { TravelForms, TravelOptions, TravelVerbs } from '../../protocol/verbs/life/travel.ts';
 import type { Ask } from './ask.ts';
 
 function abortable(

@@ -1,5 +1,5 @@
-import type { WeightPart, WeightPlace } from '../../domain/weight.ts';
-import type { WeightOptions, WeightVerbs } from '../../protocol/verbs/weight.ts';
+import type { WeightPart, WeightPlace } from '../../domain/telemetry/weight.ts';
+import type { WeightOptions, WeightVerbs } from '../../protocol/verbs/telemetry/weight.ts';
 import type { Ask } from './ask.ts';
 
 /** What a cross-origin isolated page is told of its memory and that of its workers. */

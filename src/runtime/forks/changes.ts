@@ -1,6 +1,6 @@
 import { FEATURES } from '../../mind/heartbeat/organs.ts';
-import type { ForkChange } from '../../domain/fork.ts';
-import type { WorldState } from '../../domain/world.ts';
+import type { ForkChange } from '../../domain/past/fork.ts';
+import type { WorldState } from '../../domain/world/world.ts';
 import { steered, whereOf } from '../../mind/standing-orders/steered.ts';
 import { applyPatch } from '../../mind/policy/patch.ts';
 import type { Place } from '../../mind/replay/replay-span.ts';

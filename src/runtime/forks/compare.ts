@@ -1,8 +1,8 @@
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context.ts';
-import type { ForkEntry, ForkSide, ForkTick } from '../../domain/fork.ts';
-import { mean } from '../../lib/mean.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type { ForkEntry, ForkSide, ForkTick } from '../../domain/past/fork.ts';
+import { mean } from '../../lib/math/mean.ts';
 import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
-import { ruleIdOf } from '../../domain/rule-id.ts';
+import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 
 function actionOf({ record }: CycleResult): string | null {
   const action = record.action?.action;

@@ -1,13 +1,13 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ForkAsked, ForkReplies } from '../../domain/fork.ts';
-import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/model.ts';
-import type { ModelConfig } from '../../domain/model-config.ts';
-import type { RecordedGeneration } from '../../domain/replay.ts';
+import type { ForkAsked, ForkReplies } from '../../domain/past/fork.ts';
+import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/models/model.ts';
+import type { ModelConfig } from '../../domain/models/model-config.ts';
+import type { RecordedGeneration } from '../../domain/past/replay.ts';
 import { requestFor } from '../../mind/deliberation/prompt.ts';
 import type { ModelPort } from '../../mind/contract/ports.ts';
 import { saidAgain } from '../../mind/replay/said-again.ts';
 import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
-import type { ForkModelsApi } from '../../protocol/fork.ts';
+import type { ForkModelsApi } from '../../protocol/workers/fork.ts';
 import type { ReplayedTick } from '../replay/session.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */

@@ -1,6 +1,6 @@
-import type { ModelReply } from '../../domain/model.ts';
-import type { ModelConfig } from '../../domain/model-config.ts';
-import type { SpanInputs, TickInputs } from '../../domain/replay.ts';
+import type { ModelReply } from '../../domain/models/model.ts';
+import type { ModelConfig } from '../../domain/models/model-config.ts';
+import type { SpanInputs, TickInputs } from '../../domain/past/replay.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
 import type {

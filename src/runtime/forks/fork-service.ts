@@ -6,15 +6,15 @@ import {
   type ForkMapping,
   type ForkRequest,
   MOST_FORK_TICKS,
-} from '../../domain/fork.ts';
-import type { LivedSpanRecord } from '../../domain/lived-span.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
+} from '../../domain/past/fork.ts';
+import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { EmbeddingPort } from '../../mind/contract/ports.ts';
 import type { ModelPort } from '../../mind/contract/ports.ts';
-import type { KnownReplies, ToldForkTick } from '../../protocol/fork.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { KnownReplies, ToldForkTick } from '../../protocol/workers/fork.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import type { StartFork } from './start-fork.ts';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../../lib/text/cut-text.ts';
 
 /** Forks that are kept, and those that may be under way at once. */
 const MOST_KEPT = 50;

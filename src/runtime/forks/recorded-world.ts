@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { Action } from '../../domain/world.ts';
+import type { Action } from '../../domain/world/world.ts';
 import { firstDifference } from '../../mind/replay/first-difference.ts';
 import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
 import type { WorldPort } from '../../mind/contract/ports.ts';

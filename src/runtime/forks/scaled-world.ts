@@ -7,8 +7,8 @@ import type {
   SwapSeen,
   WorldPulse,
   WorldState,
-} from '../../domain/world.ts';
-import { log, pow } from '../../lib/math.ts';
+} from '../../domain/world/world.ts';
+import { log, pow } from '../../lib/math/math.ts';
 import { baseIsToken0 } from '../../mind/market/liquidity-value.ts';
 import type { WorldPort } from '../../mind/contract/ports.ts';
 import { wrapPort } from '../../mind/replay/wrap-port.ts';

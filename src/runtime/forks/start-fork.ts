@@ -1,7 +1,7 @@
 import type { ModelPort } from '../../mind/contract/ports.ts';
-import type { ForkWorkerApi } from '../../protocol/fork.ts';
+import type { ForkWorkerApi } from '../../protocol/workers/fork.ts';
 import type { EmbeddingPort } from '../../mind/contract/ports.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 
 /** Somewhere to live one fork; `end` when it is over. */
 export type StartFork = (outside: {

@@ -1,4 +1,4 @@
-import type { LivedBlock } from '../../domain/chain.ts';
+import type { LivedBlock } from '../../domain/world/chain.ts';
 import type { WorldMind } from '../../mind/market/world-mind.ts';
 
 /** Where a life left off on a live chain; null where it has lived no block of it. */

@@ -1,18 +1,18 @@
-import type { GrimoireEntry } from '../../domain/grimoire.ts';
-import type { TickSummary } from '../../domain/record.ts';
-import type { TickMetrics } from '../../domain/telemetry.ts';
+import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
+import type { TickSummary } from '../../domain/records/record.ts';
+import type { TickMetrics } from '../../domain/telemetry/telemetry.ts';
 import type { ClockPort, DeadlinePort, ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
 import type { Reflex } from '../../mind/reflex/deliberate.ts';
 import type { SpanDescription } from '../../mind/replay/span.ts';
-import type { StoreApi } from '../../protocol/store.ts';
-import type { QueryEmbedder } from '../embedding/query-embedder.ts';
-import type { WorkingMemory } from '../embedding/working-memory.ts';
-import type { PreAssembly } from '../pre-assembly/pre-assembly.ts';
-import type { Historian } from '../replay/historian.ts';
-import type { Tracer } from '../tracing/tracer.ts';
-import type { CommitQueue } from './commit-queue.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
+import type { QueryEmbedder } from '../memory/embedding/query-embedder.ts';
+import type { WorkingMemory } from '../memory/working-memory.ts';
+import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
+import type { Historian } from './commits/historian.ts';
+import type { Tracer } from '../observability/tracing/tracer.ts';
+import type { CommitQueue } from './commits/commit-queue.ts';
 import type { LivedSpans } from './lived-spans.ts';
-import type { Stumbles } from './stumbles.ts';
+import type { Stumbles } from './commits/stumbles.ts';
 
 /** What a life is lived with. */
 export interface LifeDeps {

@@ -1,6 +1,6 @@
-import type { PlaybookOrigin } from '../../domain/playbook.ts';
+import type { PlaybookOrigin } from '../../domain/rules/playbook.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import type { PlaybookMade } from '../../protocol/store.ts';
+import type { PlaybookMade } from '../../protocol/store/store.ts';
 
 /** The revision that came to be between two states, to be kept; null where none did. */
 export function playbookMade(

@@ -1,5 +1,5 @@
-import type { ModelConfig } from '../../domain/model-config.ts';
-import type { TokenFamily } from '../../domain/token-family.ts';
+import type { ModelConfig } from '../../domain/models/model-config.ts';
+import type { TokenFamily } from '../../domain/context/token-family.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { familyOf } from '../../shared/token-estimate.ts';

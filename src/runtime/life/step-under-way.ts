@@ -1,4 +1,4 @@
-import type { Perceived, WorldPulse } from '../../domain/world.ts';
+import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
 import { perceivedIn } from '../../mind/market/perceived.ts';
 
 /** What was gathered of the world's step that the golem stands in, between two theta ticks. */

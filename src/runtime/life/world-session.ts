@@ -3,11 +3,11 @@ import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { WorldPort } from '../../mind/contract/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { freshWorldMind } from '../../mind/market/world-mind.ts';
-import type { Heart } from './heart.ts';
+import type { Heart } from './heart/heart.ts';
 import { lastLived } from './last-lived.ts';
 import type { Life } from './life.ts';
-import type { RunControl } from './run-control.ts';
-import type { EventPublisher } from '../events/event-publisher.ts';
+import type { RunControl } from './heart/run-control.ts';
+import type { EventPublisher } from '../observability/events/event-publisher.ts';
 import type { OpenOptions, Worlds } from '../worlds/worlds.ts';
 
 const LOADING = 'Loading the world';

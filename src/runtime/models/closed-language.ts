@@ -1,4 +1,4 @@
-import type { LocalBackend, LocalModelCard, LocalModelStatus } from '../../domain/local-model.ts';
+import type { LocalBackend, LocalModelCard, LocalModelStatus } from '../../domain/models/local-model.ts';
 
 /** What is said of a model only while it is open. */
 export const NOT_OPEN = {

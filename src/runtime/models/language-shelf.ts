@@ -1,9 +1,9 @@
 import type { KeptValue } from '../../adapters/idb/kept-value.ts';
-import { bundledPlan, LANGUAGE_MODEL } from '../../adapters/onnx/language/language-files.ts';
+import { bundledPlan, LANGUAGE_MODEL } from '../../adapters/model-sources/language-files.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { LocalBackend } from '../../domain/local-model.ts';
-import type { LoadedLanguage } from '../../protocol/language.ts';
-import { filesOf, type LanguagePlan } from '../../protocol/language-plan.ts';
+import type { LocalBackend } from '../../domain/models/local-model.ts';
+import type { LoadedLanguage } from '../../protocol/workers/language.ts';
+import { filesOf, type LanguagePlan } from '../../protocol/workers/language-plan.ts';
 
 /** What is kept of the owner's models beside their files. */
 export interface ShelvedLanguages {

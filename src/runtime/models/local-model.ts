@@ -1,12 +1,12 @@
-import type { LanguagePort } from '../../adapters/models/local.ts';
+import type { LanguagePort } from '../../adapters/models/local/local.ts';
 import {
   forgetLanguage,
   forgetPrefixes,
   keptLanguageBytes,
-} from '../../adapters/onnx/language/kept-language.ts';
+} from '../../adapters/model-sources/kept-language.ts';
 import type { FetchFn } from '../../adapters/files/kept-file.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
-import type { Compressed, CompressOptions } from '../../domain/compression.ts';
+import type { Compressed, CompressOptions } from '../../domain/gateway/compression.ts';
 import { AppError } from '../../domain/errors.ts';
 import type {
   AddLanguage,
@@ -17,12 +17,12 @@ import type {
   LocalBackend,
   LocalModelStatus,
   TokenScore,
-} from '../../domain/local-model.ts';
-import { Mutex } from '../../lib/mutex.ts';
+} from '../../domain/models/local-model.ts';
+import { Mutex } from '../../lib/async/mutex.ts';
 import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
-import type { LanguageApi, ReportLanguage } from '../../protocol/language.ts';
-import type { LanguagePlan } from '../../protocol/language-plan.ts';
-import type { LoadListener } from '../../protocol/verbs/local-model.ts';
+import type { LanguageApi, ReportLanguage } from '../../protocol/workers/language.ts';
+import type { LanguagePlan } from '../../protocol/workers/language-plan.ts';
+import type { LoadListener } from '../../protocol/verbs/gateway/local-model.ts';
 import { closedLanguage, NOT_OPEN } from './closed-language.ts';
 import { LanguageShelf, type ShelvedLanguages } from './language-shelf.ts';
 
@@ -225,7 +225,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   async #find(offer: LanguageOffer) {
     // Only who brings a model needs it.
-    const { findModel } = await import('../../adapters/onnx/language/other/find-model.ts');
+    const { findModel } = await import('../../adapters/model-sources/find-model.ts');
     const { baseUrl, fetch: fetchFn = fetch, unable } = this.#deps;
     return findModel(offer, { fetch: fetchFn, baseUrl, unable });
   }

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
-import type { CognitiveTier } from '../../domain/life.ts';
-import type { ThinkingNow } from '../../domain/status.ts';
-import type { Timer } from '../../lib/timer.ts';
+import type { CognitiveTier } from '../../domain/life/life.ts';
+import type { ThinkingNow } from '../../domain/events/status.ts';
+import type { Timer } from '../../lib/async/timer.ts';
 import type { DeadlinePort } from '../../mind/contract/ports.ts';
 
 interface Wait {

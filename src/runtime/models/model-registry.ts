@@ -1,28 +1,28 @@
 import { type DeriveKey, type KdfParameters } from '../../adapters/crypto/derive-key.ts';
 import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
-import { askEmbeddings } from '../../adapters/models/ask-embeddings.ts';
-import type { ProviderVectors } from '../../adapters/models/read-embeddings.ts';
+import { askEmbeddings } from '../../adapters/models/openai-compatible/ask-embeddings.ts';
+import type { ProviderVectors } from '../../adapters/models/openai-compatible/read-embeddings.ts';
 import { anthropic } from '../../adapters/models/anthropic/provider.ts';
-import { browserProvider } from '../../adapters/models/browser.ts';
-import { type LanguagePort, localProvider } from '../../adapters/models/local.ts';
-import type { Timer } from '../../lib/timer.ts';
-import { guardedFetch } from '../../adapters/models/guarded-fetch.ts';
+import { browserProvider } from '../../adapters/models/local/browser.ts';
+import { type LanguagePort, localProvider } from '../../adapters/models/local/local.ts';
+import type { Timer } from '../../lib/async/timer.ts';
+import { guardedFetch } from '../../adapters/net/guarded-fetch.ts';
 import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
-import { ModelRouter } from '../../adapters/models/model-router.ts';
+import { ModelRouter } from '../../adapters/models/router/model-router.ts';
 import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
 import { openAiCompletions } from '../../adapters/models/openai-compatible/completions.ts';
 import { openAiResponses } from '../../adapters/models/openai-responses/provider.ts';
 import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
-import { redactText } from '../../adapters/models/redact.ts';
+import { redactText } from '../../adapters/models/reply/redact.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { ModelEvent, ModelRequest } from '../../domain/model.ts';
-import type { ModelConfig, ModelEntry } from '../../domain/model-config.ts';
-import { Mutex } from '../../lib/mutex.ts';
+import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
+import type { ModelConfig, ModelEntry } from '../../domain/models/model-config.ts';
+import { Mutex } from '../../lib/async/mutex.ts';
 import { placeOfAddress } from '../../shared/address-place.ts';
 import type { LikelihoodPort } from '../../mind/attribution/attribute.ts';
 import type { ModelPort } from '../../mind/contract/ports.ts';
-import type { BrowserModelApi } from '../../protocol/browser-model.ts';
+import type { BrowserModelApi } from '../../protocol/workers/browser-model.ts';
 
 /** Whether a model's address leads to this machine or into its network. */
 export const leadsIn = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>): boolean =>

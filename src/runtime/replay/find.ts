@@ -1,7 +1,7 @@
-import type { FindQuery, Found } from '../../domain/past.ts';
+import type { FindQuery, Found } from '../../domain/past/past.ts';
 import { holds, requireFields } from '../../lib/condition/holds.ts';
 import { parseCondition } from '../../lib/condition/parse.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import type { Watch } from './run.ts';
 
 /** Records that are read at once. */

@@ -1,4 +1,4 @@
-import { RandomStreams } from '../../lib/random-streams.ts';
+import { RandomStreams } from '../../lib/math/random-streams.ts';
 import type { TokenCounter } from '../../mind/contract/ports.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
 import type { SpanDescription } from '../../mind/replay/span.ts';

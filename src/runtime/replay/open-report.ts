@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors.ts';
-import type { LivedSpanRecord } from '../../domain/lived-span.ts';
-import type { PastTick } from '../../domain/past.ts';
-import type { DecisionCycleRecord } from '../../domain/record.ts';
-import type { OpenedReport, ReportedTick } from '../../domain/report.ts';
-import { hex } from '../../lib/hex.ts';
+import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
+import type { PastTick } from '../../domain/past/past.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import type { OpenedReport, ReportedTick } from '../../domain/past/report.ts';
+import { hex } from '../../lib/bytes/hex.ts';
 import type { PastDeps } from './past.ts';
 import { pastOrgans } from './past-organs.ts';
 import { readReport, type ReportSource } from './report-source.ts';

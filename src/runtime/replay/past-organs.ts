@@ -1,4 +1,4 @@
-import type { PastTick } from '../../domain/past.ts';
+import type { PastTick } from '../../domain/past/past.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import type { Circumstances } from '../../mind/replay/circumstances.ts';
 import { organsOf } from '../../mind/replay/organs.ts';

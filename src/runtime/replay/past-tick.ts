@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors.ts';
-import { THETA_PLACE } from '../../domain/lived-span.ts';
-import type { PastTick } from '../../domain/past.ts';
-import { canonicalCbor } from '../../lib/canonical-cbor.ts';
-import { hex } from '../../lib/hex.ts';
-import { sameBytes } from '../../lib/same-bytes.ts';
-import { asSealed } from '../../adapters/pglite/earlier/as-written.ts';
+import { THETA_PLACE } from '../../domain/records/lived-span.ts';
+import type { PastTick } from '../../domain/past/past.ts';
+import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
+import { hex } from '../../lib/bytes/hex.ts';
+import { sameBytes } from '../../lib/bytes/same-bytes.ts';
+import { asSealed } from '../../adapters/earlier/as-written.ts';
 import { descriptionOf } from '../../mind/spans/spans.ts';
 import { type PastDeps, reopen } from './past.ts';
 import { pastOrgans } from './past-organs.ts';

@@ -1,9 +1,9 @@
-import { organNow } from '../../adapters/pglite/earlier/read.ts';
+import { organNow } from '../../adapters/earlier/read.ts';
 import { decodeBounded } from '../../adapters/archive/bounded-cbor.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { Organ, Snapshot } from '../../domain/replay.ts';
-import type { Blake3 } from '../../lib/blake3.ts';
-import { sameBytes } from '../../lib/same-bytes.ts';
+import type { Organ, Snapshot } from '../../domain/past/replay.ts';
+import type { Blake3 } from '../../lib/bytes/blake3.ts';
+import { sameBytes } from '../../lib/bytes/same-bytes.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { fromOrgans } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-span.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ReplayListener, ReplayWorkerApi } from '../../protocol/replay.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { ReplayListener, ReplayWorkerApi } from '../../protocol/workers/replay.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 
 /** Begins to look into the past of the life in this store. */
 export type StartReplay = (store: StoreApi, progress: ReplayListener) => Promise<ReplayWorkerApi>;

@@ -1,8 +1,8 @@
-import type { ReplayReport, TickRange } from '../../domain/past.ts';
+import type { ReplayReport, TickRange } from '../../domain/past/past.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { Blake3 } from '../../lib/blake3.ts';
+import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import type { ReplayKit } from '../../mind/replay/replay-span.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import { type HistorySource, ReplaySession } from './session.ts';
 import { firstLivable, type ThisMindSource } from './this-mind.ts';
 import { thinned } from './thinned.ts';

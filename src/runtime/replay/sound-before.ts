@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { Blake3 } from '../../lib/blake3.ts';
-import type { StoreApi } from '../../protocol/store.ts';
+import type { Blake3 } from '../../lib/bytes/blake3.ts';
+import type { StoreApi } from '../../protocol/store/store.ts';
 import { damageOf } from './read-snapshot.ts';
 
 /** Null where it is damaged: there may be another way to it. */

@@ -1,6 +1,6 @@
-import type { SpanRecord } from '../../domain/lived-span.ts';
-import type { SpanDifference } from '../../domain/past.ts';
-import { hex } from '../../lib/hex.ts';
+import type { SpanRecord } from '../../domain/records/lived-span.ts';
+import type { SpanDifference } from '../../domain/past/past.ts';
+import { hex } from '../../lib/bytes/hex.ts';
 import { firstDifference } from '../../mind/replay/first-difference.ts';
 import type { ReplayedSpan, ReplayedTick } from './session.ts';
 

@@ -1,6 +1,6 @@
-import type { Organ } from '../../domain/replay.ts';
-import type { Blake3 } from '../../lib/blake3.ts';
-import { canonicalCbor } from '../../lib/canonical-cbor.ts';
+import type { Organ } from '../../domain/past/replay.ts';
+import type { Blake3 } from '../../lib/bytes/blake3.ts';
+import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
 import { stateRoot } from '../../mind/replay/hashes.ts';
 import { organsOf, sameOrgan } from '../../mind/replay/organs.ts';
 import type { Place } from '../../mind/replay/replay-span.ts';

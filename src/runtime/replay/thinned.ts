@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { HistoryRange } from '../../protocol/history.ts';
+import type { HistoryRange } from '../../protocol/store/history.ts';
 
 /** Of a tick a line is left, or of one that has to be lived before it. */
 export function thinned(tick: number, { thinnedTo, last }: HistoryRange): AppError {

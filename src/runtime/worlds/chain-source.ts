@@ -1,12 +1,12 @@
-import { worldKindOf } from '../../domain/world-id.ts';
+import { worldKindOf } from '../../domain/world/world-id.ts';
 import type { ChainWorld } from '../../adapters/chain/chain-world.ts';
-import { checkSpec, hostOf, type CheckedSpec } from '../../adapters/chain/spec.ts';
+import { checkSpec, hostOf, type CheckedSpec } from '../../adapters/chain/rpc/spec.ts';
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
-import type { ChainBookmark, ChainSpec } from '../../domain/chain.ts';
+import type { ChainBookmark, ChainSpec } from '../../domain/world/chain.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import { mayHoldKey } from '../../shared/chain-fields.ts';
-import { Mutex } from '../../lib/mutex.ts';
+import { Mutex } from '../../lib/async/mutex.ts';
 import type { OpenOptions, WorldSource } from './worlds.ts';
 
 /** What is kept of a chain between visits. `rpc` is null where it may hold a key and the owner did not say to keep it. */

@@ -1,7 +1,7 @@
 import { loadManifest } from '../../adapters/tape/manifest.ts';
 import { openTape } from '../../adapters/tape/open-tape.ts';
 import type { FetchFn } from '../../adapters/files/kept-file.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import type { WorldSource } from './worlds.ts';
 
 /** The recorded worlds that came with the page. Their ids are bare words. */

@@ -1,6 +1,6 @@
-import type { LivedBlock } from '../../domain/chain.ts';
+import type { LivedBlock } from '../../domain/world/chain.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { WorldInfo } from '../../domain/world.ts';
+import type { WorldInfo } from '../../domain/world/world.ts';
 import type { WorldPort } from '../../mind/contract/ports.ts';
 import { isSymbol } from '../../mind/world/symbol.ts';
 

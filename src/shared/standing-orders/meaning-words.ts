@@ -1,4 +1,4 @@
-import type { OrderDeed, OrderEnd, OrderMeaning, OrderSize } from '../../domain/standing-order.ts';
+import type { OrderDeed, OrderEnd, OrderMeaning, OrderSize } from '../../domain/rules/standing-order.ts';
 import { dayAndHour, exactShare, figure } from './figures.ts';
 
 /** What the world's tokens are called. */

@@ -1,4 +1,4 @@
-import type { OrderFill, OrderMeaning, OrderReading, OrderWait } from '../../domain/standing-order.ts';
+import type { OrderFill, OrderMeaning, OrderReading, OrderWait } from '../../domain/rules/standing-order.ts';
 import { percent, rough } from './figures.ts';
 import { meaningWords, type Symbols } from './meaning-words.ts';
 

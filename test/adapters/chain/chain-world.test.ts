@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { READ_METHODS } from '../../../src/adapters/chain/endpoint.ts';
+import { READ_METHODS } from '../../../src/adapters/chain/rpc/endpoint.ts';
 import { openChain, type ChainOptions } from '../../../src/adapters/chain/open-chain.ts';
 import type { ChainWorld } from '../../../src/adapters/chain/chain-world.ts';
-import type { ChainTimer } from '../../../src/adapters/chain/timer.ts';
+import type { ChainTimer } from '../../../src/adapters/chain/rpc/timer.ts';
 import type { AppError } from '../../../src/domain/errors.ts';
-import type { ChainSpec } from '../../../src/domain/chain.ts';
-import type { Action, WorldPulse } from '../../../src/domain/world.ts';
+import type { ChainSpec } from '../../../src/domain/world/chain.ts';
+import type { Action, WorldPulse } from '../../../src/domain/world/world.ts';
 import { startAnvil } from '../../../scripts/chain/anvil.mjs';
 import { NodeProxy, Wire } from '../../support/node-proxy.ts';
 import { TestChain } from '../../support/test-chain.ts';

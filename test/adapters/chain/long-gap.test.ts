@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainWorld } from '../../../src/adapters/chain/chain-world.ts';
 import { openChain } from '../../../src/adapters/chain/open-chain.ts';
-import { CHAIN_TIMER } from '../../../src/adapters/chain/timer.ts';
-import type { LivedBlock } from '../../../src/domain/chain.ts';
-import type { WorldPulse } from '../../../src/domain/world.ts';
+import { CHAIN_TIMER } from '../../../src/adapters/chain/rpc/timer.ts';
+import type { LivedBlock } from '../../../src/domain/world/chain.ts';
+import type { WorldPulse } from '../../../src/domain/world/world.ts';
 import { TestChain } from '../../support/test-chain.ts';
 import { expectPoolOf, watchToHead } from '../../support/watch-chain.ts';
 

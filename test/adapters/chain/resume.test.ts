@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainWorld } from '../../../src/adapters/chain/chain-world.ts';
 import { openChain } from '../../../src/adapters/chain/open-chain.ts';
-import type { LivedBlock } from '../../../src/domain/chain.ts';
+import type { LivedBlock } from '../../../src/domain/world/chain.ts';
 import { NodeProxy } from '../../support/node-proxy.ts';
 import { TestChain } from '../../support/test-chain.ts';
 import { expectPoolOf, watchToHead } from '../../support/watch-chain.ts';

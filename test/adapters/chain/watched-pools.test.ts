@@ -1,9 +1,9 @@
 import { encodeAbiParameters, encodeEventTopics } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EVENTS } from '../../../src/adapters/chain/abis.ts';
+import { EVENTS } from '../../../src/adapters/chain/pools/abis.ts';
 import type { ChainWorld } from '../../../src/adapters/chain/chain-world.ts';
 import { openChain } from '../../../src/adapters/chain/open-chain.ts';
-import type { ChainSpec, PoolReading } from '../../../src/domain/chain.ts';
+import type { ChainSpec, PoolReading } from '../../../src/domain/world/chain.ts';
 import { NodeProxy } from '../../support/node-proxy.ts';
 import { TestChain } from '../../support/test-chain.ts';
 import { codeAnswering, deployPair, LOGGER, putMulticall3 } from '../../support/test-contracts.ts';

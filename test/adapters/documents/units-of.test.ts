@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../../src/adapters/documents/kind.ts';
 import { unitsOf } from '../../../src/adapters/documents/units-of.ts';
-import type { DocumentKind } from '../../../src/domain/collection.ts';
+import type { DocumentKind } from '../../../src/domain/memory/collection.ts';
 import { pdfInProcess } from '../../../src/hosts/node/pdf-in-process.ts';
 import type { Unit } from '../../../src/lib/chunking/unit.ts';
 import { madePdf } from '../../support/made-pdf.ts';

@@ -1,9 +1,9 @@
-import { MemorySeriesStore } from '../../../src/adapters/market-file/idb-series.ts';
+import { MemorySeriesStore } from '../../../src/adapters/market-file/series/idb-series.ts';
 import { importFile } from '../../../src/adapters/market-file/import-file.ts';
-import { SeriesReader } from '../../../src/adapters/market-file/series-reader.ts';
-import type { StoredBar } from '../../../src/adapters/market-file/series-reader.ts';
-import type { StoredSeries } from '../../../src/adapters/market-file/series.ts';
-import type { MappingPatch } from '../../../src/domain/market-file.ts';
+import { SeriesReader } from '../../../src/adapters/market-file/series/series-reader.ts';
+import type { StoredBar } from '../../../src/adapters/market-file/series/series-reader.ts';
+import type { StoredSeries } from '../../../src/adapters/market-file/series/series.ts';
+import type { MappingPatch } from '../../../src/domain/world/market-file.ts';
 
 export const fileOf = (text: string | readonly string[], name = 'ABC-USD.csv'): File =>
   new File([typeof text === 'string' ? text : text.join('\n')], name);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { previewFile } from '../../../src/adapters/market-file/import-file.ts';
-import type { MappingPatch } from '../../../src/domain/market-file.ts';
+import type { MappingPatch } from '../../../src/domain/world/market-file.ts';
 import { HEADER, fileOf, hourly, imported } from './files.ts';
 
 const head = [HEADER, ...hourly(20)].join('\n');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BARS, ChunkBuilder, decodeChunk } from '../../../src/adapters/market-file/chunk.ts';
-import { RowWindow } from '../../../src/adapters/market-file/row-window.ts';
+import { CHUNK_BARS, ChunkBuilder, decodeChunk } from '../../../src/adapters/market-file/series/chunk.ts';
+import { RowWindow } from '../../../src/adapters/market-file/rows/row-window.ts';
 import { filesInProcess } from '../../../src/hosts/node/market-files-in-process.ts';
-import { MemorySeriesStore } from '../../../src/adapters/market-file/idb-series.ts';
+import { MemorySeriesStore } from '../../../src/adapters/market-file/series/idb-series.ts';
 import { HEADER, fileOf, gzipped, hourly, imported } from './files.ts';
 
 /** More rows than the window holds: chunks are stored before the last row is read. */

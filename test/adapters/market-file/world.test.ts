@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FileWorld } from '../../../src/adapters/market-file/file-world.ts';
-import { priceAtTick } from '../../../src/adapters/market-file/row-reader.ts';
-import type { SwapSeen, WorldPulse } from '../../../src/domain/world.ts';
+import { FileWorld } from '../../../src/adapters/market-file/world/file-world.ts';
+import { priceAtTick } from '../../../src/adapters/market-file/rows/row-reader.ts';
+import type { SwapSeen, WorldPulse } from '../../../src/domain/world/world.ts';
 import { getSqrtRatioAtTick } from '../../../src/adapters/uniswap-v3/tick-math.ts';
 import { HEADER, fileOf, hourly, imported } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
-import type { ModelEvent, ModelReply, ReplyLimits } from '../../../src/domain/model.ts';
+import type { ModelEvent, ModelReply, ReplyLimits } from '../../../src/domain/models/model.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server.ts';
 import { modelAt, routerTo } from '../../support/router.ts';
 import { turnsDuring } from '../../support/turns.ts';

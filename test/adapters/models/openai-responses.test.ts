@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelEvent, ModelReply, ModelRequest } from '../../../src/domain/model.ts';
+import type { ModelEvent, ModelReply, ModelRequest } from '../../../src/domain/models/model.ts';
 import { modelAt, routerTo } from '../../support/router.ts';
 
 type Body = Readonly<Record<string, unknown>>;

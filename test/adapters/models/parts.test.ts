@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardedFetch } from '../../../src/adapters/models/guarded-fetch.ts';
+import { guardedFetch } from '../../../src/adapters/net/guarded-fetch.ts';
 import { modelConfig } from '../../../src/adapters/models/model-config.ts';
 import table from '../../../src/adapters/models/prices.json' with { type: 'json' };
 import { costOf, listedPrices, pricesOf } from '../../../src/adapters/models/prices.ts';
-import { StreamRedactor, redactText } from '../../../src/adapters/models/redact.ts';
-import { backoff, parseRetryAfter } from '../../../src/adapters/models/retry.ts';
-import { isStrict } from '../../../src/adapters/models/strict-schema.ts';
-import { ThinkTags } from '../../../src/adapters/models/think-tags.ts';
-import { schemaFault } from '../../../src/lib/schema-fault.ts';
+import { StreamRedactor, redactText } from '../../../src/adapters/models/reply/redact.ts';
+import { backoff, parseRetryAfter } from '../../../src/adapters/net/retry.ts';
+import { isStrict } from '../../../src/adapters/models/wire/strict-schema.ts';
+import { ThinkTags } from '../../../src/adapters/models/wire/think-tags.ts';
+import { schemaFault } from '../../../src/lib/json/schema-fault.ts';
 
 /** Cuts a text into pieces of these lengths, and the rest. */
 function pieces(text: string, lengths: readonly number[]): string[] {

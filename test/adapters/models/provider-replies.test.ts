@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readProviderVectors } from '../../../src/adapters/models/read-embeddings.ts';
+import { readProviderVectors } from '../../../src/adapters/models/openai-compatible/read-embeddings.ts';
 import { plainReading } from '../../support/plain-reading.ts';
 import { cut, parseReply } from '../../support/parse-reply.ts';
 import {

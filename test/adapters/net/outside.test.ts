@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Endpoint } from '../../../src/adapters/chain/endpoint.ts';
-import { CHAIN_TIMER } from '../../../src/adapters/chain/timer.ts';
+import { Endpoint } from '../../../src/adapters/chain/rpc/endpoint.ts';
+import { CHAIN_TIMER } from '../../../src/adapters/chain/rpc/timer.ts';
 import { directFetch, followingFetch } from '../../../src/adapters/net/outside.ts';
-import { fetchFromHub } from '../../../src/adapters/onnx/own/fetch-hub.ts';
+import { fetchFromHub } from '../../../src/adapters/model-sources/fetch-hub.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

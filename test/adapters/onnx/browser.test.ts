@@ -3,8 +3,8 @@ import type { Remote } from 'comlink';
 import reference from '../../../public/models/all-MiniLM-L6-v2/reference.json' with { type: 'json' };
 import { cosine } from '../../../src/adapters/onnx/self-check.ts';
 import type { AppError } from '../../../src/domain/errors.ts';
-import { modelThreads } from '../../../src/lib/cores.ts';
-import type { InferenceApi } from '../../../src/protocol/inference.ts';
+import { modelThreads } from '../../../src/lib/machine/cores.ts';
+import type { InferenceApi } from '../../../src/protocol/workers/inference.ts';
 import { openBuiltPage, type BuiltPage } from '../../../scripts/lib/built-page.mjs';
 
 declare const inference: Remote<InferenceApi>;

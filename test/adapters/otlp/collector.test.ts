@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectorAddress, sendTraces } from '../../../src/adapters/otlp/collector.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import type { Trace } from '../../../src/domain/trace.ts';
+import type { Trace } from '../../../src/domain/telemetry/trace.ts';
 import { Changes } from '../../support/changes.ts';
 import { someTrace } from './traces.ts';
 

@@ -1,6 +1,6 @@
 import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { describe, expect, it } from 'vitest';
-import type { Span, SpanAttributes, Trace } from '../../../src/domain/trace.ts';
+import type { Span, SpanAttributes, Trace } from '../../../src/domain/telemetry/trace.ts';
 import { otlpJson } from '../../../src/adapters/otlp/otlp-json.ts';
 import { someTrace } from './traces.ts';
 

@@ -1,4 +1,4 @@
-import type { Span, Trace } from '../../../src/domain/trace.ts';
+import type { Span, Trace } from '../../../src/domain/telemetry/trace.ts';
 
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
 

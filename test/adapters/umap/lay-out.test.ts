@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOut } from '../../../src/adapters/umap/lay-out.ts';
 import { nearNeighbours } from '../../../src/adapters/umap/near-neighbours.ts';
-import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 
 const DIMENSIONS = 48;
 const GROUPS = 3;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dictionaryOf } from '../../../src/adapters/pglite/tables/dictionaries.ts';
+import { dictionaryOf } from '../../../src/adapters/pglite/bodies/dictionaries.ts';
 import { statedLength } from '../../../src/adapters/zstd/frame.ts';
 import { ZstdError, ZstdInstance } from '../../../src/adapters/zstd/instance.ts';
 import { unzstd, zstd } from '../../../src/adapters/zstd/zstd.ts';
-import { plainCbor } from '../../../src/lib/canonical-cbor.ts';
-import { sameBytes } from '../../../src/lib/same-bytes.ts';
+import { plainCbor } from '../../../src/lib/bytes/canonical-cbor.ts';
+import { sameBytes } from '../../../src/lib/bytes/same-bytes.ts';
 import { record } from '../../contracts/store-fixtures.ts';
 
 const DAMAGED = 10_000;

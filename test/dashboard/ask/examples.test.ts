@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TickSummary } from '../../../src/domain/record.ts';
+import type { TickSummary } from '../../../src/domain/records/record.ts';
 import { examplesOf } from '../../../src/dashboard/screens/ask/examples.ts';
-import { TickLog } from '../../../src/dashboard/tick-log.ts';
+import { TickLog } from '../../../src/dashboard/life/tick-log.ts';
 import { summaryOf } from '../summaries.ts';
 
 const row = (tick: number, over: Partial<TickSummary> = {}): TickSummary =>

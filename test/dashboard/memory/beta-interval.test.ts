@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betaCdf, betaSummary } from '../../../src/dashboard/screens/memory/beta-interval.ts';
+import { betaCdf, betaSummary } from '../../../src/dashboard/screens/memory/entry/beta-interval.ts';
 
 describe('betaCdf', () => {
   it('is the identity for the uniform distribution', () => {

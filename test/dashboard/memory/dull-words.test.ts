@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dullWords } from '../../../src/dashboard/screens/memory/dull-words.ts';
+import { dullWords } from '../../../src/dashboard/screens/memory/entry/dull-words.ts';
 import { keptTrace, type TickTrace } from '../../../src/shared/trace.ts';
 import { episodeFacts } from '../../fixtures/governor-input.ts';
 

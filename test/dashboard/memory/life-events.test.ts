@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '../../../src/dashboard/screens/memory/life/life-events.ts';
-import { livedCurve, turnsOf } from '../../../src/dashboard/screens/memory/life/lived-curve.ts';
-import type { EntryVersion } from '../../../src/domain/entry-history.ts';
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
+import { eventsOf } from '../../../src/dashboard/screens/memory/entry/life/life-events.ts';
+import { livedCurve, turnsOf } from '../../../src/dashboard/screens/memory/entry/life/lived-curve.ts';
+import type { EntryVersion } from '../../../src/domain/memory/entry-history.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 
 const WRITTEN: EntryVersion = {
   tick: 10,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
-import { axisTicks, decayRange } from '../../../src/dashboard/screens/memory/decay-scale.ts';
-import { draftOf } from '../../../src/dashboard/screens/memory/draft-entry.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
+import { axisTicks, decayRange } from '../../../src/dashboard/screens/memory/entry/decay-scale.ts';
+import { draftOf } from '../../../src/dashboard/screens/memory/add/draft-entry.ts';
 import { filterOf, matches, queryOf, viewOf } from '../../../src/dashboard/screens/memory/memory-filter.ts';
 import { decayCurve } from '../../../src/shared/decay-curve.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compositionChanges } from '../../../src/dashboard/screens/mind/composition-changes.ts';
+import { compositionChanges } from '../../../src/dashboard/screens/mind/workings/composition-changes.ts';
 import { listEntries, memoryHref } from '../../../src/dashboard/screens/mind/entry-list.ts';
 import { entry, evenly, workspaceOf } from './workspace-fixture.ts';
 

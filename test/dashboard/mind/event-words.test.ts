@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventWords, typesOf } from '../../../src/dashboard/screens/mind/event-words.ts';
-import { frameWords } from '../../../src/dashboard/screens/mind/frame-words.ts';
+import { frameWords } from '../../../src/dashboard/screens/mind/workings/frame-words.ts';
 
 describe('what the page says', () => {
   it('of each event, in a sentence', () => {

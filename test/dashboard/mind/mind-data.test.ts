@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GolemFacade } from '../../../src/runtime/facade/facade.ts';
 import { nextAssembled, readMind } from '../../../src/dashboard/screens/mind/mind-data.ts';
-import { TickLog } from '../../../src/dashboard/tick-log.ts';
+import { TickLog } from '../../../src/dashboard/life/tick-log.ts';
 import { summaryOf } from '../summaries.ts';
 import { entry, workspaceOf } from './workspace-fixture.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { promptSpans } from '../../../src/dashboard/screens/mind/prompt-spans.ts';
+import { promptSpans } from '../../../src/dashboard/screens/mind/workspace/prompt-spans.ts';
 import { entry } from './workspace-fixture.ts';
 
 describe('promptSpans', () => {

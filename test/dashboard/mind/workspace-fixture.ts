@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../../src/domain/category.ts';
-import type { Allocations, CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context.ts';
+import { CATEGORIES } from '../../../src/domain/context/category.ts';
+import type { Allocations, CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context/context.ts';
 
 export const entry = (over: Partial<WorkspaceEntry> & { id: string }): WorkspaceEntry => ({
   of: { kind: 'memory', id: over.id },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedPrices, ModelPrices } from '../../../src/domain/model-config.ts';
+import type { ListedPrices, ModelPrices } from '../../../src/domain/models/model-config.ts';
 import {
   draftOf,
   EMPTY_FORM,

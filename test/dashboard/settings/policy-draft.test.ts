@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { PolicyField } from '../../../src/domain/policy.ts';
+import type { PolicyField } from '../../../src/domain/rules/policy.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { withOverrides } from '../../../src/dashboard/screens/settings/override-fields.ts';
-import { groupFields, readPath } from '../../../src/dashboard/screens/settings/field-groups.ts';
+import { groupFields, readPath } from '../../../src/dashboard/policy/field-groups.ts';
 import {
   buildPatch,
   draftChanges,
   draftErrors,
   fieldError,
   valueText,
-} from '../../../src/dashboard/screens/settings/policy-draft.ts';
+} from '../../../src/dashboard/policy/policy-draft.ts';
 
 const GROUP = { id: 'clocks', title: 'Clocks', about: 'How often.' };
 const field = (path: string, over: Partial<PolicyField> = {}): PolicyField => ({

@@ -4,7 +4,7 @@ import {
   prefixRows,
   tickGain,
 } from '../../../src/dashboard/screens/settings/local/prefix-rows.ts';
-import type { GatewaySummary } from '../../../src/domain/gateway.ts';
+import type { GatewaySummary } from '../../../src/domain/gateway/gateway.ts';
 
 const asked = (tick: number | null, model: string, input: number, cacheRead: number): GatewaySummary => ({
   id: `${tick}`,

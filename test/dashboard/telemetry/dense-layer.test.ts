@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawLine, fillLayers } from '../../../src/dashboard/charts/dense-layer.ts';
+import { drawLine, fillLayers } from '../../../src/dashboard/screens/telemetry/metrics/dense-layer.ts';
 
 const HEIGHT = 6;
 

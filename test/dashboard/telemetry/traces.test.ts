@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span, TraceSummary } from '../../../src/domain/trace.ts';
+import type { Span, TraceSummary } from '../../../src/domain/telemetry/trace.ts';
 import { flameOf, neighbour } from '../../../src/dashboard/screens/telemetry/traces/flame-layout.ts';
 import {
   inOrder,

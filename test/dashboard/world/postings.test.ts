@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerTransaction } from '../../../src/domain/ledger.ts';
+import type { LedgerTransaction } from '../../../src/domain/world/ledger.ts';
 import type { CageRules } from '../../../src/mind/policy/rows/cage.ts';
 import {
   CAGE_FIELDS,

@@ -1,6 +1,6 @@
-import type { AskAnswer } from '../../../src/domain/ask.ts';
-import type { DecisionOutcome } from '../../../src/domain/outcome.ts';
-import type { TickSummary } from '../../../src/domain/record.ts';
+import type { AskAnswer } from '../../../src/domain/past/ask.ts';
+import type { DecisionOutcome } from '../../../src/domain/governor/outcome.ts';
+import type { TickSummary } from '../../../src/domain/records/record.ts';
 import { type Headless, wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { standsInSource } from '../../support/stands-in-source.ts';
 import { interval, mean } from '../measures.ts';

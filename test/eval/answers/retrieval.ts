@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { MemoryDisk } from '../../../src/adapters/collections/memory-disk.ts';
-import { CHUNKINGS, SEARCH_MODES, type Chunking, type SearchMode } from '../../../src/domain/collection.ts';
+import { CHUNKINGS, SEARCH_MODES, type Chunking, type SearchMode } from '../../../src/domain/memory/collection.ts';
 import { pdfInProcess } from '../../../src/hosts/node/pdf-in-process.ts';
 import { tokensFromDisk } from '../../../src/hosts/node/in-process.ts';
-import { WALL_TIMER } from '../../../src/lib/timer.ts';
-import type { CollectionEmbedding } from '../../../src/protocol/collections.ts';
-import { Library } from '../../../src/runtime/collections/library.ts';
+import { WALL_TIMER } from '../../../src/lib/async/timer.ts';
+import type { CollectionEmbedding } from '../../../src/protocol/workers/collections.ts';
+import { Library } from '../../../src/runtime/programs/collections/library.ts';
 import { quantile } from '../../bench/measures.ts';
 import { interval, mean } from '../measures.ts';
 import { keptVectors } from './kept-vectors.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { CollectionHit, DocumentOffer } from '../../../src/domain/collection.ts';
+import type { CollectionHit, DocumentOffer } from '../../../src/domain/memory/collection.ts';
 import { dataFolder } from '../../bench/real-texts.ts';
 import { QUESTIONS } from './house-questions.ts';
 

@@ -1,4 +1,4 @@
-import { OWNER } from '../../../src/domain/party.ts';
+import { OWNER } from '../../../src/domain/models/party.ts';
 import type { CacheEntry } from '../../../src/mind/gateway/cache/cache-entry.ts';
 import { QuestionShelf } from '../../../src/mind/gateway/cache/question-shelf.ts';
 import { type Compared, judge } from '../../../src/mind/gateway/cache/verdict.ts';

@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 import { type DraftContext, entryFromDraft } from '../../../src/mind/grimoire/learning/draft.ts';
 import { entryFromPassage } from '../../../src/mind/grimoire/recall/passage.ts';
 import type { Pair } from './pairs.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Classifier, evidenceOf } from '../../../src/adapters/onnx/injection/classifier.ts';
-import type { InjectionSlot } from '../../../src/domain/injection.ts';
+import type { InjectionSlot } from '../../../src/domain/gateway/injection.ts';
 import { type Evidence, type Mixture, scoreOf } from '../../../src/mind/gateway/injection/mixture.ts';
 import { interval, mean } from '../measures.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { isObject } from '../../../src/lib/plain-data.ts';
+import { isObject } from '../../../src/lib/json/plain-data.ts';
 
 /** A request and the one tool that is right for it. */
 export interface Asked {

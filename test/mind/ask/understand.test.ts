@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Understood } from '../../../src/domain/ask.ts';
+import type { Understood } from '../../../src/domain/past/ask.ts';
 import { understand } from '../../../src/mind/ask/understand.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1_000;

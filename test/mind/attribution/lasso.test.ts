@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 import { drawAblations } from '../../../src/mind/attribution/ablations.ts';
 import { fitSources, highest, logOdds, rankCorrelation } from '../../../src/mind/attribution/fit.ts';
 import { foretold, lasso } from '../../../src/mind/attribution/lasso.ts';

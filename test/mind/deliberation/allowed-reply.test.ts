@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiquidityPosition } from '../../../src/domain/ledger.ts';
-import { schemaFault } from '../../../src/lib/schema-fault.ts';
+import type { LiquidityPosition } from '../../../src/domain/world/ledger.ts';
+import { schemaFault } from '../../../src/lib/json/schema-fault.ts';
 import { allowedReply } from '../../../src/mind/deliberation/allowed-reply.ts';
 import { modelReply } from '../../fixtures/model-reply.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { toJsonSchema } from '../../../src/lib/json-schema.ts';
+import { toJsonSchema } from '../../../src/lib/json/json-schema.ts';
 import { REPLY_SCHEMA } from '../../../src/mind/deliberation/reply-schema.ts';
 
 describe('the schema that a reply is asked for with', () => {

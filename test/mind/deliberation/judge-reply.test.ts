@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../../../src/domain/world.ts';
+import type { Action } from '../../../src/domain/world/world.ts';
 import { judgeReply, type ReplyFacts } from '../../../src/mind/deliberation/judge-reply.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';
 import { modelReply } from '../../fixtures/model-reply.ts';

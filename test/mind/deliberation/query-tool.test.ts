@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ModelToolCall } from '../../../src/domain/model.ts';
+import type { ModelToolCall } from '../../../src/domain/models/model.ts';
 import { QUERY_TOOL, queryOf } from '../../../src/mind/deliberation/query/tool.ts';
 
 const call = (name: string, query: string): ModelToolCall => ({

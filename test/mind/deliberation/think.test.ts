@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../../../src/domain/decision.ts';
-import type { Trial } from '../../../src/domain/proposal.ts';
-import { DISTILLED, OWNER, REFLEX } from '../../../src/domain/thought.ts';
-import type { Action } from '../../../src/domain/world.ts';
+import type { Decision } from '../../../src/domain/decisions/decision.ts';
+import type { Trial } from '../../../src/domain/decisions/proposal.ts';
+import { DISTILLED, OWNER, REFLEX } from '../../../src/domain/decisions/thought.ts';
+import type { Action } from '../../../src/domain/world/world.ts';
 import { think, type ThinkInput } from '../../../src/mind/deliberation/think.ts';
 import type { Proposal } from '../../../src/mind/contract/organ.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../../../src/domain/decision.ts';
-import { NO_EPISODIC_REPLAY } from '../../../src/domain/episodic-replay.ts';
+import type { Decision } from '../../../src/domain/decisions/decision.ts';
+import { NO_EPISODIC_REPLAY } from '../../../src/domain/decisions/episodic-replay.ts';
 import { addToTotals, effectOf } from '../../../src/mind/episodic-replay/effect.ts';
 import { differingParts } from '../../../src/mind/reflex/differing.ts';
 import { endings } from '../../../src/mind/episodic-replay/endings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EpisodeFacts } from '../../../src/domain/entry-facts.ts';
+import type { EpisodeFacts } from '../../../src/domain/memory/entry-facts.ts';
 import { deedOf, episodeLine } from '../../../src/mind/episodic-replay/line.ts';
 import { endedEpisode } from '../../fixtures/ended-episode.ts';
 import { episodeFacts } from '../../fixtures/governor-input.ts';

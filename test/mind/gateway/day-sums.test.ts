@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GatewayRecord, LayerReport } from '../../../src/domain/gateway.ts';
+import type { GatewayRecord, LayerReport } from '../../../src/domain/gateway/gateway.ts';
 import { withRequest } from '../../../src/mind/gateway/day-sums.ts';
 
 const report = (layer: LayerReport['layer'], over: Partial<LayerReport> = {}): LayerReport => ({

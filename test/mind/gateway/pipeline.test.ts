@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
-import { LAYER_NAMES, type LayerName } from '../../../src/domain/gateway.ts';
-import type { ModelEvent } from '../../../src/domain/model.ts';
+import { LAYER_NAMES, type LayerName } from '../../../src/domain/gateway/gateway.ts';
+import type { ModelEvent } from '../../../src/domain/models/model.ts';
 import type { LayerDescription, LayerRun } from '../../../src/mind/gateway/layer.ts';
 import { asking, broken, collected, done, gatewayOf, replied } from '../../support/gateway.ts';
 

@@ -3,7 +3,7 @@ import type {
   PendingPrediction,
   PredictionContext,
   PredictionOutcome,
-} from '../../../src/domain/decision.ts';
+} from '../../../src/domain/decisions/decision.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import {
   citedCategories,

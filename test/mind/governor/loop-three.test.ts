@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DecisionCredit } from '../../../src/domain/contribution.ts';
-import type { ContextMutation, Forecast } from '../../../src/domain/mutation.ts';
-import { SeededRandom } from '../../../src/lib/seeded-random.ts';
+import type { DecisionCredit } from '../../../src/domain/governor/contribution.ts';
+import type { ContextMutation, Forecast } from '../../../src/domain/governor/mutation.ts';
+import { SeededRandom } from '../../../src/lib/math/seeded-random.ts';
 import { bet, evidenceOf, FIRST_FORTUNES } from '../../../src/mind/governor/loop-three/bet.ts';
 import { worthOf } from '../../../src/mind/governor/loop-three/forecast.ts';
 import { policyInForce } from '../../../src/mind/governor/loop-three/in-force.ts';

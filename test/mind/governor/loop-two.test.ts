@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContextCategory } from '../../../src/domain/category.ts';
-import type { ContributionRecord } from '../../../src/domain/contribution.ts';
+import type { ContextCategory } from '../../../src/domain/context/category.ts';
+import type { ContributionRecord } from '../../../src/domain/governor/contribution.ts';
 import { composeAllocations } from '../../../src/mind/prompt/compose.ts';
 import {
   EMPTY_LOOP_TWO,

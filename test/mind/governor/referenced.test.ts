@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../../../src/domain/decision.ts';
-import type { Thought, ThoughtAttempt } from '../../../src/domain/thought.ts';
+import type { Decision } from '../../../src/domain/decisions/decision.ts';
+import type { Thought, ThoughtAttempt } from '../../../src/domain/decisions/thought.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { referencesOf } from '../../../src/mind/governor/referenced.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
 import { differenceOf } from '../../../src/mind/grimoire/contradiction/differ.ts';
 import { resolve } from '../../../src/mind/grimoire/contradiction/resolve.ts';
 import { pairs } from '../../eval/contradictions/pairs.ts';

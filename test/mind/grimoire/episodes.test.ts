@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision, Prediction } from '../../../src/domain/decision.ts';
+import type { Decision, Prediction } from '../../../src/domain/decisions/decision.ts';
 import { episodeOf, type EpisodeInput } from '../../../src/mind/grimoire/episodes.ts';
 import { entryId, knowledgeId } from '../../../src/mind/grimoire/id.ts';
 import { governorInput } from '../../fixtures/governor-input.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
-import type { SwapSeen } from '../../../src/domain/world.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
+import type { SwapSeen } from '../../../src/domain/world/world.ts';
 import { distances } from '../../../src/mind/grimoire/learning/patterns/distance.ts';
 import { keptLikeness, readLikeness } from '../../../src/mind/grimoire/learning/patterns/likeness.ts';
 import { patternsIn } from '../../../src/mind/grimoire/learning/patterns/patterns.ts';

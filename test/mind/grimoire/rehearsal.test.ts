@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../../src/domain/market.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../src/domain/world/market.ts';
 import { creditUse, spacedGain } from '../../../src/mind/grimoire/learning/learn.ts';
 import { baselineId, baselinesAfter } from '../../../src/mind/grimoire/learning/rehearsal/baselines.ts';
 import { needOf } from '../../../src/mind/grimoire/learning/rehearsal/need.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKET_REGIMES } from '../../../src/domain/market.ts';
+import { MARKET_REGIMES } from '../../../src/domain/world/market.ts';
 import { situationText } from '../../../src/mind/grimoire/situation.ts';
 import { reflexInput, type Over } from '../../fixtures/reflex-input.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTape } from '../../../src/adapters/tape/open-tape.ts';
-import type { GrimoireEntry } from '../../../src/domain/grimoire.ts';
-import type { MarketRegime } from '../../../src/domain/market.ts';
+import type { GrimoireEntry } from '../../../src/domain/memory/grimoire.ts';
+import type { MarketRegime } from '../../../src/domain/world/market.ts';
 import { publicFetch, PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
-import { log } from '../../../src/lib/math.ts';
+import { log } from '../../../src/lib/math/math.ts';
 import { filingBy } from '../../../src/mind/grimoire/learning/filing.ts';
 import { knowledgeId } from '../../../src/mind/grimoire/id.ts';
 import { pickCandidates } from '../../../src/mind/grimoire/recall/pick.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SignMatch, signsOf } from '../../../src/lib/sign-match.ts';
+import { SignMatch, signsOf } from '../../../src/lib/vectors/sign-match.ts';
 import { ALL_COMPARED, answerQuestion, type Considered } from '../../../src/mind/grimoire/recall/answer.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { entry } from '../../fixtures/governor-input.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKET_REGIMES } from '../../../src/domain/market.ts';
+import { MARKET_REGIMES } from '../../../src/domain/world/market.ts';
 import { intervals } from '../../../src/mind/heartbeat/clocks.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 

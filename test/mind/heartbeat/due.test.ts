@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PendingPrediction } from '../../../src/domain/decision.ts';
+import type { PendingPrediction } from '../../../src/domain/decisions/decision.ts';
 import { followUp } from '../../../src/mind/heartbeat/due.ts';
 
 const prediction = (over: Partial<PendingPrediction>): PendingPrediction => ({

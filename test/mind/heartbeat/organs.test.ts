@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { decode } from 'cborg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { RandomStreams } from '../../../src/lib/random-streams.ts';
-import { canonicalCbor } from '../../../src/lib/canonical-cbor.ts';
-import { sameBytes } from '../../../src/lib/same-bytes.ts';
+import { RandomStreams } from '../../../src/lib/math/random-streams.ts';
+import { canonicalCbor } from '../../../src/lib/bytes/canonical-cbor.ts';
+import { sameBytes } from '../../../src/lib/bytes/same-bytes.ts';
 import { block } from '../../../src/mind/contract/candidates/blocks.ts';
 import { candidate } from '../../../src/mind/contract/candidates/candidate.ts';
 import { newborn } from '../../../src/mind/heartbeat/birth.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SwapSeen } from '../../../src/domain/world.ts';
+import type { SwapSeen } from '../../../src/domain/world/world.ts';
 import { bookFill } from '../../../src/mind/market/booking.ts';
 import { markEquity, openLedger, ordersOn, post, type LedgerState } from '../../../src/mind/market/ledger.ts';
 import { amountsInRange } from '../../../src/mind/market/liquidity-value.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CAGE_RULE_NAMES, type Portfolio } from '../../../src/domain/ledger.ts';
+import { CAGE_RULE_NAMES, type Portfolio } from '../../../src/domain/world/ledger.ts';
 import type { CageRules } from '../../../src/mind/policy/rows/cage.ts';
-import type { Action, Fill, Simulation } from '../../../src/domain/world.ts';
+import type { Action, Fill, Simulation } from '../../../src/domain/world/world.ts';
 import { checkAction, type CageInput } from '../../../src/mind/market/cage.ts';
 import { buy, NOTHING, provide, sell, withdraw } from '../../fixtures/books.ts';
 

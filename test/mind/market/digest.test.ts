@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../../src/domain/world.ts';
+import type { SwapSeen, WorldInfo, WorldPulse, WorldState } from '../../../src/domain/world/world.ts';
 import { initialBeliefs, updateBeliefs } from '../../../src/mind/market/beliefs.ts';
 import { digest, type DigestInput } from '../../../src/mind/market/digest.ts';
 import { poolAt } from '../../fixtures/history.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketRegime } from '../../../src/domain/market.ts';
+import type { MarketRegime } from '../../../src/domain/world/market.ts';
 import { initialBeliefs, updateBeliefs } from '../../../src/mind/market/beliefs.ts';
 import { detectRegime, initialRegimeState } from '../../../src/mind/market/regimes.ts';
 import { bitcoin, live, observationOf, sp500, type Lived } from '../../fixtures/history.ts';

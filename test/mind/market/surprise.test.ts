@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Portfolio } from '../../../src/domain/ledger.ts';
+import type { Portfolio } from '../../../src/domain/world/ledger.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import {
   positionHealth,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntryFacts } from '../../../src/domain/entry-facts.ts';
+import type { EntryFacts } from '../../../src/domain/memory/entry-facts.ts';
 import { rankCandidates } from '../../../src/mind/grimoire/recall/recall.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { confidenceAt } from '../../../src/shared/decay.ts';

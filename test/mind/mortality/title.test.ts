@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Testament, TestamentPart } from '../../../src/domain/testament.ts';
+import type { Testament, TestamentPart } from '../../../src/domain/life/testament.ts';
 import { lifeTitleFault, titlesByRule } from '../../../src/mind/mortality/testament/title.ts';
 import { fitsTitle } from '../../../src/shared/titles.ts';
 

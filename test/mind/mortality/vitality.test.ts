@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PredictionOutcome } from '../../../src/domain/decision.ts';
+import type { PredictionOutcome } from '../../../src/domain/decisions/decision.ts';
 import { calibration, epistemicOf } from '../../../src/mind/mortality/calibration.ts';
 import { nextPhase, phaseAt } from '../../../src/mind/mortality/phase.ts';
 import { hazardAt, reserveOf, stochasticClock } from '../../../src/mind/mortality/clocks.ts';
@@ -9,7 +9,7 @@ import {
   tickDying,
   tickMortality,
 } from '../../../src/mind/mortality/vitality.ts';
-import { RandomStreams } from '../../../src/lib/random-streams.ts';
+import { RandomStreams } from '../../../src/lib/math/random-streams.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 
 const policy = DEFAULT_POLICY.mortality;

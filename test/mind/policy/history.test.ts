@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PolicyPatch, PolicyRevision } from '../../../src/domain/policy.ts';
+import type { PolicyPatch, PolicyRevision } from '../../../src/domain/rules/policy.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { policyUpdated, rebuildPolicies } from '../../../src/mind/policy/history.ts';

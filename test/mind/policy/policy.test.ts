@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../src/domain/category.ts';
+import { CATEGORIES } from '../../../src/domain/context/category.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import { isWhole } from '../../../src/domain/policy.ts';
+import { isWhole } from '../../../src/domain/rules/policy.ts';
 import { completePolicy } from '../../../src/mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CognitiveWorkspace, ContextOverride } from '../../../src/domain/context.ts';
+import type { CognitiveWorkspace, ContextOverride } from '../../../src/domain/context/context.ts';
 import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { ORGANS } from '../../../src/mind/heartbeat/organs.ts';

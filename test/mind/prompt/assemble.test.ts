@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context/context.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import type { GolemPolicy } from '../../../src/mind/policy/golem-policy.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
-import { TASK_TYPES } from '../../../src/domain/context.ts';
+import { TASK_TYPES } from '../../../src/domain/context/context.ts';
 import { taskFor } from '../../../src/mind/prompt/task.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { POLICY_FIELDS } from '../../../src/mind/policy/fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../src/domain/world.ts';
+import type { OrderStatus } from '../../../src/domain/world/world.ts';
 import { block, escapeText, firstWords } from '../../../src/mind/contract/candidates/blocks.ts';
 import type { Candidate } from '../../../src/mind/contract/candidates/candidate.ts';
 import { gatherCandidates } from '../../fixtures/house-organs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context/context.ts';
 import { NO_BASE, nextFrame } from '../../../src/mind/prompt/frame-choice.ts';
 import type { FramedTick, FrameLimits } from '../../../src/mind/prompt/frame-choice.ts';
 import { entry, workspaceOf } from '../../dashboard/mind/workspace-fixture.ts';

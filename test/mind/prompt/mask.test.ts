@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatherCandidates } from '../../fixtures/house-organs.ts';
-import type { ContextRoute } from '../../../src/domain/context.ts';
+import type { ContextRoute } from '../../../src/domain/context/context.ts';
 import { maskMemories } from '../../../src/mind/prompt/mask.ts';
 import { slotsOf } from '../../../src/mind/prompt/route.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';

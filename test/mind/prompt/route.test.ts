@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CognitiveWorkspace } from '../../../src/domain/context.ts';
+import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { FACTS } from '../../../src/mind/contract/candidates/fact-ids.ts';
 import { routeOf, slotsOf } from '../../../src/mind/prompt/route.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Playbook } from '../../../src/domain/playbook.ts';
+import type { Playbook } from '../../../src/domain/rules/playbook.ts';
 import { assembleWorkspace } from '../../fixtures/house-organs.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';

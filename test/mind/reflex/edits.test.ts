@@ -1,8 +1,8 @@
 import { parsePlaybook } from '../../fixtures/house-organs.ts';
 import { describe, expect, it } from 'vitest';
-import type { MarketRegime } from '../../../src/domain/market.ts';
-import type { Playbook } from '../../../src/domain/playbook.ts';
-import type { RuleCredit } from '../../../src/domain/playbook-edit.ts';
+import type { MarketRegime } from '../../../src/domain/world/market.ts';
+import type { Playbook } from '../../../src/domain/rules/playbook.ts';
+import type { RuleCredit } from '../../../src/domain/rules/playbook-edit.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { NO_CREDIT } from '../../../src/mind/reflex/edits/credit.ts';
 import { curate, type Edited, editRows } from '../../../src/mind/reflex/edits/curate.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { LiquidityPosition, Portfolio } from '../../../src/domain/ledger.ts';
-import type { MarketRegime } from '../../../src/domain/market.ts';
-import type { Action } from '../../../src/domain/world.ts';
+import type { LiquidityPosition, Portfolio } from '../../../src/domain/world/ledger.ts';
+import type { MarketRegime } from '../../../src/domain/world/market.ts';
+import type { Action } from '../../../src/domain/world/world.ts';
 import { readFeatures } from '../../fixtures/house-organs.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { updateRule } from '../../../src/mind/reflex/learn.ts';
 import { DEFAULT_PLAYBOOK } from '../../../src/mind/contract/playbook-default.ts';
-import { ruleIdOf } from '../../../src/domain/rule-id.ts';
+import { ruleIdOf } from '../../../src/domain/decisions/rule-id.ts';
 import { live, observationOf, poolAt, sp500 } from '../../fixtures/history.ts';
 import { LIMITS, workspaceWith, seen } from '../../fixtures/reflex-input.ts';
 

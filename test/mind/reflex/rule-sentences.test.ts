@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiquidityPosition } from '../../../src/domain/ledger.ts';
-import type { Condition, PlaybookRule, RuleAction } from '../../../src/domain/playbook.ts';
+import type { LiquidityPosition } from '../../../src/domain/world/ledger.ts';
+import type { Condition, PlaybookRule, RuleAction } from '../../../src/domain/rules/playbook.ts';
 import { createReflex } from '../../../src/mind/reflex/deliberate.ts';
 import { ruleLine } from '../../../src/mind/reflex/rule-text.ts';
 import { rule } from '../../fixtures/governor-input.ts';

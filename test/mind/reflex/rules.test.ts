@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, Playbook } from '../../../src/domain/playbook.ts';
+import type { Condition, Playbook } from '../../../src/domain/rules/playbook.ts';
 import {
   applicableRules,
   confidenceOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CognitiveWorkspace } from '../../../src/domain/context.ts';
+import type { CognitiveWorkspace } from '../../../src/domain/context/context.ts';
 import { assembleWorkspace, seeWorkspace } from '../../fixtures/house-organs.ts';
 import { attributionOf } from '../../../src/mind/governor/attribution.ts';
 import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';

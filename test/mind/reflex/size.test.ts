@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiquidityPosition } from '../../../src/domain/ledger.ts';
+import type { LiquidityPosition } from '../../../src/domain/world/ledger.ts';
 import { rangeAround, sizeAction } from '../../../src/mind/reflex/size.ts';
 import { LIMITS, reflexInput } from '../../fixtures/reflex-input.ts';
 

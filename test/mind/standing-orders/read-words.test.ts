@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderMeaning } from '../../../src/domain/standing-order.ts';
+import type { OrderMeaning } from '../../../src/domain/rules/standing-order.ts';
 import { readWords } from '../../../src/mind/standing-orders/read/read-words.ts';
 
 /** A Wednesday, after the close. */

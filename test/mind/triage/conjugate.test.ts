@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NormalBelief } from '../../../src/domain/triage.ts';
-import { logGamma } from '../../../src/lib/gamma.ts';
+import type { NormalBelief } from '../../../src/domain/decisions/triage.ts';
+import { logGamma } from '../../../src/lib/math/gamma.ts';
 import {
   freshRate,
   kindSurprise,

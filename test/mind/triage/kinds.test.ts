@@ -1,6 +1,6 @@
 import { parseAbiItem, toEventSelector, type AbiEvent } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { EVENTS } from '../../../src/adapters/chain/abis.ts';
+import { EVENTS } from '../../../src/adapters/chain/pools/abis.ts';
 import { KINDS } from '../../../src/mind/triage/kinds.ts';
 
 const MORE = {

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem';
 import { describe, expect, it } from 'vitest';
-import type { RawLog, WorldPulse } from '../../../src/domain/world.ts';
+import type { RawLog, WorldPulse } from '../../../src/domain/world/world.ts';
 import { screen } from '../../../src/mind/triage/screen.ts';
 import { magnitudeOf, smallOf } from '../../../src/mind/triage/words.ts';
 

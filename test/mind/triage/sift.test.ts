@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PHASES } from '../../../src/domain/life.ts';
-import type { EventStream, TriageOfTick } from '../../../src/domain/triage.ts';
+import { PHASES } from '../../../src/domain/life/life.ts';
+import type { EventStream, TriageOfTick } from '../../../src/domain/decisions/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
 import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts';

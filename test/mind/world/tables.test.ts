@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PendingPrediction } from '../../../src/domain/decision.ts';
+import type { PendingPrediction } from '../../../src/domain/decisions/decision.ts';
 import type { GovernorInput } from '../../../src/mind/contract/prompt-input.ts';
 import { defiSnapshot, toolState } from '../../../src/mind/world/candidates.ts';
 import { tableOf } from '../../../src/shared/prompt-table.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { entryFromDraft } from '../../../src/mind/grimoire/learning/draft.ts';
 import { parsePlaybook } from '../../fixtures/house-organs.ts';
-import type { EntryDraft } from '../../../src/domain/grimoire.ts';
+import type { EntryDraft } from '../../../src/domain/memory/grimoire.ts';
 import { ARGUMENTS, checkedArguments } from '../../../src/protocol/verbs/arguments.ts';
 
 type Verb = keyof typeof ARGUMENTS;

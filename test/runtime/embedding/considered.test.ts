@@ -3,7 +3,7 @@ import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
 import { ALL_COMPARED, answerQuestion } from '../../../src/mind/grimoire/recall/answer.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
-import { WorkingMemory } from '../../../src/runtime/embedding/working-memory.ts';
+import { WorkingMemory } from '../../../src/runtime/memory/working-memory.ts';
 import { memoryOf, vectorAt } from '../../bench/hybrid.ts';
 import { madeCorpus } from '../../bench/made-corpus.ts';
 

@@ -6,8 +6,8 @@ import {
   GUEST_AT_ONCE,
   GUEST_LIMITS,
   GUEST_TABLE,
-} from '../../../src/domain/guest-table.ts';
-import { guestOf, OWNER, PROGRAM } from '../../../src/domain/party.ts';
+} from '../../../src/domain/gateway/guest-table.ts';
+import { guestOf, OWNER, PROGRAM } from '../../../src/domain/models/party.ts';
 import { PREFIX_LAYER } from '../../../src/mind/gateway/prefix/layer.ts';
 import { asking, collected, gatewayOf } from '../../support/gateway.ts';
 import {

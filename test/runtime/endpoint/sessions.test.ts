@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GatewayLog } from '../../../src/runtime/gateway/gateway-log.ts';
+import { GatewayLog } from '../../../src/runtime/models/gateway/gateway-log.ts';
 import { Changes } from '../../support/changes.ts';
 import { type ServedGolem, serveGolem } from '../../support/served-golem.ts';
 

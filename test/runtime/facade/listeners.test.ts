@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GolemEvent, NumberedEvent } from '../../../src/domain/events.ts';
+import type { GolemEvent, NumberedEvent } from '../../../src/domain/events/events.ts';
 import { Listeners } from '../../../src/runtime/facade/listeners.ts';
 
 const notice: GolemEvent = { type: 'notice', level: 'info', code: 'test', text: '', action: null };

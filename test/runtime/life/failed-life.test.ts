@@ -3,7 +3,7 @@ import { pgliteStore } from '../../../src/adapters/pglite/store.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { wakeHeadless } from '../../../src/hosts/node/headless-golem.ts';
 import { nodeDeps } from '../../../src/hosts/node/store-deps.ts';
-import type { StoreApi } from '../../../src/protocol/store.ts';
+import type { StoreApi } from '../../../src/protocol/store/store.ts';
 
 it('a step on a life whose store fails rejects with what the store said, and so does every step after it', async () => {
   const store = pgliteStore(nodeDeps);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deriveKey } from '../../../src/adapters/crypto/derive-key.ts';
-import { browserModelApi } from '../../../src/adapters/models/browser-session.ts';
+import { browserModelApi } from '../../../src/adapters/models/local/browser-session.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import type { FailoverStep, ModelEvent, ModelRequest } from '../../../src/domain/model.ts';
-import type { ModelDraft } from '../../../src/domain/model-config.ts';
+import type { FailoverStep, ModelEvent, ModelRequest } from '../../../src/domain/models/model.ts';
+import type { ModelDraft } from '../../../src/domain/models/model-config.ts';
 import { finalReply } from '../../../src/shared/final-reply.ts';
-import type { Timer } from '../../../src/lib/timer.ts';
+import type { Timer } from '../../../src/lib/async/timer.ts';
 import { ModelRegistry } from '../../../src/runtime/models/model-registry.ts';
 import { ReplyServer } from '../../support/reply-server.ts';
 import { VirtualTime } from '../../support/virtual-time.ts';

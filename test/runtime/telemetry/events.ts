@@ -1,5 +1,5 @@
-import { TIMED_STEPS, phasesOf, type TickMetrics, type TimedStep } from '../../../src/domain/telemetry.ts';
-import type { TickCommit } from '../../../src/protocol/store.ts';
+import { TIMED_STEPS, phasesOf, type TickMetrics, type TimedStep } from '../../../src/domain/telemetry/telemetry.ts';
+import type { TickCommit } from '../../../src/protocol/store/store.ts';
 
 /** A wide event as a tick of tier T0 gives one, with what is to be different. */
 export function eventAt(tick: number, other: Partial<TickMetrics> = {}): TickMetrics {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTENT_TYPES } from '../../../src/protocol/scrape.ts';
+import { CONTENT_TYPES } from '../../../src/protocol/page/scrape.ts';
 import { installed, needing, scrape, tell, type Scraping } from '../../support/prometheus.ts';
 import { TRACE_ID, sampleText } from './sample-text.ts';
 

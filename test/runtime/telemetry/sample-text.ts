@@ -1,7 +1,7 @@
-import { Telemetry } from '../../../src/runtime/telemetry/telemetry.ts';
-import { families } from '../../../src/runtime/telemetry/families.ts';
-import { metricsText } from '../../../src/runtime/telemetry/text-format.ts';
-import type { MetricsFormat } from '../../../src/domain/telemetry.ts';
+import { Telemetry } from '../../../src/runtime/observability/telemetry/telemetry.ts';
+import { families } from '../../../src/runtime/observability/telemetry/families.ts';
+import { metricsText } from '../../../src/runtime/observability/telemetry/text-format.ts';
+import type { MetricsFormat } from '../../../src/domain/telemetry/telemetry.ts';
 import { commitsOf, eventAt } from './events.ts';
 
 export const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';

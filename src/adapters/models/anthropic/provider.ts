@@ -1,5 +1,5 @@
-import { httpAttempt } from '../http-attempt.ts';
-import type { Provider } from '../provider.ts';
+import { httpAttempt } from '../http/http-attempt.ts';
+import type { Provider } from '../provider/provider.ts';
 import { AnthropicParser } from './reply.ts';
 import { requestOf } from './request.ts';
 

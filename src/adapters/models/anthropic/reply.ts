@@ -1,9 +1,9 @@
-import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/model.ts';
-import { malformed, providerFailure, toldFailure } from '../failures.ts';
-import type { Piece, ProviderReply, ReplyParser } from '../provider.ts';
-import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../read-json.ts';
-import { ReasoningBuilder } from '../reasoning.ts';
-import { toolCall } from '../tool-arguments.ts';
+import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/models/model.ts';
+import { malformed, providerFailure, toldFailure } from '../provider/failures.ts';
+import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
+import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../wire/read-json.ts';
+import { ReasoningBuilder } from '../wire/reasoning.ts';
+import { toolCall } from '../wire/tool-arguments.ts';
 
 /** Whose signed thoughts they are. */
 export const PROVIDER = 'anthropic';

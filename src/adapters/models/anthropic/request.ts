@@ -1,8 +1,8 @@
-import type { CacheHints, ModelMessage, ModelRequest } from '../../../domain/model.ts';
-import type { HttpCall } from '../http-attempt.ts';
-import { schemaInstruction, withDocuments } from '../prompt-text.ts';
-import type { Attempt } from '../provider.ts';
-import type { Json } from '../read-json.ts';
+import type { CacheHints, ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import type { HttpCall } from '../http/http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
+import type { Attempt } from '../provider/provider.ts';
+import type { Json } from '../wire/read-json.ts';
 import { PROVIDER } from './reply.ts';
 
 const VERSION = '2023-06-01';

@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelMessage } from '../../../domain/model.ts';
-import { type HttpCall, httpAttempt } from '../http-attempt.ts';
-import { schemaInstruction, withDocuments } from '../prompt-text.ts';
-import type { Attempt, Provider } from '../provider.ts';
+import type { ModelMessage } from '../../../domain/models/model.ts';
+import { type HttpCall, httpAttempt } from '../http/http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
+import type { Attempt, Provider } from '../provider/provider.ts';
 import { OpenAiParser } from './reply.ts';
 import { stopsOf } from './request.ts';
 

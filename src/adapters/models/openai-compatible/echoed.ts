@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelConfig } from '../../../domain/model-config.ts';
-import { isPrivateHost } from '../guarded-fetch.ts';
-import { malformed } from '../failures.ts';
-import { postJson } from '../post-json.ts';
+import type { ModelConfig } from '../../../domain/models/model-config.ts';
+import { isPrivateHost } from '../../net/guarded-fetch.ts';
+import { malformed } from '../provider/failures.ts';
+import { postJson } from '../http/post-json.ts';
 import type { LikelihoodPort } from '../../../mind/attribution/attribute.ts';
-import { schemaInstruction } from '../prompt-text.ts';
-import { asArray, asObject, asTokens } from '../read-json.ts';
+import { schemaInstruction } from '../wire/prompt-text.ts';
+import { asArray, asObject, asTokens } from '../wire/read-json.ts';
 import { promptOf } from './completions.ts';
 
 /** What stands for the rest of a character whose bytes are parts of several tokens. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
-import { httpAttempt } from '../http-attempt.ts';
-import type { Provider } from '../provider.ts';
+import { httpAttempt } from '../http/http-attempt.ts';
+import type { Provider } from '../provider/provider.ts';
 import { OpenAiParser } from './reply.ts';
 import { OPTIONAL, requestOf } from './request.ts';
 

@@ -1,12 +1,12 @@
-import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/model.ts';
-import { DONE } from '../event-stream.ts';
-import { malformed, providerFailure, toldFailure } from '../failures.ts';
-import type { Piece, ProviderReply, ReplyParser } from '../provider.ts';
-import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../read-json.ts';
-import { tooLong } from '../reply-meter.ts';
-import { ReasoningBuilder } from '../reasoning.ts';
-import { ThinkTags } from '../think-tags.ts';
-import { toolCall } from '../tool-arguments.ts';
+import type { ModelCitation, ModelToolCall, StopReason } from '../../../domain/models/model.ts';
+import { DONE } from '../http/event-stream.ts';
+import { malformed, providerFailure, toldFailure } from '../provider/failures.ts';
+import type { Piece, ProviderReply, ReplyParser } from '../provider/provider.ts';
+import { type Json, asArray, asCount, asObject, asText, asTokens, sumKnown } from '../wire/read-json.ts';
+import { tooLong } from '../provider/reply-meter.ts';
+import { ReasoningBuilder } from '../wire/reasoning.ts';
+import { ThinkTags } from '../wire/think-tags.ts';
+import { toolCall } from '../wire/tool-arguments.ts';
 
 const PROVIDER = 'openai-compatible';
 

@@ -1,10 +1,10 @@
 import { placeOfAddress } from '../../../shared/address-place.ts';
-import type { ModelMessage, ModelRequest } from '../../../domain/model.ts';
-import type { HttpCall } from '../http-attempt.ts';
-import { schemaInstruction, withDocuments } from '../prompt-text.ts';
-import type { Attempt } from '../provider.ts';
-import type { Json } from '../read-json.ts';
-import { isStrict } from '../strict-schema.ts';
+import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import type { HttpCall } from '../http/http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
+import type { Attempt } from '../provider/provider.ts';
+import type { Json } from '../wire/read-json.ts';
+import { isStrict } from '../wire/strict-schema.ts';
 
 /** Fields that some models refuse and that can be left out. */
 export const OPTIONAL: readonly string[] = [

@@ -1,5 +1,5 @@
-import type { ModelCitation } from '../../../domain/model.ts';
-import { asCount, asObject, asText } from '../read-json.ts';
+import type { ModelCitation } from '../../../domain/models/model.ts';
+import { asCount, asObject, asText } from '../wire/read-json.ts';
 
 /** Places that a reply names: addresses of pages, and files of whoever asked. */
 export class Citations {

@@ -1,9 +1,9 @@
-import type { ModelMessage } from '../../../domain/model.ts';
-import type { HttpCall } from '../http-attempt.ts';
-import { schemaInstruction, withDocuments } from '../prompt-text.ts';
-import type { Attempt } from '../provider.ts';
-import type { Json } from '../read-json.ts';
-import { isStrict } from '../strict-schema.ts';
+import type { ModelMessage } from '../../../domain/models/model.ts';
+import type { HttpCall } from '../http/http-attempt.ts';
+import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
+import type { Attempt } from '../provider/provider.ts';
+import type { Json } from '../wire/read-json.ts';
+import { isStrict } from '../wire/strict-schema.ts';
 import { PROVIDER } from './reply.ts';
 
 /** Fields that some models or servers refuse and that can be left out. */

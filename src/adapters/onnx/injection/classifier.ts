@@ -1,5 +1,5 @@
-import { type InjectionAsked, type InjectionVerdict, mayInstruct } from '../../../domain/injection.ts';
-import { exp } from '../../../lib/math.ts';
+import { type InjectionAsked, type InjectionVerdict, mayInstruct } from '../../../domain/gateway/injection.ts';
+import { exp } from '../../../lib/math/math.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { type Evidence, scoreOf } from '../../../mind/gateway/injection/mixture.ts';
 import { ngramLogit } from '../../../mind/gateway/injection/ngrams.ts';

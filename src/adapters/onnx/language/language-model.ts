@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { KvPrefixes, KvRead, KvSession, TokenScore } from '../../../domain/local-model.ts';
-import { type Deferred, deferred } from '../../../lib/deferred.ts';
-import { Mutex } from '../../../lib/mutex.ts';
+import type { KvPrefixes, KvRead, KvSession, TokenScore } from '../../../domain/models/local-model.ts';
+import { type Deferred, deferred } from '../../../lib/async/deferred.ts';
+import { Mutex } from '../../../lib/async/mutex.ts';
 import type {
   LanguageApi,
   LanguagePrompt,
@@ -10,14 +10,14 @@ import type {
   LanguageWeigh,
   LanguageWeight,
   ReportLanguage,
-} from '../../../protocol/language.ts';
-import type { LanguagePlan } from '../../../protocol/language-plan.ts';
-import { type ChatPrompt, chatPrompt } from './chat-prompt.ts';
-import { bundledPlan } from './language-files.ts';
+} from '../../../protocol/workers/language.ts';
+import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
+import { type ChatPrompt, chatPrompt } from './tools/chat-prompt.ts';
+import { bundledPlan } from '../../model-sources/language-files.ts';
 import { type LanguageEnvironment, languageFiles, type LanguageText, languageText } from './load-language.ts';
 import { openChecked } from './open-checked.ts';
 import { ReplyGrammars } from './grammar/reply-grammars.ts';
-import { PREFIXES } from './kept-language.ts';
+import { PREFIXES } from '../../model-sources/kept-language.ts';
 import { hashNumber, PrefixCache } from './prefix-cache.ts';
 import { PrefixKeeper, weightsName } from './prefix-keeper.ts';
 import type { LanguageSession } from './language-session.ts';

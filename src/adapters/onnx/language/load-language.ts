@@ -1,8 +1,8 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import { AppError } from '../../../domain/errors.ts';
-import type { LocalBackend } from '../../../domain/local-model.ts';
-import type { ReportLanguage } from '../../../protocol/language.ts';
-import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/language-plan.ts';
+import type { LocalBackend } from '../../../domain/models/local-model.ts';
+import type { ReportLanguage } from '../../../protocol/workers/language.ts';
+import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/workers/language-plan.ts';
 import type { FileFolder } from '../../files/file-folder.ts';
 import type { FetchFn } from '../../files/kept-file.ts';
 import { downloadWeights } from '../download.ts';

@@ -1,6 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-web';
-import type { LocalBackend } from '../../../domain/local-model.ts';
-import { modelThreads } from '../../../lib/cores.ts';
+import type { LocalBackend } from '../../../domain/models/local-model.ts';
+import { modelThreads } from '../../../lib/machine/cores.ts';
 import { opfsFolder } from '../../files/opfs-folder.ts';
 import { adapterName, type GpuLike } from '../webgpu-adapter.ts';
 import { loadGrammars } from './grammar/grammar-library.ts';

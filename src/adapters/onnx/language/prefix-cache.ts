@@ -1,4 +1,4 @@
-import type { KvBreak, KvNode, KvSession } from '../../../domain/local-model.ts';
+import type { KvBreak, KvNode, KvSession } from '../../../domain/models/local-model.ts';
 import type { KvCache } from './language-session.ts';
 import { prefixTree, sharedLength } from './prefix-tree.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Mutex } from '../../../lib/mutex.ts';
+import { Mutex } from '../../../lib/async/mutex.ts';
 import type { FileFolder } from '../../files/file-folder.ts';
 import { sha256 } from '../../files/sha256.ts';
 import type { KvCache, LanguageSession } from './language-session.ts';

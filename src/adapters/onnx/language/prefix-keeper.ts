@@ -1,6 +1,6 @@
-import type { KvPrefixes, LocalBackend } from '../../../domain/local-model.ts';
-import type { LoadedLanguage } from '../../../protocol/language.ts';
-import type { LanguagePlan } from '../../../protocol/language-plan.ts';
+import type { KvPrefixes, LocalBackend } from '../../../domain/models/local-model.ts';
+import type { LoadedLanguage } from '../../../protocol/workers/language.ts';
+import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
 import type { FileFolder } from '../../files/file-folder.ts';
 import { sha256 } from '../../files/sha256.ts';
 import { PrefixDisk } from './prefix-disk.ts';

@@ -1,4 +1,4 @@
-import type { KvNode } from '../../../domain/local-model.ts';
+import type { KvNode } from '../../../domain/models/local-model.ts';
 
 /** A kept beginning, whole. */
 export interface PrefixLeaf {

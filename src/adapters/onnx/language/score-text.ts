@@ -1,5 +1,5 @@
-import type { TokenScore } from '../../../domain/local-model.ts';
-import { nextTask } from '../../../lib/next-task.ts';
+import type { TokenScore } from '../../../domain/models/local-model.ts';
+import { nextTask } from '../../../lib/async/next-task.ts';
 import type { KvCache, LanguageSession, Step } from './language-session.ts';
 import { likeliest, logSum } from './sampler.ts';
 import type { TextTokens } from './text-tokens.ts';

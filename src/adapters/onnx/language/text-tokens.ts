@@ -1,6 +1,6 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { AppError } from '../../../domain/errors.ts';
-import { isObject } from '../../../lib/plain-data.ts';
+import { isObject } from '../../../lib/json/plain-data.ts';
 import { pieceBytes, tokenBytes } from './byte-tokens.ts';
 
 interface AddedToken {

@@ -1,7 +1,7 @@
-import type { KvBreak } from '../../../domain/local-model.ts';
-import { nextTask } from '../../../lib/next-task.ts';
-import { SeededRandom } from '../../../lib/seeded-random.ts';
-import { UntilWords } from '../../../lib/until-words.ts';
+import type { KvBreak } from '../../../domain/models/local-model.ts';
+import { nextTask } from '../../../lib/async/next-task.ts';
+import { SeededRandom } from '../../../lib/math/seeded-random.ts';
+import { UntilWords } from '../../../lib/text/until-words.ts';
 import type { LanguageSession, Step } from './language-session.ts';
 import type { ReplyForm } from './grammar/reply-grammar.ts';
 import type { PrefixCache } from './prefix-cache.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { PiiSpan } from '../../../domain/pii.ts';
-import { LruCache } from '../../../lib/lru.ts';
-import { nextTask } from '../../../lib/next-task.ts';
+import type { PiiSpan } from '../../../domain/gateway/pii.ts';
+import { LruCache } from '../../../lib/containers/lru.ts';
+import { nextTask } from '../../../lib/async/next-task.ts';
 import { decodeNames } from '../../../mind/gateway/pii/names/decode.ts';
 import { type NameWord, nameWindows, nameWords } from '../../../mind/gateway/pii/names/words.ts';
 import { downloadJson, downloadWeights } from '../download.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Pooling } from '../../../domain/embedder.ts';
+import type { Pooling } from '../../../domain/models/embedder.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionShape } from '../session.ts';
 

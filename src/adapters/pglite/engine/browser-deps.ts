@@ -1,4 +1,4 @@
-import { WALL_TIMER } from '../../../lib/timer.ts';
+import { WALL_TIMER } from '../../../lib/async/timer.ts';
 import { fetchImage } from './image.ts';
 import { MIGRATIONS } from './migration-files.ts';
 import type { StoreDeps } from './open.ts';

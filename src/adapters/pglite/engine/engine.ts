@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Extensions } from '@electric-sql/pglite';
 import type { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend';
 import { AppError } from '../../../domain/errors.ts';
-import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../tables/bytea.ts';
+import { BYTEA_PARSER, BYTEA_SERIALIZER } from '../sql/bytea.ts';
 import { EXTENSIONS, INITDB_PARAMS, START_PARAMS } from '../settings.ts';
 
 interface StartOptions {

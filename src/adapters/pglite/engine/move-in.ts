@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
-import type { OpenProgress } from '../../../protocol/store.ts';
+import type { OpenProgress } from '../../../protocol/store/store.ts';
 import { amcheckExtension, checkDirectory } from './amcheck.ts';
 import { BlockStorage } from '../files/block-storage.ts';
-import { copyRows } from '../tables/copy-rows.ts';
+import { copyRows } from '../sql/copy-rows.ts';
 import { DurableFs } from '../files/durable-fs.ts';
 import type { Earlier } from './earlier.ts';
 import { engineError, startEngine } from './engine.ts';

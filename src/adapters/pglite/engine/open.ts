@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
-import type { Timer } from '../../../lib/timer.ts';
-import type { PlaceNote } from '../../../domain/lying-life.ts';
-import type { OpenOptions } from '../../../protocol/open-options.ts';
-import type { OpenProgress } from '../../../protocol/store.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
+import type { PlaceNote } from '../../../domain/storage/lying-life.ts';
+import type { OpenOptions } from '../../../protocol/store/open-options.ts';
+import type { OpenProgress } from '../../../protocol/store/store.ts';
 import { BlockStorage } from '../files/block-storage.ts';
 import { DurableFs } from '../files/durable-fs.ts';
 import { databaseNames, earlierOf } from './earlier.ts';
@@ -13,7 +13,7 @@ import type { Migration } from './migrations.ts';
 import { migrate, schemaVersion } from './migrations.ts';
 import { moveIn } from './move-in.ts';
 import { directoryName, schemaOf } from '../settings.ts';
-import { Writer } from '../tables/writer.ts';
+import { Writer } from '../sql/writer.ts';
 
 /** The outside of the store. */
 export interface StoreDeps {

@@ -1,12 +1,12 @@
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
-import { EXTENT_BLOCKS, REGION_BLOCKS, REGION_EXTENTS, unpackBlocks } from './block-extents.ts';
-import type { PackedBlock } from './block-extents.ts';
-import { isWal } from './block-files.ts';
-import { DIRECTORY } from './block-layout.ts';
-import { BLOCK_BYTES } from './blocks.ts';
-import { unsealRegion } from './region-seal.ts';
-import { Sealer, sealOf, SEAL_BYTES } from './seal.ts';
+import { EXTENT_BLOCKS, REGION_BLOCKS, REGION_EXTENTS, unpackBlocks } from './format/block-extents.ts';
+import type { PackedBlock } from './format/block-extents.ts';
+import { isWal } from './format/block-files.ts';
+import { DIRECTORY } from './format/block-layout.ts';
+import { BLOCK_BYTES } from './format/blocks.ts';
+import { unsealRegion } from './format/region-seal.ts';
+import { Sealer, sealOf, SEAL_BYTES } from './format/seal.ts';
 
 /** PostgreSQL begins another file behind it, bytes: a record that says more is damaged itself. */
 const LARGEST_FILE = 2 ** 30;

@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend';
 import type { BlockStorage } from './block-storage.ts';
-import { CutWatch } from './cut-watch.ts';
-import { damagedFile } from './file-in-parts.ts';
-import { nodeAt } from './file-nodes.ts';
-import type { FileNode } from './file-nodes.ts';
-import { LARGE_FILE, makeRoom, useSpareRoom } from './spare-room.ts';
+import { CutWatch } from './flush/cut-watch.ts';
+import { damagedFile } from './paged/file-in-parts.ts';
+import { nodeAt } from './paged/file-nodes.ts';
+import type { FileNode } from './paged/file-nodes.ts';
+import { LARGE_FILE, makeRoom, useSpareRoom } from './paged/spare-room.ts';
 
 /** What an operating system says when a disk cannot be read, as Emscripten numbers it. */
 const EIO = 29;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { PlaceNote, SeenLife } from '../../../domain/lying-life.ts';
+import type { PlaceNote, SeenLife } from '../../../domain/storage/lying-life.ts';
 import { namespaceOf } from './namespaces.ts';
 import type { PlaceRecord, ReadRecord } from './place-record.ts';
 import { firstRecord } from './place-record.ts';

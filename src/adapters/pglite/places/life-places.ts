@@ -1,10 +1,10 @@
 import { deleteDB } from 'idb';
 import { AppError } from '../../../domain/errors.ts';
-import type { LyingLife, PlaceNote, SeenLife } from '../../../domain/lying-life.ts';
+import type { LyingLife, PlaceNote, SeenLife } from '../../../domain/storage/lying-life.ts';
 import { databaseNames } from '../engine/earlier.ts';
-import { ScratchFile } from '../files/scratch-file.ts';
+import { ScratchFile } from '../files/paged/scratch-file.ts';
 import { storageError } from '../files/storage-error.ts';
-import { Mutex } from '../../../lib/mutex.ts';
+import { Mutex } from '../../../lib/async/mutex.ts';
 import { directoryName } from '../settings.ts';
 import { decide, foundNote, isMissing, missingNote, newerRecord } from './decide.ts';
 import type { Opened } from './decide.ts';

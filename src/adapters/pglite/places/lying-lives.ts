@@ -1,4 +1,4 @@
-import type { LyingLife } from '../../../domain/lying-life.ts';
+import type { LyingLife } from '../../../domain/storage/lying-life.ts';
 import type { PlaceRecord } from './place-record.ts';
 
 type Lying = Omit<LyingLife, 'bytes'>;

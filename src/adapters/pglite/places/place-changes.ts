@@ -1,4 +1,4 @@
-import type { AsideReason } from '../../../domain/lying-life.ts';
+import type { AsideReason } from '../../../domain/storage/lying-life.ts';
 import type { AsideLife, PlaceRecord } from './place-record.ts';
 
 /** Visits that open the page after an import before the life that it replaced goes. */

@@ -1,6 +1,6 @@
 import { sha256 } from 'hash-wasm';
 import * as v from 'valibot';
-import { ASIDE_REASONS } from '../../../domain/lying-life.ts';
+import { ASIDE_REASONS } from '../../../domain/storage/lying-life.ts';
 import { isOf } from './namespaces.ts';
 
 /** Version of the record's form. The first had neither version nor checksum, and no lives aside. */

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { LookedLife } from '../../../domain/lying-life.ts';
-import { loadLife } from '../tables/life.ts';
+import type { LookedLife } from '../../../domain/storage/lying-life.ts';
+import { loadLife } from '../tables/life/life.ts';
 
 /** What a life says of itself: each for itself, since any of it may be damaged. */
 export async function lookAt(db: PGlite): Promise<LookedLife> {

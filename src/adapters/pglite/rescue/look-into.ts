@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { startEngine } from '../engine/engine.ts';
-import { BLOCK_BYTES } from '../files/blocks.ts';
+import { BLOCK_BYTES } from '../files/format/blocks.ts';
 import type { FileDamage, ReadDirectory } from '../files/damaged-directory.ts';
 import { START_PARAMS } from '../settings.ts';
 import { DirectoryFs } from './directory-fs.ts';

@@ -1,4 +1,4 @@
-import { BLOCK_BYTES } from '../files/blocks.ts';
+import { BLOCK_BYTES } from '../files/format/blocks.ts';
 import { crc32c } from './crc32c.ts';
 import type { Files } from './directory-fs.ts';
 

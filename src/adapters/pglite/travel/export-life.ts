@@ -1,16 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
-import type { ArchiveProgress, ArchiveSettings } from '../../../domain/archive.ts';
-import type { GiveChunk, TravellingWorld } from '../../../protocol/archive.ts';
+import type { ArchiveProgress, ArchiveSettings } from '../../../domain/storage/archive.ts';
+import type { GiveChunk, TravellingWorld } from '../../../protocol/store/archive.ts';
 import { formatFor } from '../../archive/archive-frames.ts';
 import type { ArchiveFrame, Head } from '../../archive/archive-frames.ts';
 import { leavingWorlds } from '../../archive/worlds-on-board.ts';
-import { copyOut, countTuples } from './binary-copy.ts';
-import { inOrder, SEQUENCES } from '../tables/copy-rows.ts';
-import type { Table } from '../tables/copy-rows.ts';
+import { copyOut, countTuples } from '../sql/binary-copy.ts';
+import { inOrder, SEQUENCES } from '../sql/copy-rows.ts';
+import type { Table } from '../sql/copy-rows.ts';
 import { FrozenRows } from './frozen-rows.ts';
 import type { Piece } from './frozen-rows.ts';
-import { loadLife } from '../tables/life.ts';
+import { loadLife } from '../tables/life/life.ts';
 
 /** Rows go out in pieces of about this size. */
 const PIECE_BYTES = 2 ** 20;

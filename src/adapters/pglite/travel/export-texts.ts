@@ -1,15 +1,15 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { csvHeading, csvRows } from '../../archive/ledger-csv.ts';
 import type { PostingRow } from '../../archive/ledger-csv.ts';
 import { entryMarkdown, MEMORY_HEADING } from '../../archive/memory-markdown.ts';
-import type { MemoryFormat } from '../../../domain/archive.ts';
-import { readRecord } from '../tables/records.ts';
-import { ENTRY, fromEntryRow } from '../tables/rows.ts';
-import type { EntryRow } from '../tables/rows.ts';
-import type { Sql } from '../tables/sql.ts';
-import { STANDS, withStandings } from '../tables/standings.ts';
-import { worldAt } from '../tables/world-spans.ts';
-import type { Span } from '../tables/world-spans.ts';
+import type { MemoryFormat } from '../../../domain/storage/archive.ts';
+import { readRecord } from '../tables/records/records.ts';
+import { ENTRY, fromEntryRow } from '../sql/rows.ts';
+import type { EntryRow } from '../sql/rows.ts';
+import type { Sql } from '../sql/sql.ts';
+import { STANDS, withStandings } from '../tables/memory/standings.ts';
+import { worldAt } from '../tables/records/world-spans.ts';
+import type { Span } from '../tables/records/world-spans.ts';
 
 /** Rows of one piece: some 100 kB. */
 const ENTRIES = 128;

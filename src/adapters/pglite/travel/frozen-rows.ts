@@ -1,6 +1,6 @@
-import { joinBytes } from '../../../lib/join-bytes.ts';
-import { copyOut, firstText, tuplesOf } from './binary-copy.ts';
-import type { CopySql } from './binary-copy.ts';
+import { joinBytes } from '../../../lib/bytes/join-bytes.ts';
+import { copyOut, firstText, tuplesOf } from '../sql/binary-copy.ts';
+import type { CopySql } from '../sql/binary-copy.ts';
 
 interface Frozen {
   readonly name: string;

@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
-import type { ArchiveProgress } from '../../../domain/archive.ts';
-import { TRUST_LABELS } from '../../../domain/life.ts';
-import type { TakeWorldPart } from '../../../protocol/archive.ts';
+import type { ArchiveProgress } from '../../../domain/storage/archive.ts';
+import { TRUST_LABELS } from '../../../domain/life/life.ts';
+import type { TakeWorldPart } from '../../../protocol/store/archive.ts';
 import { readFrames } from '../../archive/container.ts';
 import { damaged, foreign, newer } from '../../archive/faults.ts';
 import { type End, type Head, LIFE_FILE, type Rows } from '../../archive/archive-frames.ts';
 import { ArrivingWorlds } from '../../archive/worlds-on-board.ts';
 import { amcheckExtension, checkDirectory } from '../engine/amcheck.ts';
-import { copyIn, countTuples } from './binary-copy.ts';
+import { copyIn, countTuples } from '../sql/binary-copy.ts';
 import type { BlockStorage } from '../files/block-storage.ts';
-import { inOrder, SEQUENCES } from '../tables/copy-rows.ts';
+import { inOrder, SEQUENCES } from '../sql/copy-rows.ts';
 import { DurableFs } from '../files/durable-fs.ts';
 import { startEngine } from '../engine/engine.ts';
-import { loadLife } from '../tables/life.ts';
+import { loadLife } from '../tables/life/life.ts';
 import type { Migration } from '../engine/migrations.ts';
 import { migrate, schemaVersion } from '../engine/migrations.ts';
 

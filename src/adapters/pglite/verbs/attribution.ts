@@ -1,6 +1,6 @@
-import type { StoreAttributionApi } from '../../../protocol/attribution.ts';
-import type { Database } from '../engine/database.ts';
-import { attributedTicks, attributionAt, saveAttribution } from '../tables/attributions.ts';
+import type { StoreAttributionApi } from '../../../protocol/store/attribution.ts';
+import type { Database } from '../database/database.ts';
+import { attributedTicks, attributionAt, saveAttribution } from '../tables/context/attributions.ts';
 
 /** What the sources of ticks' prompts were worth to their decisions. */
 export const attributionVerbs = (database: Database): StoreAttributionApi => ({

@@ -1,6 +1,6 @@
-import type { Database } from '../engine/database.ts';
-import type { Writer } from '../tables/writer.ts';
-import type { LifeTravel } from '../travel/life-travel.ts';
+import type { Database } from '../database/database.ts';
+import type { Writer } from '../sql/writer.ts';
+import type { LifeTravel } from '../database/life-travel.ts';
 
 /** What a write is about. */
 type Identified = readonly { readonly id: string }[];

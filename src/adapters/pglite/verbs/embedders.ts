@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { StoreEmbeddersApi } from '../../../protocol/embedders.ts';
-import type { Database } from '../engine/database.ts';
-import { beginNext, dropNext, lifeEmbedders, vectorCounts } from '../tables/embedders.ts';
-import { countNext, putNext, takeNext, withoutNext } from '../tables/next-vectors.ts';
-import type { LifeTravel } from '../travel/life-travel.ts';
+import type { StoreEmbeddersApi } from '../../../protocol/store/embedders.ts';
+import type { Database } from '../database/database.ts';
+import { beginNext, dropNext, lifeEmbedders, vectorCounts } from '../tables/vectors/embedders.ts';
+import { countNext, putNext, takeNext, withoutNext } from '../tables/vectors/next-vectors.ts';
+import type { LifeTravel } from '../database/life-travel.ts';
 import { changeMemories } from './change-memories.ts';
 
 /** Which models make the vectors, and those of another one beside them. */

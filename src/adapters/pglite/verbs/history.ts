@@ -1,7 +1,7 @@
-import type { StoreHistoryApi } from '../../../protocol/history.ts';
-import type { Database } from '../engine/database.ts';
-import { candidatesThen } from '../tables/candidates-then.ts';
-import { countEntriesThen, entriesThen, entriesThenById } from '../tables/entries-then.ts';
+import type { StoreHistoryApi } from '../../../protocol/store/history.ts';
+import type { Database } from '../database/database.ts';
+import { candidatesThen } from '../tables/history/candidates-then.ts';
+import { countEntriesThen, entriesThen, entriesThenById } from '../tables/history/entries-then.ts';
 import {
   changesOf,
   damagedRecords,
@@ -14,9 +14,9 @@ import {
   snapshotByRoot,
   snapshots,
   tickInputs,
-} from '../tables/history-reads.ts';
-import { livedSpans } from '../tables/lived-spans.ts';
-import { storedDamages } from '../tables/stored-damages.ts';
+} from '../tables/history/history-reads.ts';
+import { livedSpans } from '../tables/history/lived-spans.ts';
+import { storedDamages } from '../tables/history/stored-damages.ts';
 
 /** What ticks were told, kept states, and memories as they were. */
 export const historyVerbs = (database: Database): StoreHistoryApi => ({

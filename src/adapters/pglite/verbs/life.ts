@@ -1,8 +1,8 @@
-import type { StoreApi } from '../../../protocol/store.ts';
-import { writeState } from '../tables/commit.ts';
-import type { Database } from '../engine/database.ts';
-import { loadLife, policyAt, policyRevisions, putPolicy } from '../tables/life.ts';
-import { playbookAt, playbooksOf } from '../tables/playbooks.ts';
+import type { StoreApi } from '../../../protocol/store/store.ts';
+import { writeState } from '../tables/life/commit.ts';
+import type { Database } from '../database/database.ts';
+import { loadLife, policyAt, policyRevisions, putPolicy } from '../tables/life/life.ts';
+import { playbookAt, playbooksOf } from '../tables/life/playbooks.ts';
 
 type Verbs = Pick<
   StoreApi,

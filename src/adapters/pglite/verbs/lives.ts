@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { LyingFile } from '../../../domain/lying-life.ts';
-import type { StoreLivesApi } from '../../../protocol/lives.ts';
-import type { Database } from '../engine/database.ts';
-import type { LifeTravel } from '../travel/life-travel.ts';
+import type { LyingFile } from '../../../domain/storage/lying-life.ts';
+import type { StoreLivesApi } from '../../../protocol/store/lives.ts';
+import type { Database } from '../database/database.ts';
+import type { LifeTravel } from '../database/life-travel.ts';
 
 /** The lives that lie here. What reads a damaged one is loaded only when it is asked for. */
 export function livesVerbs(database: Database, travel: LifeTravel): StoreLivesApi {

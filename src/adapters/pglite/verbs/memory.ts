@@ -1,10 +1,10 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { EntryVector, StoreApi } from '../../../protocol/store.ts';
-import { writeEntries } from '../tables/commit.ts';
-import type { Database } from '../engine/database.ts';
-import { answering } from '../tables/answering.ts';
-import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } from '../tables/entries.ts';
-import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory-counts.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { EntryVector, StoreApi } from '../../../protocol/store/store.ts';
+import { writeEntries } from '../tables/life/commit.ts';
+import type { Database } from '../database/database.ts';
+import { answering } from '../tables/search/answering.ts';
+import { countEntries, entriesById, entriesSaying, entryTimes, listEntries } from '../tables/memory/entries.ts';
+import { memoryCounts, noteRefusals, refusalsBefore } from '../tables/memory/memory-counts.ts';
 import {
   holdEntry,
   idsOfTaking,
@@ -14,11 +14,11 @@ import {
   takeBackEntries,
   takenBack,
   withStandings,
-} from '../tables/standings.ts';
-import type { LifeTravel } from '../travel/life-travel.ts';
-import { Pipeline } from '../tables/pipeline.ts';
-import { contradictionsOf, noteContradictions } from '../tables/contradictions.ts';
-import type { Writer } from '../tables/writer.ts';
+} from '../tables/memory/standings.ts';
+import type { LifeTravel } from '../database/life-travel.ts';
+import { Pipeline } from '../sql/pipeline.ts';
+import { contradictionsOf, noteContradictions } from '../tables/memory/contradictions.ts';
+import type { Writer } from '../sql/writer.ts';
 import {
   candidates,
   forgetVectors,
@@ -26,7 +26,7 @@ import {
   vectorsOf,
   withoutVectors,
   withVectors,
-} from '../tables/vectors.ts';
+} from '../tables/vectors/vectors.ts';
 import { changeMemories } from './change-memories.ts';
 
 type Verbs = Pick<

@@ -1,9 +1,9 @@
-import type { StoreApi } from '../../../protocol/store.ts';
-import type { Database } from '../engine/database.ts';
-import { transactions } from '../tables/ledger.ts';
-import { spanRecords } from '../tables/lived-spans.ts';
-import { blockedOrders, promptUses, record, records, summaries } from '../tables/records.ts';
-import { upToTick } from '../tables/world-spans.ts';
+import type { StoreApi } from '../../../protocol/store/store.ts';
+import type { Database } from '../database/database.ts';
+import { transactions } from '../tables/records/ledger.ts';
+import { spanRecords } from '../tables/history/lived-spans.ts';
+import { blockedOrders, promptUses, record, records, summaries } from '../tables/records/records.ts';
+import { upToTick } from '../tables/records/world-spans.ts';
 
 type Verbs = Pick<
   StoreApi,

@@ -1,9 +1,9 @@
-import type { StoreTelemetryApi } from '../../../protocol/telemetry.ts';
-import type { StoreTracesApi } from '../../../protocol/traces.ts';
-import { writeTraces } from '../tables/commit.ts';
-import type { Database } from '../engine/database.ts';
-import { metricColumns, tickMetrics } from '../tables/tick-metrics.ts';
-import { listTraces, traceById, traceOfTick } from '../tables/traces.ts';
+import type { StoreTelemetryApi } from '../../../protocol/store/telemetry.ts';
+import type { StoreTracesApi } from '../../../protocol/store/traces.ts';
+import { writeTraces } from '../tables/life/commit.ts';
+import type { Database } from '../database/database.ts';
+import { metricColumns, tickMetrics } from '../tables/records/tick-metrics.ts';
+import { listTraces, traceById, traceOfTick } from '../tables/records/traces.ts';
 
 /** What was measured of ticks, and their traces. */
 export const telemetryVerbs = (database: Database): StoreTelemetryApi & StoreTracesApi => ({

@@ -1,6 +1,6 @@
-import type { StoreTestamentsApi } from '../../../protocol/testaments.ts';
-import type { Database } from '../engine/database.ts';
-import { genome, putTestament, testament, testaments, titleTestament } from '../tables/testaments.ts';
+import type { StoreTestamentsApi } from '../../../protocol/store/testaments.ts';
+import type { Database } from '../database/database.ts';
+import { genome, putTestament, testament, testaments, titleTestament } from '../tables/life/testaments.ts';
 
 /** What the dead of this line have left. */
 export const testamentVerbs = (database: Database): StoreTestamentsApi => ({

@@ -1,9 +1,9 @@
-import type { StoreTravelApi } from '../../../protocol/archive.ts';
-import { eventLines } from '../tables/context-events.ts';
-import type { Database } from '../engine/database.ts';
-import { Exchange } from '../travel/exchange.ts';
+import type { StoreTravelApi } from '../../../protocol/store/archive.ts';
+import { eventLines } from '../tables/context/context-events.ts';
+import type { Database } from '../database/database.ts';
+import { Exchange } from '../database/exchange.ts';
 import { ledgerLines, memoryText, recordLines } from '../travel/export-texts.ts';
-import type { LifeTravel } from '../travel/life-travel.ts';
+import type { LifeTravel } from '../database/life-travel.ts';
 
 /** Lives and texts on their way out, and lives on their way in. */
 export function travelVerbs(database: Database, travel: LifeTravel): StoreTravelApi {

@@ -1,9 +1,9 @@
-import type { StoreContextApi } from '../../../protocol/context.ts';
-import type { StoreApi } from '../../../protocol/store.ts';
-import { contextEvents } from '../tables/context-events.ts';
-import type { Database } from '../engine/database.ts';
-import { deltaBetween, frameTotals, workspaceFrame } from '../tables/frame-reports.ts';
-import { workspace, workspaceBefore } from '../tables/workspaces.ts';
+import type { StoreContextApi } from '../../../protocol/store/context.ts';
+import type { StoreApi } from '../../../protocol/store/store.ts';
+import { contextEvents } from '../tables/context/context-events.ts';
+import type { Database } from '../database/database.ts';
+import { deltaBetween, frameTotals, workspaceFrame } from '../tables/context/frame-reports.ts';
+import { workspace, workspaceBefore } from '../tables/context/workspaces.ts';
 
 type Verbs = StoreContextApi & Pick<StoreApi, 'workspace' | 'workspaceBefore'>;
 

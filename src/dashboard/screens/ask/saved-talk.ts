@@ -1,5 +1,5 @@
-import type { AskAnswer, Conversation } from '../../../domain/ask.ts';
-import { saveMarkdown } from '../../save-text.ts';
+import type { AskAnswer, Conversation } from '../../../domain/past/ask.ts';
+import { saveMarkdown } from '../../files/save-text.ts';
 
 /** An answer with its sources as text, for the clipboard or a file. */
 export function answerAsText({ found, text }: AskAnswer): string {

@@ -4,10 +4,10 @@ import type {
   CollectionsAdded,
   CollectionsProgress,
   CollectionsStatus,
-} from '../../../domain/collection.ts';
+} from '../../../domain/memory/collection.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { LifeView } from '../../life-view.svelte.ts';
-import { type GivenFile, HIDDEN } from '../memory/given-files.ts';
+import type { LifeView } from '../../life/life-view.svelte.ts';
+import { type GivenFile, HIDDEN } from '../../files/given-files.ts';
 
 /** Files that are taken in at a time. */
 export const MOST_FILES = 10_000;

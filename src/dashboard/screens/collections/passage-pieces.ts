@@ -1,4 +1,4 @@
-import type { DocumentChunk } from '../../../domain/collection.ts';
+import type { DocumentChunk } from '../../../domain/memory/collection.ts';
 
 /** A chunk's text as it is read on from the one before, without what that one has said. */
 export interface PassagePiece {

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 
 /** What can be switched for each of those who ask. */
 export interface SwitchRow<Name extends string> {

@@ -1,7 +1,7 @@
-import type { LeftOpen } from '../../../domain/dying.ts';
-import type { DeathCause } from '../../../domain/life.ts';
-import type { NotPassed, TestamentPartName } from '../../../domain/testament.ts';
-import type { AppraisalRule } from '../../../domain/daimon.ts';
+import type { LeftOpen } from '../../../domain/life/dying.ts';
+import type { DeathCause } from '../../../domain/life/life.ts';
+import type { NotPassed, TestamentPartName } from '../../../domain/life/testament.ts';
+import type { AppraisalRule } from '../../../domain/life/daimon.ts';
 
 /** What ended a life, as the end of a sentence that begins with "It". */
 export const ENDED: Readonly<Record<DeathCause, string>> = {

@@ -9,10 +9,10 @@ import {
   type GrimoireEntry,
   type InsightCategory,
   type Provenance,
-} from '../../../domain/grimoire.ts';
-import { TRUST_LABELS, type TrustLabel } from '../../../domain/life.ts';
-import type { MemoryPoint } from '../../../domain/memory-point.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
+} from '../../../domain/memory/grimoire.ts';
+import { TRUST_LABELS, type TrustLabel } from '../../../domain/life/life.ts';
+import type { MemoryPoint } from '../../../domain/memory/memory-point.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../domain/world/market.ts';
 import { type ColourBy, COLOURS } from './map/groups.ts';
 
 export const VERIFIED = ['pending', 'confirmed', 'refuted', 'none'] as const;

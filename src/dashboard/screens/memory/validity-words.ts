@@ -1,5 +1,5 @@
-import type { Validity, ValidityReason } from '../../../domain/grimoire.ts';
-import { formatWorldTime } from '../../format.ts';
+import type { Validity, ValidityReason } from '../../../domain/memory/grimoire.ts';
+import { formatWorldTime } from '../../words/format.ts';
 
 /** Why something is no longer, or still, held to be true. */
 export const BECAUSE: Readonly<Record<ValidityReason, string>> = {

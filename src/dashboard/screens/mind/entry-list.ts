@@ -1,5 +1,5 @@
-import type { ContextCategory } from '../../../domain/category.ts';
-import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../../domain/context.ts';
+import type { ContextCategory } from '../../../domain/context/category.ts';
+import type { CognitiveWorkspace, WorkspaceEntry, WorkspaceSubject } from '../../../domain/context/context.ts';
 
 const SIDES: Readonly<Record<EntryListFilter['side'], (entry: WorkspaceEntry) => boolean>> = {
   all: () => true,

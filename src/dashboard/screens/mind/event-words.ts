@@ -1,6 +1,6 @@
-import { CONTEXT_EVENTS } from '../../../domain/events.ts';
-import type { ContextEventType, StoredContextEvent } from '../../../domain/events.ts';
-import { count, formatNumber, words } from '../../format.ts';
+import { CONTEXT_EVENTS } from '../../../domain/events/events.ts';
+import type { ContextEventType, StoredContextEvent } from '../../../domain/events/events.ts';
+import { count, formatNumber, words } from '../../words/format.ts';
 import { ROUTES } from './route-words.ts';
 
 /** What each event is about. */

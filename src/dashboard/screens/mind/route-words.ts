@@ -1,4 +1,4 @@
-import type { ContextRoute } from '../../../domain/context.ts';
+import type { ContextRoute } from '../../../domain/context/context.ts';
 
 /** What each route shows, in a few words and in a sentence. */
 export const ROUTES: Readonly<Record<ContextRoute, { readonly name: string; readonly about: string }>> = {

@@ -1,12 +1,12 @@
-import { CATEGORIES } from '../../../domain/category.ts';
-import { TASK_TYPES } from '../../../domain/context.ts';
-import type { ContextCategory } from '../../../domain/category.ts';
-import { PHASES } from '../../../domain/life.ts';
-import { MARKET_REGIMES } from '../../../domain/market.ts';
-import type { PolicyField, PolicyGroup } from '../../../domain/policy.ts';
-import type { GolemPolicy } from '../../../protocol/policy.ts';
-import { words } from '../../format.ts';
-import { isOverride } from './field-groups.ts';
+import { CATEGORIES } from '../../../domain/context/category.ts';
+import { TASK_TYPES } from '../../../domain/context/context.ts';
+import type { ContextCategory } from '../../../domain/context/category.ts';
+import { PHASES } from '../../../domain/life/life.ts';
+import { MARKET_REGIMES } from '../../../domain/world/market.ts';
+import type { PolicyField, PolicyGroup } from '../../../domain/rules/policy.ts';
+import type { GolemPolicy } from '../../../protocol/page/policy.ts';
+import { words } from '../../words/format.ts';
+import { isOverride } from '../../policy/field-groups.ts';
 
 export const OVERRIDE_KINDS = [
   { kind: 'taskOverrides', label: 'Task', keys: TASK_TYPES },

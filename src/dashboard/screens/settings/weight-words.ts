@@ -1,4 +1,4 @@
-import type { WeightKind, WeightPart, WeightPlace } from '../../../domain/weight.ts';
+import type { WeightKind, WeightPart, WeightPlace } from '../../../domain/telemetry/weight.ts';
 
 const PLACES: Readonly<Record<WeightPlace, string>> = {
   page: 'page',

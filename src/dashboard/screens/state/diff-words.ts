@@ -1,6 +1,6 @@
-import type { StateChange } from '../../../domain/past.ts';
-import { count, formatNumber, MISSING, shortHash, titled } from '../../format.ts';
-import { cutText } from '../../../lib/cut-text.ts';
+import type { StateChange } from '../../../domain/past/past.ts';
+import { count, formatNumber, MISSING, shortHash, titled } from '../../words/format.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 
 /** One line of a comparison; numbers stay numbers, so that their difference can be shown. */
 export interface DiffLine {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ReplayProgress, ReplayReport, TickRange, VerifyReport } from '../../../domain/past.ts';
+import type { ReplayProgress, ReplayReport, TickRange, VerifyReport } from '../../../domain/past/past.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 export type Job = 'verify' | 'replay';

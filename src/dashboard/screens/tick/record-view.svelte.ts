@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { DecisionCycleRecord, TickSummary } from '../../../domain/record.ts';
-import { LruCache } from '../../../lib/lru.ts';
+import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
+import type { DecisionCycleRecord, TickSummary } from '../../../domain/records/record.ts';
+import { LruCache } from '../../../lib/containers/lru.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 export type RecordState =

@@ -1,5 +1,5 @@
-import { STEPS } from '../../../domain/life.ts';
-import type { StepTiming } from '../../../domain/record.ts';
+import { STEPS } from '../../../domain/life/life.ts';
+import type { StepTiming } from '../../../domain/records/record.ts';
 
 /** Every span of a tick in the order in which they run: nine steps, and what happens between and after them. */
 export const SPAN_ORDER = [

@@ -1,5 +1,5 @@
-import type { AuctionTold } from '../../../domain/attention.ts';
-import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/triage.ts';
+import type { AuctionTold } from '../../../domain/governor/attention.ts';
+import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/decisions/triage.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 /** Ticks over which interest is drawn. */

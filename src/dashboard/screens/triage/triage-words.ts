@@ -1,4 +1,4 @@
-import type { DropReason, TriageEvent } from '../../../domain/triage.ts';
+import type { DropReason, TriageEvent } from '../../../domain/decisions/triage.ts';
 
 /** Why events were dropped, after their number. */
 export const DROPPED: Readonly<Record<DropReason, string>> = {

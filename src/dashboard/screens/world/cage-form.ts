@@ -1,4 +1,4 @@
-import type { CageRules } from '../../../protocol/policy.ts';
+import type { CageRules } from '../../../protocol/page/policy.ts';
 
 type NumberRule = Exclude<keyof CageRules, 'allowedAssets'>;
 

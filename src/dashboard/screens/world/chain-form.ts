@@ -1,4 +1,4 @@
-import type { ChainSpec } from '../../../domain/chain.ts';
+import type { ChainSpec } from '../../../domain/world/chain.ts';
 import { isAddress, isPool, isRpcUrl, mayHoldKey } from '../../../shared/chain-fields.ts';
 
 /** What is typed into the form, as text. */

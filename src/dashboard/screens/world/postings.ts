@@ -1,6 +1,6 @@
-import { ACCOUNTS, ASSETS, MINOR_UNITS } from '../../../domain/ledger.ts';
-import type { Account, Asset, LedgerTransaction } from '../../../domain/ledger.ts';
-import type { LedgerView } from '../../../protocol/verbs/ledger.ts';
+import { ACCOUNTS, ASSETS, MINOR_UNITS } from '../../../domain/world/ledger.ts';
+import type { Account, Asset, LedgerTransaction } from '../../../domain/world/ledger.ts';
+import type { LedgerView } from '../../../protocol/verbs/life/ledger.ts';
 
 /** Minor units of an asset in whole tokens. */
 export const tokens = (minor: number, asset: Asset): number => minor / MINOR_UNITS[asset];

@@ -1,4 +1,4 @@
-import type { Timer } from '../../../lib/timer.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
 
 /** How long the window is looked at before it can be allowed, ms. */
 export const ARM_MS = 1_000;

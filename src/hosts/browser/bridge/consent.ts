@@ -1,4 +1,4 @@
-import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../../../domain/guest-table.ts';
+import { DEEDS, GUEST_LIMITS, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
 
 const saysOf = (may: boolean): readonly string[] =>
   DEEDS.filter((deed) => GUEST_TABLE[deed].may === may).map((deed) => GUEST_TABLE[deed].says);

@@ -1,6 +1,6 @@
-import { deedOf, GUEST_HEADERS, GUEST_TABLE } from '../../../domain/guest-table.ts';
-import { ENDPOINT_ROOT } from '../../../protocol/endpoint.ts';
-import { routeOf } from '../../../protocol/route-of.ts';
+import { deedOf, GUEST_HEADERS, GUEST_TABLE } from '../../../domain/gateway/guest-table.ts';
+import { ENDPOINT_ROOT } from '../../../protocol/endpoint/endpoint.ts';
+import { routeOf } from '../../../protocol/endpoint/route-of.ts';
 
 /** A guest's call as it is sent on. */
 export interface GuestCall {

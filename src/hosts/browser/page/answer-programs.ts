@@ -1,7 +1,7 @@
-import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint.ts';
-import { ORIGIN_HEADER } from '../../../protocol/bridge.ts';
-import type { Door } from '../../../runtime/endpoint/door.ts';
-import type { EndpointGolem } from '../../../runtime/endpoint/endpoint-golem.ts';
+import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint/endpoint.ts';
+import { ORIGIN_HEADER } from '../../../protocol/endpoint/bridge.ts';
+import type { Door } from '../../../runtime/programs/endpoint/door.ts';
+import type { EndpointGolem } from '../../../runtime/programs/endpoint/endpoint-golem.ts';
 import type { GolemFacade } from '../../../runtime/facade/facade.ts';
 
 /** One call: told who is here, it comes over the port; pieces go back over it until the end, or until it is cancelled. */
@@ -35,8 +35,8 @@ export function answerPrograms(golem: EndpointGolem & Pick<GolemFacade, 'status'
   // Most visits have no program beside them: what answers one comes with the first.
   const load = async (): Promise<Door> => {
     const [{ createEndpoint }, { openDoor }] = await Promise.all([
-      import('../../../runtime/endpoint/endpoint.ts'),
-      import('../../../runtime/endpoint/door.ts'),
+      import('../../../runtime/programs/endpoint/endpoint.ts'),
+      import('../../../runtime/programs/endpoint/door.ts'),
     ]);
     const endpoint = createEndpoint(
       golem,

@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { GolemEvent, NumberedEvent } from '../../../domain/events.ts';
-import type { GolemStatus } from '../../../domain/status.ts';
-import type { FirstLife } from '../../../protocol/worker.ts';
-import { deferred } from '../../../lib/deferred.ts';
-import type { SeenLife } from '../../../domain/lying-life.ts';
+import type { GolemEvent, NumberedEvent } from '../../../domain/events/events.ts';
+import type { GolemStatus } from '../../../domain/events/status.ts';
+import type { FirstLife } from '../../../protocol/page/worker.ts';
+import { deferred } from '../../../lib/async/deferred.ts';
+import type { SeenLife } from '../../../domain/storage/lying-life.ts';
 import { assignedLeadership, type Leadership, seekLeadership } from './leadership.ts';
 import type { Rescue } from './rescue.ts';
 import { type Commands, LeaderTabs, type Watching, watchLeader } from './tabs.ts';

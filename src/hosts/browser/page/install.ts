@@ -1,9 +1,9 @@
 import { Workbox } from 'workbox-window';
-import type { InstallStatus } from '../../../domain/install.ts';
-import type { GolemEvent } from '../../../domain/events.ts';
+import type { InstallStatus } from '../../../domain/events/install.ts';
+import type { GolemEvent } from '../../../domain/events/events.ts';
 import { AskToKeep } from './ask-to-keep.ts';
 import { ownScriptUrl } from '../script-policy.ts';
-import { modelThreads } from '../../../lib/cores.ts';
+import { modelThreads } from '../../../lib/machine/cores.ts';
 
 /** Chromium's event when a page can be installed; TypeScript does not know it. */
 interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
-import type { SeenLife } from '../../../domain/lying-life.ts';
-import type { GolemStatus } from '../../../domain/status.ts';
+import type { SeenLife } from '../../../domain/storage/lying-life.ts';
+import type { GolemStatus } from '../../../domain/events/status.ts';
 
 /** What is seen of a life is kept no more often than this while nothing but its tick changes, ms. */
 const OFTEN_MS = 10_000;

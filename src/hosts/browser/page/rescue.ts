@@ -1,11 +1,11 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
-import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
-import type { AttendOptions } from '../../../protocol/lives.ts';
-import type { StoreApi } from '../../../protocol/store.ts';
+import { installErrorTransfer } from '../../../protocol/workers/errors-over-comlink.ts';
+import type { AttendOptions } from '../../../protocol/store/lives.ts';
+import type { StoreApi } from '../../../protocol/store/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
-import type { livesRows } from '../../../protocol/verbs/lives.ts';
-import { livesVerbs } from '../../../runtime/verbs/lives-verbs.ts';
+import type { livesRows } from '../../../protocol/verbs/life/lives.ts';
+import { livesVerbs } from '../../../runtime/verbs/life/lives-verbs.ts';
 import { boundScriptUrl } from '../script-policy.ts';
 import { workerEnd, workerName } from '../worker-end.ts';
 import { databaseScript } from './workers.ts';

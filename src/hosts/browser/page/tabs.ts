@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
-import type { NumberedEvent } from '../../../domain/events.ts';
-import { installErrorTransfer } from '../../../protocol/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../../protocol/streams-over-comlink.ts';
-import { TABS_PROTOCOL } from '../../../protocol/tabs.ts';
+import type { NumberedEvent } from '../../../domain/events/events.ts';
+import { installErrorTransfer } from '../../../protocol/workers/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../../protocol/workers/streams-over-comlink.ts';
+import { TABS_PROTOCOL } from '../../../protocol/page/tabs.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import { PortTunnel } from './port-tunnel.ts';
 

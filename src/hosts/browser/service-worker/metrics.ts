@@ -1,5 +1,5 @@
-import type { MetricsFormat } from '../../../domain/telemetry.ts';
-import { CONTENT_TYPES, type ScrapeAnswer, type ScrapeRequest } from '../../../protocol/scrape.ts';
+import type { MetricsFormat } from '../../../domain/telemetry/telemetry.ts';
+import { CONTENT_TYPES, type ScrapeAnswer, type ScrapeRequest } from '../../../protocol/page/scrape.ts';
 import { isolate } from './isolate.ts';
 
 /** How long pages have to answer, ms: a scraper waits ten seconds as a rule. */

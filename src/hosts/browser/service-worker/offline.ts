@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { BRIDGE_PAGE } from '../../../protocol/bridge.ts';
+import { BRIDGE_PAGE } from '../../../protocol/endpoint/bridge.ts';
 import { bindWorker, isolate } from './isolate.ts';
 
 /** Files too large for every visitor, kept once they were used. Their names hold a hash of what is in them. */

@@ -6,9 +6,9 @@ import {
   type EndpointHead,
   type EndpointKnock,
   type EndpointTold,
-} from '../../../protocol/endpoint.ts';
-import { failed } from '../../../runtime/endpoint/answers.ts';
-import { anthropicError, openAiError } from '../../../runtime/endpoint/vendor-error.ts';
+} from '../../../protocol/endpoint/endpoint.ts';
+import { failed } from '../../../runtime/programs/endpoint/answers.ts';
+import { anthropicError, openAiError } from '../../../runtime/programs/endpoint/vendor-error.ts';
 import { isolate } from './isolate.ts';
 
 /** How long pages have to say that they are here, ms. */

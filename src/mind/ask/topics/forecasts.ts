@@ -1,4 +1,4 @@
-import type { DecisionOutcome } from '../../../domain/outcome.ts';
+import type { DecisionOutcome } from '../../../domain/governor/outcome.ts';
 import { type Asking, livedTicks } from '../asking.ts';
 import { countOf, figureOf } from '../figures.ts';
 import { memorySource, outcomeLines, tickSource } from '../tick-source.ts';

@@ -1,4 +1,4 @@
-import type { TickSummary } from '../../../domain/record.ts';
+import type { TickSummary } from '../../../domain/records/record.ts';
 import { type Asking, livedTicks } from '../asking.ts';
 import { countOf, figureOf } from '../figures.ts';
 import { tickSource } from '../tick-source.ts';

@@ -1,5 +1,5 @@
-import type { Deed } from '../../../domain/ask.ts';
-import type { TickSummary } from '../../../domain/record.ts';
+import type { Deed } from '../../../domain/past/ask.ts';
+import type { TickSummary } from '../../../domain/records/record.ts';
 import { type Asking, type LivedTick, livedTicks } from '../asking.ts';
 import { countOf, figureOf, statusFigure } from '../figures.ts';
 import { memorySource, outcomeLines, tickSource } from '../tick-source.ts';

@@ -1,7 +1,7 @@
-import type { GrimoireAnswer, QueryFound } from '../../../domain/grimoire-query.ts';
-import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { Recalled } from '../../../domain/grimoire.ts';
-import { WordIndex } from '../../../lib/word-index.ts';
+import type { GrimoireAnswer, QueryFound } from '../../../domain/decisions/grimoire-query.ts';
+import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { Recalled } from '../../../domain/memory/grimoire.ts';
+import { WordIndex } from '../../../lib/search/word-index.ts';
 import { block } from '../../contract/candidates/blocks.ts';
 import { SEPARATOR } from '../../prompt/prompt.ts';
 import type { TokenCounter } from '../../contract/ports.ts';

@@ -1,7 +1,7 @@
-import type { GrimoireAnswer } from '../../../domain/grimoire-query.ts';
-import type { ModelMessage, ModelRequest, ModelToolCall } from '../../../domain/model.ts';
-import type { ThoughtQuery } from '../../../domain/thought.ts';
-import { cutText } from '../../../lib/cut-text.ts';
+import type { GrimoireAnswer } from '../../../domain/decisions/grimoire-query.ts';
+import type { ModelMessage, ModelRequest, ModelToolCall } from '../../../domain/models/model.ts';
+import type { ThoughtQuery } from '../../../domain/decisions/thought.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 import { sumCost, sumUsage } from '../../../shared/model-sums.ts';
 import { type Asked, askModel, type ThinkPorts } from '../ask-model.ts';
 import { QUERY_TOOL, queryOf } from './tool.ts';

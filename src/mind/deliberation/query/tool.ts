@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ModelTool, ModelToolCall } from '../../../domain/model.ts';
-import { cutText } from '../../../lib/cut-text.ts';
-import { toJsonSchema } from '../../../lib/json-schema.ts';
+import type { ModelTool, ModelToolCall } from '../../../domain/models/model.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
+import { toJsonSchema } from '../../../lib/json/json-schema.ts';
 
 /** Characters of a query that are looked for. */
 const MOST = 400;

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
+import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { AffinityPort } from './affinity-port.ts';
 

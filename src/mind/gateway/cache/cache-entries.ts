@@ -1,4 +1,4 @@
-import type { Party } from '../../../domain/party.ts';
+import type { Party } from '../../../domain/models/party.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
 /** Observations of one entry that are kept; the oldest go. */

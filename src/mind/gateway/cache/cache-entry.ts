@@ -1,4 +1,4 @@
-import type { Party } from '../../../domain/party.ts';
+import type { Party } from '../../../domain/models/party.ts';
 import type { Observation } from './learned-shift.ts';
 
 /** A question with its answer, as it is kept. */

@@ -1,4 +1,4 @@
-import type { ModelReply } from '../../../domain/model.ts';
+import type { ModelReply } from '../../../domain/models/model.ts';
 import type { ReplyCache } from './reply-cache.ts';
 
 /** What is kept: a model's reply, or a text that somebody put in. */

@@ -1,4 +1,4 @@
-import { stemOf } from '../../../lib/stems.ts';
+import { stemOf } from '../../../lib/text/stems.ts';
 import { type Guarded, guardedOf } from './guards/guards.ts';
 
 /** A question as it is compared with others. */

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
+import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';

@@ -1,5 +1,5 @@
-import { clamp01 } from '../../../lib/clamp01.ts';
-import { exp, log } from '../../../lib/math.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
+import { exp, log } from '../../../lib/math/math.ts';
 import { LIKENESSES, type Likeness } from './likeness.ts';
 import { type MatcherWeights, WEIGHTS } from './weights.ts';
 

@@ -1,7 +1,7 @@
-import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
-import type { LayerSaving } from '../../../domain/gateway.ts';
-import { canonicalCbor } from '../../../lib/canonical-cbor.ts';
-import { hex } from '../../../lib/hex.ts';
+import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
+import type { LayerSaving } from '../../../domain/gateway/gateway.ts';
+import { canonicalCbor } from '../../../lib/bytes/canonical-cbor.ts';
+import { hex } from '../../../lib/bytes/hex.ts';
 
 /** Why a reply is not kept; null where it is. Half an answer, a refusal and a call of a tool are no answer to the next one. */
 export function unfit({ stopReason, toolCalls, text }: ModelReply): string | null {

@@ -1,4 +1,4 @@
-import { exp } from '../../../lib/math.ts';
+import { exp } from '../../../lib/math/math.ts';
 
 /** An answer that was given, or would have been, and whether it was right. */
 export interface Observation {

@@ -1,4 +1,4 @@
-import { rarityOf } from '../../../lib/bm25.ts';
+import { rarityOf } from '../../../lib/search/bm25.ts';
 import { stemsOf } from './compared-question.ts';
 import type { Rarity } from './likeness.ts';
 

@@ -1,6 +1,6 @@
-import type { CacheVerdict } from '../../../domain/cache.ts';
-import { GUEST_REPLIES } from '../../../domain/guest-table.ts';
-import { isGuest, type Party } from '../../../domain/party.ts';
+import type { CacheVerdict } from '../../../domain/gateway/cache.ts';
+import { GUEST_REPLIES } from '../../../domain/gateway/guest-table.ts';
+import { isGuest, type Party } from '../../../domain/models/party.ts';
 import type { CacheEntry } from './cache-entry.ts';
 import { CacheEntries } from './cache-entries.ts';
 import type { AskedOf } from './identity.ts';

@@ -1,5 +1,5 @@
-import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
-import { cosine } from '../../../lib/cosine.ts';
+import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
+import { cosine } from '../../../lib/vectors/cosine.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';

@@ -1,5 +1,5 @@
-import type { CacheVerdict } from '../../../domain/cache.ts';
-import { LruCache } from '../../../lib/lru.ts';
+import type { CacheVerdict } from '../../../domain/gateway/cache.ts';
+import { LruCache } from '../../../lib/containers/lru.ts';
 import type { CacheEntry } from './cache-entry.ts';
 import { comparedQuestion, type ComparedQuestion } from './compared-question.ts';
 import type { GuardName } from './guards/guard.ts';

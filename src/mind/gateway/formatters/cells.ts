@@ -1,4 +1,4 @@
-import type { Cell, Payload } from '../../../domain/formatted.ts';
+import type { Cell, Payload } from '../../../domain/gateway/formatted.ts';
 
 /** Every field of its rows, in the order in which it is met first. */
 export const fieldsOf = ({ rows }: Payload): readonly string[] => [

@@ -1,4 +1,4 @@
-import type { FormatterEntry, Payload } from '../../../domain/formatted.ts';
+import type { FormatterEntry, Payload } from '../../../domain/gateway/formatted.ts';
 
 /** Turns a payload into text of one form. Nothing is cut: whoever has less room gives fewer rows. */
 export interface Formatter extends FormatterEntry {

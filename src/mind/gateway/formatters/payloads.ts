@@ -1,4 +1,4 @@
-import type { Cell, Payload, PayloadKind } from '../../../domain/formatted.ts';
+import type { Cell, Payload, PayloadKind } from '../../../domain/gateway/formatted.ts';
 
 const isCell = (value: unknown): value is Cell =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

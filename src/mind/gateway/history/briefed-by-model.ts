@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { BriefingHeading, Written, WrittenHeading } from '../../../domain/history.ts';
-import type { JsonSchema, ModelReply, ModelRequest } from '../../../domain/model.ts';
-import { toJsonSchema } from '../../../lib/json-schema.ts';
+import type { BriefingHeading, Written, WrittenHeading } from '../../../domain/gateway/history.ts';
+import type { JsonSchema, ModelReply, ModelRequest } from '../../../domain/models/model.ts';
+import { toJsonSchema } from '../../../lib/json/json-schema.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import { briefingOfLines, briefingParts, briefingText, mapHeadings, statementLine } from './briefing.ts';
 import { condense, type Condensed } from './condense.ts';

@@ -1,4 +1,4 @@
-import { BRIEFING_HEADINGS, type BriefingHeading } from '../../../domain/history.ts';
+import { BRIEFING_HEADINGS, type BriefingHeading } from '../../../domain/gateway/history.ts';
 import type { Condensed } from './condense.ts';
 import type { Statement } from './statements.ts';
 

@@ -1,4 +1,4 @@
-import { BRIEFING_HEADINGS, type Written } from '../../../domain/history.ts';
+import { BRIEFING_HEADINGS, type Written } from '../../../domain/gateway/history.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import type { GatewayMessage, GatewayRequest, PromptPart } from '../request.ts';
 import { briefingText, summaryText } from './briefing.ts';

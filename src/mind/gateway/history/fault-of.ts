@@ -1,6 +1,6 @@
-import type { ModelReply } from '../../../domain/model.ts';
-import { figuresHeld, strangeStems } from '../../../lib/held-to.ts';
-import { stems } from '../../../lib/stems.ts';
+import type { ModelReply } from '../../../domain/models/model.ts';
+import { figuresHeld, strangeStems } from '../../../lib/text/held-to.ts';
+import { stems } from '../../../lib/text/stems.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 
 /** A sentence of more words than these that comes so often is what a model says that has lost its way. */

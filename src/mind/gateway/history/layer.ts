@@ -2,7 +2,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { GatewayLayer, LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';
 import { type GatewayMessage, type GatewayRequest, gatewayRequest } from '../request.ts';
-import type { ModelEvent } from '../../../domain/model.ts';
+import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { HistorySessions } from './sessions.ts';
 import { compact, type Compaction, type CompactionGiven, compactUpTo, holds, put } from './compaction.ts';
 import { withBriefing } from './hand-over.ts';

@@ -1,5 +1,5 @@
-import type { LayerSaving, Plain } from '../../../domain/gateway.ts';
-import type { Written } from '../../../domain/history.ts';
+import type { LayerSaving, Plain } from '../../../domain/gateway/gateway.ts';
+import type { Written } from '../../../domain/gateway/history.ts';
 import type { LayerSaid } from '../layer.ts';
 import { type Compaction, MOST_COMPACTIONS } from './compaction.ts';
 import type { ShortenedPart, ShortenedRequest } from './shorten/shorten-documents.ts';

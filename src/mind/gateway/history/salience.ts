@@ -1,4 +1,4 @@
-import { rarityOf } from '../../../lib/bm25.ts';
+import { rarityOf } from '../../../lib/search/bm25.ts';
 import type { Statement } from './statements.ts';
 
 /** What makes a statement worth keeping besides what it has in common with the others, and how much. */

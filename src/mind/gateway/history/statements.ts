@@ -1,4 +1,4 @@
-import { stems } from '../../../lib/stems.ts';
+import { stems } from '../../../lib/text/stems.ts';
 
 /** Who said something, and where. */
 export interface Statement {

@@ -1,4 +1,4 @@
-import type { ModelReply, ModelRequest } from '../../../domain/model.ts';
+import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 
 /** The request, or the one that was last in a conversation, for which a model tells. */

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../../../domain/model.ts';
+import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import { statementLine } from './briefing.ts';
 import { briefed, briefingRequest } from './briefed-by-model.ts';

@@ -1,4 +1,4 @@
-import type { InjectionSpan } from '../../../domain/injection.ts';
+import type { InjectionSpan } from '../../../domain/gateway/injection.ts';
 
 /** What stands where something was cut out. It names nothing of it, and is no instruction itself. */
 export const CUT = '[cut out: it read like an instruction]';

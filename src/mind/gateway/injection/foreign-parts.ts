@@ -1,5 +1,5 @@
-import type { InjectionSlot } from '../../../domain/injection.ts';
-import type { TrustLabel } from '../../../domain/life.ts';
+import type { InjectionSlot } from '../../../domain/gateway/injection.ts';
+import type { TrustLabel } from '../../../domain/life/life.ts';
 import type { PromptPart } from '../request.ts';
 
 /** Labels whose texts the golem or its owner answers for. What the world tells is figures in the golem's own words. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
-import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/model.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/models/model.ts';
 import { type Grounds, type Named, unfounded } from './unfounded.ts';
 
 const argumentsOf = (calls: readonly ModelToolCall[]): string => calls.map(({ text }) => text).join('\n');

@@ -1,5 +1,5 @@
-import type { InjectionVerdict } from '../../../domain/injection.ts';
-import type { ModelEvent } from '../../../domain/model.ts';
+import type { InjectionVerdict } from '../../../domain/gateway/injection.ts';
+import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';

@@ -1,6 +1,6 @@
-import type { InjectionSlot } from '../../../domain/injection.ts';
-import { mayInstruct } from '../../../domain/injection.ts';
-import { exp } from '../../../lib/math.ts';
+import type { InjectionSlot } from '../../../domain/gateway/injection.ts';
+import { mayInstruct } from '../../../domain/gateway/injection.ts';
+import { exp } from '../../../lib/math/math.ts';
 
 /** How the parts of the classifier are weighed, by who speaks; fitted on sources that nothing was learnt from. */
 export interface Weighing {

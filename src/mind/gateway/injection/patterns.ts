@@ -1,5 +1,5 @@
-import type { InjectionAsked, InjectionVerdict } from '../../../domain/injection.ts';
-import { mayInstruct } from '../../../domain/injection.ts';
+import type { InjectionAsked, InjectionVerdict } from '../../../domain/gateway/injection.ts';
+import { mayInstruct } from '../../../domain/gateway/injection.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { reveal } from './reveal.ts';
 import { sentencesOf } from './sentences.ts';

@@ -1,5 +1,5 @@
-import type { Plain } from '../../../domain/gateway.ts';
-import type { InjectionVerdict } from '../../../domain/injection.ts';
+import type { Plain } from '../../../domain/gateway/gateway.ts';
+import type { InjectionVerdict } from '../../../domain/gateway/injection.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { PromptPart } from '../request.ts';
 import type { Named } from './unfounded.ts';

@@ -1,4 +1,4 @@
-import type { InjectionSpan } from '../../../domain/injection.ts';
+import type { InjectionSpan } from '../../../domain/gateway/injection.ts';
 
 /** Where one sentence, line or field of a record ends and the next begins. */
 const SEAM = /(?<=[.!?。！？][)"'\]]*)\s+|(?<!\s)\s*\n\s*|(?<=[}\]],?)\s+|(?<=-->)|(?=<!--)/gu;

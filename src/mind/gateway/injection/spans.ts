@@ -1,4 +1,4 @@
-import type { InjectionSpan } from '../../../domain/injection.ts';
+import type { InjectionSpan } from '../../../domain/gateway/injection.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A piece of a text and how likely it belongs to an attack. */

@@ -1,7 +1,7 @@
-import type { InjectedFact, InjectorPlace, InjectorSetting } from '../../../domain/injected.ts';
-import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
-import type { TrustLabel } from '../../../domain/life.ts';
-import type { Payload } from '../../../domain/formatted.ts';
+import type { InjectedFact, InjectorPlace, InjectorSetting } from '../../../domain/gateway/injected.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { TrustLabel } from '../../../domain/life/life.ts';
+import type { Payload } from '../../../domain/gateway/formatted.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import type { LivingWorld } from './living-world.ts';
 

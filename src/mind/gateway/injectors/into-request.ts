@@ -1,4 +1,4 @@
-import type { PartMark } from '../../../domain/gateway-hints.ts';
+import type { PartMark } from '../../../domain/models/gateway-hints.ts';
 import type { GatewayDocument, GatewayMessage, GatewayRequest } from '../request.ts';
 import type { InjectedBlock, InjectorDescription } from './injector.ts';
 

@@ -1,6 +1,6 @@
-import type { Portfolio } from '../../../domain/ledger.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
-import type { WorldInfo, WorldState } from '../../../domain/world.ts';
+import type { Portfolio } from '../../../domain/world/ledger.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import type { WorldInfo, WorldState } from '../../../domain/world/world.ts';
 
 /** What is known of the world that the golem lives in, and when it was so. Times are Unix seconds. */
 export interface LivingWorld {

@@ -1,5 +1,5 @@
-import type { PiiKind, PiiSpan } from '../../../domain/pii.ts';
-import type { ModelEvent } from '../../../domain/model.ts';
+import type { PiiKind, PiiSpan } from '../../../domain/gateway/pii.ts';
+import type { ModelEvent } from '../../../domain/models/model.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid, TextEdit } from '../layer.ts';
 import { type GatewayRequest, partsIn, type PromptPart } from '../request.ts';

@@ -1,6 +1,6 @@
-import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
-import type { Party } from '../../../domain/party.ts';
-import type { PiiKind, PiiSpan } from '../../../domain/pii.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { Party } from '../../../domain/models/party.ts';
+import type { PiiKind, PiiSpan } from '../../../domain/gateway/pii.ts';
 import type { PiiMap } from './map/pii-map.ts';
 
 /** What the layer of personal data is made with. */

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/model.ts';
+import type { ModelEvent, ModelReply, ModelToolCall } from '../../../domain/models/model.ts';
 import type { PiiMap } from './map/pii-map.ts';
 import { RestoreStream } from './map/restore-stream.ts';
 

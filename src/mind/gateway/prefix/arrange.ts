@@ -1,4 +1,4 @@
-import { CACHE_BLOCKS } from '../../../domain/gateway-hints.ts';
+import { CACHE_BLOCKS } from '../../../domain/models/gateway-hints.ts';
 import type { GatewayRequest, PromptPart } from '../request.ts';
 
 const rank = ({ block }: PromptPart): number => CACHE_BLOCKS.indexOf(block);

@@ -1,4 +1,4 @@
-import type { CacheEnd } from '../../../domain/model.ts';
+import type { CacheEnd } from '../../../domain/models/model.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type Prefix, STABLE } from './prefix-of.ts';
 

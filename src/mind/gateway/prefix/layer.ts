@@ -1,7 +1,7 @@
-import type { ModelEvent, ModelReply } from '../../../domain/model.ts';
-import { mayDo } from '../../../domain/guest-table.ts';
-import { LruCache } from '../../../lib/lru.ts';
-import { PerParty } from '../../../lib/per-party.ts';
+import type { ModelEvent, ModelReply } from '../../../domain/models/model.ts';
+import { mayDo } from '../../../domain/gateway/guest-table.ts';
+import { LruCache } from '../../../lib/containers/lru.ts';
+import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { LayerDescription, LayerRun, LayerSaid } from '../layer.ts';
 import type { GatewayPorts } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { CacheBlock } from '../../../domain/gateway-hints.ts';
+import type { CacheBlock } from '../../../domain/models/gateway-hints.ts';
 import { type GatewayRequest, partsIn } from '../request.ts';
 
 /** A block of a prompt in the order in which providers read it: tools, the schema of the reply, the system's text, messages. */

@@ -1,4 +1,4 @@
-import { OWNER, type Party } from '../../../domain/party.ts';
+import { OWNER, type Party } from '../../../domain/models/party.ts';
 
 /** Characters of a name that a provider is told: OpenAI takes 64. */
 const LENGTH = 32;

@@ -1,6 +1,6 @@
-import type { LayerSaving } from '../../../domain/gateway.ts';
-import type { ModelUsage } from '../../../domain/model.ts';
-import type { ModelPrices } from '../../../domain/model-config.ts';
+import type { LayerSaving } from '../../../domain/gateway/gateway.ts';
+import type { ModelUsage } from '../../../domain/models/model.ts';
+import type { ModelPrices } from '../../../domain/models/model-config.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { Prefix } from './prefix-of.ts';

@@ -1,5 +1,5 @@
-import type { CacheEnd, ModelMessage, ModelRequest, ModelUsage } from '../../../domain/model.ts';
-import type { ModelPrices } from '../../../domain/model-config.ts';
+import type { CacheEnd, ModelMessage, ModelRequest, ModelUsage } from '../../../domain/models/model.ts';
+import type { ModelPrices } from '../../../domain/models/model-config.ts';
 
 /** Tokens of a ping beyond what is read from the cache, at most: the message where nothing else is left, and what frames it. */
 const BESIDE = 16;

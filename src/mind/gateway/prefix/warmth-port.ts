@@ -1,6 +1,6 @@
-import type { GatewayProfile } from '../../../domain/gateway-hints.ts';
-import type { ModelReply, ModelRequest } from '../../../domain/model.ts';
-import type { Party } from '../../../domain/party.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
+import type { Party } from '../../../domain/models/party.ts';
 
 /** A request of a session that a model answered. */
 export interface WarmRequest {

@@ -1,4 +1,4 @@
-import type { PromptTemplate, TemplateDraft, TemplateParameter } from '../../../domain/template.ts';
+import type { PromptTemplate, TemplateDraft, TemplateParameter } from '../../../domain/gateway/template.ts';
 import { TELLER_ASKS } from '../history/teller.ts';
 
 const parameter = (

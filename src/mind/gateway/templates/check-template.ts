@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { TemplateDraft, TemplateParameter } from '../../../domain/template.ts';
+import type { TemplateDraft, TemplateParameter } from '../../../domain/gateway/template.ts';
 import { checkedValue } from './values.ts';
 import { type Tag, tagsOf } from './parsed.ts';
 

@@ -1,7 +1,7 @@
-import type { MarkedLength, PartMark } from '../../../domain/gateway-hints.ts';
+import type { MarkedLength, PartMark } from '../../../domain/models/gateway-hints.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelMessage, ModelRequest } from '../../../domain/model.ts';
-import type { RenderedTemplate } from '../../../domain/template.ts';
+import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import type { RenderedTemplate } from '../../../domain/gateway/template.ts';
 import type { MarkedText } from './render.ts';
 
 /** A request whose template is not rendered yet: its messages may be left out where the template asks by itself. */

@@ -1,6 +1,6 @@
 import Mustache from 'mustache';
-import type { MarkedLength, PartMark } from '../../../domain/gateway-hints.ts';
-import type { PromptTemplate, TemplateUse } from '../../../domain/template.ts';
+import type { MarkedLength, PartMark } from '../../../domain/models/gateway-hints.ts';
+import type { PromptTemplate, TemplateUse } from '../../../domain/gateway/template.ts';
 import { type Paragraph, paragraphsOf } from './parsed.ts';
 import { type Filled, filled } from './values.ts';
 

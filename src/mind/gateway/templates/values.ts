@@ -4,7 +4,7 @@ import type {
   TemplateDraft,
   TemplateParameter,
   TemplateUse,
-} from '../../../domain/template.ts';
+} from '../../../domain/gateway/template.ts';
 
 /** Characters of one value, all of a list's items together, and items of a list. */
 const MOST_CHARACTERS = 200_000;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelToolCall } from '../../../domain/model.ts';
-import type { Party } from '../../../domain/party.ts';
-import { cutText } from '../../../lib/cut-text.ts';
+import type { ModelToolCall } from '../../../domain/models/model.ts';
+import type { Party } from '../../../domain/models/party.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 import { isMetaName, metaAnswer } from './meta-tools.ts';
 import type { OfferedTool } from './offered.ts';
 import type { ToolsPort } from './tools-port.ts';

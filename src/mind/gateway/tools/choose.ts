@@ -1,4 +1,4 @@
-import type { ToolChoice, ToolLeftOut, ToolScore } from '../../../domain/tools.ts';
+import type { ToolChoice, ToolLeftOut, ToolScore } from '../../../domain/gateway/tools.ts';
 import type { ToolEntry, ToolRegistry } from './registry.ts';
 
 /** Tools that are told of which were left out. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelTool } from '../../../domain/model.ts';
-import { isObject } from '../../../lib/plain-data.ts';
-import { schemaFault } from '../../../lib/schema-fault.ts';
+import type { ModelTool } from '../../../domain/models/model.ts';
+import { isObject } from '../../../lib/json/plain-data.ts';
+import { schemaFault } from '../../../lib/json/schema-fault.ts';
 
 /** Results of a search where no number is asked for (seed 002). */
 const FOUND = 5;

@@ -1,5 +1,5 @@
-import type { ModelTool } from '../../../domain/model.ts';
-import type { ToolLevel } from '../../../domain/tools.ts';
+import type { ModelTool } from '../../../domain/models/model.ts';
+import type { ToolLevel } from '../../../domain/gateway/tools.ts';
 import type { GatewayRequest } from '../request.ts';
 import type { ToolsPort } from './tools-port.ts';
 

@@ -1,6 +1,6 @@
-import { TOOL_LEVELS, type ToolDefinition, type ToolLevel } from '../../../domain/tools.ts';
-import type { JsonSchema } from '../../../domain/model.ts';
-import { isObject } from '../../../lib/plain-data.ts';
+import { TOOL_LEVELS, type ToolDefinition, type ToolLevel } from '../../../domain/gateway/tools.ts';
+import type { JsonSchema } from '../../../domain/models/model.ts';
+import { isObject } from '../../../lib/json/plain-data.ts';
 import { isMetaName } from './meta-tools.ts';
 
 /** What OpenAI and Anthropic take as a name, and the dots and slashes that others put into theirs. */

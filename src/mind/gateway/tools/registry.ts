@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { RegisteredTool, ToolDefinition } from '../../../domain/tools.ts';
+import type { RegisteredTool, ToolDefinition } from '../../../domain/gateway/tools.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import { readDefinition } from './read-definition.ts';
 import { covers } from './scope.ts';

@@ -1,5 +1,5 @@
-import type { Plain } from '../../../domain/gateway.ts';
-import type { ToolChoice } from '../../../domain/tools.ts';
+import type { Plain } from '../../../domain/gateway/gateway.ts';
+import type { ToolChoice } from '../../../domain/gateway/tools.ts';
 import type { LayerSaid } from '../layer.ts';
 import type { CarriedOut } from './carry-out.ts';
 import type { ThreadTools } from './thread-tools.ts';

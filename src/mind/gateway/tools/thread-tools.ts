@@ -1,6 +1,6 @@
-import type { ModelTool, ModelToolCall } from '../../../domain/model.ts';
-import type { ToolChoice } from '../../../domain/tools.ts';
-import { isObject } from '../../../lib/plain-data.ts';
+import type { ModelTool, ModelToolCall } from '../../../domain/models/model.ts';
+import type { ToolChoice } from '../../../domain/gateway/tools.ts';
+import { isObject } from '../../../lib/json/plain-data.ts';
 import { isMetaName, META_TOOLS } from './meta-tools.ts';
 import type { OfferedTool } from './offered.ts';
 

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../../domain/model.ts';
-import type { ToolDefinition } from '../../../domain/tools.ts';
-import { isObject } from '../../../lib/plain-data.ts';
+import type { JsonSchema } from '../../../domain/models/model.ts';
+import type { ToolDefinition } from '../../../domain/gateway/tools.ts';
+import { isObject } from '../../../lib/json/plain-data.ts';
 
 /** A stretch of a tool's words and how much each counts. */
 export interface WeightedText {

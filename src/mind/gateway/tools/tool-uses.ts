@@ -1,5 +1,5 @@
-import type { ModelTool } from '../../../domain/model.ts';
-import { cutText } from '../../../lib/cut-text.ts';
+import type { ModelTool } from '../../../domain/models/model.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 
 /** Tools whose uses are kept; of more, those that were used longest ago go. */
 const MOST_TOOLS = 500;

@@ -1,5 +1,5 @@
-import { rarityOf, wordWorth } from '../../../lib/bm25.ts';
-import { stems } from '../../../lib/stems.ts';
+import { rarityOf, wordWorth } from '../../../lib/search/bm25.ts';
+import { stems } from '../../../lib/text/stems.ts';
 import type { WeightedText } from './tool-texts.ts';
 
 interface Said {

@@ -1,6 +1,6 @@
-import type { ModelTool } from '../../../domain/model.ts';
-import type { Party } from '../../../domain/party.ts';
-import type { ToolChoice, ToolDefinition, ToolLevel } from '../../../domain/tools.ts';
+import type { ModelTool } from '../../../domain/models/model.ts';
+import type { Party } from '../../../domain/models/party.ts';
+import type { ToolChoice, ToolDefinition, ToolLevel } from '../../../domain/gateway/tools.ts';
 import type { Arguments, FoundTool } from './meta-tools.ts';
 
 /** A tool as it is chosen among others. */

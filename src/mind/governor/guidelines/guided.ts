@@ -1,6 +1,6 @@
-import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { Decision } from '../../../domain/decision.ts';
-import type { Forecast } from '../../../domain/mutation.ts';
+import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { Decision } from '../../../domain/decisions/decision.ts';
+import type { Forecast } from '../../../domain/governor/mutation.ts';
 import { isOtherwise } from '../loop-three/beside.ts';
 import type { InForce } from '../../contract/prompt-input.ts';
 import type { Guided } from '../../contract/turn.ts';

@@ -1,4 +1,4 @@
-import type { MarketRegime } from '../../../domain/market.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { InForce } from '../../contract/prompt-input.ts';
 import type { GuidelinesState } from './state.ts';
 

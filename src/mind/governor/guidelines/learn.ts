@@ -1,5 +1,5 @@
-import type { CompressionGuideline, EntryKind } from '../../../domain/guideline.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
+import type { CompressionGuideline, EntryKind } from '../../../domain/governor/guideline.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { NO_TRIAL } from '../loop-three/state.ts';
 import { guidelineText } from '../../prompt/guideline-kinds.ts';

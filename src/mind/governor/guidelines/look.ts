@@ -1,6 +1,6 @@
-import type { GaveWay } from '../../../domain/context-receipt.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
+import type { GaveWay } from '../../../domain/context/context-receipt.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { receiptOf } from '../../prompt/receipt.ts';
 import { kindsOf } from '../../prompt/guideline-kinds.ts';

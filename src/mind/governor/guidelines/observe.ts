@@ -1,4 +1,4 @@
-import type { CompressionGuideline } from '../../../domain/guideline.ts';
+import type { CompressionGuideline } from '../../../domain/governor/guideline.ts';
 import type { Guided } from '../../contract/turn.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from '../loop-three/bet.ts';

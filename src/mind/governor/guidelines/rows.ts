@@ -1,4 +1,4 @@
-import type { Guidelines } from '../../../domain/guideline.ts';
+import type { Guidelines } from '../../../domain/governor/guideline.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from '../loop-three/bet.ts';
 import { type GuidelinesState, NO_GUIDELINES } from './state.ts';

@@ -1,4 +1,4 @@
-import type { CompressionGuideline } from '../../../domain/guideline.ts';
+import type { CompressionGuideline } from '../../../domain/governor/guideline.ts';
 
 /** What compression has taught: plain data. */
 export interface GuidelinesState {

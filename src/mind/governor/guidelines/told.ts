@@ -1,5 +1,5 @@
-import type { ContextEvent } from '../../../domain/events.ts';
-import type { CompressionGuideline } from '../../../domain/guideline.ts';
+import type { ContextEvent } from '../../../domain/events/events.ts';
+import type { CompressionGuideline } from '../../../domain/governor/guideline.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from '../loop-three/bet.ts';
 import type { GuidelinesState } from './state.ts';

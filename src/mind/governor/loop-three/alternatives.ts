@@ -1,8 +1,8 @@
-import { CATEGORIES, type ContextCategory } from '../../../domain/category.ts';
-import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { Attribution } from '../../../domain/contribution.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
-import type { ContextMutation } from '../../../domain/mutation.ts';
+import { CATEGORIES, type ContextCategory } from '../../../domain/context/category.ts';
+import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { Attribution } from '../../../domain/governor/contribution.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import type { ContextMutation } from '../../../domain/governor/mutation.ts';
 import { fieldAt } from '../../policy/fields.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { numberAt } from '../../policy/patch.ts';

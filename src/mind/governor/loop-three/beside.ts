@@ -1,6 +1,6 @@
-import type { Decision } from '../../../domain/decision.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
-import type { Forecast } from '../../../domain/mutation.ts';
+import type { Decision } from '../../../domain/decisions/decision.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import type { Forecast } from '../../../domain/governor/mutation.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { differingParts } from '../../reflex/differing.ts';
 import { fits, mutated } from './in-force.ts';

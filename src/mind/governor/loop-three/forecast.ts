@@ -1,8 +1,8 @@
-import type { Decision } from '../../../domain/decision.ts';
-import type { Forecast } from '../../../domain/mutation.ts';
-import type { PlaybookRule } from '../../../domain/playbook.ts';
-import { ruleIdOf } from '../../../domain/rule-id.ts';
-import type { Observation } from '../../../domain/world.ts';
+import type { Decision } from '../../../domain/decisions/decision.ts';
+import type { Forecast } from '../../../domain/governor/mutation.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
+import { ruleIdOf } from '../../../domain/decisions/rule-id.ts';
+import type { Observation } from '../../../domain/world/world.ts';
 import { chanceOf, PLAIN_EXPECTATION } from '../../market/predict.ts';
 
 /** Of a fee in hundredths of a basis point. */

@@ -1,5 +1,5 @@
-import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
-import type { ContextMutation } from '../../../domain/mutation.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../domain/world/market.ts';
+import type { ContextMutation } from '../../../domain/governor/mutation.ts';
 import { numberAt, withChanges } from '../../policy/patch.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 

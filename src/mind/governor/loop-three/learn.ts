@@ -1,6 +1,6 @@
-import type { DecisionCredit } from '../../../domain/contribution.ts';
-import type { ContextEvent } from '../../../domain/events.ts';
-import type { ContextMutation } from '../../../domain/mutation.ts';
+import type { DecisionCredit } from '../../../domain/governor/contribution.ts';
+import type { ContextEvent } from '../../../domain/events/events.ts';
+import type { ContextMutation } from '../../../domain/governor/mutation.ts';
 import type { Turn } from '../../contract/turn.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from './bet.ts';

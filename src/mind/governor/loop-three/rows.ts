@@ -1,4 +1,4 @@
-import { type MutationRow, STAGED_CONFIDENCE, type StagedMutations } from '../../../domain/mutation.ts';
+import { type MutationRow, STAGED_CONFIDENCE, type StagedMutations } from '../../../domain/governor/mutation.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from './bet.ts';
 import { inForce } from './in-force.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ContextMutation, MutationStatus, Settling } from '../../../domain/mutation.ts';
+import type { ContextMutation, MutationStatus, Settling } from '../../../domain/governor/mutation.ts';
 import { type LoopThreeState, withMutation } from './state.ts';
 
 const FROM: Readonly<Record<Settling, MutationStatus>> = {

@@ -1,4 +1,4 @@
-import type { ContextMutation, MutationTrial, WorstTick } from '../../../domain/mutation.ts';
+import type { ContextMutation, MutationTrial, WorstTick } from '../../../domain/governor/mutation.ts';
 import { FIRST_FORTUNES } from './bet.ts';
 
 /** Loop 3's state: plain data. */

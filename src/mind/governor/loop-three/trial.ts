@@ -1,4 +1,4 @@
-import type { ContextMutation, Forecast, MutationTrial, OpenPair } from '../../../domain/mutation.ts';
+import type { ContextMutation, Forecast, MutationTrial, OpenPair } from '../../../domain/governor/mutation.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { bet, evidenceOf } from './bet.ts';
 import { worthOf } from './forecast.ts';

@@ -1,5 +1,5 @@
-import type { DecisionCredit } from '../../../domain/contribution.ts';
-import type { WorstTick } from '../../../domain/mutation.ts';
+import type { DecisionCredit } from '../../../domain/governor/contribution.ts';
+import type { WorstTick } from '../../../domain/governor/mutation.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 
 /** How bad a decision came out: its regret, as far as that counts, and the Brier score of what it stated. 0 where neither went wrong. */

@@ -1,5 +1,5 @@
-import type { Brought, EntryFacts } from '../../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { Brought, EntryFacts } from '../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { DraftContext } from '../learning/draft.ts';
 import { lowestTrust } from './provenance.ts';
 

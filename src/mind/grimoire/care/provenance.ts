@@ -1,5 +1,5 @@
-import { TRUST_LABELS, type TrustLabel } from '../../../domain/life.ts';
-import type { Provenance } from '../../../domain/grimoire.ts';
+import { TRUST_LABELS, type TrustLabel } from '../../../domain/life/life.ts';
+import type { Provenance } from '../../../domain/memory/grimoire.ts';
 
 /**
  * Confidence that knowledge starts with, by where it came from (seed 001, knowledge weighting hierarchy; dreams

@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 
 /** Whether two versions of a memory say the same: then they have the same vector. */
 export const sameWords = (a: GrimoireEntry, b: GrimoireEntry): boolean =>

@@ -1,4 +1,4 @@
-import type { TrustLabel } from '../../../domain/life.ts';
+import type { TrustLabel } from '../../../domain/life/life.ts';
 import type { Turn } from '../../contract/turn.ts';
 
 /** Where a model decided, its words are in the episode, and they may repeat whatever it read. */

@@ -1,5 +1,5 @@
-import type { Contradiction } from '../../../domain/contradiction.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { Contradiction } from '../../../domain/memory/contradiction.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { agree, differenceOf } from './differ.ts';
 import { resolve, type Side, sourceOf, type Told } from './resolve.ts';
 import { statementsOf } from './statements.ts';

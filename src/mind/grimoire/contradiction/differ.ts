@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { differs } from './quantity.ts';
 import type { Statement, Value } from './statement.ts';
 import { statementsOf } from './statements.ts';

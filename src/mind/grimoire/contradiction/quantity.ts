@@ -1,4 +1,4 @@
-import { powerOfTen } from '../../../lib/math.ts';
+import { powerOfTen } from '../../../lib/math/math.ts';
 
 /** A number with its unit. */
 export interface Quantity {

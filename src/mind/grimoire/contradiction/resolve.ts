@@ -1,5 +1,5 @@
-import type { Contradiction } from '../../../domain/contradiction.ts';
-import { type GrimoireEntry, type Validity, type ValidityReason } from '../../../domain/grimoire.ts';
+import type { Contradiction } from '../../../domain/memory/contradiction.ts';
+import { type GrimoireEntry, type Validity, type ValidityReason } from '../../../domain/memory/grimoire.ts';
 import { trustRank } from '../care/provenance.ts';
 import { timeOf } from '../recall/question.ts';
 

@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { clausesIn } from './clauses.ts';
 import { quantityAt } from './quantity.ts';
 import { readName } from './read-name.ts';

@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { LITTLE, POINTING, VOLATILE } from './vocabulary.ts';
 
 /** Who says it, and where: what "I" and "the fee" are of. */

@@ -1,5 +1,5 @@
-import type { OfEpisodes } from '../../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { OfEpisodes } from '../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { type EpisodeEntry, isSettled } from './settled.ts';
 
 /** Verified episodes that one insight is made of. */

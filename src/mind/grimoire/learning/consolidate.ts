@@ -1,8 +1,8 @@
-import type { InsightCounts } from '../../../domain/entry-facts.ts';
-import type { Rehearsed } from '../../../domain/lived-span.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { Pad } from '../../../domain/life.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
+import type { InsightCounts } from '../../../domain/memory/entry-facts.ts';
+import type { Rehearsed } from '../../../domain/records/lived-span.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../domain/life/life.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
 import { clusterEpisodes, type Cluster } from './cluster.ts';
 import { confidenceAt, FADED_BELOW, type Fading } from '../../../shared/decay.ts';
 import { knowledgeId } from '../id.ts';

@@ -1,5 +1,5 @@
-import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Turn } from '../../contract/turn.ts';
 import type { MemoryPort } from '../../contract/ports.ts';
 import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';

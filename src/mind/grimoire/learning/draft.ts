@@ -6,10 +6,10 @@ import {
   LINK_KINDS,
   type EntryDraft,
   type GrimoireEntry,
-} from '../../../domain/grimoire.ts';
-import type { Pad } from '../../../domain/life.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
-import { endOf, secondsOf } from '../../../lib/given-time.ts';
+} from '../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../domain/life/life.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import { endOf, secondsOf } from '../../../lib/text/given-time.ts';
 import { entryId } from '../id.ts';
 import { STARTING_CONFIDENCE } from '../care/provenance.ts';
 

@@ -1,6 +1,6 @@
-import type { InsightCounts, OfEpisodes } from '../../../domain/entry-facts.ts';
-import type { InsightCategory } from '../../../domain/grimoire.ts';
-import type { PlaybookRule } from '../../../domain/playbook.ts';
+import type { InsightCounts, OfEpisodes } from '../../../domain/memory/entry-facts.ts';
+import type { InsightCategory } from '../../../domain/memory/grimoire.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { DEFAULT_PLAYBOOK } from '../../contract/playbook-default.ts';
 import { RELIABLE, UNRELIABLE } from './insight-words.ts';
 

@@ -1,6 +1,6 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { InsightCounts } from '../../../domain/entry-facts.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { InsightCounts } from '../../../domain/memory/entry-facts.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
 
 /** Prior of the likelier side: a fact that 3 of 3 episodes confirm starts at 3.5 / 5 = 0.7 (seed 001), one of 50 of 50 at 0.97. */
 const PRIOR = { likelier: 0.5, all: 2 };

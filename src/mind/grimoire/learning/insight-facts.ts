@@ -1,4 +1,4 @@
-import type { InsightCounts } from '../../../domain/entry-facts.ts';
+import type { InsightCounts } from '../../../domain/memory/entry-facts.ts';
 
 /** Decimals that a mean change is kept to. */
 const MEAN_DECIMALS = 8;

@@ -1,5 +1,5 @@
-import type { Band, InsightCounts, OfEpisodes, SharedTraits } from '../../../domain/entry-facts.ts';
-import { expm1 } from '../../../lib/math.ts';
+import type { Band, InsightCounts, OfEpisodes, SharedTraits } from '../../../domain/memory/entry-facts.ts';
+import { expm1 } from '../../../lib/math/math.ts';
 import { percent, REGIME_WORDS } from '../words.ts';
 
 /** Hit rates from which a rule is called reliable, and below which unreliable. Ours. */

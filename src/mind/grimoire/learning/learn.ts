@@ -1,9 +1,9 @@
-import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import { log } from '../../../lib/math.ts';
+import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import { log } from '../../../lib/math/math.ts';
 import { qualityOf, weighed } from '../../../shared/quality.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { amount, percent } from '../words.ts';
 
 /** Seed C, loop 1: what an entry gains by having stood in a prompt whose decision came out as predicted, and loses by one that did not. */

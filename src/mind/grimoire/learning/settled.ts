@@ -1,5 +1,5 @@
-import type { EpisodeFacts } from '../../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { EpisodeFacts } from '../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 
 /** A memory of what a tick saw, did and expected. */
 export interface EpisodeEntry extends GrimoireEntry {

@@ -1,8 +1,8 @@
-import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { InsightCategory } from '../../../domain/grimoire.ts';
-import type { CageRuleName } from '../../../domain/ledger.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
-import type { Action } from '../../../domain/world.ts';
+import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
+import type { InsightCategory } from '../../../domain/memory/grimoire.ts';
+import type { CageRuleName } from '../../../domain/world/ledger.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import type { Action } from '../../../domain/world/world.ts';
 import { amount, percent, REGIME_WORDS } from '../words.ts';
 
 /** A loss of this share of equity is never to be repeated, fraction. Ours. */

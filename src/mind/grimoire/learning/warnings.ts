@@ -1,5 +1,5 @@
-import type { EntryLink, GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { Pad, TrustLabel } from '../../../domain/life.ts';
+import type { EntryLink, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { Pad, TrustLabel } from '../../../domain/life/life.ts';
 import { weighed } from '../../../shared/quality.ts';
 import { entryId } from '../id.ts';
 import { type Mishap, type WarnedOf, warningWords } from './warning-words.ts';

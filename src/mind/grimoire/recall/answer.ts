@@ -1,11 +1,11 @@
-import type { GrimoireEntry, Recalled, RecallTime, RecallWhy } from '../../../domain/grimoire.ts';
-import type { WordMatch } from '../../../lib/word-index.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
-import type { SignMatch } from '../../../lib/sign-match.ts';
-import { topK } from '../../../lib/top-k.ts';
+import type { GrimoireEntry, Recalled, RecallTime, RecallWhy } from '../../../domain/memory/grimoire.ts';
+import type { WordMatch } from '../../../lib/search/word-index.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
+import type { SignMatch } from '../../../lib/vectors/sign-match.ts';
+import { topK } from '../../../lib/containers/top-k.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { stands } from '../../../shared/validity.ts';
-import type { Pad } from '../../../domain/life.ts';
+import type { Pad } from '../../../domain/life/life.ts';
 import { namesShared, type Question, readQuestion, tellsWhen, timeShared } from './question.ts';
 import { recallFactors } from './recall-factors.ts';
 

@@ -1,6 +1,6 @@
-import type { EpisodeFacts, InsightAbout, InsightFacts } from '../../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
+import type { EpisodeFacts, InsightAbout, InsightFacts } from '../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
 import { wordsOf } from '../care/same-words.ts';
 import { REGIME_WORDS } from '../words.ts';
 

@@ -1,4 +1,4 @@
-import type { GrimoireEntry, Recalled } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Features, Reading, Seen } from '../../contract/feature.ts';
 import { verdictHere } from '../learning/settled.ts';
 

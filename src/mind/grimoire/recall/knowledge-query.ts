@@ -1,4 +1,4 @@
-import type { EntryType } from '../../../domain/grimoire.ts';
+import type { EntryType } from '../../../domain/memory/grimoire.ts';
 import type { CandidateQuery } from '../../contract/ports.ts';
 
 /** Entries that one delta cycle looks at, newest first. */

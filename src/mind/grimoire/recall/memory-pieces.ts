@@ -1,5 +1,5 @@
-import type { WorkspaceSubject } from '../../../domain/context.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { WorkspaceSubject } from '../../../domain/context/context.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { attributesOf, bodyOf, oneLine } from '../../contract/candidates/blocks.ts';
 import { type MemoryInPieces, Piece } from '../../contract/candidates/piece.ts';
 import { earnedHere, inheritedOf } from '../inherited.ts';

@@ -1,6 +1,6 @@
-import type { InsightAbout, InsightCounts } from '../../../domain/entry-facts.ts';
-import type { GrimoireEntry, Recalled } from '../../../domain/grimoire.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
+import type { InsightAbout, InsightCounts } from '../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { keptNovelty } from '../../../shared/quality.ts';
 import type { Mishap } from '../learning/warning-words.ts';
 

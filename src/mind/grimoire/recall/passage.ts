@@ -1,9 +1,9 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { IngestItem, IngestOptions } from '../../../domain/ingest.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { IngestItem, IngestOptions } from '../../../domain/memory/ingest.ts';
 import { type DraftContext, entryFromDraft } from '../learning/draft.ts';
 import { worthOf } from '../care/admission/quality.ts';
 import { said } from '../care/same-words.ts';
-import { cutText } from '../../../lib/cut-text.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 
 /** Characters of the passage before that a vector is made of too: its end is nearest. Ours. */
 const BEFORE = 400;

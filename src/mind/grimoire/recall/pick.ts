@@ -1,5 +1,5 @@
-import { topK, topKOfRising } from '../../../lib/top-k.ts';
-import { groupBy } from '../../../lib/group-by.ts';
+import { topK, topKOfRising } from '../../../lib/containers/top-k.ts';
+import { groupBy } from '../../../lib/containers/group-by.ts';
 import type { CandidateQuery, RecallCandidate } from '../../contract/ports.ts';
 
 /** Of what may be recalled at all, the nearest, the most recent, the most important and the most recent of each regime, each once. */

@@ -1,5 +1,5 @@
-import type { GrimoireEntry, RecallTime } from '../../../domain/grimoire.ts';
-import { stems } from '../../../lib/stems.ts';
+import type { GrimoireEntry, RecallTime } from '../../../domain/memory/grimoire.ts';
+import { stems } from '../../../lib/text/stems.ts';
 import { ownWords } from '../care/same-words.ts';
 import { type AskedTime, meets, timesAsked } from '../care/times-asked.ts';
 import { type NamedTime, saysWhen, timesSaid } from '../care/times-said.ts';

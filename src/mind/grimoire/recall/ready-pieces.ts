@@ -1,6 +1,6 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../../shared/at-hand.ts';
-import { RecentMap } from '../../../lib/recent-map.ts';
+import { RecentMap } from '../../../lib/containers/recent-map.ts';
 import { MemoryPieces } from './memory-pieces.ts';
 import type { TokenCounter } from '../../contract/ports.ts';
 import { Piece, type TagPieces } from '../../contract/candidates/piece.ts';

@@ -1,7 +1,7 @@
-import type { GrimoireEntry, RecallFactors } from '../../../domain/grimoire.ts';
-import type { Pad } from '../../../domain/life.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
-import { pow } from '../../../lib/math.ts';
+import type { GrimoireEntry, RecallFactors } from '../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../domain/life/life.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
+import { pow } from '../../../lib/math/math.ts';
 import { padCosine, padLength } from '../../daimon/pad.ts';
 import type { RecallCandidate } from '../../contract/ports.ts';
 

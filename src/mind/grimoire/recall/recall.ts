@@ -1,7 +1,7 @@
-import type { EntryType, RecallFactors, Recalled } from '../../../domain/grimoire.ts';
-import type { Pad } from '../../../domain/life.ts';
+import type { EntryType, RecallFactors, Recalled } from '../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../domain/life/life.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { MemoryPort, RecallCandidate } from '../../contract/ports.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { recallFactors } from './recall-factors.ts';

@@ -1,4 +1,4 @@
-import type { Pad } from '../../../domain/life.ts';
+import type { Pad } from '../../../domain/life/life.ts';
 import type { Observed } from '../../contract/observed.ts';
 import type { RecallResult } from '../../contract/recall-result.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';

@@ -1,5 +1,5 @@
-import type { EntryScore } from '../../../domain/context.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
+import type { EntryScore } from '../../../domain/context/context.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { recencyOf } from './recall-factors.ts';
 

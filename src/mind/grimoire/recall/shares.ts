@@ -1,5 +1,5 @@
-import type { GrimoireEntry, Recalled } from '../../../domain/grimoire.ts';
-import type { Pad } from '../../../domain/life.ts';
+import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../domain/life/life.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import type { MemoryPort } from '../../contract/ports.ts';

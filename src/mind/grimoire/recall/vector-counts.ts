@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { CandidateQuery } from '../../contract/ports.ts';
 
 /** The tick at which a memory got the words that it has: an episode gets others when its outcome is known. */

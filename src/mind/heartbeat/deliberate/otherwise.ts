@@ -1,7 +1,7 @@
-import type { ContextCategory } from '../../../domain/category.ts';
-import type { Attribution } from '../../../domain/contribution.ts';
-import type { Decision } from '../../../domain/decision.ts';
-import { REFLEX } from '../../../domain/thought.ts';
+import type { ContextCategory } from '../../../domain/context/category.ts';
+import type { Attribution } from '../../../domain/governor/contribution.ts';
+import type { Decision } from '../../../domain/decisions/decision.ts';
+import { REFLEX } from '../../../domain/decisions/thought.ts';
 import type { Thinking } from '../../deliberation/think.ts';
 import { assembleWorkspace } from '../../prompt/assemble.ts';
 import { attributionOf } from '../../governor/attribution.ts';

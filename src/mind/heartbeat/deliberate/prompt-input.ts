@@ -1,5 +1,5 @@
-import type { Appraisal, GateResult } from '../../../domain/record.ts';
-import type { WorldInfo } from '../../../domain/world.ts';
+import type { Appraisal, GateResult } from '../../../domain/records/record.ts';
+import type { WorldInfo } from '../../../domain/world/world.ts';
 import { guidelinesIn } from '../../governor/guidelines/in-force.ts';
 import { learntWorth } from '../../governor/learnt-worth.ts';
 import type { RecallResult } from '../../contract/recall-result.ts';

@@ -1,4 +1,4 @@
-import type { CognitiveWorkspace } from '../../../domain/context.ts';
+import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Brought } from '../../contract/brought.ts';
 import { assembleWorkspace } from '../../prompt/assemble.ts';
 import type { GovernorInput } from '../../contract/prompt-input.ts';

@@ -1,5 +1,5 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { Bottleneck, NotPassed } from '../../../domain/testament.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { Bottleneck, NotPassed } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
 import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';

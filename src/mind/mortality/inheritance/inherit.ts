@@ -1,9 +1,9 @@
-import type { Inherited } from '../../../domain/entry-facts.ts';
-import type { EntryType, GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { Playbook } from '../../../domain/playbook.ts';
-import type { Testament, TestamentPartName } from '../../../domain/testament.ts';
+import type { Inherited } from '../../../domain/memory/entry-facts.ts';
+import type { EntryType, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { Playbook } from '../../../domain/rules/playbook.ts';
+import type { Testament, TestamentPartName } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
-import { pow } from '../../../lib/math.ts';
+import { pow } from '../../../lib/math/math.ts';
 import { entryId } from '../../grimoire/id.ts';
 import { lowestTrust, STARTING_CONFIDENCE } from '../../grimoire/care/provenance.ts';
 import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';

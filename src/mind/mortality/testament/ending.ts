@@ -1,9 +1,9 @@
-import { EMOTIONS, PHASES } from '../../../domain/life.ts';
-import type { Pad } from '../../../domain/life.ts';
-import type { TickSummary } from '../../../domain/record.ts';
+import { EMOTIONS, PHASES } from '../../../domain/life/life.ts';
+import type { Pad } from '../../../domain/life/life.ts';
+import type { TickSummary } from '../../../domain/records/record.ts';
 import { emotionOf } from '../../daimon/emotion.ts';
 import { two } from '../../contract/candidates/format.ts';
-import { hypot } from '../../../lib/math.ts';
+import { hypot } from '../../../lib/math/math.ts';
 import { type LifeReviewed, mean, type Ranked, share } from './review.ts';
 
 const padOf = ({ pleasure, arousal, dominance }: TickSummary): Pad => ({ pleasure, arousal, dominance });

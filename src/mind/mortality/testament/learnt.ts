@@ -1,4 +1,4 @@
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { confidenceAt } from '../../../shared/decay.ts';
 import {
   lineOf,

@@ -1,11 +1,11 @@
-import type { Contradiction } from '../../../domain/contradiction.ts';
-import type { GrimoireEntry } from '../../../domain/grimoire.ts';
-import type { ContextMutation } from '../../../domain/mutation.ts';
-import type { RuleCredit, RuleCredits } from '../../../domain/playbook-edit.ts';
-import type { Playbook } from '../../../domain/playbook.ts';
-import type { DeathRecord, TickSummary } from '../../../domain/record.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
-import type { TestamentLine } from '../../../domain/testament.ts';
+import type { Contradiction } from '../../../domain/memory/contradiction.ts';
+import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
+import type { ContextMutation } from '../../../domain/governor/mutation.ts';
+import type { RuleCredit, RuleCredits } from '../../../domain/rules/playbook-edit.ts';
+import type { Playbook } from '../../../domain/rules/playbook.ts';
+import type { DeathRecord, TickSummary } from '../../../domain/records/record.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import type { TestamentLine } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import type { MortalityState } from '../vitality.ts';
 

@@ -1,7 +1,7 @@
-import type { ModelRequest } from '../../../domain/model.ts';
-import type { DeathCause } from '../../../domain/life.ts';
-import type { Testament, TestamentPartName } from '../../../domain/testament.ts';
-import { cutText } from '../../../lib/cut-text.ts';
+import type { ModelRequest } from '../../../domain/models/model.ts';
+import type { DeathCause } from '../../../domain/life/life.ts';
+import type { Testament, TestamentPartName } from '../../../domain/life/testament.ts';
+import { cutText } from '../../../lib/text/cut-text.ts';
 import { fitsTitle, LONGEST_TITLE, MOST_TITLE_WORDS, TITLE_SCHEMA } from '../../../shared/titles.ts';
 
 const ENDED: Readonly<Record<DeathCause, string>> = {

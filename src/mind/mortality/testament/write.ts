@@ -1,5 +1,5 @@
-import type { LifeFigures, TestamentPart, TestamentPartName } from '../../../domain/testament.ts';
-import { TESTAMENT_PARTS } from '../../../domain/testament.ts';
+import type { LifeFigures, TestamentPart, TestamentPartName } from '../../../domain/life/testament.ts';
+import { TESTAMENT_PARTS } from '../../../domain/life/testament.ts';
 import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';
 import { feelings, killed } from './ending.ts';
 import { confused, edges, failed, otherwise, suspected, untested, worked } from './learnt.ts';

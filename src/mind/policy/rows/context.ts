@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../../domain/category.ts';
-import { PHASES } from '../../../domain/life.ts';
+import { CATEGORIES } from '../../../domain/context/category.ts';
+import { PHASES } from '../../../domain/life/life.ts';
 import { number, section, SHARE, table, words } from '../row.ts';
 import { PHASE_OVERRIDES, REGIME_OVERRIDES, TASK_OVERRIDES } from './overrides.ts';
 

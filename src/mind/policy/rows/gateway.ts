@@ -1,4 +1,4 @@
-import type { BudgetSlot } from '../../../domain/gateway.ts';
+import type { BudgetSlot } from '../../../domain/gateway/gateway.ts';
 import { names, number, section } from '../row.ts';
 
 const tokens = (label: string, value: number, description: string) =>

@@ -1,4 +1,4 @@
-import { ENTRY_TYPES } from '../../../domain/grimoire.ts';
+import { ENTRY_TYPES } from '../../../domain/memory/grimoire.ts';
 import { number, section, SHARE, table, words } from '../row.ts';
 
 /** What is written down, and how fast confidence in it fades. */

@@ -1,8 +1,8 @@
-import { CATEGORIES, type ContextCategory } from '../../../domain/category.ts';
-import { TASK_TYPES } from '../../../domain/context.ts';
-import { PHASES } from '../../../domain/life.ts';
-import { MARKET_REGIMES } from '../../../domain/market.ts';
-import type { PolicyGroup } from '../../../domain/policy.ts';
+import { CATEGORIES, type ContextCategory } from '../../../domain/context/category.ts';
+import { TASK_TYPES } from '../../../domain/context/context.ts';
+import { PHASES } from '../../../domain/life/life.ts';
+import { MARKET_REGIMES } from '../../../domain/world/market.ts';
+import type { PolicyGroup } from '../../../domain/rules/policy.ts';
 import { overrides, words, type Description } from '../row.ts';
 
 /** Overrides that the seed's list gives; all others are ours. */

@@ -1,5 +1,5 @@
-import { type AuctionBidder, type Bidder, BIDDERS, type Composite } from '../../../domain/attention.ts';
-import type { Vitality } from '../../../domain/life.ts';
+import { type AuctionBidder, type Bidder, BIDDERS, type Composite } from '../../../domain/governor/attention.ts';
+import type { Vitality } from '../../../domain/life/life.ts';
 import { allocate, auction, type Bid, type Outcome, worthTo } from './vcg.ts';
 
 /** Values are told in ten-thousandths, and weights in hundredths: whole numbers, whose sums are exact. */

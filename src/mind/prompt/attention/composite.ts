@@ -1,10 +1,10 @@
-import type { Composite } from '../../../domain/attention.ts';
-import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context.ts';
-import type { ContextCategory } from '../../../domain/category.ts';
-import type { Pad, Vitality } from '../../../domain/life.ts';
-import type { TriageEvent } from '../../../domain/triage.ts';
-import { clamp01 } from '../../../lib/clamp01.ts';
-import { hypot } from '../../../lib/math.ts';
+import type { Composite } from '../../../domain/governor/attention.ts';
+import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
+import type { ContextCategory } from '../../../domain/context/category.ts';
+import type { Pad, Vitality } from '../../../domain/life/life.ts';
+import type { TriageEvent } from '../../../domain/decisions/triage.ts';
+import { clamp01 } from '../../../lib/math/clamp01.ts';
+import { hypot } from '../../../lib/math/math.ts';
 import type { Candidate } from '../../contract/candidates/candidate.ts';
 
 /** What of the golem's state entries are held against: of a tick that is lived, and of one that is stored. */

@@ -1,6 +1,6 @@
-import type { AuctionTold } from '../../../domain/attention.ts';
-import type { CognitiveWorkspace } from '../../../domain/context.ts';
-import type { DecisionCycleRecord } from '../../../domain/record.ts';
+import type { AuctionTold } from '../../../domain/governor/attention.ts';
+import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import { auction } from './vcg.ts';
 import { attentionBy } from './attend.ts';
 import { bidsOf, biddersOf, inUnits, saidBy } from './bids.ts';

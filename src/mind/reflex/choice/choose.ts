@@ -1,5 +1,5 @@
-import type { PlaybookRule } from '../../../domain/playbook.ts';
-import type { RefusedAction } from '../../../domain/standing-order.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
+import type { RefusedAction } from '../../../domain/rules/standing-order.ts';
 import { refusalOf } from '../../standing-orders/refusal.ts';
 import type { ReflexInput } from '../input.ts';
 import { type ReflexLimits, sizeAction } from '../size.ts';

@@ -1,4 +1,4 @@
-import { exp, log } from '../../../lib/math.ts';
+import { exp, log } from '../../../lib/math/math.ts';
 
 /** Rows are outcomes, columns are states. */
 export type Table = readonly (readonly number[])[];

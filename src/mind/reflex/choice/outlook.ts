@@ -1,4 +1,4 @@
-import type { PlaybookRule, RulePrediction } from '../../../domain/playbook.ts';
+import type { PlaybookRule, RulePrediction } from '../../../domain/rules/playbook.ts';
 import { chanceOf, normalCdf, statedProbability } from '../../market/predict.ts';
 
 /** Ends between the moves that are told apart, in deviations of the horizon. */

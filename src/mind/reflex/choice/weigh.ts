@@ -1,6 +1,6 @@
-import type { BehavioralPhase } from '../../../domain/life.ts';
-import type { PlaybookRule } from '../../../domain/playbook.ts';
-import type { Action } from '../../../domain/world.ts';
+import type { BehavioralPhase } from '../../../domain/life/life.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
+import type { Action } from '../../../domain/world/world.ts';
 import { PREFERENCES } from '../../mortality/preferences.ts';
 import type { ReflexInput } from '../input.ts';
 import { sigmaOver } from '../../market/predict.ts';

@@ -1,5 +1,5 @@
-import type { Playbook, PlaybookRule } from '../../../domain/playbook.ts';
-import type { RuleChange } from '../../../domain/playbook-edit.ts';
+import type { Playbook, PlaybookRule } from '../../../domain/rules/playbook.ts';
+import type { RuleChange } from '../../../domain/rules/playbook-edit.ts';
 import { PRIOR } from '../../contract/playbook-default.ts';
 
 /** What a rule says, without what was learnt of how often it is right. */

@@ -1,5 +1,5 @@
-import type { PredictionOutcome } from '../../../domain/decision.ts';
-import type { RuleCredit, RuleCredits } from '../../../domain/playbook-edit.ts';
+import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
+import type { RuleCredit, RuleCredits } from '../../../domain/rules/playbook-edit.ts';
 import { regretOf } from '../../market/regret.ts';
 
 export const NO_CREDIT: RuleCredit = {

@@ -1,10 +1,10 @@
-import type { Playbook, PlaybookRule } from '../../../domain/playbook.ts';
+import type { Playbook, PlaybookRule } from '../../../domain/rules/playbook.ts';
 import type {
   EditStanding,
   PlaybookEdit,
   PlaybookEditRow,
   RuleCredits,
-} from '../../../domain/playbook-edit.ts';
+} from '../../../domain/rules/playbook-edit.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { DEFAULT_PLAYBOOK } from '../../contract/playbook-default.ts';
 import { applyChanges, saysTheSame, stillStands } from './apply.ts';

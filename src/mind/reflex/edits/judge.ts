@@ -1,6 +1,6 @@
-import type { PlaybookRule } from '../../../domain/playbook.ts';
-import type { EditEvidence, RuleCredit } from '../../../domain/playbook-edit.ts';
-import type { MarketRegime } from '../../../domain/market.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
+import type { EditEvidence, RuleCredit } from '../../../domain/rules/playbook-edit.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
 import { betaCdf, betaInterval } from '../../../shared/beta-interval.ts';
 import { chanceOf } from '../../market/predict.ts';
 import { beliefOf } from './apply.ts';

@@ -1,4 +1,4 @@
-import type { PlaybookRule } from '../../../domain/playbook.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { confidenceOf } from '../rules.ts';
 import { beliefOf, saysTheSame } from './apply.ts';
 import { summed } from './credit.ts';

@@ -1,5 +1,5 @@
-import type { MarketRegime } from '../../../domain/market.ts';
-import type { PlaybookRule } from '../../../domain/playbook.ts';
+import type { MarketRegime } from '../../../domain/world/market.ts';
+import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { confidenceOf } from '../rules.ts';
 import { beliefOf } from './apply.ts';
 import { NO_CREDIT, summed } from './credit.ts';

@@ -1,5 +1,5 @@
-import { MARKET_REGIMES, type MarketRegime } from '../../../domain/market.ts';
-import type { Condition, PlaybookRule } from '../../../domain/playbook.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../domain/world/market.ts';
+import type { Condition, PlaybookRule } from '../../../domain/rules/playbook.ts';
 
 /** Regimes that a rule can hold in. */
 export function regimesOf({ when }: Pick<PlaybookRule, 'when'>): readonly MarketRegime[] {

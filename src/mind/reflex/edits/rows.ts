@@ -1,5 +1,5 @@
-import { MARKET_REGIMES } from '../../../domain/market.ts';
-import type { RuleRow } from '../../../domain/playbook-edit.ts';
+import { MARKET_REGIMES } from '../../../domain/world/market.ts';
+import type { RuleRow } from '../../../domain/rules/playbook-edit.ts';
 import { chanceOf } from '../../market/predict.ts';
 import { summed } from './credit.ts';
 import { authorOf, type Edited } from './curate.ts';

@@ -1,4 +1,4 @@
-import type { EditEvidence } from '../../../domain/playbook-edit.ts';
+import type { EditEvidence } from '../../../domain/rules/playbook-edit.ts';
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const fine = (share: number): string => `${(100 * share).toFixed(2)} %`;

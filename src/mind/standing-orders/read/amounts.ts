@@ -1,4 +1,4 @@
-import type { OrderSize } from '../../../domain/standing-order.ts';
+import type { OrderSize } from '../../../domain/rules/standing-order.ts';
 
 /** A share as {@link normal} writes it. */
 export const SHARE = String.raw`(\d+(?:\.\d+)?%|\d+\/\d+)`;

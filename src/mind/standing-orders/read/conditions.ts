@@ -1,4 +1,4 @@
-import type { OrderCondition, OrderEnd, PriceSide } from '../../../domain/standing-order.ts';
+import type { OrderCondition, OrderEnd, PriceSide } from '../../../domain/rules/standing-order.ts';
 import { AMOUNT } from './amounts.ts';
 import { timeOf } from './dates.ts';
 

@@ -1,4 +1,4 @@
-import type { Forbidden, OrderDeed, OrderMeaning, OrderSize } from '../../../domain/standing-order.ts';
+import type { Forbidden, OrderDeed, OrderMeaning, OrderSize } from '../../../domain/rules/standing-order.ts';
 import { ALL, AMOUNT, SHARE, sizeOfAmount, sizeOfShare } from './amounts.ts';
 import { exposureIn } from './exposure.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderDeed } from '../../../domain/standing-order.ts';
+import type { OrderDeed } from '../../../domain/rules/standing-order.ts';
 import { SHARE, shareOf } from './amounts.ts';
 
 type Exposure = Extract<OrderDeed, { kind: 'exposure' }>;

@@ -1,4 +1,4 @@
-import type { Forbidden, LiftWhich } from '../../../domain/standing-order.ts';
+import type { Forbidden, LiftWhich } from '../../../domain/rules/standing-order.ts';
 
 const VERB =
   '(?:lift|cancel|revoke|drop|forget|undo|clear|remove|end|rescind|withdraw|annul|delete|take back|scrap)';

@@ -1,4 +1,4 @@
-import type { Forbidden, LiftWhich, OrderMeaning } from '../../../domain/standing-order.ts';
+import type { Forbidden, LiftWhich, OrderMeaning } from '../../../domain/rules/standing-order.ts';
 import { type Conditions, conditionsOf, type WhenSaid } from './conditions.ts';
 import { deedIn } from './deeds.ts';
 import { liftIn } from './lifts.ts';

@@ -1,6 +1,6 @@
-import type { Recalled } from '../../../domain/grimoire.ts';
-import { endOf } from '../../../lib/given-time.ts';
-import type { AsOf } from '../../../protocol/verbs/grimoire.ts';
+import type { Recalled } from '../../../domain/memory/grimoire.ts';
+import { endOf } from '../../../lib/text/given-time.ts';
+import type { AsOf } from '../../../protocol/verbs/memory/grimoire.ts';
 import type { Ask } from '../ask.ts';
 import type { Moment } from './moment.ts';
 

@@ -1,6 +1,6 @@
-import type { FoundAnswer, Understood } from '../../../domain/ask.ts';
-import type { AskVerbs } from '../../../protocol/verbs/ask.ts';
-import { type AskedVerbs, readsOf } from '../../ask/reads-of.ts';
+import type { FoundAnswer, Understood } from '../../../domain/past/ask.ts';
+import type { AskVerbs } from '../../../protocol/verbs/life/ask.ts';
+import { type AskedVerbs, readsOf } from '../reads-of.ts';
 import type { Ask } from '../ask.ts';
 import { askStream } from '../ask-stream.ts';
 

@@ -1,5 +1,5 @@
-import { CLOCKS, type ClockName } from '../../../domain/life.ts';
-import type { ClockStatus, GolemStatus } from '../../../domain/status.ts';
+import { CLOCKS, type ClockName } from '../../../domain/life/life.ts';
+import type { ClockStatus, GolemStatus } from '../../../domain/events/status.ts';
 import type { Moment } from './moment.ts';
 
 /** Clocks do not beat in the past. */

@@ -1,4 +1,4 @@
-import type { RecordRange } from '../../../protocol/record-range.ts';
+import type { RecordRange } from '../../../protocol/store/record-range.ts';
 
 /** How far the record reaches for whoever asks as of a tick: what came later is not told. */
 export interface Reach {

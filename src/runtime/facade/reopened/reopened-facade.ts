@@ -1,6 +1,6 @@
-import { ACCOUNTS } from '../../../domain/ledger.ts';
+import { ACCOUNTS } from '../../../domain/world/ledger.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { GolemEventType, NumberedEvent } from '../../../domain/events.ts';
+import type { GolemEventType, NumberedEvent } from '../../../domain/events/events.ts';
 import { posteriorRows } from '../../../mind/governor/credit.ts';
 import { overridesIn } from '../../../mind/prompt/overrides.ts';
 import { ordersView } from '../../../mind/standing-orders/view.ts';
@@ -88,7 +88,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     'governor.receipts': (asked) => known(asked, () => golem.governor.receipts(asked)),
     'triage.list': async ({ tick: asked, block } = {}) =>
       asked === undefined
-        ? (await import('../../context/triage-told.ts')).triageTold(
+        ? (await import('../triage-told.ts')).triageTold(
             { record: golem.records.get, records: golem.records.list },
             { ...(block !== undefined && { block }) },
             at(),

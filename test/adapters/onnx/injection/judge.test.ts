@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Embedder } from '../../../../src/adapters/onnx/embedder.ts';
 import type { EncoderEnvironment } from '../../../../src/adapters/onnx/encoder.ts';
-import type { InjectionSlot, InjectionVerdict } from '../../../../src/domain/injection.ts';
+import type { InjectionSlot, InjectionVerdict } from '../../../../src/domain/gateway/injection.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { nodeEmbedder, wasmEnvironment } from '../../../../src/hosts/node/node-embedder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { likelihoodOf } from '../../../../src/adapters/models/likelihood.ts';
-import type { WorkspaceEntry } from '../../../../src/domain/context.ts';
+import { likelihoodOf } from '../../../../src/adapters/models/local/likelihood.ts';
+import type { WorkspaceEntry } from '../../../../src/domain/context/context.ts';
 import type { Traced } from '../../../../src/mind/attribution/ablated-prompt.ts';
 import { attributeSources } from '../../../../src/mind/attribution/attribute.ts';
 import { nativeLanguage } from '../../../support/native-language.ts';

@@ -1,12 +1,12 @@
 import * as ort from 'onnxruntime-web/wasm';
 import { beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { LANGUAGE_MODEL } from '../../../../src/adapters/onnx/language/language-files.ts';
+import { LANGUAGE_MODEL } from '../../../../src/adapters/model-sources/language-files.ts';
 import type { LanguageModel } from '../../../../src/adapters/onnx/language/language-model.ts';
-import type { LocalModelStatus } from '../../../../src/domain/local-model.ts';
+import type { LocalModelStatus } from '../../../../src/domain/models/local-model.ts';
 import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { REPLY, REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
-import type { LanguagePrompt, LanguageUsage } from '../../../../src/protocol/language.ts';
+import type { LanguagePrompt, LanguageUsage } from '../../../../src/protocol/workers/language.ts';
 
 let model: LanguageModel;
 /** Each step that is computed. */

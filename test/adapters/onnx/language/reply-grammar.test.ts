@@ -5,15 +5,15 @@ import {
   LANGUAGE_FILES,
   LANGUAGE_SHAPE,
   languageFolder,
-} from '../../../../src/adapters/onnx/language/language-files.ts';
+} from '../../../../src/adapters/model-sources/language-files.ts';
 import { textTokens, type TextTokens } from '../../../../src/adapters/onnx/language/text-tokens.ts';
 import { chooseToken } from '../../../../src/adapters/onnx/language/sampler.ts';
-import type { LiquidityPosition } from '../../../../src/domain/ledger.ts';
-import type { JsonSchema } from '../../../../src/domain/model.ts';
+import type { LiquidityPosition } from '../../../../src/domain/world/ledger.ts';
+import type { JsonSchema } from '../../../../src/domain/models/model.ts';
 import { wasmGrammars } from '../../../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
-import { schemaFault } from '../../../../src/lib/schema-fault.ts';
-import { SeededRandom } from '../../../../src/lib/seeded-random.ts';
+import { schemaFault } from '../../../../src/lib/json/schema-fault.ts';
+import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
 import { allowedReply } from '../../../../src/mind/deliberation/allowed-reply.ts';
 import { judgeReply, type ReplyFacts } from '../../../../src/mind/deliberation/judge-reply.ts';
 import { REPLY_WITH_ORDERS_SCHEMA } from '../../../../src/mind/deliberation/orders-read.ts';

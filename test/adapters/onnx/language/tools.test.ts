@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Template } from '@huggingface/jinja';
 import { describe, expect, it } from 'vitest';
-import { bundledPlan, languageFolder } from '../../../../src/adapters/onnx/language/language-files.ts';
+import { bundledPlan, languageFolder } from '../../../../src/adapters/model-sources/language-files.ts';
 import { ReplyGrammars } from '../../../../src/adapters/onnx/language/grammar/reply-grammars.ts';
 import { textTokens } from '../../../../src/adapters/onnx/language/text-tokens.ts';
 import { type ToolForm, toolForm } from '../../../../src/adapters/onnx/language/tools/tool-form.ts';
 import { ToolTurn } from '../../../../src/adapters/onnx/language/tools/tool-turn.ts';
 import { callSchema } from '../../../../src/adapters/onnx/language/tools/written-call.ts';
-import type { ModelRequest, ModelTool } from '../../../../src/domain/model.ts';
+import type { ModelRequest, ModelTool } from '../../../../src/domain/models/model.ts';
 import { nodeLanguage, wasmGrammars } from '../../../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NameTagger } from '../../../../src/adapters/onnx/names/name-tagger.ts';
-import type { PiiSpan } from '../../../../src/domain/pii.ts';
+import type { PiiSpan } from '../../../../src/domain/gateway/pii.ts';
 import { wasmEnvironment } from '../../../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { findPii } from '../../../../src/mind/gateway/pii/find/find-pii.ts';

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pgliteStore } from '../../../../src/adapters/pglite/store.ts';
-import { writeCommits } from '../../../../src/adapters/pglite/tables/commit.ts';
+import { writeCommits } from '../../../../src/adapters/pglite/tables/life/commit.ts';
 import {
   damagedRecords,
   entryChanges,
@@ -9,16 +9,16 @@ import {
   snapshotBefore,
   snapshots,
   tickInputs,
-} from '../../../../src/adapters/pglite/tables/history-reads.ts';
+} from '../../../../src/adapters/pglite/tables/history/history-reads.ts';
 import { openDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
-import { livedSpans } from '../../../../src/adapters/pglite/tables/lived-spans.ts';
-import { thinnedSeals } from '../../../../src/adapters/pglite/tables/retention.ts';
-import { storedDamages } from '../../../../src/adapters/pglite/tables/stored-damages.ts';
-import { records } from '../../../../src/adapters/pglite/tables/records.ts';
-import { Blake3 } from '../../../../src/lib/blake3.ts';
-import { SeededRandom } from '../../../../src/lib/seeded-random.ts';
+import { livedSpans } from '../../../../src/adapters/pglite/tables/history/lived-spans.ts';
+import { thinnedSeals } from '../../../../src/adapters/pglite/tables/records/retention.ts';
+import { storedDamages } from '../../../../src/adapters/pglite/tables/history/stored-damages.ts';
+import { records } from '../../../../src/adapters/pglite/tables/records/records.ts';
+import { Blake3 } from '../../../../src/lib/bytes/blake3.ts';
+import { SeededRandom } from '../../../../src/lib/math/seeded-random.ts';
 import { SPANS } from '../../../../src/mind/spans/spans.ts';
-import type { Commit, StoreApi } from '../../../../src/protocol/store.ts';
+import type { Commit, StoreApi } from '../../../../src/protocol/store/store.ts';
 import { verifyHistory, type VerifySource } from '../../../../src/runtime/replay/verify.ts';
 import { wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
 import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';

@@ -3,7 +3,7 @@ import { decide, isMissing } from '../../../../src/adapters/pglite/places/decide
 import type { Evidence, Opened } from '../../../../src/adapters/pglite/places/decide.ts';
 import { firstRecord } from '../../../../src/adapters/pglite/places/place-record.ts';
 import type { PlaceRecord, ReadRecord } from '../../../../src/adapters/pglite/places/place-record.ts';
-import type { SeenLife } from '../../../../src/domain/lying-life.ts';
+import type { SeenLife } from '../../../../src/domain/storage/lying-life.ts';
 
 const NAME = 'golem';
 const IMPORTED = 'golem~0123abcd';

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { openDatabase } from '../../../../src/adapters/pglite/engine/open.ts';
-import { BLOCK_BYTES } from '../../../../src/adapters/pglite/files/blocks.ts';
+import { BLOCK_BYTES } from '../../../../src/adapters/pglite/files/format/blocks.ts';
 import type { ReadDirectory } from '../../../../src/adapters/pglite/files/damaged-directory.ts';
 import type { Files } from '../../../../src/adapters/pglite/rescue/directory-fs.ts';
-import { pack } from '../../../../src/adapters/pglite/tables/body.ts';
-import { writeCommits } from '../../../../src/adapters/pglite/tables/commit.ts';
+import { pack } from '../../../../src/adapters/pglite/bodies/body.ts';
+import { writeCommits } from '../../../../src/adapters/pglite/tables/life/commit.ts';
 import { nodeDeps } from '../../../../src/hosts/node/store-deps.ts';
 import { DEFAULT_PLAYBOOK } from '../../../../src/mind/contract/playbook-default.ts';
 import { tickCommit, vectorOf, workspace } from '../../../contracts/store-fixtures.ts';

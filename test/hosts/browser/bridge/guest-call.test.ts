@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEEDS, GUEST_HEADERS, GUEST_TABLE } from '../../../../src/domain/guest-table.ts';
+import { DEEDS, GUEST_HEADERS, GUEST_TABLE } from '../../../../src/domain/gateway/guest-table.ts';
 import { guestCall } from '../../../../src/hosts/browser/bridge/guest-call.ts';
 
 const BASE = new URL('https://shared.example/some/golem/');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GolemStatus } from '../../../../src/domain/status.ts';
+import type { GolemStatus } from '../../../../src/domain/events/status.ts';
 import { LifeMark } from '../../../../src/hosts/browser/page/life-mark.ts';
 
 const kept = new Map<string, string>();

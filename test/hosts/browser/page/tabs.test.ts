@@ -8,7 +8,7 @@ import type { GolemFacade } from '../../../../src/runtime/facade/facade.ts';
 import { Listeners } from '../../../../src/runtime/facade/listeners.ts';
 import { collect } from '../../../adapters/archive/file-bytes.ts';
 import { lineTo, wakeHeadless } from '../../../../src/hosts/node/headless-golem.ts';
-import { deferred } from '../../../../src/lib/deferred.ts';
+import { deferred } from '../../../../src/lib/async/deferred.ts';
 
 type Ask = (method: string, args: readonly unknown[]) => Promise<unknown>;
 

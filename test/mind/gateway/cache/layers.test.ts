@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { ModelEvent, ModelReply, ModelRequest } from '../../../../src/domain/model.ts';
+import type { ModelEvent, ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
 import type { KeptReply } from '../../../../src/mind/gateway/cache/cache-port.ts';
 import { HASH_LAYER } from '../../../../src/mind/gateway/cache/hash-layer.ts';
 import { ReplyCache } from '../../../../src/mind/gateway/cache/reply-cache.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guestOf, OWNER, PROGRAM } from '../../../../src/domain/party.ts';
+import { guestOf, OWNER, PROGRAM } from '../../../../src/domain/models/party.ts';
 import { identityOf } from '../../../../src/mind/gateway/cache/identity.ts';
 import {
   type Answered,

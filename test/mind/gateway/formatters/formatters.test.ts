@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Payload } from '../../../../src/domain/formatted.ts';
+import type { Payload } from '../../../../src/domain/gateway/formatted.ts';
 import { FORMATTERS, formatterOf } from '../../../../src/mind/gateway/formatters/formatters.ts';
 import type { Formatter } from '../../../../src/mind/gateway/formatters/formatter.ts';
 import { toolResultPayload } from '../../../../src/mind/gateway/formatters/payloads.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelReply, ModelRequest } from '../../../../src/domain/model.ts';
+import type { ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
 import { compactUpTo, MOST_COMPACTIONS } from '../../../../src/mind/gateway/history/compaction.ts';
 import { inWords } from '../../../../src/mind/gateway/history/in-words.ts';
 import { gatewayRequest } from '../../../../src/mind/gateway/request.ts';
-import { schemaFault } from '../../../../src/lib/schema-fault.ts';
+import { schemaFault } from '../../../../src/lib/json/schema-fault.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';
 import { done, replied } from '../../../support/gateway.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelMessage, ModelRequest } from '../../../../src/domain/model.ts';
+import type { ModelMessage, ModelRequest } from '../../../../src/domain/models/model.ts';
 import { HISTORY_LAYER } from '../../../../src/mind/gateway/history/layer.ts';
-import { OWNER } from '../../../../src/domain/party.ts';
-import { PerParty } from '../../../../src/lib/per-party.ts';
+import { OWNER } from '../../../../src/domain/models/party.ts';
+import { PerParty } from '../../../../src/lib/containers/per-party.ts';
 import { HistorySessions } from '../../../../src/mind/gateway/history/sessions.ts';
 import { collected, gatewayOf } from '../../../support/gateway.ts';
 import { oneTurn } from '../../../support/turns.ts';

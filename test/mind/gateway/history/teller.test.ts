@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelReply, ModelRequest } from '../../../../src/domain/model.ts';
+import type { ModelReply, ModelRequest } from '../../../../src/domain/models/model.ts';
 import { HISTORY_LAYER } from '../../../../src/mind/gateway/history/layer.ts';
-import { PerParty } from '../../../../src/lib/per-party.ts';
+import { PerParty } from '../../../../src/lib/containers/per-party.ts';
 import { HistorySessions } from '../../../../src/mind/gateway/history/sessions.ts';
 import { INJECTION_LAYER } from '../../../../src/mind/gateway/injection/layer.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InjectionAsked, InjectionVerdict } from '../../../../src/domain/injection.ts';
-import type { ModelRequest } from '../../../../src/domain/model.ts';
+import type { InjectionAsked, InjectionVerdict } from '../../../../src/domain/gateway/injection.ts';
+import type { ModelRequest } from '../../../../src/domain/models/model.ts';
 import { CUT } from '../../../../src/mind/gateway/injection/excise.ts';
 import { INJECTION_LAYER } from '../../../../src/mind/gateway/injection/layer.ts';
 import { asking, collected, done, gatewayOf, replied } from '../../../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { ModelRequest } from '../../../../src/domain/model.ts';
+import type { ModelRequest } from '../../../../src/domain/models/model.ts';
 import {
   askInjectors,
   type SeatedInjector,

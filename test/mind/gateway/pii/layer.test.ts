@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
-import type { ModelReply } from '../../../../src/domain/model.ts';
-import { guestOf, OWNER, type Party, PROGRAM } from '../../../../src/domain/party.ts';
+import type { ModelReply } from '../../../../src/domain/models/model.ts';
+import { guestOf, OWNER, type Party, PROGRAM } from '../../../../src/domain/models/party.ts';
 import { PII_LAYER } from '../../../../src/mind/gateway/pii/layer.ts';
 import { finalReply } from '../../../../src/shared/final-reply.ts';
-import { PiiService } from '../../../../src/runtime/gateway/pii-service.ts';
+import { PiiService } from '../../../../src/runtime/models/gateway/pii-service.ts';
 import { asking, collected, done, gatewayOf, replied } from '../../../support/gateway.ts';
 import { type ModelServer, startModelServer } from '../../../support/model-server.ts';
 import { modelAt, routerTo } from '../../../support/router.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PromptTemplate, TemplateParameter } from '../../../../src/domain/template.ts';
+import type { PromptTemplate, TemplateParameter } from '../../../../src/domain/gateway/template.ts';
 import { TELLER_ASKS } from '../../../../src/mind/gateway/history/teller.ts';
 import { BUILT_IN_TEMPLATES } from '../../../../src/mind/gateway/templates/built-in.ts';
 import { checkTemplate } from '../../../../src/mind/gateway/templates/check-template.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelEvent, ModelRequest, ModelTool, ModelToolCall } from '../../../../src/domain/model.ts';
-import { WALL_TIMER } from '../../../../src/lib/timer.ts';
+import type { ModelEvent, ModelRequest, ModelTool, ModelToolCall } from '../../../../src/domain/models/model.ts';
+import { WALL_TIMER } from '../../../../src/lib/async/timer.ts';
 import { TOOLS_LAYER } from '../../../../src/mind/gateway/tools/layer.ts';
 import { KeptValue } from '../../../../src/adapters/idb/kept-value.ts';
-import { KeptUses } from '../../../../src/runtime/tools/kept-uses.ts';
-import { ToolShelf } from '../../../../src/runtime/tools/tool-shelf.ts';
+import { KeptUses } from '../../../../src/runtime/programs/tools/kept-uses.ts';
+import { ToolShelf } from '../../../../src/runtime/programs/tools/tool-shelf.ts';
 import { asking, collected, done, gatewayOf, replied } from '../../../support/gateway.ts';
 
 const WORDS = { name: 'words', count: (text: string) => text.split(/\W+/u).filter(Boolean).length };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRUST_LABELS, type TrustLabel } from '../../../../src/domain/life.ts';
+import { TRUST_LABELS, type TrustLabel } from '../../../../src/domain/life/life.ts';
 import { lowestTrust, trustRank } from '../../../../src/mind/grimoire/care/provenance.ts';
 
 const forged = 'sovereign' as TrustLabel;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EpisodeFacts, InsightFacts } from '../../../../src/domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../../src/domain/grimoire.ts';
+import type { EpisodeFacts, InsightFacts } from '../../../../src/domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { consolidate, type ConsolidationInput } from '../../../../src/mind/grimoire/learning/consolidate.ts';
 import { filingBy } from '../../../../src/mind/grimoire/learning/filing.ts';
 import { creditUse } from '../../../../src/mind/grimoire/learning/learn.ts';

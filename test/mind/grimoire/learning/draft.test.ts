@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryDraft } from '../../../../src/domain/grimoire.ts';
+import type { EntryDraft } from '../../../../src/domain/memory/grimoire.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { entryFromDraft, MAX_DRAFT_TEXT } from '../../../../src/mind/grimoire/learning/draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PredictionOutcome } from '../../../../src/domain/decision.ts';
+import type { PredictionOutcome } from '../../../../src/domain/decisions/decision.ts';
 import {
   creditContext,
   creditUse,

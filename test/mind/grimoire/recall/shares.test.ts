@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GrimoireEntry } from '../../../../src/domain/grimoire.ts';
+import type { GrimoireEntry } from '../../../../src/domain/memory/grimoire.ts';
 import { ALL_COMPARED, answerQuestion } from '../../../../src/mind/grimoire/recall/answer.ts';
 import { recall } from '../../../../src/mind/grimoire/recall/recall.ts';
 import type { MemoryPort } from '../../../../src/mind/contract/ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BehavioralPhase } from '../../../../src/domain/life.ts';
-import type { PlaybookRule } from '../../../../src/domain/playbook.ts';
+import type { BehavioralPhase } from '../../../../src/domain/life/life.ts';
+import type { PlaybookRule } from '../../../../src/domain/rules/playbook.ts';
 import { choose } from '../../../../src/mind/reflex/choice/choose.ts';
 import { outlookOf } from '../../../../src/mind/reflex/choice/outlook.ts';
 import { weighOptions } from '../../../../src/mind/reflex/choice/weigh.ts';

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../../domain/model.ts';
-import { isObject } from '../../../../lib/plain-data.ts';
+import type { JsonSchema } from '../../../../domain/models/model.ts';
+import { isObject } from '../../../../lib/json/plain-data.ts';
 
 /** The last digit that a bounded number's grammar knows. */
 const DIGIT = 1e-6;

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../lib/plain-data.ts';
+import { isObject } from '../../../../lib/json/plain-data.ts';
 
 /** A message as templates take it. */
 export type TemplateMessage = Readonly<Record<string, unknown>> & { readonly role: string };

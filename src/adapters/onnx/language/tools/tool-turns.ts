@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
-import type { LanguagePrompt } from '../../../../protocol/language.ts';
-import type { LanguagePlan } from '../../../../protocol/language-plan.ts';
-import type { ChatPrompt } from '../chat-prompt.ts';
+import type { LanguagePrompt } from '../../../../protocol/workers/language.ts';
+import type { LanguagePlan } from '../../../../protocol/workers/language-plan.ts';
+import type { ChatPrompt } from './chat-prompt.ts';
 import type { ReplyGrammars } from '../grammar/reply-grammars.ts';
 import type { TextTokens } from '../text-tokens.ts';
 import { ToolTurn } from './tool-turn.ts';

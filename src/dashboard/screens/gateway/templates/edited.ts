@@ -3,7 +3,7 @@ import type {
   ParameterValue,
   TemplateDraft,
   TemplateParameter,
-} from '../../../../domain/template.ts';
+} from '../../../../domain/gateway/template.ts';
 
 /** A parameter as its fields hold it: texts, which may be nothing yet. */
 export interface EditedParameter {

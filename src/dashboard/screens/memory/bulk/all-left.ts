@@ -1,4 +1,4 @@
-import type { MemoryPoint, MemoryPoints } from '../../../../domain/memory-point.ts';
+import type { MemoryPoint, MemoryPoints } from '../../../../domain/memory/memory-point.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 import { matches, type MemoryView } from '../memory-filter.ts';
 

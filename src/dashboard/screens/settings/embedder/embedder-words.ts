@@ -1,4 +1,4 @@
-import type { EmbedderCard, EmbedderMove, Pooling } from '../../../../domain/embedder.ts';
+import type { EmbedderCard, EmbedderMove, Pooling } from '../../../../domain/models/embedder.ts';
 
 export const BUNDLED_TITLE = 'all-MiniLM-L6-v2, which comes with the page';
 

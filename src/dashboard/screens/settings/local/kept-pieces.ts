@@ -1,4 +1,4 @@
-import type { KeptSpan } from '../../../../domain/compression.ts';
+import type { KeptSpan } from '../../../../domain/gateway/compression.ts';
 
 /** A text in stretches that stayed and such that went. */
 export function keptPieces(

@@ -6,8 +6,8 @@ import type {
   LocalModelSource,
   LocalModelState,
   LocalModelStatus,
-} from '../../../../domain/local-model.ts';
-import type { LifeView } from '../../../life-view.svelte.ts';
+} from '../../../../domain/models/local-model.ts';
+import type { LifeView } from '../../../life/life-view.svelte.ts';
 
 /** How often it is asked how far it is, ms. */
 const LOOK_MS = 400;

@@ -1,6 +1,6 @@
-import type { GatewaySummary } from '../../../../domain/gateway.ts';
-import type { KvBreak, KvNode } from '../../../../domain/local-model.ts';
-import { formatNumber } from '../../../format.ts';
+import type { GatewaySummary } from '../../../../domain/gateway/gateway.ts';
+import type { KvBreak, KvNode } from '../../../../domain/models/local-model.ts';
+import { formatNumber } from '../../../words/format.ts';
 
 /** A node of the tree in the order in which it is shown, and how deep it stands. */
 export interface PrefixRow {

@@ -1,5 +1,5 @@
-import type { TokenScore } from '../../../../domain/local-model.ts';
-import { formatNumber } from '../../../format.ts';
+import type { TokenScore } from '../../../../domain/models/local-model.ts';
+import { formatNumber } from '../../../words/format.ts';
 
 /** Where a token's shade is at its deepest: one in e¹², or less likely. Natural logarithm. */
 const DEEPEST = -12;

@@ -3,7 +3,7 @@ import type {
   ModelConfig,
   ModelDraft,
   ModelProvider,
-} from '../../../../domain/model-config.ts';
+} from '../../../../domain/models/model-config.ts';
 import { NO_PRICES, type PriceForm, priceErrors, pricesFrom, priceTexts } from './price-form.ts';
 
 /** A well-known place to find models; the owner may write any other address. */

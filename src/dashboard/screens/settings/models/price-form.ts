@@ -1,4 +1,4 @@
-import type { ListedPrices, ModelPrices } from '../../../../domain/model-config.ts';
+import type { ListedPrices, ModelPrices } from '../../../../domain/models/model-config.ts';
 
 export type PriceKey = 'inputPrice' | 'outputPrice' | 'cacheReadPrice' | 'cacheWritePrice';
 /** US dollars for a million tokens, as typed; an empty one is the price table's. */

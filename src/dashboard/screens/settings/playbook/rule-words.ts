@@ -1,5 +1,5 @@
-import type { PlaybookEditRow, RuleRow } from '../../../../domain/playbook-edit.ts';
-import { words } from '../../../format.ts';
+import type { PlaybookEditRow, RuleRow } from '../../../../domain/rules/playbook-edit.ts';
+import { words } from '../../../words/format.ts';
 
 const AUTHORS = { birth: 'born with it', owner: 'yours', edit: 'changed by itself' } as const;
 

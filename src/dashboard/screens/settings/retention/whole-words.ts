@@ -1,5 +1,5 @@
-import type { WholeTicks } from '../../../../domain/retention.ts';
-import { count } from '../../../format.ts';
+import type { WholeTicks } from '../../../../domain/storage/retention.ts';
+import { count } from '../../../words/format.ts';
 
 const WORDS: Readonly<Record<keyof WholeTicks, string>> = {
   pinned: 'pinned tick',

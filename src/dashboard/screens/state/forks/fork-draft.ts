@@ -1,12 +1,12 @@
-import type { ContextCategory } from '../../../../domain/category.ts';
+import type { ContextCategory } from '../../../../domain/context/category.ts';
 import {
   type ForkChange,
   type ForkModels,
   type ForkRequest,
   MOST_FORK_TICKS,
-} from '../../../../domain/fork.ts';
-import type { PolicyField } from '../../../../domain/policy.ts';
-import { buildPatch, fieldError } from '../../settings/policy-draft.ts';
+} from '../../../../domain/past/fork.ts';
+import type { PolicyField } from '../../../../domain/rules/policy.ts';
+import { buildPatch, fieldError } from '../../../policy/policy-draft.ts';
 
 /** Kinds of change as the form offers them. */
 export const CHANGE_KINDS = [

@@ -1,6 +1,6 @@
-import type { ForkChange, ForkComparison, ForkInfo, ForkSide, ForkTick } from '../../../../domain/fork.ts';
-import { count, formatNumber } from '../../../format.ts';
-import { cutText } from '../../../../lib/cut-text.ts';
+import type { ForkChange, ForkComparison, ForkInfo, ForkSide, ForkTick } from '../../../../domain/past/fork.ts';
+import { count, formatNumber } from '../../../words/format.ts';
+import { cutText } from '../../../../lib/text/cut-text.ts';
 
 export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {
   running: '▶ being lived',

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts';
-import type { ForkInfo, ForkRequest } from '../../../../domain/fork.ts';
+import type { ForkInfo, ForkRequest } from '../../../../domain/past/fork.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 
 /** How long a fork that was thrown away can be had back, ms. */

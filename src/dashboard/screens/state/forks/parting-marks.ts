@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { ForkTick } from '../../../../domain/fork.ts';
+import type { ForkTick } from '../../../../domain/past/fork.ts';
 import { markPath } from '../../../charts/marks.ts';
 import type { Palette } from '../../../charts/palette.ts';
 import { actionDiffers, gateDiffers } from './fork-words.ts';

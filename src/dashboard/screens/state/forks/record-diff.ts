@@ -1,10 +1,10 @@
-import type { ForkTick } from '../../../../domain/fork.ts';
-import type { StateChange } from '../../../../domain/past.ts';
-import type { ActionRecord, DecisionCycleRecord } from '../../../../domain/record.ts';
-import { mean } from '../../../../lib/mean.ts';
-import { hasParts } from '../../../../lib/plain-data.ts';
-import { formatNumber, MISSING, words } from '../../../format.ts';
-import { actionText, type Symbols } from '../../tick/action-text.ts';
+import type { ForkTick } from '../../../../domain/past/fork.ts';
+import type { StateChange } from '../../../../domain/past/past.ts';
+import type { ActionRecord, DecisionCycleRecord } from '../../../../domain/records/record.ts';
+import { mean } from '../../../../lib/math/mean.ts';
+import { hasParts } from '../../../../lib/json/plain-data.ts';
+import { formatNumber, MISSING, words } from '../../../words/format.ts';
+import { actionText, type Symbols } from '../../../words/action-text.ts';
 import { type DiffLine, type OrganLines, organLines } from '../diff-words.ts';
 
 /** A part of two records of one tick, side by side. */

@@ -1,6 +1,6 @@
-import type { ForkInfo } from '../../../../domain/fork.ts';
+import type { ForkInfo } from '../../../../domain/past/fork.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
-import { chooseSink } from '../../settings/travel/save-stream.ts';
+import { chooseSink } from '../../../files/save-stream.ts';
 
 const JSON_LINES = { description: 'JSON lines', type: 'application/jsonl', extension: '.jsonl' };
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts';
-import type { OpenedReport } from '../../../../domain/report.ts';
+import type { OpenedReport } from '../../../../domain/past/report.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 
 /** The bug report that was opened last. It stays while another screen is looked at. */

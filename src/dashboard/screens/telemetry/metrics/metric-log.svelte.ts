@@ -1,5 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts';
-import { METRIC_COLUMNS, type MetricColumn, type MetricColumns } from '../../../../domain/telemetry.ts';
+import { METRIC_COLUMNS, type MetricColumn, type MetricColumns } from '../../../../domain/telemetry/telemetry.ts';
 import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
 
 /** Ticks asked for at once: some 50 ms of work for the store. */

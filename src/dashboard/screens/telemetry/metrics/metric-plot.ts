@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { extremes } from '../../../charts/extremes.ts';
+import { extremes } from './extremes.ts';
 import type { MetricChartSpec } from './chart-lines.ts';
 import type { MetricLog } from './metric-log.svelte.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../../../domain/trace.ts';
+import type { Span } from '../../../../domain/telemetry/trace.ts';
 
 /** A span and its place: times are shares of the whole width, the row counts from 0 at the tick. */
 export interface FlameBox {

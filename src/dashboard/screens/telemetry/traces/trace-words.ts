@@ -4,7 +4,7 @@ import type {
   TraceFilter,
   TraceReason,
   TraceSummary,
-} from '../../../../domain/trace.ts';
+} from '../../../../domain/telemetry/trace.ts';
 
 export const REASONS: Readonly<Record<TraceReason, string>> = {
   failed: 'something failed',

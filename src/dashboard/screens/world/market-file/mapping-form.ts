@@ -4,8 +4,8 @@ import type {
   ImportCounts,
   ImportReport,
   TimeFormat,
-} from '../../../../domain/market-file.ts';
-import { count } from '../../../format.ts';
+} from '../../../../domain/world/market-file.ts';
+import { count } from '../../../words/format.ts';
 
 export const ROLE_WORDS: Readonly<Record<ColumnRole, string>> = {
   time: 'Time',

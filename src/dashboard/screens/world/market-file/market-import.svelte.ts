@@ -4,8 +4,8 @@ import type {
   FilePreview,
   ImportProgress,
   ImportReport,
-} from '../../../../domain/market-file.ts';
-import type { LifeView } from '../../../life-view.svelte.ts';
+} from '../../../../domain/world/market-file.ts';
+import type { LifeView } from '../../../life/life-view.svelte.ts';
 
 type Stage =
   | { readonly at: 'idle' }

@@ -1,4 +1,4 @@
-import type { CacheGuard } from '../../../../domain/cache.ts';
+import type { CacheGuard } from '../../../../domain/gateway/cache.ts';
 
 export type GuardName = CacheGuard;
 

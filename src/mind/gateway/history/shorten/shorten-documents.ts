@@ -1,6 +1,6 @@
 import { shortenByWords, type Shortened } from '../../../compression/by-words.ts';
 import { leftOf } from '../../../compression/kept-text.ts';
-import { breathing } from '../../../../lib/breathing.ts';
+import { breathing } from '../../../../lib/async/breathing.ts';
 import { refuseLeft } from '../../cancelled.ts';
 import type { GatewayContext } from '../../gateway-context.ts';
 import type { GatewayPorts } from '../../ports.ts';

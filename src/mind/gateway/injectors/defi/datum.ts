@@ -1,4 +1,4 @@
-import type { InjectedFact } from '../../../../domain/injected.ts';
+import type { InjectedFact } from '../../../../domain/gateway/injected.ts';
 import type { LivingWorld } from '../living-world.ts';
 
 /** When a datum was so: the world's time, and its block where it is known. */

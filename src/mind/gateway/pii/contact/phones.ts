@@ -1,5 +1,5 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
-import type { PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { digitsIn } from '../find/fewest-digits.ts';
 import { byPatterns, hasContext, type Recogniser } from '../find/recogniser.ts';
 

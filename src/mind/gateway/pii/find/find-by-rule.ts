@@ -1,4 +1,4 @@
-import type { PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { netAddresses } from '../contact/addresses-of-the-net.ts';
 import { phones } from '../contact/phones.ts';
 import { placeholders } from '../map/placeholder.ts';

@@ -1,4 +1,4 @@
-import type { PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { findByRule } from './find-by-rule.ts';
 import { settled } from './resolve.ts';
 

@@ -1,4 +1,4 @@
-import type { PiiKind, PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiKind, PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { digitsIn, fewestDigits } from './fewest-digits.ts';
 
 /** Finds spans of a few kinds in a text. Spans may overlap; they are sorted out afterwards. */

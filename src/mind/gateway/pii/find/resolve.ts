@@ -1,4 +1,4 @@
-import type { PiiKind, PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiKind, PiiSpan } from '../../../../domain/gateway/pii.ts';
 
 /** Where two spans meet, the graver kind goes first: a secret is never shown for the sake of a name within it. */
 const GRAVITY: Partial<Record<PiiKind, number>> = {

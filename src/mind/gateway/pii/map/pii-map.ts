@@ -1,4 +1,4 @@
-import type { PiiKind, PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiKind, PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { anyPlaceholder, placeholderOf } from './placeholder.ts';
 
 /** Values that are looked for again wherever they stand: shorter ones are words like any other. */

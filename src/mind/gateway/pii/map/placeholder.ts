@@ -1,4 +1,4 @@
-import type { PiiKind } from '../../../../domain/pii.ts';
+import type { PiiKind } from '../../../../domain/gateway/pii.ts';
 import { byPatterns } from '../find/recogniser.ts';
 
 const NAMES: Readonly<Record<PiiKind, string>> = {

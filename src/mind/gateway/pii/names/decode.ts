@@ -1,5 +1,5 @@
-import type { PiiKind, PiiSpan } from '../../../../domain/pii.ts';
-import { exp } from '../../../../lib/math.ts';
+import type { PiiKind, PiiSpan } from '../../../../domain/gateway/pii.ts';
+import { exp } from '../../../../lib/math/math.ts';
 import { NEW_LINE, type NameWord } from './words.ts';
 
 const KINDS: Readonly<Record<string, PiiKind>> = {

@@ -1,4 +1,4 @@
-import type { PiiKind } from '../../../../domain/pii.ts';
+import type { PiiKind } from '../../../../domain/gateway/pii.ts';
 import { byPatterns, type Pattern } from '../find/recogniser.ts';
 import { FILLER } from './bank-accounts.ts';
 

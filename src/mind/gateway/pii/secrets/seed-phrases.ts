@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import type { PiiSpan } from '../../../../domain/pii.ts';
+import type { PiiSpan } from '../../../../domain/gateway/pii.ts';
 import { hasContext, type Recogniser } from '../find/recogniser.ts';
 
 const INDEX: ReadonlyMap<string, number> = new Map(wordlist.map((word, at) => [word, at]));

@@ -1,5 +1,5 @@
-import type { GrimoireEntry, QuarantineReason, RefusalReason } from '../../../../domain/grimoire.ts';
-import type { TrustLabel } from '../../../../domain/life.ts';
+import type { GrimoireEntry, QuarantineReason, RefusalReason } from '../../../../domain/memory/grimoire.ts';
+import type { TrustLabel } from '../../../../domain/life/life.ts';
 import { type Piece, saidBefore } from '../../recall/passage.ts';
 import { echoes, type Said } from './echo.ts';
 import { readsLikeInstruction } from '../../../../shared/reads-like-instruction.ts';

@@ -1,5 +1,5 @@
-import type { PassageFacts } from '../../../../domain/entry-facts.ts';
-import type { GrimoireEntry, RefusalReason } from '../../../../domain/grimoire.ts';
+import type { PassageFacts } from '../../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry, RefusalReason } from '../../../../domain/memory/grimoire.ts';
 import { isNear, nearKey } from './near.ts';
 import { exactly, tokensOf } from './tokens.ts';
 

@@ -1,7 +1,7 @@
-import type { CuratorChange } from '../../../../domain/curator.ts';
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import { canonicalCbor } from '../../../../lib/canonical-cbor.ts';
-import { sameBytes } from '../../../../lib/same-bytes.ts';
+import type { CuratorChange } from '../../../../domain/records/curator.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import { canonicalCbor } from '../../../../lib/bytes/canonical-cbor.ts';
+import { sameBytes } from '../../../../lib/bytes/same-bytes.ts';
 
 /** A change of some fields of a memory, with what undoes it. */
 export function changing(entry: GrimoireEntry, after: Partial<GrimoireEntry>): CuratorChange {

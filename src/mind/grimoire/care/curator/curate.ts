@@ -1,6 +1,6 @@
-import type { CuratorAct, CuratorChange, CuratorDeed } from '../../../../domain/curator.ts';
-import type { EntryLink, GrimoireEntry } from '../../../../domain/grimoire.ts';
-import { groupBy } from '../../../../lib/group-by.ts';
+import type { CuratorAct, CuratorChange, CuratorDeed } from '../../../../domain/records/curator.ts';
+import type { EntryLink, GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import { groupBy } from '../../../../lib/containers/group-by.ts';
 import { confidenceAt, FADED_BELOW, type Fading } from '../../../../shared/decay.ts';
 import { UNRELIABLE } from '../../learning/insight-words.ts';
 import { changing } from './changes.ts';

@@ -1,5 +1,5 @@
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import { cutText } from '../../../../lib/cut-text.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import { cutText } from '../../../../lib/text/cut-text.ts';
 import { summarise } from '../../learning/draft.ts';
 import { lowestTrust } from '../provenance.ts';
 

@@ -1,6 +1,6 @@
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import { figuresOf } from '../../../../lib/held-to.ts';
-import { WordLikeness } from '../../../../lib/word-likeness.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import { figuresOf } from '../../../../lib/text/held-to.ts';
+import { WordLikeness } from '../../../../lib/text/word-likeness.ts';
 
 /** Two memories that say something alike, by their words. */
 export interface AlikePair {

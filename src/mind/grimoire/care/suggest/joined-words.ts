@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import type { ModelMessage, ModelRequest } from '../../../../domain/model.ts';
-import { figuresHeld, figuresOf, strangeStems } from '../../../../lib/held-to.ts';
-import { toJsonSchema } from '../../../../lib/json-schema.ts';
-import { stems } from '../../../../lib/stems.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import type { ModelMessage, ModelRequest } from '../../../../domain/models/model.ts';
+import { figuresHeld, figuresOf, strangeStems } from '../../../../lib/text/held-to.ts';
+import { toJsonSchema } from '../../../../lib/json/json-schema.ts';
+import { stems } from '../../../../lib/text/stems.ts';
 import { readsLikeInstruction } from '../../../../shared/reads-like-instruction.ts';
 import { mayBeReworded } from '../curator/reworded.ts';
 import { type AlikePair, saidBy } from './alike-pairs.ts';

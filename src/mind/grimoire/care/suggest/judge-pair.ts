@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ModelMessage, ModelRequest } from '../../../../domain/model.ts';
-import { PAIR_VERDICTS, type PairVerdict } from '../../../../domain/suggestion.ts';
-import { cutText } from '../../../../lib/cut-text.ts';
-import { toJsonSchema } from '../../../../lib/json-schema.ts';
+import type { ModelMessage, ModelRequest } from '../../../../domain/models/model.ts';
+import { PAIR_VERDICTS, type PairVerdict } from '../../../../domain/memory/suggestion.ts';
+import { cutText } from '../../../../lib/text/cut-text.ts';
+import { toJsonSchema } from '../../../../lib/json/json-schema.ts';
 import { differenceOf } from '../../contradiction/differ.ts';
 import { type AlikePair, sameFigures, saidBy } from './alike-pairs.ts';
 

@@ -1,4 +1,4 @@
-import { clamp01 } from '../../../../lib/clamp01.ts';
+import { clamp01 } from '../../../../lib/math/clamp01.ts';
 
 /** One character a pair of memories, by the cosine of their vectors from 0 to 1 in 64 steps, which is short enough to be kept. */
 const STEPS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -1,5 +1,5 @@
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import { MARKET_REGIMES } from '../../../../domain/market.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import { MARKET_REGIMES } from '../../../../domain/world/market.ts';
 import type { MemoryPort } from '../../../contract/ports.ts';
 import { clusterEpisodes, type Cluster } from '../cluster.ts';
 import { type EpisodeEntry, isSettled } from '../settled.ts';

@@ -1,4 +1,4 @@
-import type { Band, SharedTraits } from '../../../../domain/entry-facts.ts';
+import type { Band, SharedTraits } from '../../../../domain/memory/entry-facts.ts';
 import { readTraces } from '../../../../shared/trace.ts';
 import { emotionOf } from '../../../daimon/emotion.ts';
 import type { EpisodeEntry } from '../settled.ts';

@@ -1,8 +1,8 @@
-import type { InsightFacts } from '../../../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import type { Pad } from '../../../../domain/life.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/market.ts';
-import { expm1 } from '../../../../lib/math.ts';
+import type { InsightFacts } from '../../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import type { Pad } from '../../../../domain/life/life.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
+import { expm1 } from '../../../../lib/math/math.ts';
 import { weighed } from '../../../../shared/quality.ts';
 import { readTraces, tracesIn, type TickTrace } from '../../../../shared/trace.ts';
 import { knowledgeId } from '../../id.ts';

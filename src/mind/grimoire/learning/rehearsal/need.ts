@@ -1,5 +1,5 @@
-import type { InsightFacts } from '../../../../domain/entry-facts.ts';
-import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/market.ts';
+import type { InsightFacts } from '../../../../domain/memory/entry-facts.ts';
+import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
 
 /** What a tick that is one tick later counts less. Ours: what comes within 250 ticks, a half-life of an episode, matters. */
 const DISCOUNT = 1 - 1 / 250;

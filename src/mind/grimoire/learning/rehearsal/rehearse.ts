@@ -1,7 +1,7 @@
-import type { InsightAbout } from '../../../../domain/entry-facts.ts';
-import type { GrimoireEntry } from '../../../../domain/grimoire.ts';
-import type { Rehearsed } from '../../../../domain/lived-span.ts';
-import type { MarketRegime } from '../../../../domain/market.ts';
+import type { InsightAbout } from '../../../../domain/memory/entry-facts.ts';
+import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
+import type { Rehearsed } from '../../../../domain/records/lived-span.ts';
+import type { MarketRegime } from '../../../../domain/world/market.ts';
 import { confidenceAt, type Fading } from '../../../../shared/decay.ts';
 import { needOf } from './need.ts';
 

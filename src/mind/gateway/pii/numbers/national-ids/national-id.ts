@@ -1,5 +1,5 @@
 import { stdnum } from 'stdnum';
-import type { PiiKind } from '../../../../../domain/pii.ts';
+import type { PiiKind } from '../../../../../domain/gateway/pii.ts';
 import type { Pattern } from '../../find/recogniser.ts';
 
 /** Words that say of any number that it is someone's. */

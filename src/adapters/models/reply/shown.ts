@@ -1,0 +1,38 @@
+import type { ModelEvent } from '../../../domain/models/model.ts';
+import type { Piece } from '../provider/provider.ts';
+import { StreamRedactor, redactValue } from './redact.ts';
+import { SoundPieces } from './sound-pieces.ts';
+import { soundCall } from './sound-reply.ts';
+
+/** What of a stream may be told: sound texts with secrets masked, held back where one might be beginning. */
+export class Shown {
+  readonly #secrets: readonly string[];
+  readonly #texts: Readonly<Record<'text' | 'reasoning', StreamRedactor>>;
+  readonly #sound = {
+    text: new SoundPieces('its answer'),
+    reasoning: new SoundPieces('its reasoning'),
+  };
+
+  constructor(secrets: readonly string[]) {
+    this.#secrets = secrets;
+    this.#texts = { text: new StreamRedactor(secrets), reasoning: new StreamRedactor(secrets) };
+  }
+
+  *take(piece: Exclude<Piece, { type: 'restart' | 'reply' }>): Generator<ModelEvent> {
+    if (piece.type === 'tool-call') {
+      soundCall(piece.call);
+      yield { type: 'tool-call', call: redactValue(piece.call, this.#secrets) };
+      return;
+    }
+    const text = this.#texts[piece.type].push(this.#sound[piece.type].push(piece.text));
+    if (text !== '') yield { type: piece.type, text };
+  }
+
+  *rest(): Generator<ModelEvent> {
+    for (const type of ['reasoning', 'text'] as const) {
+      this.#sound[type].end();
+      const text = this.#texts[type].end();
+      if (text !== '') yield { type, text };
+    }
+  }
+}

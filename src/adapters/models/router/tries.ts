@@ -1,0 +1,64 @@
+import type { AppError } from '../../../domain/errors.ts';
+import type { FailoverStep, ModelEvent, ModelReply, ModelRequest } from '../../../domain/models/model.ts';
+import type { ModelConfig } from '../../../domain/models/model-config.ts';
+import { sleep } from '../../../lib/async/timer.ts';
+import { isUnhealthy, leftAlone } from './breaker.ts';
+import { cancelled } from '../provider/failures.ts';
+import { finishedReply, spokenOf } from '../reply/finished-reply.ts';
+import type { ModelTally } from './model-tally.ts';
+import { type AttemptDeps, oneAttempt } from './one-attempt.ts';
+import { redactError } from '../reply/redact.ts';
+import { backoff } from '../../net/retry.ts';
+
+export interface TryDeps extends AttemptDeps {
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** Some model's health has changed. */
+  changed(): void;
+}
+
+/** What one model came to: a reply, or the failure and how often it was asked. */
+export type Outcome =
+  | { readonly reply: Omit<ModelReply, 'failovers' | 'ms'> }
+  | { readonly error: AppError; readonly attempts: number; readonly spoke?: FailoverStep['spoke'] };
+
+/** Asks one model, again after what may pass, until it answers, its circuit opens, or it has been asked as often as it may. */
+export async function* tries(
+  config: ModelConfig,
+  request: ModelRequest,
+  signal: AbortSignal | undefined,
+  tally: ModelTally,
+  deps: TryDeps,
+): AsyncGenerator<ModelEvent, Outcome> {
+  const { circuit, quirks } = tally;
+  for (let attempt = 1; ; attempt++) {
+    if (!circuit.enter()) return { error: leftAlone(circuit, deps.now()), attempts: attempt - 1 };
+    tally.asked();
+    let error: AppError;
+    let settled = false;
+    let spoke: FailoverStep['spoke'];
+    try {
+      const reply = yield* oneAttempt({ config, request, signal, attempt, quirks }, deps);
+      spoke = spokenOf(config, reply);
+      tally.answered(reply.usage, spoke.cost);
+      settled = true;
+      deps.changed();
+      return { reply: { ...finishedReply(config, request, reply), cost: spoke.cost } };
+    } catch (thrown) {
+      settled = true;
+      error = redactError(thrown, deps.secrets());
+    } finally {
+      // Whoever stopped listening has not learned how the model is.
+      if (!settled) circuit.abandoned();
+    }
+    tally.failed(error, isUnhealthy(error));
+    deps.changed();
+    const asked = error.data['retryAfterMs'];
+    const waitMs = backoff(attempt, typeof asked === 'number' ? asked : null, deps.random);
+    if (!error.retryable || waitMs === null || attempt > config.retries || circuit.state === 'open') {
+      return { error, attempts: attempt, spoke };
+    }
+    yield { type: 'retry', model: config.id, code: error.code, reason: error.message, waitMs };
+    if (!(await sleep(deps.timer, waitMs, signal))) return { error: cancelled(), attempts: attempt };
+  }
+}

@@ -1,0 +1,117 @@
+import type { GrimoireEntry, QuarantineReason } from '../../../../domain/memory/grimoire.ts';
+import type { Sql } from '../../sql/sql.ts';
+import { withValidities } from './validities.ts';
+
+/** Of `entries e`: what the owner has not taken back. */
+export const STANDS = 'e.taken_back_at IS NULL';
+/** And of that, what may be recalled. */
+export const COUNTS = `${STANDS} AND (e.quarantined IS NULL OR e.released_at IS NOT NULL)`;
+
+/** Later than any tick: as it is now. */
+export const NOW = 2 ** 31 - 1;
+
+/** The same as of the end of a tick: what the owner did after it had not happened. @param p the tick's parameter */
+export const stoodAt = (p: string): string => `(e.taken_back_at IS NULL OR e.taken_back_at >= ${p})`;
+
+/** What is in quarantine at the end of a tick. */
+export const quarantinedAt = (p: string): string =>
+  `(e.quarantined IS NOT NULL AND (e.released_at IS NULL OR e.released_at >= ${p}))`;
+
+/**
+ * Memories with why they are in quarantine and with their validity, without those that were taken back.
+ * @param at the end of the tick as of which it is told; now when left out
+ */
+export async function withStandings(
+  sql: Sql,
+  entries: readonly GrimoireEntry[],
+  at = NOW,
+): Promise<GrimoireEntry[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await sql.query<{ id: string; reason: QuarantineReason | null; gone: boolean }>(
+    `SELECT e.id, CASE WHEN ${quarantinedAt('$2')} THEN e.quarantined END AS reason, NOT ${stoodAt('$2')} AS gone
+     FROM entries e WHERE e.id = ANY ($1::text[]) AND (e.quarantined IS NOT NULL OR e.taken_back_at IS NOT NULL)`,
+    [entries.map(({ id }) => id), at],
+  );
+  const apart = new Map(rows.map((row) => [row.id, row]));
+  const there = entries.flatMap((entry) => {
+    const { gone = false, reason = null } = apart.get(entry.id) ?? {};
+    if (gone) return [];
+    return reason === null ? entry : { ...entry, quarantined: reason };
+  });
+  return withValidities(sql, there, at);
+}
+
+/** Lets a memory out of quarantine. @param tick the last that was lived @returns whether it was in it */
+export async function releaseEntry(sql: Sql, id: string, tick: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `UPDATE entries e SET released_at = $2
+     WHERE id = $1 AND quarantined IS NOT NULL AND released_at IS NULL AND ${STANDS} RETURNING id`,
+    [id, tick],
+  );
+  return rows.length > 0;
+}
+
+/** Of `entries e`: what the owner said, gave, or brought in with a file. */
+const GIVEN = "(e.provenance = 'owner' OR e.facts->'brought' IS NOT NULL)";
+
+/** Takes memories back that the owner added. @param tick the last that was lived @returns ids of those that were there */
+export async function takeBackEntries(sql: Sql, ids: readonly string[], tick: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `UPDATE entries e SET taken_back_at = $2
+     WHERE id = ANY ($1::text[]) AND ${GIVEN} AND ${STANDS} RETURNING id`,
+    [[...ids], tick],
+  );
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** Takes a taking back back that no tick was lived with. @param tick the last that was lived @returns ids of those that are there again */
+export async function restoreEntries(sql: Sql, ids: readonly string[], tick: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'UPDATE entries SET taken_back_at = NULL WHERE id = ANY ($1::text[]) AND taken_back_at = $2 RETURNING id',
+    [[...ids], tick],
+  );
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** The same of a release. @returns whether it is in quarantine again */
+export async function holdEntry(sql: Sql, id: string, tick: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `UPDATE entries e SET released_at = NULL WHERE id = $1 AND released_at = $2 AND ${STANDS} RETURNING id`,
+    [id, tick],
+  );
+  return rows.length > 0;
+}
+
+/** Of these, what was taken back, as it was when it was. */
+export async function takenBack(sql: Sql, entries: readonly GrimoireEntry[]): Promise<GrimoireEntry[]> {
+  const { rows } = await sql.query<{ id: string; reason: QuarantineReason | null }>(
+    `SELECT id, CASE WHEN released_at IS NULL THEN quarantined END AS reason FROM entries
+     WHERE id = ANY ($1::text[]) AND taken_back_at IS NOT NULL`,
+    [entries.map(({ id }) => id)],
+  );
+  const gone = new Map(rows.map(({ id, reason }) => [id, reason]));
+  return entries.flatMap((entry) => {
+    const reason = gone.get(entry.id);
+    if (reason === undefined) return [];
+    return reason === null ? entry : { ...entry, quarantined: reason };
+  });
+}
+
+/** Why a memory was ever in quarantine; null of what never was. */
+export async function reasonOf(sql: Sql, id: string): Promise<QuarantineReason | null> {
+  const { rows } = await sql.query<{ reason: QuarantineReason | null }>(
+    'SELECT quarantined AS reason FROM entries WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.reason ?? null;
+}
+
+/** Ids of what came with one taking in, or one file of memories, and stands, in their order. */
+export async function idsOfTaking(sql: Sql, taking: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT e.id FROM entries e WHERE (e.facts->'brought'->>'taking' = $1
+     OR (e.facts->>'kind' = 'passage' AND split_part(e.facts->>'session', '/', 1) = $1)) AND ${STANDS} ORDER BY e.id`,
+    [taking],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import type { GolemStatus } from '../../domain/events/status.ts';
+import type { LifeView } from '../life/life-view.svelte.ts';
+
+/** Replay speeds offered, times real time. */
+export const SPEEDS = [1, 10, 100, 1000, 10_000] as const;
+
+/** Why the golem cannot be told anything now; null when it can. */
+export function refusal(status: GolemStatus | null): string | null {
+  if (status === null || status.run === 'booting') return 'The golem is still starting';
+  if (status.past !== undefined) return 'This is the past; go back to now to change anything';
+  if (status.role === 'follower') return 'Another tab runs this golem; this one watches';
+  if (status.run === 'dead') return 'This golem has died';
+  if (status.run === 'failed') return 'The golem has stopped after a failure';
+  return null;
+}
+
+/** Why it cannot be run or stepped; a tape at its end can still be sought. */
+export function stepRefusal(status: GolemStatus | null): string | null {
+  return (
+    refusal(status) ??
+    (status?.run === 'ended' ? 'The tape is at its end: seek, or choose another world' : null)
+  );
+}
+
+/** Why the speed cannot be changed; null when it can. */
+export function speedRefusal(status: GolemStatus | null): string | null {
+  return refusal(status) ?? (status?.world?.live ? 'A live chain runs in real time' : null);
+}
+
+/** The offered speed next to the present one. */
+export function nextSpeed(speed: number, by: -1 | 1): number {
+  const faster = SPEEDS.find((one) => one > speed) ?? SPEEDS[SPEEDS.length - 1]!;
+  const slower = SPEEDS.findLast((one) => one < speed) ?? SPEEDS[0];
+  return by === 1 ? faster : slower;
+}
+
+export async function toggleRun(life: LifeView): Promise<void> {
+  const running = life.asked.running.or(life.status?.run === 'running');
+  if (running ? refusal(life.status) !== null : stepRefusal(life.status) !== null) return;
+  life.asked.running.set(!running);
+  const done = await life.ask(running ? 'Pausing' : 'Running', async (golem) => {
+    await (running ? golem.pause() : golem.start());
+    return true;
+  });
+  if (done === null) life.asked.running.clear();
+}
+
+export async function changeSpeed(life: LifeView, speed: number): Promise<void> {
+  if (speedRefusal(life.status) !== null) return;
+  life.asked.speed.set(speed);
+  const done = await life.ask('Changing the speed', async (golem) => {
+    await golem.setSpeed(speed);
+    return true;
+  });
+  if (done === null) life.asked.speed.clear();
+}
+
+/** To the offered speed next to the one that was asked for last. */
+export function stepSpeed(life: LifeView, by: -1 | 1): Promise<void> {
+  return changeSpeed(life, nextSpeed(life.asked.speed.or(life.status?.speed ?? 1), by));
+}

@@ -1,0 +1,155 @@
+import { AppError } from '../../../../domain/errors.ts';
+import { readNotes } from '../../../../lib/notes/read-notes.ts';
+import type { LifeView } from '../../../life/life-view.svelte.ts';
+import { bringingOf } from './bring/bringing.svelte.ts';
+import { isMemoryExport } from './bring/memory-export.ts';
+import { type GivenFile, textsOf } from '../../../files/given-files.ts';
+import { type NotesPreview, previewOf } from './notes-preview.ts';
+
+type Stage =
+  | { readonly at: 'idle' }
+  | { readonly at: 'reading' }
+  | { readonly at: 'preview'; readonly preview: NotesPreview }
+  | { readonly at: 'taking'; readonly preview: NotesPreview }
+  | {
+      readonly at: 'taken';
+      readonly kept: number;
+      readonly wanted: number;
+      /** Passages that memory has, or that say nothing, and those that wait in quarantine. */
+      readonly refused: number;
+      readonly quarantined: number;
+      readonly cancelled: boolean;
+    }
+  | { readonly at: 'undoing' }
+  | { readonly at: 'undone'; readonly count: number };
+
+/** Notes or a chat on their way into memory. Lives beside the screens, so that leaving one stops nothing. */
+export class TakingIn {
+  stage = $state.raw<Stage>({ at: 'idle' });
+  error = $state.raw<AppError | null>(null);
+  /** Passages that are kept or refused by now. */
+  done = $state.raw(0);
+  readonly #life: LifeView;
+  #before = 0;
+  #cancelled = false;
+  /** Names what was taken in last, to take it back. */
+  #takings: string[] = [];
+
+  constructor(life: LifeView) {
+    this.#life = life;
+    life.golem.on('ingest', ({ progress }) => {
+      if (progress && this.stage.at === 'taking') this.done = this.#before + progress.done;
+    });
+    // Also told where the same life goes on in another worker or tab: then what was taken in can still be taken back.
+    life.golem.on('reset', () => void this.#forgetErased());
+  }
+
+  get busy(): boolean {
+    return ['reading', 'taking', 'undoing'].includes(this.stage.at);
+  }
+
+  /** Reads what was given; nothing is kept yet. */
+  async look(given: Promise<readonly GivenFile[]>): Promise<void> {
+    if (this.busy || bringingOf(this.#life).busy) return;
+    bringingOf(this.#life).leave();
+    this.error = null;
+    this.stage = { at: 'reading' };
+    try {
+      const files = await given;
+      const [only] = files;
+      if (only && files.length === 1 && (await isMemoryExport(only.file))) {
+        this.stage = { at: 'idle' };
+        await bringingOf(this.#life).look(only.file);
+        return;
+      }
+      const { texts, refused } = await textsOf(files);
+      this.stage = { at: 'preview', preview: previewOf([...readNotes(texts), ...refused]) };
+    } catch (error) {
+      this.error = AppError.from(error);
+      this.stage = { at: 'idle' };
+    }
+  }
+
+  async run(): Promise<void> {
+    if (this.stage.at !== 'preview') return;
+    const { preview } = this.stage;
+    this.stage = { at: 'taking', preview };
+    this.error = null;
+    this.#cancelled = false;
+    this.done = 0;
+    this.#takings = [];
+    let kept = 0;
+    let refused = 0;
+    let quarantined = 0;
+    try {
+      for (const { source, items } of preview.sources) {
+        if (this.#cancelled) break;
+        this.#before = kept + refused;
+        const taken = await this.#life.golem.grimoire.ingest(items, { source: source.slice(0, 60) });
+        if (taken.taking !== null) this.#takings.push(taken.taking);
+        kept += taken.count;
+        refused += taken.refused.length;
+        quarantined += taken.quarantined.length;
+        this.done = kept + refused;
+      }
+    } catch (error) {
+      this.error = AppError.from(error);
+      if (kept === 0) {
+        this.stage = { at: 'preview', preview };
+        return;
+      }
+    }
+    this.stage = {
+      at: 'taken',
+      kept,
+      refused,
+      quarantined,
+      wanted: preview.passages,
+      cancelled: this.#cancelled,
+    };
+  }
+
+  /** Takes back all that was taken in last. */
+  async undo(): Promise<void> {
+    if (this.stage.at !== 'taken') return;
+    const taken = this.stage;
+    this.stage = { at: 'undoing' };
+    this.error = null;
+    let count = 0;
+    try {
+      while (this.#takings.length > 0) {
+        count += (await this.#life.golem.grimoire.undo({ taking: this.#takings[0]! })).length;
+        this.#takings.shift();
+      }
+      this.stage = { at: 'undone', count };
+    } catch (error) {
+      this.error = AppError.from(error);
+      this.stage = { ...taken, kept: taken.kept - count };
+    }
+  }
+
+  /** Of what went with its life nothing can be taken back: the memory of another that has just begun is empty. */
+  async #forgetErased(): Promise<void> {
+    if (this.stage.at !== 'taken' && this.stage.at !== 'undone') return;
+    const stats = await this.#life.golem.grimoire.stats().catch(() => null);
+    if (stats?.total === 0) this.again();
+  }
+
+  async cancel(): Promise<void> {
+    this.#cancelled = true;
+    await this.#life.ask('Cancelling', (golem) => golem.grimoire.cancelIngest());
+  }
+
+  again(): void {
+    this.stage = { at: 'idle' };
+    this.error = null;
+  }
+}
+
+const known = new WeakMap<LifeView, TakingIn>();
+
+export function takingInOf(life: LifeView): TakingIn {
+  const found = known.get(life) ?? new TakingIn(life);
+  known.set(life, found);
+  return found;
+}

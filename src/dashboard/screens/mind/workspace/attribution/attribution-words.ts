@@ -1,0 +1,41 @@
+import { type SourceAttribution, WEAK_LDS } from '../../../../../domain/governor/source-attribution.ts';
+import { count, formatNumber } from '../../../../words/format.ts';
+
+/** How deep each source is shaded, −1 to 1: its score against the largest of either sign. */
+export function shadesOf({ sources }: Pick<SourceAttribution, 'sources'>): ReadonlyMap<string, number> {
+  const most = Math.max(...sources.map(({ score }) => Math.abs(score)), 0);
+  return new Map(sources.map(({ id, score }) => [id, most === 0 ? 0 : score / most]));
+}
+
+/** Nats as a person reads them, e.g. `+2.4`. */
+export const nats = (value: number): string => formatNumber(value, { digits: 1, sign: true });
+
+/** What was weighed, and by whom. @param local the model in this tab, by its name; null where there is none */
+export function whatWords(
+  { by, model, textTokens, ablations }: SourceAttribution,
+  local: string | null,
+): string {
+  const weighs = model === local ? 'the model in this tab' : `the model ${model}`;
+  const asked = `${formatNumber(ablations, { digits: 0 })} ablations, half of the entries left out of each`;
+  const text = count(textTokens, 'token');
+  return by === 'reflex' || by === 'owner'
+    ? `${by === 'owner' ? 'The owner' : 'The reflex'} decided, not a model. What follows is no trace of how: it says which entries make this decision likely in the eyes of ${weighs}, which took no part in it (${text}; ${asked}).`
+    : `${by} wrote the reply; ${weighs} says which entries make it likely (${text}; ${asked}).`;
+}
+
+/** How far the scores can be trusted. */
+export function fitWords({ fit: { lds, drops, halfDrop } }: SourceAttribution): readonly string[] {
+  const told =
+    lds === null
+      ? 'All ablations were as likely: the scores say nothing.'
+      : `The scores foretell ablations that they were not made of with a rank correlation of ${formatNumber(lds, { digits: 2 })} (1 is perfect, 0 is chance)${lds < WEAK_LDS ? ': little, so take them as hints' : ''}.`;
+  const dropped = drops.map(
+    ({ k, drop }) =>
+      `without the ${k === 1 ? 'highest' : `${k} highest`} by ${formatNumber(drop, { digits: 1 })} nats`,
+  );
+  const less =
+    drops.length === 0
+      ? 'No entry made it likelier.'
+      : `It is less likely ${dropped.join(', ')}; without half of all by chance, by ${formatNumber(halfDrop, { digits: 1 })}.`;
+  return [told, less];
+}

@@ -1,0 +1,32 @@
+import type { EntryWhy, ScorePart } from '../../../../domain/governor/entry-why.ts';
+import { formatNumber, words } from '../../../words/format.ts';
+
+const two = (value: number): string => formatNumber(value, { digits: 2 });
+
+/** Parts of a score as a sum: `relevance 0.71 × 0.5 + recency 0.99 × 0.3, all × worth 1.10`. */
+export function partsWords(parts: readonly ScorePart[]): string {
+  const added = parts.flatMap(({ name, value, weight }) =>
+    weight === null ? [] : [`${words(name)} ${two(value)} × ${two(weight)}`],
+  );
+  const times = parts.flatMap(({ name, value, weight }) =>
+    weight === null ? [`, all × ${words(name)} ${two(value)}`] : [],
+  );
+  return added.join(' + ') + times.join('');
+}
+
+/** What the decision would have been with the one entry turned round, in a sentence. */
+export function otherwiseWords({ otherwise }: EntryWhy): string {
+  if (otherwise.kind === 'not-measured') return `Not measured. ${otherwise.why}`;
+  const { tried, parts, decision } = otherwise;
+  const turned = tried === 'without' ? 'Without it' : 'With it';
+  if (!decision) return `${turned} nothing could have been judged.`;
+  if (parts.length === 0) return `${turned} the same would have been decided.`;
+  const bare = parts.length === 1 && parts[0] === 'confidence';
+  return bare
+    ? `${turned} the same at ${formatNumber(decision.confidence, { unit: '%', digits: 0 })} confidence.`
+    : `${turned} another ${parts.join(', ')}: ${decision.summary}`;
+}
+
+/** How its category's share came about: `base 15 % → crisis 20 % → learnt 22 %`. */
+export const shareWords = (share: EntryWhy['share']): string =>
+  share.map((one) => `${one.step} ${formatNumber(one.share, { unit: '%', digits: 1 })}`).join(' → ');

@@ -1,0 +1,32 @@
+import { stems } from '../../../lib/text/stems.ts';
+
+/** A stretch of a text, and whether it is one of the words that were looked for. */
+export interface Stretch {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** A text with the words marked that have one of these stems. */
+export function markedWords(text: string, matched: readonly string[]): readonly Stretch[] {
+  const wanted = new Set(matched);
+  if (wanted.size === 0) return [{ text, marked: false }];
+  const stretches: Stretch[] = [];
+  for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
+    if (part === '') continue;
+    const marked = stems(part).some((stem) => wanted.has(stem));
+    const last = stretches.at(-1);
+    if (last && last.marked === marked) stretches[stretches.length - 1] = { text: last.text + part, marked };
+    else stretches.push({ text: part, marked });
+  }
+  return stretches;
+}
+
+/** Words of a text that have one of these stems, as they stand in it, each once; a stem that only its speaker or source has stays as it is. */
+export function matchedWords(text: string, matched: readonly string[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const [stem] = stems(word);
+    if (stem !== undefined && matched.includes(stem) && !found.has(stem)) found.set(stem, word.toLowerCase());
+  }
+  return matched.map((stem) => found.get(stem) ?? stem);
+}

@@ -1,0 +1,58 @@
+import type { InsightFacts, WarningFacts } from '../memory/entry-facts.ts';
+import type { EntryType, GrimoireEntry } from '../memory/grimoire.ts';
+import type { Portfolio } from '../world/ledger.ts';
+import type { BehavioralPhase } from '../life/life.ts';
+import type { MarketRegime, RegimeReading } from '../world/market.ts';
+import type { PlaybookRule } from '../rules/playbook.ts';
+import type { Observation } from '../world/world.ts';
+
+/** A memory as rules can use it. */
+export interface MemoryPayload {
+  readonly type: EntryType;
+  readonly verified: GrimoireEntry['verified'];
+  readonly regime: MarketRegime | null;
+  /** Playbook rule that it is of; null where it is of none. */
+  readonly rule: string | null;
+  /** What it weighs among the memories: the score it was recalled by, 0..1. */
+  readonly weight: number;
+  /** What knowledge counts, or what went wrong; absent of other memories. */
+  readonly facts?: InsightFacts | WarningFacts;
+}
+
+/** How a similar episode ended. */
+export interface SimilarPayload {
+  readonly outcome: 'confirmed' | 'refuted';
+  /** ln(price when due / price when said); null where none was measured. */
+  readonly change: number | null;
+  /** How alike it is, 0..1. */
+  readonly score: number;
+}
+
+/** A rule as it stands in the prompt. */
+export interface RulePayload {
+  readonly rule: PlaybookRule;
+  /** Its place in the playbook, 0-based. */
+  readonly place: number;
+  /** Revision of the playbook that it is of. */
+  readonly revision: number;
+  /** Tick at which it last acted; null where it never did. */
+  readonly lastActed: number | null;
+}
+
+/**
+ * What of a workspace's entry can be computed with, beside its words: whoever decides without a model reads these and nothing else
+ * (`mind/reflex/see.ts`). Every part is stated by the entry's text too.
+ */
+export interface EntryPayload {
+  /** Numbers that rules can read, by their names. */
+  readonly readings?: Readonly<Record<string, number>>;
+  readonly market?: Pick<Observation, 'price' | 'logReturn' | 'pool'>;
+  readonly regime?: RegimeReading;
+  readonly owned?: Portfolio;
+  readonly phase?: BehavioralPhase;
+  readonly rule?: RulePayload;
+  readonly memory?: MemoryPayload;
+  readonly similar?: SimilarPayload;
+  /** What the owner said and what was not understood as an order. */
+  readonly steer?: string;
+}

@@ -1,0 +1,96 @@
+import type { GrimoireAnswer } from './grimoire-query.ts';
+import type { ModelCitation, ModelCost, ModelUsage, ReasoningChain, StopReason } from '../models/model.ts';
+import type { ModelProvider } from '../models/model-config.ts';
+
+/** Who answered where no model did. */
+export const REFLEX = 'reflex';
+/** Who decided where a standing order did. */
+export const OWNER = 'owner';
+/** Who decided where what a model had decided before did. */
+export const DISTILLED = 'distilled';
+
+/**
+ * Why a model's answer was not taken: `reply.*` is what it said, `model.*` and `keys.*` why it said nothing. The words are
+ * for the owner and hold no secret.
+ */
+export interface ThoughtFailure {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What a model asked of what was left out of its prompt, before it decided. */
+export interface ThoughtQuery {
+  /** In which round it asked, from 1. */
+  readonly round: number;
+  /** The call's id, by which it was answered. */
+  readonly callId: string;
+  /** What it looked for; where it was refused, the call as it wrote it. */
+  readonly asked: string;
+  /** Why it was not answered; null where it was. */
+  readonly refused: string | null;
+  readonly answer: GrimoireAnswer | null;
+}
+
+/** One model asked for one deliberation. */
+export interface ThoughtAttempt {
+  /** Owner's id of the model. */
+  readonly model: string;
+  /** Null where it is not configured. */
+  readonly provider: ModelProvider | null;
+  /** Provider's name of what answered; null where nothing did. */
+  readonly servedBy: string | null;
+  /** Null when its decision was taken. */
+  readonly failure: ThoughtFailure | null;
+  /** What it said, as it came; trimmed where it was no answer; null where it said nothing. */
+  readonly reply: string | null;
+  /** Whether the reply is shown in part only. */
+  readonly trimmed: boolean;
+  /** The reply's JSON had to be repaired before it parsed. */
+  readonly repaired: boolean;
+  readonly reasoning: ReasoningChain | null;
+  /** The provider's own citations; what the decision rests on is `Decision.cited`. */
+  readonly citations: readonly ModelCitation[];
+  readonly usage: ModelUsage | null;
+  readonly cost: ModelCost | null;
+  readonly stopReason: StopReason | null;
+  /** By which its words were chosen; absent where the model does not say so. */
+  readonly seed?: number;
+  /** What it asked before it decided, in its order; absent where nothing, and in minds before version 7. Usage and cost are of all rounds. */
+  readonly queries?: readonly ThoughtQuery[];
+  /** How often it was asked, after retries. */
+  readonly tries: number;
+  /** Wall time, ms. Outside what replay compares. */
+  readonly wallMs: number;
+}
+
+/** What models were told around a workspace. */
+export interface PromptFrame {
+  readonly system: string;
+  readonly task: string;
+  /** The task stands before the workspace; absent in minds before version 5, which put it behind, and since version 7. */
+  readonly first?: true;
+  /** The task stands in the workspace, before the constraints that end it; absent in minds before version 7. */
+  readonly inside?: true;
+  /** What each takes of the prompt's budget, the schema of the reply too, counted as the workspace is; absent where nothing counted it. */
+  readonly tokens?: {
+    readonly system: number;
+    readonly task: number;
+    readonly schema: number;
+    /** Of the tools that it may call; absent where none. */
+    readonly tools?: number;
+    /** Kept free for what it asks for; absent where it may ask for nothing. */
+    readonly answers?: number;
+  };
+}
+
+/** Who thought on a tick above T0, and why. */
+export interface Thought {
+  /** Owner's id of the model, {@link REFLEX}, {@link OWNER} or {@link DISTILLED}. */
+  readonly by: string;
+  /** One sentence: what the tier is mapped to, who was asked, and why the others did not answer. */
+  readonly why: string;
+  /** In the order in which they were asked; empty where only the reflex was. */
+  readonly attempts: readonly ThoughtAttempt[];
+  /** What the models were told around the workspace; null where none was asked. */
+  readonly frame: PromptFrame | null;
+}

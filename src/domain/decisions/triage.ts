@@ -1,0 +1,150 @@
+import type { BehavioralPhase } from '../life/life.ts';
+
+/** What becomes of an event of a world: no more than counted, folded into beliefs in silence, or put before the thought. */
+export const TRIAGE_ROUTES = ['dropped', 'folded', 'escalated'] as const;
+export type TriageRoute = (typeof TRIAGE_ROUTES)[number];
+
+/** Why an event was dropped before anything was computed of it, or for want of a place. */
+export const DROP_REASONS = [
+  'anonymous', // it says no kind
+  'permission', // it lets somebody move something; nothing moves
+  'echo', // book-keeping that repeats what another event says
+  'dust', // it moves nothing
+  'repeat', // the same words again in the same block
+  'flood', // more of one kind from one contract than a block is read for
+  'no-place', // nobody whom it is about is known, and there is no place for another
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/**
+ * What a pulse brought, screened and put in columns: what of a world's logs the mind reads, and what is recorded of them. Plain data.
+ * Whole numbers throughout, so that they take little room.
+ */
+export interface EventStream {
+  /** Contracts that spoke, and parties that events name. */
+  readonly addresses: readonly string[];
+  /** By their names (`erc20.Transfer`) where they are known, else the first bytes of their selector. */
+  readonly kinds: readonly string[];
+  /** Number of the block that `block` counts from. */
+  readonly firstBlock: number;
+  /** A row an event, in the order of the chain. */
+  readonly block: readonly number[];
+  readonly index: readonly number[];
+  /** Into `addresses` and `kinds`. */
+  readonly source: readonly number[];
+  readonly kind: readonly number[];
+  /** The party that it names first; -1 where it names none. */
+  readonly party: readonly number[];
+  /** ln(1 + |amount| in units), in thousandths. */
+  readonly size: readonly number[];
+  /** Pool tick after it, where it says one, or what is to it as a tick is; null where it says none. */
+  readonly level: readonly (number | null)[];
+  /** Events of one source and kind that were dropped and still count towards how often it speaks: source, kind, how many. */
+  readonly unread: readonly (readonly [source: number, kind: number, count: number])[];
+  readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
+  /** The first few that were dropped: why, source, kind and block. */
+  readonly samples: readonly (readonly [reason: DropReason, source: number, kind: number, block: number])[];
+}
+
+/** What an event was worth a look by, each part as it was at the moment that it came. */
+export interface TriageScore {
+  /** Kullback-Leibler divergences of beliefs after it from those before, nats: of its size, of the move, of what kinds come, of how many. */
+  readonly surprise: {
+    readonly size: number;
+    readonly move: number;
+    readonly kind: number;
+    readonly rate: number;
+  };
+  /** Deviation from what was expected, 0..1, and how precise that expectation was, 0..1; the largest product of its channels. */
+  readonly error: number;
+  readonly precision: number;
+  /** Standard deviations that it lay off, signed. */
+  readonly z: number;
+  /** Of the addresses that it is about, 0..1. */
+  readonly interest: number;
+  /** What could be learnt of it, and what it matters to what is owned and wanted; 0..1. */
+  readonly epistemic: number;
+  readonly pragmatic: number;
+  /** What a look at it costs: the curiosity threshold, lowered by precision. */
+  readonly threshold: number;
+  /** Expected free energy of each route; the least is taken. */
+  readonly energy: { readonly dropped: number; readonly folded: number; readonly escalated: number };
+}
+
+/** One event with what became of it. */
+export interface TriageEvent {
+  readonly block: number;
+  /** -1 for what no log says: that a contract spoke more, or less, than expected. */
+  readonly index: number;
+  readonly source: string;
+  readonly kind: string;
+  readonly party: string | null;
+  /** ln(1 + |amount| in units). */
+  readonly size: number;
+  /** Change of level against the last one seen of the source; null where it has none. */
+  readonly move: number | null;
+  readonly route: TriageRoute;
+  readonly score: TriageScore;
+  /** A sentence with the numbers that decided it. */
+  readonly why: string;
+}
+
+/** An address that is of interest, 0..1 as of the tick that it is told at. */
+export type AddressInterest = readonly [address: string, interest: number];
+
+/** What triage made of a tick's events. Part of its record. */
+export interface TriageOfTick {
+  readonly seen: number;
+  readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
+  readonly folded: number;
+  /** Of these, how many were worth a look by themselves and found no room among the tick's. */
+  readonly crowded: number;
+  /** In the order of their worth. */
+  readonly escalated: readonly TriageEvent[];
+  /** Those folded that came nearest to being escalated, nearest first. */
+  readonly nearest: readonly TriageEvent[];
+  readonly samples: readonly {
+    readonly reason: DropReason;
+    readonly source: string;
+    readonly kind: string;
+    readonly block: number;
+  }[];
+  /** The most interesting addresses, most first. */
+  readonly interest: readonly AddressInterest[];
+}
+
+/** What triage made of a tick, as verbs tell it. */
+export interface TriageTold extends TriageOfTick {
+  readonly tick: number;
+  readonly blocks: { readonly first: number; readonly last: number };
+  /** Phase of life that it was sifted in, and how much chances, threats and what is neither matter in it; what can be learnt is worth the same in each. */
+  readonly phase: BehavioralPhase;
+  readonly prefers: { readonly chance: number; readonly threat: number; readonly neutral: number };
+}
+
+/** A Normal-inverse-gamma belief: mean, evidence for it, and shape and scale of the variance. */
+export interface NormalBelief {
+  readonly mean: number;
+  readonly evidence: number;
+  readonly shape: number;
+  readonly scale: number;
+}
+
+/** What is believed of one kind of event of one contract, as verbs tell it. */
+export interface TriageBelief {
+  readonly source: string;
+  readonly kind: string;
+  /** Events that speak for it, older ones less. */
+  readonly seen: number;
+  /** Of ln(1 + amount), and of moves, with how precise that is, 0..1; `move` null where its events say no level. */
+  readonly size: NormalBelief & { readonly precision: number };
+  readonly move: (NormalBelief & { readonly precision: number }) | null;
+  /** Events a block: mean and deviation of the belief. */
+  readonly rate: { readonly mean: number; readonly deviation: number };
+  /** Curiosity threshold that its events are held to. */
+  readonly threshold: number;
+  readonly lastSeen: number;
+}
+
+/** What an event of a kind speaks of: a chance to gain, a threat to what is owned, or neither by itself. */
+export type Bearing = 'chance' | 'threat' | 'neutral';

@@ -1,0 +1,87 @@
+import type { ContextCategory } from '../context/category.ts';
+import type { TaskType, WorkspaceEntry } from '../context/context.ts';
+import type { DecisionPart } from '../decisions/episodic-replay.ts';
+import type { BehavioralPhase, CognitiveTier } from '../life/life.ts';
+import type { MarketRegime } from '../world/market.ts';
+
+/** What a category was to a decision: without its entries this much of it would have been otherwise. */
+export interface CategoryInfluence {
+  readonly category: ContextCategory;
+  /** Parts of the decision in which it differs from the one taken without the category; empty where in none. */
+  readonly parts: readonly DecisionPart[];
+}
+
+/** Something that was not in the prompt and that the decision would have used. */
+export interface MissingContext {
+  readonly category: ContextCategory;
+  /** What is missing, in words. */
+  readonly what: string;
+}
+
+/** What loop 2 sees of a category between two moves of shares. */
+export interface UseSeen {
+  /** Prompts that had an entry of it. */
+  readonly injected: number;
+  /** Of these, prompts whose decision cited one, or would have been another without them. */
+  readonly used: number;
+  /** How often something of it was missing. */
+  readonly missing: number;
+}
+
+/** How a decision came to its outcome, in minds from version 5 on. */
+export interface Attribution {
+  readonly tier: CognitiveTier;
+  readonly phase: BehavioralPhase;
+  readonly regime: MarketRegime;
+  readonly policyRevision: number;
+  /** Each category that was read and is not there by necessity alone, left out in turn; null where a model or an order decided. */
+  readonly influence: readonly CategoryInfluence[] | null;
+  /** Tokens in the prompt, and of them those of entries that were neither read nor cited. */
+  readonly tokens: number;
+  readonly unusedTokens: number;
+  /** More than half of the prompt was not used. */
+  readonly overContext: boolean;
+  readonly missing: readonly MissingContext[];
+}
+
+/** How it is known that a decision refers to an entry: by its id, by its provider's own citation, by its words. */
+export interface EntryReference {
+  readonly id: string;
+  readonly by: 'citation' | NonNullable<WorkspaceEntry['referred']>;
+}
+
+/** What was in the prompt and what was used of it: loop 1's unit (seed G, S4). */
+export interface ContributionRecord {
+  readonly tick: number;
+  readonly task: TaskType;
+  readonly injected: readonly {
+    readonly category: ContextCategory;
+    readonly id: string;
+    readonly tokens: number;
+  }[];
+  readonly referenced: readonly string[];
+  /** How each of them is known; absent where all were cited, and in minds before version 5. */
+  readonly references?: readonly EntryReference[];
+  /** Of minds before version 5, in which nothing ever filled it: what came of a decision stands with the tick that saw it (`credits`). */
+  readonly outcomeQuality?: null;
+  /** Absent in minds before version 5. */
+  readonly attribution?: Attribution;
+}
+
+/** What came of a decision whose time has come, as loop 1 takes it. */
+export interface DecisionCredit {
+  /** Tick of the decision. */
+  readonly decidedAt: number;
+  readonly regime: MarketRegime;
+  /** Whether what was predicted came: the world's word. */
+  readonly hit: boolean;
+  /** Squared error of the stated probability, and of the share of such predictions that had come true until then (Brier, 0 is best). */
+  readonly brier: number;
+  readonly baseBrier: number;
+  /** What not having acted would have been worth more, as a share of equity then; negative where acting was better, null where nothing was traded. */
+  readonly regret: number | null;
+  readonly categories: readonly ContextCategory[];
+  readonly swayed: readonly ContextCategory[] | null;
+  /** Of a miss, categories that were in the prompt and went unused; absent of a hit, and in minds before version 7. */
+  readonly unused?: readonly ContextCategory[];
+}

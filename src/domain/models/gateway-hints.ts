@@ -1,0 +1,60 @@
+import type { TrustLabel } from '../life/life.ts';
+import type { TemplateRef } from './template-ref.ts';
+
+/** Who asks: the golem's own deliberations, a person who chats, or a program that speaks a vendor's API. */
+export const GATEWAY_PROFILES = ['golem', 'chat', 'proxy'] as const;
+export type GatewayProfile = (typeof GATEWAY_PROFILES)[number];
+
+/** Who speaks in a part of a prompt. Only `system` and `owner` may instruct. */
+export const PROMPT_SLOTS = ['system', 'owner', 'model', 'data', 'tool'] as const;
+export type PromptSlot = (typeof PROMPT_SLOTS)[number];
+
+/**
+ * What a part of a prompt is by how seldom it changes, most stable first (seed 004, "The Cache Protocol"). The first two are the same for
+ * every request of a golem, the next two for some time, the last two for one request.
+ */
+export const CACHE_BLOCKS = ['identity', 'codex', 'environment', 'karma', 'state', 'query'] as const;
+export type CacheBlock = (typeof CACHE_BLOCKS)[number];
+
+/** What a stretch of a request's text is. */
+export interface PartMark {
+  /** Stable from request to request, and the only one of that name in its request, e.g. `strategy:mandate`. */
+  readonly name: string;
+  readonly slot: PromptSlot;
+  readonly block: CacheBlock;
+  /** The lowest label of its sources. */
+  readonly trust: TrustLabel;
+  /** Why it may not be made shorter, one sentence; absent where it may. */
+  readonly whole?: string;
+}
+
+/** A mark and how much of the text it covers, UTF-16 units. */
+export interface MarkedLength extends PartMark {
+  readonly length: number;
+}
+
+/** What of a request's texts is whose, in their order. The lengths of a text's marks add up to it. */
+export interface RequestMarks {
+  /** Of `system`. */
+  readonly system: readonly MarkedLength[];
+  /** Of each message's content; null where nothing is known but who said it. */
+  readonly messages: readonly (readonly MarkedLength[] | null)[];
+}
+
+/** What whoever asks says of a request besides its text. No part of what a model is sent. */
+export interface GatewayHints {
+  readonly profile?: GatewayProfile;
+  /** A conversation, or a life: requests of one share their beginning. */
+  readonly session?: string;
+  /** Which tools may be shown and called: those of the request that it permits, and those registered in it; without it, the request's. */
+  readonly scope?: string;
+  /** Market regime in which it is asked: an answer of another regime is no answer. */
+  readonly regime?: string;
+  /** Tick that asks. */
+  readonly tick?: number;
+  readonly marks?: RequestMarks;
+  /** No cache may answer: the owner wants to see what the model says now. */
+  readonly fresh?: boolean;
+  /** Which template it was made of. */
+  readonly template?: TemplateRef;
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { GATEWAY_PROFILES, type GatewayHints, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import {
+  type DayRange,
+  type GatewayFilter,
+  type GatewayRecord,
+  type GatewaySavings,
+  type GatewaySummary,
+  LAYER_NAMES,
+  type LayerName,
+  type LayerSetting,
+} from '../../../domain/gateway/gateway.ts';
+import type { Compacted, HandedOver, HistoryReceipt } from '../../../domain/gateway/history.ts';
+import type { ModelMessage, ModelRequest } from '../../../domain/models/model.ts';
+import type { Party } from '../../../domain/models/party.ts';
+import type { TemplateUse } from '../../../domain/gateway/template.ts';
+import { id, limit, objectJudgedInside, oneOf, options, party, text, tick, whole } from '../bounds.ts';
+import type { ModelStream } from './models.ts';
+import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows, type Wired } from '../row.ts';
+
+/** What a request is for, and what it has to do with others; the profile is `chat` where it is left out. */
+export interface GatewayOptions extends Pick<GatewayHints, 'profile' | 'session' | 'scope' | 'fresh'> {
+  /** For whom it is asked, where it is not the owner: said by whoever lets them in. Conversations, masks and replies are this party’s. */
+  readonly party?: Party;
+}
+
+/** A request as it is, or one that is made of a template: whose messages may be left out where the template asks by itself. */
+export type GatewayRequestGiven =
+  | ModelRequest
+  | (Omit<ModelRequest, 'messages'> & {
+      readonly template: TemplateUse;
+      readonly messages?: readonly ModelMessage[];
+    });
+
+/**
+ * What stands between the mind and any model: eight layers that every request passes. A conversation is named within the party whose it is:
+ * the owner's where none is said, `program`'s, or that of `guest` and an origin.
+ */
+export interface GatewayVerbs {
+  /** Asks a model through the layers. @throws AppError `model.*`, `gateway.*`, `template.*` */
+  complete(
+    request: GatewayRequestGiven,
+    options?: GatewayOptions & { readonly signal?: AbortSignal },
+  ): ModelStream;
+  /** What each layer would do with a request. Nothing is sent and nothing of it is kept; no model need be set up. */
+  dry(request: GatewayRequestGiven, options?: GatewayOptions): Promise<GatewayRecord>;
+  /** A request with what each layer did; null where it is not kept any more. */
+  request(id: string): Promise<GatewayRecord | null>;
+  /** Newest first; the last 100 are kept in this browser. */
+  requests(filter?: GatewayFilter): Promise<readonly GatewaySummary[]>;
+  /** The layers, and where each is switched on. */
+  layers(): Promise<readonly LayerSetting[]>;
+  /** Switches a layer for a profile, from the next request on. @throws AppError `gateway.not_found` */
+  setLayer(profile: GatewayProfile, layer: LayerName, on: boolean): Promise<readonly LayerSetting[]>;
+  /** Which turns of a conversation gave way, and how much of each is told still; null where none did, or the page was left since. */
+  receipt(session: string, party?: Party): Promise<HistoryReceipt | null>;
+  /**
+   * Brings a turn back, whole, from the conversation's next request on; with `whole` false it is told in short again.
+   * @returns what gives way then @throws AppError `gateway.not_found`
+   */
+  restore(session: string, turn: string, whole?: boolean, party?: Party): Promise<HistoryReceipt>;
+  /**
+   * Tells what was said before the last `recent` turns (10 where it is left out) in short, from the conversation's next request on: by a
+   * model where the policy names one (`gateway.summaryModels`), which takes as long as it writes; the answer says who wrote what.
+   * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where nothing was said before them, `model.cancelled`
+   */
+  compact(session: string, recent?: number, party?: Party): Promise<Compacted>;
+  /**
+   * Begins a new conversation with a briefing on this one, written as `compact` writes; this one stays as it is.
+   * @param to its name
+   * @throws AppError `gateway.not_found` where it is not in memory, `input.invalid` where `to` is under way, `model.cancelled`
+   */
+  handOver(session: string, to?: string, party?: Party): Promise<HandedOver>;
+  /** Ends what `compact` and `handOver` have a model write of a conversation, or of all of them; nothing of it is kept. */
+  cancel(session?: string, party?: Party): Promise<void>;
+  /** What was paid and what was saved by day and model, as it was measured, and how the hard limits stand. */
+  savings(range?: DayRange): Promise<GatewaySavings>;
+}
+
+export interface GatewayForms {
+  /** Begins a reply; answers its number, for `models.next` and `models.stop`. */
+  'gateway.complete'(request: GatewayRequestGiven, options: GatewayOptions): Promise<number>;
+}
+
+type Api = Wired<Named<'gateway', GatewayVerbs>, GatewayForms>;
+
+export const gatewayRows = {
+  'gateway.complete': COMMAND,
+  'gateway.dry': QUERY,
+  'gateway.request': QUERY,
+  'gateway.requests': QUERY,
+  'gateway.layers': QUERY,
+  'gateway.setLayer': COMMAND,
+  'gateway.receipt': QUERY,
+  'gateway.restore': COMMAND,
+  'gateway.compact': COMMAND,
+  'gateway.handOver': COMMAND,
+  'gateway.cancel': COMMAND,
+  'gateway.savings': QUERY,
+} as const satisfies Rows<Api>;
+
+const MOST_REQUESTS = 1_000;
+const profile = oneOf('A profile', GATEWAY_PROFILES);
+const DAY = 'A day is written as 2026-11-24.';
+const day = v.optional(v.pipe(v.string(DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, DAY)));
+const request = objectJudgedInside<GatewayRequestGiven>('A request');
+const asked = options('Options', {
+  profile: v.optional(profile),
+  session: v.optional(id),
+  scope: v.optional(id),
+  party: v.optional(party),
+  fresh: v.optional(v.boolean('fresh is true or false.')),
+});
+
+export const gatewayArguments = {
+  'gateway.complete': [request, asked],
+  'gateway.dry': [request, asked],
+  'gateway.request': [text('The id of a request', 200)],
+  'gateway.requests': [
+    options('A filter', {
+      party: v.optional(party),
+      profile: v.optional(profile),
+      session: v.optional(id),
+      tick: v.optional(tick),
+      limit: v.optional(limit(MOST_REQUESTS)),
+    }),
+  ],
+  'gateway.layers': [],
+  'gateway.setLayer': [profile, oneOf('A layer', LAYER_NAMES), v.boolean('on is true or false.')],
+  'gateway.receipt': [id, v.optional(party)],
+  'gateway.restore': [id, id, v.optional(v.boolean('whole is true or false.')), v.optional(party)],
+  'gateway.compact': [id, v.optional(whole('Turns', 1, MOST_REQUESTS)), v.optional(party)],
+  'gateway.handOver': [id, v.optional(id), v.optional(party)],
+  'gateway.cancel': [v.optional(id), v.optional(party)],
+  'gateway.savings': [options('A range of days', { from: day, to: day })],
+} satisfies ArgumentsOf<Api>;

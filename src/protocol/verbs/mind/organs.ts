@@ -1,0 +1,14 @@
+import type { Shown } from '../../../mind/heartbeat/organs.ts';
+import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
+
+/** The parts of its mind. */
+export interface OrgansVerbs {
+  /** What organs show of themselves: sums and figures that go from tick to tick. */
+  shown(): Promise<Shown>;
+}
+
+type Api = Named<'organs', OrgansVerbs>;
+
+export const organsRows = { 'organs.shown': QUERY } as const satisfies Rows<Api>;
+
+export const organsArguments = { 'organs.shown': [] } satisfies ArgumentsOf<Api>;

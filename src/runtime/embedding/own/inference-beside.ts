@@ -1,8 +1,0 @@
-import type { InferenceApi } from '../../../protocol/inference.ts';
-
-/** A second model beside the one that answers: what it does cannot harm that one. */
-export interface InferenceBeside {
-  readonly inference: InferenceApi;
-  end(): void;
-}
-export type StartInference = () => Promise<InferenceBeside>;

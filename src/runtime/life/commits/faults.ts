@@ -1,0 +1,94 @@
+import { AppError } from '../../../domain/errors.ts';
+import { isTickCommit } from '../../../protocol/store/commits.ts';
+import type { LostTicks } from './commit-queue.ts';
+import type { Lives } from '../lives.ts';
+import { isAboutContent, mayGoOn, type Stumbles } from './stumbles.ts';
+import type { Heart } from '../heart/heart.ts';
+import type { ModelDeadlines } from '../../models/model-deadlines.ts';
+import type { RunControl } from '../heart/run-control.ts';
+import type { StoredLife } from './stored-life.ts';
+import type { EventPublisher } from '../../observability/events/event-publisher.ts';
+
+/** What the golem does when its store or its heart fails: it stops, says why, and says what the owner can do. */
+
+interface Failing {
+  readonly control: RunControl;
+  readonly stored: StoredLife;
+  readonly publisher: EventPublisher;
+}
+
+/** What the owner is told of a tick that the store would not take. */
+const OF_STUMBLE = {
+  again: 'The golem goes on from the last tick that is stored.',
+  setAside:
+    'It is lived once more without what came into it from outside: no model is asked, and your words to it are not carried out.',
+} as const;
+
+interface StoreFailing extends Failing {
+  readonly golemId: string;
+  readonly heart: Heart;
+  readonly deadlines: ModelDeadlines;
+  readonly stumbles: Stumbles;
+  readonly lives: Pick<Lives, 'again'>;
+}
+
+/**
+ * The store did not take a write. Nothing that was told as lived is lost.
+ * @param lost ticks that it was about; null where it was about something else
+ */
+export async function storeFailed(
+  error: AppError,
+  lost: LostTicks | null,
+  failing: StoreFailing,
+): Promise<void> {
+  const { control, stored, publisher, heart, deadlines } = failing;
+  const { running } = heart;
+  await deadlines.without('The database failed.', () => heart.pause());
+  if (lost && isAboutContent(error) && (await goesOn(error, lost, running, failing).catch(() => false)))
+    return;
+  const gone = error.data['gone'] === true;
+  control.failed(
+    gone
+      ? 'what was stored is gone. What was lived is in this tab alone, and can be exported.'
+      : 'the database did not take the last ticks. Nothing that was shown as lived is lost.',
+  );
+  // At once: reading the store's own word takes a while, because it opens its last image again.
+  if (stored.storage) stored.storage = { ...stored.storage, failed: error.message, gone };
+  const action = gone ? 'export' : error.code === 'store.quota' ? 'erase' : 'reload';
+  publisher.notice('error', error.code, error.message, action);
+  publisher.status();
+  await stored.askStorage().catch(() => undefined);
+  publisher.status();
+}
+
+/** Ticks were refused for what is in them. @returns whether the life goes on from what is stored */
+async function goesOn(
+  error: AppError,
+  { tried }: LostTicks,
+  running: boolean,
+  { golemId, stumbles, lives, publisher }: StoreFailing,
+): Promise<boolean> {
+  const [first] = tried;
+  const last = tried.at(-1);
+  if (!first || !last) return false;
+  const { tick } = first.record;
+  const steers = isTickCommit(first) ? first.record.steers : [];
+  // Of several that failed together nobody knows yet which one was at fault.
+  const stumble =
+    tried.length === 1 ? await stumbles.note({ golemId, tick, steers, reason: error.message }) : null;
+  if (stumble && !mayGoOn(stumble)) return false;
+  const what = stumble && stumbles.setAside(golemId, tick) ? OF_STUMBLE.setAside : OF_STUMBLE.again;
+  await lives.again(running, last.record.tick);
+  publisher.notice('warning', error.code, `Tick ${tick} could not be stored. ${what} ${error.message}`);
+  return true;
+}
+
+/** A beat failed, and the heart has stopped. */
+export function heartFailed(error: unknown, { control, stored, publisher }: Failing): void {
+  // A store that fails to take a tick has told already; one that fails to answer a question has not.
+  if (stored.queue.failure) return;
+  const fault = AppError.from(error);
+  control.failed(fault.message);
+  publisher.notice('error', fault.code, fault.message, 'retry');
+  publisher.status();
+}

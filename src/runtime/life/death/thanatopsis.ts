@@ -1,0 +1,115 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Testament } from '../../../domain/life/testament.ts';
+import { bottleneck } from '../../../mind/mortality/inheritance/bottleneck.ts';
+import type { StoreApi } from '../../../protocol/store/store.ts';
+import type { Life } from '../life.ts';
+import { allEntries, episodesBehind, KNOWLEDGE, reviewLife, testamentId } from './review-life.ts';
+
+interface ThanatopsisDeps {
+  readonly store: StoreApi;
+  /** Null before it has woken. */
+  life(): Life | null;
+  /** Resolves when all that was lived is stored. */
+  stored(): Promise<void>;
+  /** Unix ms. */
+  now(): number;
+  /** Whether its heart beats. */
+  running(): boolean;
+  /** Lives one theta tick, where its world has one. */
+  step(): Promise<void>;
+  /** Lets the heart beat, in a world that happens in real time. */
+  start(): void;
+  /** What it does now, in a sentence. */
+  doing(text: string): void;
+  /** It is over: everything that it leaves is kept. */
+  left(testament: Testament): void;
+  failed(error: AppError): void;
+}
+
+/**
+ * What follows on the acceptance of a death (Thanatopsis): what is open is closed by ticks of their own; behind the last of them the life is
+ * reviewed and its testament kept; then the memories that pass on are chosen and kept with it. Each is one write, and what is written says
+ * which is next: killed in between, it goes on there when the golem is woken. Reading gives the same each time, since nobody lives on.
+ */
+export class Thanatopsis {
+  readonly #deps: ThanatopsisDeps;
+  #underWay: Promise<void> | null = null;
+
+  constructor(deps: ThanatopsisDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is being done of it; null where nothing is. */
+  get underWay(): Promise<void> | null {
+    return this.#underWay;
+  }
+
+  /** Goes on from wherever the death has got to; nothing where nobody has died, or where it is over. Never rejects: it tells. */
+  goOn(): Promise<void> {
+    this.#underWay ??= this.#goOn()
+      .catch((error: unknown) => this.#deps.failed(AppError.from(error)))
+      .finally(() => {
+        this.#underWay = null;
+      });
+    return this.#underWay;
+  }
+
+  async #goOn(): Promise<void> {
+    const { store, life, stored } = this.#deps;
+    const dead = life();
+    if (!dead) return;
+    if (dead.dying && !(await this.#settle(dead))) return;
+    if (!dead.death) return;
+    await stored();
+    const known = await store.testament(testamentId(dead.state.golemId, dead.state.lineage ?? null));
+    if (known?.bottleneck) return;
+    await this.#leave(known ?? (await this.#reflect(dead)), dead);
+  }
+
+  /** What is open is closed, tick by tick, each a commit of its own. @returns whether it is over by now */
+  async #settle(dying: Life): Promise<boolean> {
+    const { running, step, start, doing } = this.#deps;
+    // The heart closes it then, beat by beat.
+    if (running()) return false;
+    if (dying.world.info.live) {
+      start();
+      return false;
+    }
+    while (dying.dying) {
+      doing('It closes what is open');
+      const { tick } = dying.state;
+      await step();
+      if (dying.state.tick === tick) await dying.endWithWorld();
+    }
+    return true;
+  }
+
+  async #reflect({ state, policy, death, world }: Life): Promise<Testament> {
+    const { store, now, doing } = this.#deps;
+    doing('It looks back on its life');
+    const review = { state, policy, death: death!, world: world.info.title, wallTime: now() };
+    const testament = await reviewLife(store, review);
+    await store.putTestament(testament, null);
+    return testament;
+  }
+
+  async #leave(testament: Testament, { state, policy }: Life): Promise<void> {
+    const { store, doing, left } = this.#deps;
+    doing('It chooses what passes on');
+    const entries = await allEntries(store, { types: KNOWLEDGE });
+    const { episode = 0 } = await store.countEntries();
+    const context = {
+      tick: state.tick,
+      memory: policy.memory,
+      episodes: await episodesBehind(store, entries),
+    };
+    const { passed, said } = bottleneck(entries, context);
+    const refused = { ...said.refused, ...(episode > 0 && { raw: episode }) };
+    const whole: Testament = {
+      ...testament,
+      bottleneck: { ...said, considered: said.considered + episode, refused },
+    };
+    await store.putTestament(whole, passed);
+    left(whole);
+  }
+}

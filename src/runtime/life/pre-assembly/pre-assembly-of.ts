@@ -1,0 +1,30 @@
+import type { WorkingMemory } from '../../memory/working-memory.ts';
+import type { GolemDeps } from '../../golem-deps.ts';
+import type { Heart } from '../heart/heart.ts';
+import type { Life } from '../life.ts';
+import { PreAssembly } from './pre-assembly.ts';
+
+interface Parts {
+  readonly heart: Heart;
+  readonly memory: WorkingMemory;
+  /** Null before it has woken. */
+  life(): Life | null;
+}
+
+/** What makes pieces of a golem's next prompt while it rests between ticks. */
+export const preAssemblyOf = (
+  { clock, timer }: Pick<GolemDeps, 'clock' | 'timer'>,
+  { heart, memory, life }: Parts,
+): PreAssembly =>
+  new PreAssembly({
+    timer,
+    stopwatch: () => clock.stopwatch(),
+    enabled: () => (life()?.policy.context.preassembles ?? 0) >= 1,
+    tokens: () => life()?.tokens ?? null,
+    idleMs: () => {
+      const { nextAt } = heart.status().gamma;
+      return nextAt === null ? Infinity : nextAt - clock.now();
+    },
+    held: () => memory.held(),
+    heldBy: (id) => memory.heldBy(id),
+  });

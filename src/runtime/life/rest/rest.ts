@@ -1,0 +1,102 @@
+import { AppError } from '../../../domain/errors.ts';
+import { isDelta } from '../../../mind/policy/is-delta.ts';
+import { learnGuidelines, type Look } from '../../../mind/governor/guidelines/learn.ts';
+import { NO_GUIDELINES } from '../../../mind/governor/guidelines/state.ts';
+import { looksBack } from '../../../mind/governor/loop-three/learn.ts';
+import { stage, type Finding } from '../../../mind/governor/loop-three/stage.ts';
+import { EMPTY_LOOP_THREE } from '../../../mind/governor/loop-three/state.ts';
+import type { EmbeddingPort } from '../../../mind/contract/ports.ts';
+import type { StoreApi } from '../../../protocol/store/store.ts';
+import type { StartFork } from '../../forks/start-fork.ts';
+import type { Life } from '../life.ts';
+import { NO_MODELS } from '../../models/no-models.ts';
+import { relive } from './relive.ts';
+import { reliveWhole } from './relive-whole.ts';
+
+interface RestDeps {
+  readonly start: StartFork;
+  readonly store: StoreApi;
+  readonly embedding: EmbeddingPort;
+  /** Null before it has woken. */
+  life(): Life | null;
+  /** Resolves when all that was lived is stored. */
+  stored(): Promise<void>;
+  /** What it does now, in a sentence. */
+  doing(text: string): void;
+  failed(error: AppError): void;
+}
+
+/**
+ * The rest behind a delta cycle: its worst ticks are lived again with other context policies, and what would have been better is staged; and
+ * with everything whole, and what had to be kept is kept from then on.
+ * The clock waits for it, so that it stands at the same place in every life; what came of it enters the state like a word of the
+ * owner, recorded with the next tick, so that a replay needs no fork.
+ */
+export class Rest {
+  readonly #deps: RestDeps;
+  #underWay: Promise<void> | null = null;
+  /** The last tick that was rested behind, so that a rest that failed is not tried again at once. */
+  #after = '';
+
+  constructor(deps: RestDeps) {
+    this.#deps = deps;
+  }
+
+  /** @returns what to wait for before the next beat; null where nothing is to be done */
+  hold(): Promise<unknown> | null {
+    if (this.#underWay) return this.#underWay;
+    const life = this.#deps.life();
+    if (!life || !this.#isDue(life)) return null;
+    this.#after = place(life);
+    this.#underWay = this.#rest(life)
+      .catch((error: unknown) => this.#deps.failed(AppError.from(error)))
+      .finally(() => {
+        this.#underWay = null;
+      });
+    return this.#underWay;
+  }
+
+  #isDue(life: Life): boolean {
+    const { state, policy, death } = life;
+    if (!looksBack(policy.loops) || death || this.#after === place(life)) return false;
+    return isDelta(state.tick, policy.clocks) && (state.loopThree?.worst.length ?? 0) > 0;
+  }
+
+  async #rest(life: Life): Promise<void> {
+    const { start, store, embedding, stored, doing } = this.#deps;
+    await stored();
+    const { worst = [] } = life.state.loopThree ?? {};
+    const forks = await start({ store, embedding, models: NO_MODELS });
+    const findings: Finding[] = [];
+    const looks: Look[] = [];
+    const { counterfactuals, guidelines } = life.policy.loops;
+    let lived = 0;
+    try {
+      for (const bad of worst) {
+        if (counterfactuals >= 1) {
+          doing(`It lives tick ${bad.tick} again with other policies.`);
+          const came = await relive(bad, { store, life, forks });
+          findings.push(...came.findings);
+          lived += came.forks;
+        }
+        if (guidelines >= 1) {
+          doing(`It lives tick ${bad.tick} again with everything whole.`);
+          const look = await reliveWhole(bad, { store, life, forks });
+          if (look) looks.push(look);
+        }
+      }
+    } finally {
+      forks.end();
+    }
+    const all = lived + looks.reduce((sum, look) => sum + look.forks, 0);
+    await life.amend({ kind: 'rest', what: `${worst.length} bad ticks in ${all} forks` }, async (state) => ({
+      ...state,
+      loopThree: stage(state.loopThree ?? EMPTY_LOOP_THREE, findings, state.tick, lived, life.policy.loops),
+      ...(looks.length > 0 && {
+        guidelines: learnGuidelines(state.guidelines ?? NO_GUIDELINES, looks, state.tick, life.policy.loops),
+      }),
+    }));
+  }
+}
+
+const place = ({ state: { golemId, tick } }: Life): string => `${golemId}:${tick}`;

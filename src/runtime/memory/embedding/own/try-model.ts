@@ -1,0 +1,61 @@
+import { MOST_DIMENSIONS } from '../../../../domain/models/embedder.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import { cosine } from '../../../../lib/vectors/cosine.ts';
+import type { InferenceApi, ModelFacts, OwnModel } from '../../../../protocol/workers/inference.ts';
+import { rankAgreement } from './rank-agreement.ts';
+
+/** Two texts nearer than this are one to the model. */
+const SAME = 0.9999;
+/** Below this its similarities have nothing to do with the bundled model's: of 190 pairs by chance, no more than 0.2. */
+const LEAST_AGREEMENT = 0.2;
+
+export interface TriedModel {
+  readonly facts: ModelFacts;
+  readonly identity: string;
+  /** Of the reference texts. */
+  readonly references: readonly Float32Array[];
+  readonly agreement: number;
+}
+
+const refuse = (why: string, data: Record<string, unknown> = {}): AppError =>
+  new AppError('model.not_an_embedder', `This model cannot make vectors of memories: ${why}.`, { data });
+
+/** Similarities of all pairs, in one order. */
+const pairs = (vectors: readonly Float32Array[]): readonly number[] =>
+  vectors.flatMap((a, i) => vectors.slice(0, i).map((b) => cosine(a, b)));
+
+/** @throws AppError `model.not_an_embedder` */
+function checkVectors(vectors: readonly Float32Array[], again: readonly Float32Array[]): void {
+  const length = vectors[0]?.length ?? 0;
+  if (length < 2 || length > MOST_DIMENSIONS) {
+    throw refuse(`its vectors have ${length} numbers, and 2 to ${MOST_DIMENSIONS} are kept`, { length });
+  }
+  if (vectors.some((vector) => vector.length !== length)) throw refuse('its vectors are not of one length');
+  if (!vectors.every((vector) => vector.every(Number.isFinite)))
+    throw refuse('there are numbers in its vectors that are none');
+  if (vectors.some((vector) => vector.every((x) => x === 0)))
+    throw refuse('it gives a vector without a direction');
+  if (vectors.some((vector, i) => vector.some((x, at) => x !== again[i]![at]))) {
+    throw refuse('it gives the same text another vector the second time');
+  }
+  if (Math.max(...pairs(vectors)) > SAME) throw refuse('it gives different texts the same vector');
+}
+
+/**
+ * Loads a model apart from everything and looks whether its vectors are any, by the reference texts.
+ * @throws AppError `model.files_missing`, `model.too_large`, `model.unsupported`, `model.not_an_embedder`
+ */
+export async function tryModel(inference: InferenceApi, own: OwnModel, baseUrl: string): Promise<TriedModel> {
+  await inference.load({ baseUrl, provider: 'wasm', own });
+  const facts = (await inference.facts())!;
+  const { identity, vectors, original } = await inference.references();
+  checkVectors(vectors, (await inference.references()).vectors);
+  const agreement = rankAgreement(pairs(vectors), pairs(original));
+  if (!(agreement >= LEAST_AGREEMENT)) {
+    throw refuse(
+      `what it holds to be alike is not: ranks agree with the model that comes with the page at ${agreement.toFixed(2)}, and ${LEAST_AGREEMENT} is the least`,
+      { agreement },
+    );
+  }
+  return { facts, identity, references: vectors, agreement };
+}

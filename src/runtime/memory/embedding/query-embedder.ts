@@ -1,0 +1,44 @@
+import { within, type Timer } from '../../../lib/async/timer.ts';
+import { situationParts } from '../../../mind/grimoire/recall/compared.ts';
+import type { EmbeddingPort } from '../../../mind/contract/ports.ts';
+import type { PartVectors } from './part-vectors.ts';
+
+/** A tick that does not wait for memory waits at most this long for a vector that it has not seen before, ms; later it is there for the next one. */
+const PATIENCE_MS = 40;
+/** Share of the time between two ticks that may be spent waiting. */
+const PATIENCE_SHARE = 0.1;
+/** Questions under way beyond which nothing more is asked: the model is behind. */
+const MAX_ASKED = 8;
+/** A model that is there but does not answer for so long has failed, ms. */
+const FAILED_MS = 10_000;
+
+export interface QueryEmbedderDeps {
+  readonly vectors: PartVectors;
+  readonly timer: Timer;
+  /** Whether a tick waits for its vector. */
+  waits(): boolean;
+  /** Wall time between two ticks now, ms. */
+  interval(): number;
+}
+
+/** Turns a tick's situation into a vector without ever waiting for the model to load. */
+export class QueryEmbedder implements EmbeddingPort {
+  readonly #deps: QueryEmbedderDeps;
+  ready = false;
+
+  constructor(deps: QueryEmbedderDeps) {
+    this.#deps = deps;
+  }
+
+  async embedNow(text: string): Promise<Float32Array | null> {
+    if (!this.ready) return null;
+    const { vectors, timer, interval, waits } = this.#deps;
+    const parts = situationParts(text);
+    const known = vectors.known(parts);
+    if (known) return known;
+    const patience = waits() ? FAILED_MS : Math.min(PATIENCE_MS, interval() * PATIENCE_SHARE);
+    if (!waits() && vectors.asked >= MAX_ASKED) return null;
+    const answer = vectors.of(parts, 'tick').catch(() => null);
+    return patience < 1 ? null : within(timer, patience, answer);
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { GatewayOutcome, GatewayRecord, LayerReport } from '../../../domain/gateway/gateway.ts';
+import type { ModelReply } from '../../../domain/models/model.ts';
+import type { WarmRequest } from '../../../mind/gateway/prefix/warmth-port.ts';
+
+/** What came of a request that a layer sent itself. */
+export type Came = { readonly reply: ModelReply } | { readonly error: unknown };
+
+function outcomeOf(came: Came): GatewayOutcome {
+  if ('error' in came) {
+    const { code, message } = AppError.from(came.error);
+    return { kind: 'failed', code, reason: message };
+  }
+  const { model, servedBy, usage, cost, stopReason } = came.reply;
+  return { kind: 'answered', by: 'model', model, servedBy, usage, cost, stopReason };
+}
+
+/** A request that a layer sent beside another one, past the layers: paid for and counted like any, its texts are the other one's. */
+export function besideRecord(
+  {
+    id,
+    at,
+    of,
+  }: {
+    readonly id: string;
+    readonly at: number;
+    readonly of: Pick<WarmRequest, 'party' | 'profile'> & { readonly session: string | null };
+  },
+  came: Came,
+  now: number,
+  report: Pick<LayerReport, 'layer' | 'said' | 'details'>,
+): GatewayRecord {
+  return {
+    id,
+    at,
+    ms: now - at,
+    overheadMs: 0,
+    tick: null,
+    party: of.party,
+    profile: of.profile,
+    session: of.session,
+    outcome: outcomeOf(came),
+    layers: [{ ...report, state: 'changed', times: [], tookMs: 0, saved: null }],
+    before: [],
+    after: [],
+    slots: [],
+    tokenizer: null,
+  };
+}

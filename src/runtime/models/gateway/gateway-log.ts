@@ -1,0 +1,160 @@
+import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import type {
+  DayRange,
+  GatewayDay,
+  GatewayFilter,
+  GatewayRecord,
+  GatewaySummary,
+  LayerName,
+} from '../../../domain/gateway/gateway.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
+import { withRequest } from '../../../mind/gateway/day-sums.ts';
+import { Throttle } from '../../observability/events/throttle.ts';
+import { type Payment, recentPayments } from './spend-guard.ts';
+
+/** Requests that are kept whole, newest first; of older ones the sums by day remain. */
+const MOST_REQUESTS = 100;
+/** Characters of all their texts together: a few prompts of a megabyte must not fill the browser. */
+const MOST_TEXT = 4_000_000;
+/** What came meanwhile is written at once, ms. */
+const WRITE_MS = 2_000;
+
+/** How layers are set, where the owner said otherwise than they are made. */
+export type LayerSwitches = Readonly<
+  Partial<Record<GatewayProfile, Readonly<Partial<Record<LayerName, boolean>>>>>
+>;
+
+/** All that the gateway keeps in this browser: masked, apart from any life, and in no export. */
+export interface KeptGateway {
+  readonly requests: readonly GatewayRecord[];
+  readonly days: readonly GatewayDay[];
+  readonly payments: readonly Payment[];
+  readonly switches: LayerSwitches;
+}
+
+const NOTHING: KeptGateway = { requests: [], days: [], payments: [], switches: {} };
+
+/** Records never change: each is measured once. */
+const measured = new WeakMap<GatewayRecord, number>();
+
+const lengthOf = (parts: GatewayRecord['before']): number =>
+  parts.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+
+function textOf(record: GatewayRecord): number {
+  const known = measured.get(record);
+  if (known !== undefined) return known;
+  const length = lengthOf(record.before) + lengthOf(record.after ?? []);
+  measured.set(record, length);
+  return length;
+}
+
+/** As many of the newest as there is room for. */
+function fitting(requests: readonly GatewayRecord[]): readonly GatewayRecord[] {
+  let room = MOST_TEXT;
+  const end = requests.findIndex((record) => (room -= textOf(record)) < 0);
+  return requests.slice(0, Math.min(MOST_REQUESTS, end < 0 ? requests.length : Math.max(1, end)));
+}
+
+const summaryOf = ({
+  layers,
+  injected: _i,
+  before: _b,
+  after: _a,
+  slots: _s,
+  tokenizer: _t,
+  ...rest
+}: GatewayRecord) => ({
+  ...rest,
+  layers: layers.map(({ layer, state, tookMs, saved }) => ({ layer, state, tookMs, saved })),
+});
+
+/** What has passed the gateway: the newest requests whole, sums by day, and what was paid. */
+export class GatewayLog {
+  readonly #kept: KeptValue<KeptGateway>;
+  readonly #writing: Throttle;
+  #now: KeptGateway = NOTHING;
+  #loaded: Promise<void> | null = null;
+
+  constructor(kept: KeptValue<KeptGateway>, timer: Timer) {
+    this.#kept = kept;
+    this.#writing = new Throttle(timer, WRITE_MS, () => {
+      // What is not written is lost with the page; the golem lives on.
+      this.#kept.set(this.#now).catch(() => undefined);
+    });
+  }
+
+  /** Reads what is kept, once. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#read();
+    return this.#loaded;
+  }
+
+  get switches(): LayerSwitches {
+    return this.#now.switches;
+  }
+
+  get payments(): readonly Payment[] {
+    return this.#now.payments;
+  }
+
+  setSwitch(profile: GatewayProfile, layer: LayerName, on: boolean): void {
+    const { switches } = this.#now;
+    this.#change({ switches: { ...switches, [profile]: { ...switches[profile], [layer]: on } } });
+  }
+
+  paid(payment: Payment): void {
+    const { payments } = this.#now;
+    this.#change({ payments: [...recentPayments(payments, payment.at), payment] });
+  }
+
+  add(record: GatewayRecord): void {
+    const { requests, days } = this.#now;
+    this.#change({ requests: fitting([record, ...requests]), days: withRequest(days, record) });
+  }
+
+  /** Their words are of the life that asked: with it they go. Sums, payments and switches are the browser's, and stay. */
+  forgetRequests(): Promise<void> {
+    this.#now = { ...this.#now, requests: [] };
+    return this.#kept.set(this.#now);
+  }
+
+  request(id: string): GatewayRecord | null {
+    return this.#now.requests.find((record) => record.id === id) ?? null;
+  }
+
+  /** Newest first. */
+  requests({ party, profile, session, tick, limit = 50 }: GatewayFilter): readonly GatewaySummary[] {
+    return this.#now.requests
+      .filter(
+        (record) =>
+          (party === undefined || record.party === party) &&
+          (profile === undefined || record.profile === profile) &&
+          (session === undefined || record.session === session) &&
+          (tick === undefined || record.tick === tick),
+      )
+      .slice(0, limit)
+      .map(summaryOf);
+  }
+
+  days({ from = '', to = '9999' }: DayRange): readonly GatewayDay[] {
+    return this.#now.days.filter(({ day }) => day >= from && day <= to);
+  }
+
+  async #read(): Promise<void> {
+    const kept = await this.#kept.get().catch(() => null);
+    if (!kept) return;
+    const { requests = [] } = kept;
+    // An earlier version did not say who had asked.
+    this.#now = {
+      ...NOTHING,
+      ...kept,
+      requests: requests.map((record) => ({ ...record, party: record.party ?? null })),
+    };
+  }
+
+  #change(part: Partial<KeptGateway>): void {
+    this.#now = { ...this.#now, ...part };
+    this.#writing.touch();
+  }
+}

@@ -1,0 +1,341 @@
+import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import { pricesOf } from '../../../adapters/models/prices.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { GATEWAY_PROFILES, type GatewayHints, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import {
+  type BudgetSlot,
+  BUDGET_SLOTS,
+  type GatewayRecord,
+  type GatewaySavings,
+  type LayerName,
+  type LayerSetting,
+} from '../../../domain/gateway/gateway.ts';
+import type { DayRange } from '../../../domain/gateway/gateway.ts';
+import type { ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
+import type { ModelPrices } from '../../../domain/models/model-config.ts';
+import { type Guest, isGuest, type Party } from '../../../domain/models/party.ts';
+import { Blake3 } from '../../../lib/bytes/blake3.ts';
+import { hex } from '../../../lib/bytes/hex.ts';
+import { PerParty } from '../../../lib/containers/per-party.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
+import type { AffinityPort } from '../../../mind/gateway/affinity/affinity-port.ts';
+import { admitRequest, checkRequest } from '../../../mind/gateway/check-request.ts';
+import { Gateway, type Upstream } from '../../../mind/gateway/gateway.ts';
+import type { HistoryDesk, HistoryDeskDeps } from './history-desk.ts';
+import { HistorySessions } from '../../../mind/gateway/history/sessions.ts';
+import type { GatewayLayer, LayerDescription } from '../../../mind/gateway/layer.ts';
+import { LAYERS } from '../../../mind/gateway/layers.ts';
+import { SLOT_LIMITS } from '../../../mind/policy/rows/gateway.ts';
+import type { TellerPort } from '../../../mind/gateway/history/teller.ts';
+import type { Injectors } from '../../programs/injectors/injectors.ts';
+import type { GatewayPorts } from '../../../mind/gateway/ports.ts';
+import type { ToolsPort } from '../../../mind/gateway/tools/tools-port.ts';
+import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/ports.ts';
+import type { Replies } from './replies.ts';
+import { finalReply } from '../../../shared/final-reply.ts';
+import { KeepAlive } from './keep-alive.ts';
+import { GatewayLog, type KeptGateway } from './gateway-log.ts';
+import { GuestSpending } from './guest-spending.ts';
+import { historyTeller } from './history-teller.ts';
+import { mostCost } from './most-cost.ts';
+import type { PiiService } from './pii-service.ts';
+import { refuseBeyond, spendGuard, spendingOf } from './spend-guard.ts';
+
+export interface GatewayServiceDeps {
+  readonly models: ModelPort;
+  readonly clock: ClockPort;
+  readonly timer: Timer;
+  readonly kept: KeptValue<KeptGateway>;
+  readonly pii: PiiService;
+  loadTokens(): Promise<TokenCounter>;
+  /** The model in this tab; none without it. */
+  readonly local?: AffinityPort;
+  /** What L8 goes by; without it by its patterns. */
+  readonly judge?: NonNullable<GatewayPorts['judge']>;
+  newId(): string;
+  policy(): GolemPolicy['gateway'];
+  /** How providers' caches are kept warm. */
+  keepAlive(): GolemPolicy['keepAlive'];
+  tools(): Promise<ToolsPort>;
+  /** Replies that may be given again, shared with the verbs on them. */
+  replies(): Promise<Replies>;
+  readonly injectors: Injectors;
+  /** US dollars that pages of an origin may spend in 24 hours; null where they may not ask. */
+  guestLimit(origin: string): number | null;
+  /** Told of every request that is over. */
+  passed(record: GatewayRecord): void;
+}
+
+interface Ready {
+  readonly desk: HistoryDeskDeps;
+  readonly gateway: Gateway;
+  readonly layers: readonly { readonly description: LayerDescription; readonly layer: GatewayLayer | null }[];
+}
+
+const utf8 = new TextEncoder();
+
+/** The gateway of this worker: put together when it is first asked, with what its layers need. */
+export class GatewayService {
+  readonly log: GatewayLog;
+  /** What each party's conversations are told in short. */
+  readonly history = new PerParty(() => new HistorySessions());
+  readonly #guests: GuestSpending;
+  readonly #deps: GatewayServiceDeps;
+  readonly #keepAlive: KeepAlive;
+  readonly #teller: TellerPort;
+  readonly #upstream: Upstream;
+  #ready: Promise<Ready> | null = null;
+  #desk: HistoryDesk | null = null;
+
+  constructor(deps: GatewayServiceDeps) {
+    this.#deps = deps;
+    this.log = new GatewayLog(deps.kept, deps.timer);
+    const { models, clock, timer, newId } = deps;
+    this.#guests = new GuestSpending({
+      payments: () => this.log.payments,
+      now: () => clock.now(),
+      limit: (origin) => deps.guestLimit(origin),
+    });
+    this.#upstream = spendGuard(models, {
+      reserve: (request, party) => this.#reserve(party, () => mostCost(request, this.#pricesOf(request))),
+      paid: (usd, party) => this.log.paid({ at: clock.now(), usd, party }),
+    });
+    this.#keepAlive = new KeepAlive({
+      timer,
+      newId,
+      now: () => clock.now(),
+      policy: () => deps.keepAlive(),
+      prices: (id) => this.#prices(id),
+      ask: (request, party) => finalReply(this.#upstream.generate(request, party)),
+      over: (record) => this.log.add(record),
+    });
+    this.#teller = historyTeller({
+      newId,
+      now: () => clock.now(),
+      models: () => deps.policy().summaryModels,
+      providerOf: (id) => models.models.find((one) => one.id === id)?.provider,
+      ask: (request, party, signal) => finalReply(this.#upstream.generate(request, party, signal)),
+      over: (record) => this.log.add(record),
+    });
+  }
+
+  /** Asks a model through the layers, for whoever is named. */
+  async *generate(request: ModelRequest, party: Party, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+    const { gateway } = await this.#awake();
+    yield* gateway.generate(request, party, signal);
+  }
+
+  /** The models behind the gateway, for one party. @param hints what is not said by a request itself */
+  port(party: Party, hints: () => GatewayHints): ModelPort {
+    const { models } = this.#deps;
+    const generate = (request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent> =>
+      this.generate({ ...request, hints: { ...hints(), ...request.hints } }, party, signal);
+    return {
+      get models() {
+        return models.models;
+      },
+      generate,
+    };
+  }
+
+  /** What the layers would do with a request; nothing is sent and nothing kept. */
+  async dry(request: ModelRequest, party: Party): Promise<GatewayRecord> {
+    return (await this.#awake()).gateway.dry(request, party);
+  }
+
+  async layers(): Promise<readonly LayerSetting[]> {
+    const { layers } = await this.#awake();
+    return layers.map(({ description, layer }) => ({
+      layer: description.name,
+      number: description.number,
+      title: description.title,
+      does: description.does,
+      able: layer !== null,
+      on: Object.fromEntries(
+        GATEWAY_PROFILES.map((profile) => [profile, layer !== null && this.#isOn(description, profile)]),
+      ) as LayerSetting['on'],
+    }));
+  }
+
+  /** @throws AppError `gateway.not_found` for a layer that is not here */
+  async setLayer(profile: GatewayProfile, name: LayerName, on: boolean): Promise<readonly LayerSetting[]> {
+    const { layers } = await this.#awake();
+    if (!layers.some(({ description, layer }) => description.name === name && layer)) {
+      throw new AppError('gateway.not_found', 'This layer is not here, or what it needs is missing.', {
+        data: { layer: name },
+      });
+    }
+    this.log.setSwitch(profile, name, on);
+    return this.layers();
+  }
+
+  async savings(range: DayRange): Promise<GatewaySavings> {
+    await this.#awake();
+    return { days: this.log.days(range), spending: this.#spending() };
+  }
+
+  /** What was asked for the life that is over: its sums and what it cost stay. */
+  async forget(): Promise<void> {
+    this.#keepAlive.forget();
+    this.cancelDesk();
+    this.history.clear();
+    await (await this.awake()).forgetRequests();
+  }
+
+  /** Conversations, told in short or handed over when somebody asks for it. */
+  async desk(): Promise<HistoryDesk> {
+    const { desk } = await this.#awake();
+    const { HistoryDesk } = await import('./history-desk.ts');
+    return (this.#desk ??= new HistoryDesk(desk));
+  }
+
+  /** Ends what a model writes of a party's conversation, of all of them, or of all there are, because it was asked for. */
+  cancelDesk(party?: Party, session?: string): void {
+    this.#desk?.cancel(party, session);
+  }
+
+  /** US dollars in the last 24 hours. */
+  async spentBy(guest: Guest): Promise<number> {
+    await this.log.load();
+    return this.#guests.spent(guest);
+  }
+
+  /** @throws AppError `endpoint.limit_reached`, `tab.read_only` */
+  async refuseBeyond(guest: Guest): Promise<void> {
+    await this.log.load();
+    this.#guests.refuseBeyond(guest);
+  }
+
+  /** Nothing is remembered of a guest any more but its requests, and what it has spent. */
+  async forgetGuest(guest: Guest): Promise<void> {
+    this.cancelDesk(guest);
+    this.history.forget(guest);
+    this.#deps.pii.forget(guest);
+    (await this.#deps.replies()).cache.forget(guest);
+  }
+
+  /**
+   * Texts to a server that makes vectors of them: masked first, and within the limits of what may be spent. No layer but L7 has
+   * anything to do with them, and nothing of them is kept.
+   * @throws AppError `gateway.budget_exceeded`, and as `ask` does
+   */
+  async vectors<Made extends { readonly tokens: number | null }>(
+    party: Party,
+    id: string,
+    texts: readonly string[],
+    ask: (masked: readonly string[]) => Promise<Made>,
+  ): Promise<Made> {
+    await this.#awake();
+    const { pii, clock } = this.#deps;
+    const prices = this.#prices(id);
+    const messages = texts.map((content) => ({ role: 'user' as const, content }));
+    const most = (): number => mostCost({ messages, maxTokens: 0 }, prices ? [prices] : []);
+    const giveBack = this.#reserve(party, most);
+    try {
+      const made = await ask(await pii.maskApart(texts, 'proxy'));
+      const usd = ((made.tokens ?? 0) * (prices?.input ?? 0)) / 1_000_000;
+      if (usd > 0) this.log.paid({ at: clock.now(), usd, party });
+      return made;
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** What is kept is read before anything is asked of it. */
+  async awake(): Promise<GatewayLog> {
+    await this.#awake();
+    return this.log;
+  }
+
+  /** @param most counted only where it matters @throws AppError `gateway.budget_exceeded`, `endpoint.limit_reached` */
+  #reserve(party: Party, most: () => number): () => void {
+    refuseBeyond(this.#spending());
+    return this.#guests.reserve(party, isGuest(party) ? most() : 0);
+  }
+
+  /** Of the models that a request may be answered by. */
+  #pricesOf({ models }: ModelRequest): readonly ModelPrices[] {
+    const ids = models ?? this.#deps.models.models.map(({ id }) => id);
+    return ids.flatMap((id) => this.#prices(id) ?? []);
+  }
+
+  #awake(): Promise<Ready> {
+    this.#ready ??= this.#wake().catch((error: unknown) => {
+      // The next request tries again.
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #wake(): Promise<Ready> {
+    const { clock, newId, policy, loadTokens, judge, local, pii, injectors } = this.#deps;
+    const [tokens, blake3, tools, replies] = await Promise.all([
+      ...([loadTokens(), Blake3.create(), this.#deps.tools(), this.#deps.replies()] as const),
+      ...([this.log.load(), pii.load()] as const),
+    ]);
+    const ports: GatewayPorts = {
+      clock,
+      tokens,
+      tools,
+      hash: (text) => hex(blake3.hash(utf8.encode(text))),
+      pii,
+      history: {
+        budget: () => policy().historyTokens,
+        sessions: this.history,
+        teller: this.#teller,
+        documents: { above: () => policy().compressAbove, ratio: () => policy().compressRatio },
+      },
+      prices: (id) => this.#prices(id),
+      warmth: this.#keepAlive,
+      ...(judge && { judge }),
+      ...(local && { local }),
+      replies: replies.port,
+    };
+    const layers = LAYERS.map((description) => ({ description, layer: description.create(ports) }));
+    const gateway = new Gateway({
+      upstream: this.#upstream,
+      clock,
+      tokens,
+      newId,
+      seats: (profile) => layers.map((one) => ({ ...one, on: this.#isOn(one.description, profile) })),
+      inject: (party, profile) =>
+        injectors.adds(party, profile) ? (request, context) => injectors.into(request, context) : null,
+      admit: (request) => admitRequest(request, policy().promptCharacters),
+      check: (request) => checkRequest(request, policy().promptTokens, tokens),
+      limits: () =>
+        Object.fromEntries(BUDGET_SLOTS.map((slot) => [slot, policy()[SLOT_LIMITS[slot]]])) as Record<
+          BudgetSlot,
+          number
+        >,
+      over: (record) => {
+        this.log.add(record);
+        this.#deps.passed(record);
+      },
+    });
+    const desk: HistoryDeskDeps = {
+      clock,
+      tokens,
+      pii,
+      newId,
+      hash: ports.hash,
+      sessions: this.history,
+      teller: this.#teller,
+    };
+    return { gateway, layers, desk };
+  }
+
+  #isOn({ name, on }: LayerDescription, profile: GatewayProfile): boolean {
+    return this.log.switches[profile]?.[name] ?? on[profile];
+  }
+
+  #prices(id: string): ModelPrices | null {
+    const config = this.#deps.models.models.find((model) => model.id === id);
+    return config ? pricesOf(config).prices : null;
+  }
+
+  #spending(): GatewaySavings['spending'] {
+    return spendingOf(this.log.payments, this.#deps.policy(), this.#deps.clock.now());
+  }
+}

@@ -1,0 +1,254 @@
+import { AppError } from '../../../domain/errors.ts';
+import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../domain/gateway/guest-table.ts';
+import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
+import { isGuest, type Party } from '../../../domain/models/party.ts';
+import { PerParty } from '../../../lib/containers/per-party.ts';
+import { covers } from '../../../mind/gateway/tools/scope.ts';
+import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
+import { routeOf } from '../../../protocol/endpoint/route-of.ts';
+import type { AskedOfModel } from './asked.ts';
+import type { EndpointGolem } from './endpoint-golem.ts';
+import { eventStream, failed, json } from './answers.ts';
+import { type Answered, type Passed, begun, wholeJson } from './begun.ts';
+import { toldToGuest, uncached } from './guest-words.ts';
+import { ignoredHeader } from './ignored.ts';
+import { anthropicModels, modelsFor, openAiModels } from './model-list.ts';
+import { vectorsFor } from './openai/vectors-for.ts';
+import { embeddingsAnswer, readEmbeddings } from './openai/embeddings.ts';
+import { KeptResponses } from './openai-responses/kept-responses.ts';
+import { responsesVendor } from './openai-responses/responses-vendor.ts';
+import { type EndpointOrigins, originsRoute } from './origins-route.ts';
+import { nameIn, refusedField } from './read-body.ts';
+import { SESSION, sessionRoutes } from './session-routes.ts';
+import { templateRoutes } from './template-routes.ts';
+import { withTemplate } from './templated.ts';
+import { untilWord } from './stop-words.ts';
+import { ANTHROPIC, COMPLETIONS, OPENAI, type Vendor } from './vendor.ts';
+
+export interface Endpoint {
+  /**
+   * Answers one call. Never throws: what fails is told as the vendor would tell it.
+   * @param party who asks, as the door knows it; nothing in a call says otherwise @param signal hung up
+   */
+  answer(call: EndpointCall, party: Party, signal: AbortSignal): Promise<EndpointAnswer>;
+  /** Lets go of what is kept for a party. */
+  forget(party: Party): void;
+}
+
+/** A call and who asks. */
+interface Asked {
+  readonly call: EndpointCall;
+  readonly party: Party;
+  readonly signal: AbortSignal;
+}
+
+type Handler = (asked: Asked) => EndpointAnswer | null | Promise<EndpointAnswer | null>;
+
+/** UTF-16 units at most, of one request. */
+const MOST_CHARACTERS = 64_000_000;
+/** A header by which a caller names the conversation; letters, digits and `-_.:`. */
+const SESSION_HEADER = 'x-golem-session';
+/** A header by which a caller lets the model call tools of the owner's servers here. */
+const SCOPE_HEADER = 'x-golem-scope';
+/** How often a conversation was told in short; after two a new one is clearer (seed 002). */
+const COMPACTIONS_HEADER = 'x-golem-compaction-count';
+
+const noRoute = (path: string): AppError =>
+  new AppError(
+    'gateway.not_found',
+    `There is no ${path} here. There are /v1/chat/completions, /v1/completions, /v1/responses, /v1/messages, /v1/models, /v1/embeddings, /v1/templates and /v1/sessions.`,
+  );
+
+/** A guest's request for what stands in another row of the table. */
+const refusedDeed = (deed: Deed): AppError =>
+  new AppError(
+    'tab.read_only',
+    `Pages of other origins may not ${GUEST_TABLE[deed].says.replaceAll('your', 'the owner’s')}.`,
+  );
+
+/** What the vendor's own package sends, and nobody else's. */
+export const isAnthropic = ({ path, headers }: Pick<EndpointCall, 'path' | 'headers'>): boolean =>
+  path.startsWith('/v1/messages') || 'anthropic-version' in headers;
+
+async function* streamed(
+  lines: AsyncIterable<string>,
+  broken: (thrown: unknown) => string,
+  ended: () => void,
+): AsyncGenerator<string> {
+  try {
+    yield* lines;
+  } catch (thrown) {
+    yield broken(thrown);
+  } finally {
+    ended();
+  }
+}
+
+async function replyOf(pieces: AsyncIterable<Passed>): Promise<Answered> {
+  for await (const piece of pieces) if (piece.type === 'done') return piece.reply;
+  throw new AppError('model.malformed_reply', 'The reply ended before it was over.', { retryable: true });
+}
+
+/** What of a reply is told: JSON whole, words up to one that ends them. */
+function shaped(all: AsyncIterable<Passed>, { request }: AskedOfModel): AsyncIterable<Passed> {
+  const { responseSchema, stop = [] } = request;
+  if (responseSchema) return wholeJson(all);
+  return stop.length > 0 ? untilWord(all, stop) : all;
+}
+
+/** A failure as it is told to whoever asked. */
+const failureFor = (party: Party, thrown: unknown): AppError =>
+  isGuest(party) ? toldToGuest(AppError.from(thrown)) : AppError.from(thrown);
+
+function sessionOf({ headers }: EndpointCall, asked: string | null): string | null {
+  const session = headers[SESSION_HEADER] ?? asked;
+  if (session === null || SESSION.test(session)) return session;
+  throw refusedField(
+    SESSION_HEADER,
+    'The name of a conversation has at most 200 letters, digits, "-", "_", "." and ":".',
+  );
+}
+
+function scopeOf({ headers }: EndpointCall, party: Party): string | null {
+  const scope = mayDo(party, 'tools') ? headers[SCOPE_HEADER] : undefined;
+  if (scope === undefined || covers([MCP_SCOPE], scope)) return scope ?? null;
+  throw refusedField(
+    SCOPE_HEADER,
+    `Only tools of the owner's servers are called here: the scope is ${MCP_SCOPE}, or ${MCP_SCOPE}. with the name of one.`,
+  );
+}
+
+/**
+ * The golem as a server of OpenAI's and Anthropic's API (seed 002), whatever carries the calls.
+ * @param origins answers who of other origins may ask; null where that is not changed by calls
+ */
+export function createEndpoint(
+  golem: EndpointGolem,
+  now: () => number,
+  newId: () => string,
+  origins: EndpointOrigins | null = null,
+): Endpoint {
+  const kept = new PerParty((party) => new KeptResponses(party));
+
+  async function complete<Of extends AskedOfModel>(
+    { call, party, signal }: Asked,
+    vendor: Vendor<Of>,
+  ): Promise<EndpointAnswer> {
+    const read = vendor.read(call.body);
+    if (read.request.template && !mayDo(party, 'templates')) throw refusedDeed('templates');
+    const asked = await withTemplate(golem.templates, read);
+    if (asked.request.stop && asked.request.responseSchema) {
+      throw refusedField('stop', 'JSON of a schema is told whole: it cannot be ended at a word.');
+    }
+    const models = modelsFor(asked.model, await golem.models.list());
+    const session = sessionOf(call, asked.session);
+    const scope = scopeOf(call, party);
+    const events = golem.gateway.complete(
+      { ...asked.request, ...(models && { models }) },
+      {
+        party,
+        profile: 'proxy',
+        signal,
+        ...(session !== null && { session }),
+        ...(scope !== null && { scope }),
+      },
+    );
+    const all = await begun(isGuest(party) ? uncached(events) : events);
+    const pieces = shaped(all, asked);
+    const head = { id: newId(), created: Math.floor(now() / 1_000) };
+    const compactions = session === null ? 0 : ((await golem.gateway.receipt(session, party))?.count ?? 0);
+    const said: Readonly<Record<string, string>> = {
+      ...ignoredHeader(asked.ignored),
+      ...(compactions > 0 && { [COMPACTIONS_HEADER]: String(compactions) }),
+    };
+    const hangUp = (): void => void all.return(undefined);
+    if (!asked.streams) {
+      const reply = await replyOf(pieces).finally(hangUp);
+      return json(vendor.whole(reply, asked, head), 200, said);
+    }
+    const broken = (thrown: unknown): string => vendor.brokenStream(failureFor(party, thrown));
+    return eventStream(streamed(vendor.stream(pieces, asked, head), broken, hangUp), said);
+  }
+
+  async function models({ call }: Asked): Promise<EndpointAnswer> {
+    const entries = await golem.models.list();
+    const all = isAnthropic(call) ? anthropicModels(entries) : openAiModels(entries);
+    const name = nameIn(call.path.slice('/v1/models'.length + 1));
+    if (name === '') return json(all);
+    modelsFor(name, entries);
+    const { data } = all as { readonly data: readonly { readonly id: string }[] };
+    const one = data.find(({ id }) => id === name);
+    if (!one) throw noRoute(call.path);
+    return json(one);
+  }
+
+  async function embeddings({ call, party }: Asked): Promise<EndpointAnswer> {
+    const asked = readEmbeddings(call.body);
+    const { vectors, tokens } = await vectorsFor(golem.models, asked, party);
+    const length = vectors[0]?.length ?? null;
+    if (asked.dimensions !== null && asked.dimensions !== length) {
+      throw refusedField('dimensions', `Vectors of this model have ${length} components, no other number.`);
+    }
+    return json(embeddingsAnswer(vectors, asked, tokens));
+  }
+
+  function keptResponse({ call: { method, path }, party }: Asked): EndpointAnswer {
+    const id = nameIn(path.slice('/v1/responses/'.length));
+    const theirs = kept.of(party);
+    if (method === 'GET') return json(theirs.get(id).response);
+    theirs.drop(id);
+    return json({ id, object: 'response', deleted: true });
+  }
+
+  const templates: Handler = ({ call }) => templateRoutes(golem.templates, call);
+  const sessions: Handler = ({ call, party, signal }) =>
+    sessionRoutes(golem.gateway, { call, party, signal });
+  const whoMayAsk: Handler = ({ call }) => origins && originsRoute(origins, call);
+
+  // One for each route of the table of guests: there is no other way in.
+  const handlers: Readonly<Record<Route, Handler>> = {
+    'POST /v1/chat/completions': (asked) => complete(asked, OPENAI),
+    'POST /v1/completions': (asked) => complete(asked, COMPLETIONS),
+    'POST /v1/responses': (asked) => complete(asked, responsesVendor(kept.of(asked.party))),
+    'POST /v1/messages': (asked) => complete(asked, ANTHROPIC),
+    'GET /v1/responses/:id': keptResponse,
+    'DELETE /v1/responses/:id': keptResponse,
+    'POST /v1/embeddings': embeddings,
+    'GET /v1/models': models,
+    'GET /v1/models/:name*': models,
+    'GET /v1/templates': templates,
+    'GET /v1/templates/:id': templates,
+    'PUT /v1/templates/:id': templates,
+    'DELETE /v1/templates/:id': templates,
+    'GET /v1/sessions': sessions,
+    'GET /v1/sessions/:id': sessions,
+    'POST /v1/sessions/:id/compact': sessions,
+    'POST /v1/sessions/:id/handoff': sessions,
+    'GET /v1/golem/origins': whoMayAsk,
+    'POST /v1/golem/origins': whoMayAsk,
+  };
+
+  async function route(asked: Asked): Promise<EndpointAnswer> {
+    const { method, path, body } = asked.call;
+    if (body.length > MOST_CHARACTERS)
+      throw refusedField(null, 'The request has more than 64 million characters.');
+    const found = routeOf(method, path);
+    if (!found) throw noRoute(path);
+    const deed = deedOf(found);
+    if (!mayDo(asked.party, deed)) throw refusedDeed(deed);
+    const answer = await handlers[found](asked);
+    if (!answer) throw noRoute(path);
+    return answer;
+  }
+
+  return {
+    answer: async (call, party, signal) => {
+      try {
+        return await route({ call, party, signal });
+      } catch (thrown) {
+        return failed(failureFor(party, thrown), isAnthropic(call) ? ANTHROPIC : OPENAI);
+      }
+    },
+    forget: (party) => kept.forget(party),
+  };
+}

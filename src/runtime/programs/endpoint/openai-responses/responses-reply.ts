@@ -1,0 +1,104 @@
+import type { ModelCitation, ModelUsage } from '../../../../domain/models/model.ts';
+import { type Answered, textOf } from '../begun.ts';
+import type { AnswerHead } from '../vendor.ts';
+import type { AskedOfResponses } from './responses-request.ts';
+
+/** An answer in the shape of OpenAI's Responses: a list of items, each with a name of its own. */
+
+export type Item = Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
+
+/** As the provider counted; null where it did not count. */
+function usageOf({ input, output, cacheRead, reasoning }: ModelUsage): object | null {
+  if (input === null || output === null) return null;
+  return {
+    input_tokens: input,
+    input_tokens_details: { cached_tokens: cacheRead ?? 0 },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: reasoning ?? 0 },
+    total_tokens: input + output,
+  };
+}
+
+/** Places that a provider named by address; what is cited without a stretch of the text is put at its end. */
+export const annotationsOf = (citations: readonly ModelCitation[], end: number): readonly object[] =>
+  citations.map(({ source, title, span }) => ({
+    type: 'url_citation',
+    url: source,
+    title: title ?? source,
+    start_index: span?.start ?? end,
+    end_index: span?.end ?? end,
+  }));
+
+export const reasoningItem = (id: string, text: string, status: string): Item => ({
+  id: `rs_${id}`,
+  type: 'reasoning',
+  summary: [],
+  content: text === '' ? [] : [{ type: 'reasoning_text', text }],
+  status,
+});
+
+export const textPart = (text: string, annotations: readonly object[] = []): object => ({
+  type: 'output_text',
+  text,
+  annotations,
+  logprobs: [],
+});
+
+export const messageItem = (id: string, content: readonly object[], status: string): Item => ({
+  id: `msg_${id}`,
+  type: 'message',
+  role: 'assistant',
+  status,
+  content,
+});
+
+export const callItem = (
+  id: string,
+  { id: call_id, name, text }: Answered['toolCalls'][number],
+  status: string,
+): Item => ({ id: `fc_${id}`, type: 'function_call', call_id, name, arguments: text, status });
+
+/** What an answer says besides its items, while it comes and when it is over. */
+export const responseOf = (
+  { model, echo }: Pick<AskedOfResponses, 'model' | 'echo'>,
+  { id, created }: AnswerHead,
+  more: Readonly<Record<string, unknown>>,
+): object => ({
+  id: `resp_${id}`,
+  object: 'response',
+  created_at: created,
+  model,
+  ...echo,
+  background: false,
+  error: null,
+  incomplete_details: null,
+  usage: null,
+  ...more,
+});
+
+/** How an answer ended, and what it took. */
+export function endOf({ stopReason, usage }: Answered): Readonly<Record<string, unknown>> {
+  const cut =
+    stopReason === 'length' ? 'max_output_tokens' : stopReason === 'refused' ? 'content_filter' : null;
+  return {
+    status: cut === null ? 'completed' : 'incomplete',
+    incomplete_details: cut === null ? null : { reason: cut },
+    usage: usageOf(usage),
+  };
+}
+
+/** The items of a whole answer: what was thought, what was said, which tools are called. */
+function itemsOf(reply: Answered, id: string): readonly Item[] {
+  const text = textOf(reply);
+  const thought = reply.reasoning.content;
+  return [
+    ...(thought === null ? [] : [reasoningItem(id, thought, 'completed')]),
+    ...(text === '' && reply.toolCalls.length > 0
+      ? []
+      : [messageItem(id, [textPart(text, annotationsOf(reply.citations, text.length))], 'completed')]),
+    ...reply.toolCalls.map((call, i) => callItem(`${id}_${i}`, call, 'completed')),
+  ];
+}
+
+export const wholeResponse = (reply: Answered, asked: AskedOfResponses, head: AnswerHead): object =>
+  responseOf(asked, head, { ...endOf(reply), output: itemsOf(reply, head.id) });

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { AppError } from '../../../domain/errors.ts';
+
+/** A field of a request is not as the API has it: told with the field's name, as vendors do. */
+export function refusedField(param: string | null, message: string): AppError {
+  return new AppError('input.invalid', message, { data: { param } });
+}
+
+/** A name as an address writes it. @throws AppError `input.invalid` */
+export function nameIn(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw refusedField(null, 'The address is not written as addresses are.');
+  }
+}
+
+/** What a body says, as the schema has it. @throws AppError `input.invalid` with `data.param` */
+export function readBody<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: string,
+): v.InferOutput<Schema> {
+  let given: unknown;
+  try {
+    given = JSON.parse(body);
+  } catch {
+    throw refusedField(null, 'The body of the request is no JSON.');
+  }
+  const parsed = v.safeParse(schema, given);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const param = v.getDotPath(issue);
+  throw refusedField(param, `${param ?? 'The body'} is not valid: ${issue.message}`);
+}
+
+/** A text, or blocks of text in a list; other kinds of block are refused with their name. */
+export const textContent = v.union(
+  [v.string(), v.array(v.looseObject({ type: v.literal('text'), text: v.string() }))],
+  'expected a text, or blocks of the type "text"; pictures, sounds and files are not read here',
+);
+
+export const joined = (content: v.InferOutput<typeof textContent>): string =>
+  typeof content === 'string' ? content : content.map(({ text }) => text).join('');

@@ -1,0 +1,60 @@
+import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import { mayDo } from '../../../domain/gateway/guest-table.ts';
+import type { Party } from '../../../domain/models/party.ts';
+import type { TokenCounter } from '../../../mind/contract/ports.ts';
+import type { GatewayContext } from '../../../mind/gateway/gateway-context.ts';
+import type { Injected } from '../../../mind/gateway/injectors/injected.ts';
+import type { InjectorPorts } from '../../../mind/gateway/injectors/injector.ts';
+import type { GatewayRequest } from '../../../mind/gateway/request.ts';
+import type { InjectorShelf, KeptInjectors } from './injector-shelf.ts';
+
+export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {
+  readonly kept: KeptValue<KeptInjectors>;
+  loadTokens(): Promise<TokenCounter>;
+  /** Tokens that the policy leaves for what is told of the world. */
+  budget(): number;
+  /** Ms, growing. */
+  stopwatch(): number;
+}
+
+/** Injectors and formatters, put on their shelf when a request of a person or a program first passes. */
+export class Injectors {
+  readonly #deps: InjectorsDeps;
+  #ask: InjectorPorts['ask'] | null = null;
+  #shelf: Promise<InjectorShelf> | null = null;
+
+  constructor(deps: InjectorsDeps) {
+    this.#deps = deps;
+  }
+
+  /** @param ask answers a verb of the golem by its name */
+  answerBy(ask: InjectorPorts['ask']): void {
+    this.#ask = ask;
+  }
+
+  /** Who decides sees the workspace and nothing else: to what the golem thinks nothing is added, nor to what is asked by whoever may read nothing of it. */
+  adds(party: Party, profile: GatewayProfile): boolean {
+    return profile !== 'golem' && mayDo(party, 'mind');
+  }
+
+  async into(request: GatewayRequest, context: GatewayContext): Promise<Injected> {
+    return (await this.shelf()).into(request, context);
+  }
+
+  shelf(): Promise<InjectorShelf> {
+    this.#shelf ??= this.#open().catch((error: unknown) => {
+      this.#shelf = null;
+      throw error;
+    });
+    return this.#shelf;
+  }
+
+  async #open(): Promise<InjectorShelf> {
+    const { loadTokens, ...deps } = this.#deps;
+    const [tokens, made] = await Promise.all([loadTokens(), import('./injector-shelf.ts')]);
+    const ask: InjectorPorts['ask'] = (verb, args) =>
+      this.#ask?.(verb, args) ?? Promise.reject(new Error(`Nobody answers ${verb}`));
+    return made.InjectorShelf.open({ ...deps, tokens, ask });
+  }
+}

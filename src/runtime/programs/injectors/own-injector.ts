@@ -1,0 +1,76 @@
+import type { InjectorDraft } from '../../../domain/gateway/injected.ts';
+import { toolResultPayload } from '../../../mind/gateway/formatters/payloads.ts';
+import type {
+  InjectedBlock,
+  InjectionAsked,
+  InjectorDescription,
+  InjectorPorts,
+  NothingToTell,
+} from '../../../mind/gateway/injectors/injector.ts';
+import { textOfAnswer } from '../../../mind/gateway/templates/text-of-answer.ts';
+import type { Payload } from '../../../domain/gateway/formatted.ts';
+
+/** Sources whose figures are the world's or the books': what any other verb tells may be somebody's words. */
+const OF_THE_WORLD = /^(?:world|ledger|metrics)\.|^status$/;
+const BUDGET = 500;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const wordsOf = (text: string): string => ` ${text.toLowerCase().match(WORD)?.join(' ') ?? ''} `;
+
+/** The rows that there is room for, from the first. */
+function fitted(
+  payload: Payload,
+  write: (payload: Payload) => string,
+  fits: (text: string) => boolean,
+): [string, number] {
+  for (let rows = payload.rows.length; rows > 0; rows -= 1) {
+    const text = write({ ...payload, rows: payload.rows.slice(0, rows) });
+    if (fits(text)) return [text, payload.rows.length - rows];
+  }
+  return [write({ ...payload, rows: [] }), payload.rows.length];
+}
+
+/** An injector that was registered as plain data: a verb is asked, and its answer written. */
+export function injectorOf(draft: InjectorDraft): InjectorDescription {
+  const { name, title, does, words = [], source, text, trust } = draft;
+  const { formatter = 'xml', place = 'request', budget = BUDGET } = draft;
+  const { verb, args = [] } = source;
+  const calls = words.map((word) => [word, wordsOf(word)] as const);
+  const toldBy = async (
+    { question, budget: most }: InjectionAsked,
+    { ask, format, tokens }: InjectorPorts,
+  ): Promise<InjectedBlock | NothingToTell> => {
+    const asked = wordsOf(question);
+    const called = calls.filter(([, plain]) => asked.includes(plain)).map(([word]) => word);
+    if (calls.length > 0 && called.length === 0)
+      return { none: 'None of the words that call for it is asked with.' };
+    const answer = await ask(verb, args);
+    const payload = toolResultPayload(verb.replaceAll('.', '-'), answer);
+    const [written, left] =
+      text === undefined
+        ? fitted(
+            payload,
+            (some) => format(formatter, some),
+            (some) => tokens.count(some) <= most,
+          )
+        : [textOfAnswer(text, answer), 0];
+    const why = called.length > 0 ? `It is asked with ${called.join(', ')}.` : 'It goes with every request.';
+    return {
+      title,
+      source: `golem://${verb}`,
+      text: written,
+      reason: `${why} ${verb} was asked.`,
+      left: left > 0 ? [`${left} more rows`] : [],
+    };
+  };
+  return {
+    name,
+    title,
+    place,
+    budget,
+    does: does ?? `Tells what ${verb} answers.`,
+    trust: OF_THE_WORLD.test(verb) ? (trust ?? 'external') : 'external',
+    on: { chat: true, proxy: false },
+    create: (ports) => ({ block: (asked) => toldBy(asked, ports) }),
+  };
+}

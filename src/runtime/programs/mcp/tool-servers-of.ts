@@ -1,0 +1,28 @@
+import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { McpServer } from '../../../domain/gateway/mcp.ts';
+import { judgeByPatterns } from '../../../mind/gateway/injection/patterns.ts';
+import type { GolemDeps } from '../../golem-deps.ts';
+import { judgeTexts } from '../../models/judge-texts.ts';
+import type { Tools } from '../tools/tools.ts';
+import { ToolServers } from './tool-servers.ts';
+
+/** The owner's servers of tools, over the golem's shelf, vault and judge. */
+export function toolServersOf(
+  { deps, tools }: { readonly deps: GolemDeps; readonly tools: Pick<Tools, 'shelf'> },
+  kept: KeptValue<readonly McpServer[]>,
+): ToolServers {
+  return new ToolServers({
+    kept,
+    fetch: (input, init) => fetch(input, init),
+    version: deps.appVersion,
+    key: (name) => {
+      if (deps.modelRegistry) return deps.modelRegistry.vault.use(name);
+      throw new AppError('keys.not_found', `There is no key ${name} here.`);
+    },
+    shelf: () => tools.shelf(),
+    // What a server offers is read once, so that the classifier is waited for.
+    judge: (asked) =>
+      deps.model === 'off' ? Promise.resolve(asked.map(judgeByPatterns)) : judgeTexts(deps, asked, true),
+  });
+}

@@ -1,0 +1,55 @@
+import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
+import type { ToolUse } from '../../../mind/gateway/tools/tool-uses.ts';
+import type { TokenCounter } from '../../../mind/contract/ports.ts';
+import type { KeptUsesDeps } from './kept-uses.ts';
+import type { ToolShelf, ToolShelfDeps } from './tool-shelf.ts';
+
+export interface ToolsDeps extends Omit<ToolShelfDeps, 'tokens' | 'ask' | 'uses'> {
+  loadTokens(): Promise<TokenCounter>;
+  readonly kept: KeptValue<readonly ToolUse[]>;
+  readonly timer: Timer;
+  /** A text without what is personal in it. */
+  readonly mask: KeptUsesDeps['mask'];
+}
+
+/** The golem's tools, put on their shelf when somebody asks for the first. */
+export class Tools {
+  readonly #deps: ToolsDeps;
+  #ask: ToolShelfDeps['ask'] | null = null;
+  #shelf: Promise<ToolShelf> | null = null;
+
+  constructor(deps: ToolsDeps) {
+    this.#deps = deps;
+  }
+
+  /** @param ask answers a verb of the golem by its name */
+  answerBy(ask: ToolShelfDeps['ask']): void {
+    this.#ask = ask;
+  }
+
+  shelf(): Promise<ToolShelf> {
+    this.#shelf ??= this.#make().catch((error: unknown) => {
+      this.#shelf = null;
+      throw error;
+    });
+    return this.#shelf;
+  }
+
+  /** Which requests tools were right for; the tools stay. */
+  async forgetUses(): Promise<void> {
+    await (this.#shelf ? (await this.#shelf).forgetUses() : this.#deps.kept.set(null));
+  }
+
+  async #make(): Promise<ToolShelf> {
+    const { loadTokens, kept, timer, mask, ...deps } = this.#deps;
+    const [tokens, made, { KeptUses }] = await Promise.all([
+      ...([loadTokens(), import('./tool-shelf.ts'), import('./kept-uses.ts')] as const),
+    ]);
+    const uses = new KeptUses({ kept, timer, mask });
+    await uses.load();
+    const ask: ToolShelfDeps['ask'] = (verb, args) =>
+      this.#ask?.(verb, args) ?? Promise.reject(new Error(`Nobody answers ${verb}`));
+    return new made.ToolShelf({ ...deps, tokens, uses, ask });
+  }
+}

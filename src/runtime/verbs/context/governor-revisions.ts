@@ -1,0 +1,59 @@
+import { CONTEXT_EVENTS } from '../../../domain/events/events.ts';
+import type { GovernorRevision, RebuiltPolicy } from '../../../domain/governor/revision.ts';
+import { differsFrom } from '../../../mind/governor/check-rebuilt.ts';
+import { governingAt } from '../../../mind/governor/rebuild.ts';
+import { revisionsOf } from '../../../mind/governor/revisions.ts';
+import type { RecordRange } from '../../../protocol/store/record-range.ts';
+import type { Golem } from '../../golem.ts';
+
+/** What tells of a change of what the governor goes by. */
+const TYPES = CONTEXT_EVENTS.filter(
+  (type) => type === 'context:policy_updated' || type === 'context:feedback_loop',
+);
+const DEFAULT_LIMIT = 200;
+
+/** The latest of a range where it has no start, else the first; oldest first. */
+export async function governorRevisions(
+  { deps, queue }: Golem,
+  { limit = DEFAULT_LIMIT, ...range }: RecordRange,
+): Promise<readonly GovernorRevision[]> {
+  // What was lived last may still be on its way to the store.
+  await queue.idle();
+  return revisionsOf(await deps.store.contextEvents({ ...range, types: TYPES, movesOnly: true, limit }));
+}
+
+/** Ours: a life of a hundred years has fewer. */
+const ALL = 1_000_000;
+
+/** What a thought went by, rebuilt from events alone; of the last one where no tick is named. Null where none was assembled. */
+export async function rebuilt({ deps, queue, life }: Golem, tick?: number): Promise<RebuiltPolicy | null> {
+  await queue.idle();
+  const { store } = deps;
+  const workspace = await (tick === undefined
+    ? store.workspaceBefore(life.state.tick)
+    : store.workspace(tick));
+  if (!workspace) return null;
+  const [record, before] = await Promise.all([
+    store.record(workspace.tick),
+    store.record(workspace.tick - 1),
+  ]);
+  if (!record) return null;
+  const [events, policy] = await Promise.all([
+    store.contextEvents({ to: workspace.tick, types: TYPES, movesOnly: true, limit: ALL }),
+    store.policyAt(record.versions.policy),
+  ]);
+  const { regime } = record.regime;
+  const governing = governingAt(events, workspace.tick, regime);
+  const { owners, mutations, guidelines, learnt } = governing;
+  const phase = before?.phase ?? record.phase;
+  return {
+    tick: workspace.tick,
+    regime,
+    revision: owners?.revision ?? 0,
+    mutations,
+    guidelines,
+    learnt,
+    events: events.length,
+    differs: differsFrom(governing, { workspace, record, phase, policy }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Settling, StagedMutations } from '../../../domain/governor/mutation.ts';
+import { stagedOf } from '../../../mind/governor/loop-three/rows.ts';
+import { settleMutation } from '../../../mind/governor/loop-three/settle.ts';
+import { EMPTY_LOOP_THREE } from '../../../mind/governor/loop-three/state.ts';
+import type { Golem } from '../../golem.ts';
+
+export const stagedMutations = ({ life }: Pick<Golem, 'life'>): StagedMutations =>
+  stagedOf(life.state.loopThree, life.policy);
+
+/** The owner's word on a mutation; the next tick to begin goes by it. @throws AppError of `settleMutation` */
+export async function settle(golem: Golem, number: number, how: Settling): Promise<StagedMutations> {
+  await golem.life.amend({ kind: 'mutation', what: `${how} ${number}` }, async (state) => ({
+    ...state,
+    loopThree: settleMutation(state.loopThree ?? EMPTY_LOOP_THREE, number, how, state.tick),
+  }));
+  golem.emitStatus();
+  return stagedMutations(golem);
+}

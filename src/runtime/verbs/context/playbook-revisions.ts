@@ -1,0 +1,56 @@
+import { FEATURES } from '../../../mind/heartbeat/organs.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { KeptPlaybook, PlaybookRevision } from '../../../domain/rules/playbook.ts';
+import { parsePlaybook, printPlaybook } from '../../../mind/reflex/markdown.ts';
+import { revise, revisionRows, rulesOf } from '../../../mind/reflex/revisions.ts';
+import type { Golem } from '../../golem.ts';
+
+/** Newest first. @param before revisions below it */
+export async function playbookRevisions(
+  { deps: { store }, life }: Pick<Golem, 'deps' | 'life'>,
+  limit: number,
+  before?: number,
+): Promise<readonly PlaybookRevision[]> {
+  // One more, since each is told by what it changed of the one before it.
+  const kept = await store.playbooks(limit + 1, before);
+  const { playbook } = life.state;
+  // In a life of before revisions were kept, the one in force may not be among them.
+  const all = before === undefined && kept[0]?.revision !== playbook.revision ? [playbook, ...kept] : kept;
+  return revisionRows(all.slice(0, limit), all[limit] ?? null);
+}
+
+/** @throws AppError `golem.not_found` */
+async function kept({ deps: { store }, life }: Golem, revision: number): Promise<KeptPlaybook> {
+  const { playbook } = life.state;
+  const found = revision === playbook.revision ? playbook : await store.playbookAt(revision);
+  if (found) return found;
+  throw new AppError('golem.not_found', `There is no playbook revision ${revision}.`, { data: { revision } });
+}
+
+export const playbookAt = async (golem: Golem, revision: number): Promise<string> =>
+  printPlaybook(await kept(golem, revision));
+
+/** @throws AppError `input.invalid` with `data.line`: then nothing is changed */
+export async function setPlaybook(golem: Golem, markdown: string): Promise<string> {
+  // Judged before anything waits for a tick.
+  parsePlaybook(markdown, FEATURES);
+  await golem.life.revisePlaybook(
+    'owner',
+    (state) => revise(state, parsePlaybook(markdown, FEATURES, state.playbook).rules, state.tick),
+    { trigger: 'owner', what: '' },
+  );
+  golem.emitStatus();
+  return printPlaybook(golem.life.state.playbook);
+}
+
+/** @throws AppError `golem.not_found` */
+export async function restorePlaybook(golem: Golem, revision: number): Promise<string> {
+  const earlier = await kept(golem, revision);
+  await golem.life.revisePlaybook(
+    `restore of revision ${revision}`,
+    (state) => revise(state, rulesOf(earlier, state.playbook), state.tick),
+    { trigger: 'restore', what: String(revision) },
+  );
+  golem.emitStatus();
+  return printPlaybook(golem.life.state.playbook);
+}

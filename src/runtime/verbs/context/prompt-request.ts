@@ -1,0 +1,38 @@
+import type { WorldInfo } from '../../../domain/world/world.ts';
+import { citableOf, frameOf, requestFor } from '../../../mind/deliberation/prompt.ts';
+import { QUERY_TOOL } from '../../../mind/deliberation/query/tool.ts';
+import { isOfThisMind } from '../../../mind/contract/mind-version.ts';
+import type { PromptRequest } from '../../../protocol/verbs/mind/workspace.ts';
+import type { Golem } from '../../golem.ts';
+
+/** What models were asked on a tick, or would have been: the words around the workspace are the record's where it has them. */
+export async function promptRequest(golem: Golem, tick: number): Promise<PromptRequest | null> {
+  const { store } = golem.deps;
+  const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
+  if (!workspace || !record) return null;
+  const { thinking } = golem.life.policy;
+  const attempts = record.thought?.attempts ?? [];
+  // How another version of the mind would have asked is not known here.
+  if (record.thought?.frame === undefined && !isOfThisMind(record)) return null;
+  const frame =
+    record.thought?.frame ??
+    frameOf({
+      workspace,
+      ids: citableOf(workspace),
+      world: await worldOf(golem, record.observation.worldId),
+      reads: false,
+    });
+  const maxTokens = workspace.tier === 'T2' ? thinking.t2MaxTokens : thinking.t1MaxTokens;
+  const { models: _, ...request } = requestFor('', workspace, frame, maxTokens);
+  const tools = frame.tokens?.tools === undefined ? {} : { tools: [QUERY_TOOL] };
+  return {
+    sentTo: [...new Set(attempts.map(({ model }) => model))],
+    request: { ...request, ...tools },
+    frame,
+  };
+}
+
+/** Where it was lived; where it lives now, if that world is gone. */
+async function worldOf(golem: Golem, id: string): Promise<WorldInfo> {
+  return (await golem.worlds.list()).find((world) => world.id === id) ?? golem.life.world.info;
+}

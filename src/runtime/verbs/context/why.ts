@@ -1,0 +1,38 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
+import type { Decision } from '../../../domain/decisions/decision.ts';
+import type { EntryWhy } from '../../../domain/governor/entry-why.ts';
+import { whyOf } from '../../../mind/governor/why.ts';
+import { ORGANS } from '../../../mind/heartbeat/organs.ts';
+import { createReflex } from '../../../mind/reflex/deliberate.ts';
+import { limitsBy } from '../../../mind/reflex/limits.ts';
+import { seeWorkspace } from '../../../mind/reflex/see.ts';
+import type { Golem } from '../../golem.ts';
+
+/**
+ * Why an entry was in the prompt of a tick or was not.
+ * @returns null where the tick assembled nothing
+ * @throws AppError `golem.not_found` where the entry was no candidate
+ */
+export async function entryWhy(golem: Golem, tick: number, id: string): Promise<EntryWhy | null> {
+  const { store } = golem.deps;
+  const [workspace, record] = await Promise.all([store.workspace(tick), store.record(tick)]);
+  if (!workspace || !record) return null;
+  const entry = workspace.entries.find((one) => one.id === id);
+  if (!entry) {
+    throw new AppError(
+      'golem.not_found',
+      `Nothing with this id came into question for the prompt of tick ${tick}.`,
+      { data: { tick, id } },
+    );
+  }
+  const policy = (await store.policyAt(record.versions.policy)) ?? golem.life.policy;
+  const { worldId } = record.observation;
+  const world = (await golem.worlds.list()).find((one) => one.id === worldId) ?? golem.life.world.info;
+  const reflex = createReflex({ limits: () => limitsBy(world, policy) });
+  const decide = (prompt: CognitiveWorkspace): Decision | null => {
+    const seen = seeWorkspace(prompt, null, {}, ORGANS);
+    return seen.input && reflex.consider(seen);
+  };
+  return whyOf(workspace, entry, record, { policy, decide });
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { GolemApi } from '../../../protocol/verbs/api.ts';
+import type { lifeRows } from '../../../protocol/verbs/life/life.ts';
+import type { Golem } from '../../golem.ts';
+import { statusOf } from '../../status.ts';
+
+/** Of what a dying golem is asked. */
+export const DYING = 'This golem is dying: it closes what is open and hears nothing more.';
+
+/** The verbs on the golem's running. */
+export function lifeVerbs(golem: Golem): Pick<GolemApi, keyof typeof lifeRows> {
+  const { store } = golem.deps;
+  return {
+    status: async () => statusOf(golem),
+    start: async () => {
+      // Once it is paused, what is left to close is closed step by step, and nothing else is lived.
+      if (golem.life.dying && !golem.life.world.info.live) void golem.thanatopsis.goOn();
+      else golem.control.start();
+    },
+    pause: () => golem.control.pause(),
+    settle: () => golem.control.settle(),
+    setSpeed: async (speed) => golem.control.setSpeed(speed),
+    async seek(step) {
+      if (golem.life.dying) throw new AppError('golem.dead', DYING);
+      const running = golem.heart.running;
+      await golem.control.pause();
+      try {
+        await golem.life.seek(step);
+        golem.worldSession.moved();
+      } finally {
+        if (running && golem.run === 'paused') golem.control.start();
+      }
+    },
+    async step(which, n = 1) {
+      if (golem.life.death)
+        throw new AppError('golem.dead', 'This golem is dead. Erase its life to begin another.');
+      await golem.control.pause();
+      await golem.thanatopsis.underWay;
+      const { queue } = golem;
+      // Nothing that is lived on a life that cannot be stored any more was lived.
+      if (queue.failure) throw queue.failure;
+      const before = golem.life.state.tick;
+      await golem.heart.step(which, n);
+      await queue.idle();
+      golem.emitStatus();
+      if (queue.failure) throw queue.failure;
+      const after = golem.life.state.tick;
+      return after > before ? store.records({ from: before + 1, to: after, limit: after - before }) : [];
+    },
+    async steer(words) {
+      if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+      if (golem.life.dying) throw new AppError('golem.dead', DYING);
+      await golem.life.steer(words);
+      golem.emitStatus();
+    },
+    async erase() {
+      await golem.forks.clear();
+      await golem.lives.erase();
+      await golem.gateway.forget();
+      await golem.tools.forgetUses();
+      await golem.conversations.remove();
+      (await golem.answering.replies()).cache.clear();
+      await golem.collections.clear();
+      await golem.deps.localModel?.forgetPrompts();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { OrdersView } from '../../../domain/rules/standing-order.ts';
+import { confirm, dismiss, lift } from '../../../mind/standing-orders/hear.ts';
+import { ordersView } from '../../../mind/standing-orders/view.ts';
+import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import { DYING } from './life-verbs.ts';
+import type { Golem } from '../../golem.ts';
+
+/** The verbs on what the owner has ordered. */
+export function ordersVerbs(golem: Golem): VerbsOf<'orders'> {
+  const view = (): OrdersView => {
+    const { state, policy, world } = golem.life;
+    return ordersView(state, policy, world.info, world.state());
+  };
+  const changed = async (change: Promise<void>): Promise<OrdersView> => {
+    await change;
+    golem.emitStatus();
+    return view();
+  };
+  const alive = (): void => {
+    if (golem.life.death) throw new AppError('golem.dead', 'This golem is dead and hears nothing.');
+    if (golem.life.dying) throw new AppError('golem.dead', DYING);
+  };
+  return {
+    'orders.list': async () => view(),
+    async 'orders.lift'(order) {
+      alive();
+      return changed(
+        golem.life.order(`lift ${order ?? 'all'}`, (orders, where) => lift(orders, order ?? null, where)),
+      );
+    },
+    async 'orders.confirm'(word, correction) {
+      alive();
+      return changed(
+        golem.life.order(`confirm ${word}`, (orders, where) =>
+          confirm(orders, word, correction ?? null, where),
+        ),
+      );
+    },
+    async 'orders.dismiss'(word) {
+      alive();
+      return changed(golem.life.order(`dismiss ${word}`, (orders, where) => dismiss(orders, word, where)));
+    },
+  };
+}

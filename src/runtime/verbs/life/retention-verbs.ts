@@ -1,0 +1,28 @@
+import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import { fullInDays } from '../../../shared/full-in-days.ts';
+import type { Golem } from '../../golem.ts';
+
+const DAY_MS = 86_400_000;
+/** A pace is told from so much of a life on. */
+const LEAST_MS = 60_000;
+
+/** How much of its past the golem keeps whole. */
+export function retentionVerbs(golem: Golem): VerbsOf<'retention'> {
+  const { store, clock } = golem.deps;
+  return {
+    'retention.get': () => store.retention(),
+    async 'retention.room'() {
+      const now = clock.now();
+      const [{ bytes, quota }, lived] = await Promise.all([store.status(), store.livedSince(now - DAY_MS)]);
+      const days = lived.from === null ? 0 : (now - lived.from) / DAY_MS;
+      const pace = {
+        bytesPerTick: lived.allTicks === 0 ? null : lived.bytes / lived.allTicks,
+        ticksPerDay: days * DAY_MS < LEAST_MS ? null : lived.ticks / days,
+      };
+      const room = { bytes, quota, ...pace };
+      return { ...room, fullInDays: fullInDays(room) };
+    },
+    'retention.preview': (fullTicks) => store.previewRetention(fullTicks),
+    'retention.set': (fullTicks) => store.setRetention(fullTicks),
+  };
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { GolemStatus } from '../../../domain/events/status.ts';
+import type { Lineage } from '../../../domain/life/testament.ts';
+import { RandomStreams } from '../../../lib/math/random-streams.ts';
+import { newborn } from '../../../mind/heartbeat/birth.ts';
+import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
+import { inheritance, inheritedPlaybook } from '../../../mind/mortality/inheritance/inherit.ts';
+import { freshWorldMind } from '../../../mind/market/world-mind.ts';
+import type { Golem } from '../../golem.ts';
+import { statusOf } from '../../status.ts';
+
+/** Another name than any that died here had. */
+function nameFor(id: string, dead: readonly { readonly golemId: string }[], generation: number): string {
+  return dead.some(({ golemId }) => golemId === id) ? `${id}-${generation}` : id;
+}
+
+/**
+ * A successor takes the dead golem's place, in one transaction: born with what the testament passes on, with the policy that is in force, and
+ * where the dead one stood in the world. @throws AppError `golem.not_found`, `input.invalid`, `store.*`
+ */
+export async function succeed(golem: Golem, id: string): Promise<GolemStatus> {
+  const { store, birth, clock } = golem.deps;
+  const { life } = golem;
+  if (!life.death)
+    throw new AppError(
+      'input.invalid',
+      'This golem lives. Only the dead can be succeeded: end its life first.',
+    );
+  await golem.thanatopsis.goOn();
+  const [testament, passed, dead] = await Promise.all([
+    store.testament(id),
+    store.genome(id),
+    store.testaments(),
+  ]);
+  if (!testament) throw new AppError('golem.not_found', 'There is no such testament here.');
+  if (!passed)
+    throw new AppError(
+      'input.invalid',
+      'This testament is not whole yet: what passes on is still to be chosen.',
+    );
+  const { policy, state: last, world } = life;
+  const generation = (testament.lineage?.generation ?? 1) + 1;
+  const { id: name, seed } = birth();
+  const heir = { worldTime: world.state().time, memory: policy.memory };
+  const entries = inheritance(testament, passed, heir);
+  const lineage: Lineage = {
+    generation,
+    parent: testament.id,
+    parentGolem: testament.golemId,
+    first: testament.lineage?.first ?? testament.golemId,
+    given: entries.length,
+  };
+  const playbook = inheritedPlaybook(last.playbook);
+  const { worldId } = last;
+  const state: MindState = {
+    ...newborn({
+      golemId: nameFor(name, dead, generation),
+      worldId,
+      // Each of a line has its own chances.
+      random: RandomStreams.fromSeed(seed + generation).state(),
+      policy,
+      playbook,
+    }),
+    worlds: { [worldId]: freshWorldMind(last.worlds[worldId]?.step ?? 0, null) },
+    lineage,
+  };
+  const revision = { revision: policy.revision, tick: 0, wallTime: clock.now() };
+  await golem.lives.replace(() =>
+    store.succeed({
+      state,
+      policy,
+      entries,
+      playbook: {
+        ...playbook,
+        origin: { trigger: 'inherited', what: '', tick: 0, wallTime: revision.wallTime },
+      },
+      revision: { ...revision, trigger: 'genesis', changes: [] },
+    }),
+  );
+  golem.heart.restore(0);
+  golem.emitStatus();
+  return statusOf(golem);
+}

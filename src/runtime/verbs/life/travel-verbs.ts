@@ -1,0 +1,132 @@
+import { worldKindOf } from '../../../domain/world/world-id.ts';
+import { proxy } from 'comlink';
+import { inspectArchive } from '../../../adapters/archive/summary.ts';
+import type { ArchiveSummary } from '../../../domain/storage/archive.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { Mutex } from '../../../lib/async/mutex.ts';
+import type { ArchiveListener, WorldPart } from '../../../protocol/store/archive.ts';
+import type { GolemApi } from '../../../protocol/verbs/api.ts';
+import type { travelRows } from '../../../protocol/verbs/life/travel.ts';
+import type { Golem } from '../../golem.ts';
+import { leadsIn } from '../../models/model-registry.ts';
+
+/** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
+const relay = (listener: ArchiveListener | undefined): ArchiveListener =>
+  proxy((progress) => void listener?.(progress));
+
+/**
+ * Taking a life along and bringing one in.
+ * @param moves what changes where the golem stands happens one at a time
+ */
+export function travelVerbs(golem: Golem, moves: Mutex): Pick<GolemApi, keyof typeof travelRows> {
+  const { store, clock, name, appVersion } = golem.deps;
+  const imports = new Mutex();
+
+  /** A life in a world that this page does not have could not be lived here. */
+  async function requireWorld({ worldId: id, worlds }: ArchiveSummary): Promise<void> {
+    if (worlds.some((world) => world.id === id)) return;
+    if ((await golem.worlds.list()).some((world) => world.id === id)) return;
+    const what =
+      worldKindOf(id) === 'chain'
+        ? 'on a live chain to which this page was never connected. Connect it on the World screen first'
+        : `in the world “${id}”, which this page does not have. Add that world first`;
+    throw new AppError(
+      'world.not_found',
+      `The life in this file stands ${what}, then import the file again.`,
+      {
+        data: { id },
+      },
+    );
+  }
+
+  /** Models are no part of the life: it has come whether or not they can be kept. */
+  async function adoptModels(
+    { settings: { models = [] } }: ArchiveSummary,
+    near: readonly string[],
+  ): Promise<readonly string[]> {
+    try {
+      const left = models.filter((model) => leadsIn(model) && !near.includes(model.id));
+      if (left.length > 0) {
+        const which = left.map(({ id, baseUrl }) => `${id} (${baseUrl})`).join(', ');
+        golem.notice(
+          'warning',
+          'address.refused',
+          `Not set up: ${which}. A file may not send prompts to this machine or your own network. To use that address, type it yourself under Settings, Language models.`,
+        );
+      }
+      return (await golem.deps.modelRegistry?.adopt(models, near)) ?? [];
+    } catch (error) {
+      const { code, message } = AppError.from(error);
+      golem.notice('warning', code, `The language models of this life could not be kept: ${message}`);
+      return [];
+    }
+  }
+
+  /** Reads a life and its worlds, checks them, and only then lets them take the place of what is here. */
+  async function bringIn(
+    stream: ReadableStream<Uint8Array>,
+    progress: ArchiveListener | undefined,
+  ): Promise<ArchiveSummary> {
+    const worlds = await golem.deps.files?.arriving();
+    try {
+      const life = await store.importLife(
+        stream,
+        relay(progress),
+        proxy(async (part: WorldPart) => worlds?.take(part)),
+      );
+      await requireWorld(life);
+      await worlds?.publish();
+      await moves.run(() =>
+        golem.lives.replace(
+          () => store.takeImported(),
+          () => store.goBack(),
+        ),
+      );
+      return life;
+    } catch (error) {
+      await store.dismissImported().catch(() => undefined);
+      await worlds?.drop();
+      throw error;
+    }
+  }
+
+  return {
+    async exportAll(progress) {
+      // What took the life away took the owner's market files too.
+      const own = golem.storage?.gone === true ? undefined : await golem.deps.files?.leaving();
+      const models = golem.deps.modelRegistry?.leaving() ?? [];
+      const settings = { speed: golem.heart.speed, ...(models.length > 0 && { models }) };
+      return store.exportLife(
+        { name, app: appVersion, made: clock.now(), settings, worlds: own?.worlds ?? [] },
+        relay(progress),
+        proxy((world, index) => own!.chunk(world, index)),
+      );
+    },
+    importAll: (stream, options, progress) =>
+      imports.run(async () => {
+        const life = await bringIn(stream, progress);
+        golem.control.setSpeed(life.settings.speed);
+        golem.notice(
+          'info',
+          'life.imported',
+          `Another life was imported: it goes on from tick ${life.tick}.`,
+        );
+        const kept = await store.keptLife();
+        if (kept === null) throw new AppError('internal', 'The replaced life was not kept.');
+        const models = options.models === true ? await adoptModels(life, options.near ?? []) : [];
+        return { life, kept, models };
+      }),
+    inspectArchive,
+    keptLife: () => store.keptLife(),
+    goBack: () =>
+      imports.run(async () => {
+        await moves.run(() => golem.lives.replace(() => store.goBack()));
+        golem.notice('info', 'life.restored', 'The life that was here before the import is back.');
+      }),
+    exportMemory: (format = 'jsonl', { ids = null } = {}) =>
+      store.exportMemory(format, { ids, pinned: golem.life.state.pinned ?? [] }),
+    exportRecords: () => store.exportRecords(),
+    exportLedger: () => store.exportLedger(),
+    exportEvents: () => store.exportEvents(),
+  };
+}

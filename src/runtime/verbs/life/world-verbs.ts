@@ -1,0 +1,37 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { GolemApi } from '../../../protocol/verbs/api.ts';
+import type { Golem } from '../../golem.ts';
+
+/** The verbs on where the golem lives, live chains among them. */
+export function worldVerbs(golem: Golem) {
+  const source = () => {
+    const { chains } = golem.deps;
+    if (!chains) throw new AppError('world.unsupported', 'This golem was started without live chains.');
+    return chains;
+  };
+  return {
+    'world.list': () => golem.worlds.list(),
+    async 'world.use'(id) {
+      const running = golem.heart.running;
+      await golem.control.pause();
+      await golem.worldSession.use(id);
+      if (running && golem.run === 'paused') golem.control.start();
+    },
+    'world.state': async () => golem.life.world.state(),
+    async 'world.connect'(spec) {
+      const world = await source().connect(spec, golem.worldSession.openOptions('Connecting to the chain'));
+      const running = golem.heart.running;
+      await golem.control.pause();
+      await golem.worldSession.enter(world);
+      if (running && golem.run === 'paused') golem.control.start();
+      return world.info;
+    },
+    'world.connection': async () => golem.life.world.connection?.() ?? null,
+    'world.chains': async () => golem.deps.chains?.bookmarks() ?? [],
+    async 'world.forget'(id) {
+      if (golem.life.world.info.id === id)
+        throw new AppError('input.invalid', 'The golem lives on this chain. Go to another world first.');
+      await source().forget(id);
+    },
+  } satisfies Partial<GolemApi>;
+}

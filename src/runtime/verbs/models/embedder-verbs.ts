@@ -1,0 +1,62 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import type { Golem } from '../../golem.ts';
+
+type Verbs = Pick<
+  VerbsOf<'models'>,
+  | 'models.embedders'
+  | 'models.addEmbedder'
+  | 'models.cancelEmbedder'
+  | 'models.moveTo'
+  | 'models.stopMove'
+  | 'models.forgetEmbedder'
+>;
+
+/** The verbs on embedding models that the owner brings. */
+export function embedderVerbs(golem: Golem): Verbs {
+  const { deps, shelf, ownModels, lifeModel, move, model } = golem;
+  const { store } = deps;
+  return {
+    'models.embedders': async () => {
+      const [kept, { current, terms }, made] = await Promise.all([
+        shelf.list(),
+        store.embedders(),
+        store.vectorCounts(),
+      ]);
+      const here = current === null || kept.some(({ id }) => id === current.id);
+      return { current, here, kept, terms, made };
+    },
+    'models.addEmbedder': async (offer) => {
+      const card = await ownModels.add(offer);
+      // The model that this life's vectors are by is here again.
+      if (card.id === lifeModel.card?.id) {
+        await lifeModel.follow(lifeModel.card);
+        void model.load();
+      }
+      return card;
+    },
+    'models.cancelEmbedder': async () => ownModels.cancel(),
+    'models.moveTo': async (id) => {
+      if (golem.life.state.death)
+        throw new AppError('golem.dead', 'This golem is dead and remembers nothing more.');
+      const card = id === null ? null : ((await shelf.get(id))?.card ?? null);
+      if (id !== null && card === null) throw new AppError('golem.not_found', 'No such model is kept here.');
+      await move.halt();
+      await store.beginNextVectors(card, golem.life.state.tick);
+      move.start(card);
+    },
+    'models.stopMove': async () => {
+      await move.halt();
+      await store.dropNextVectors();
+    },
+    'models.forgetEmbedder': async (id) => {
+      if (id === lifeModel.card?.id || id === move.state?.card?.id) {
+        throw new AppError(
+          'golem.busy',
+          'This model makes the vectors of this life: go back to another one first.',
+        );
+      }
+      await shelf.remove(id);
+    },
+  };
+}

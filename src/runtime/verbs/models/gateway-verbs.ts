@@ -1,0 +1,49 @@
+import { modelRequest } from '../../../adapters/models/model-request.ts';
+import type { ModelRequest } from '../../../domain/models/model.ts';
+import { OWNER } from '../../../domain/models/party.ts';
+import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import { checkedUse } from '../../programs/templates/checked-use.ts';
+import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/gateway/gateway.ts';
+import type { Golem } from '../../golem.ts';
+
+/** What a request says of itself is the asker's to say, not the request's; and who asks is said beside both. */
+const told = (request: ModelRequest, { party: _party, ...hints }: GatewayOptions): ModelRequest => {
+  const { cache: _cache, hints: _hints, party: _own, ...asked } = modelRequest(request);
+  return { ...asked, hints };
+};
+
+const ASKED_BY_TEMPLATE: ModelRequest['messages'] = [{ role: 'user', content: '' }];
+
+/** The verbs on what stands between the mind and any model. */
+export function gatewayVerbs({ gateway, streams, templates }: Golem): VerbsOf<'gateway'> {
+  const asked = async (given: GatewayRequestGiven, options: GatewayOptions): Promise<ModelRequest> => {
+    if (!('template' in given) || given.template === undefined) return told(given as ModelRequest, options);
+    const { template, messages = [], ...request } = given;
+    // Checked as any request is; what the template asks takes the place of a message that is not there.
+    const { messages: _messages, ...checked } = told(
+      { ...request, messages: messages.length > 0 ? messages : ASKED_BY_TEMPLATE },
+      options,
+    );
+    return templates.asked({ ...checked, messages, template: checkedUse(template) });
+  };
+  return {
+    'gateway.complete': async (request, options) =>
+      streams.open(await asked(request, options), options.party ?? OWNER),
+    'gateway.dry': async (request, options = {}) =>
+      gateway.dry(await asked(request, options), options.party ?? OWNER),
+    'gateway.request': async (id) => (await gateway.awake()).request(id),
+    'gateway.requests': async (filter = {}) => (await gateway.awake()).requests(filter),
+    'gateway.layers': () => gateway.layers(),
+    'gateway.setLayer': (profile, layer, on) => gateway.setLayer(profile, layer, on),
+    'gateway.receipt': async (session, party = OWNER) => gateway.history.of(party).receipt(session),
+    'gateway.restore': async (session, turn, whole = true, party = OWNER) =>
+      gateway.history.of(party).restore(session, turn, whole),
+    'gateway.compact': async (session, recent, party = OWNER) =>
+      (await gateway.desk()).compact(party, session, recent),
+    'gateway.handOver': async (session, to, party = OWNER) =>
+      (await gateway.desk()).handOver(party, session, to),
+    'gateway.cancel': async (session, party) =>
+      gateway.cancelDesk(party ?? (session === undefined ? undefined : OWNER), session),
+    'gateway.savings': (range = {}) => gateway.savings(range),
+  };
+}

@@ -1,0 +1,116 @@
+import { collectorAddress, sendTraces } from '../../../adapters/otlp/collector.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { type Trace, type TraceFilter, type TraceSummary } from '../../../domain/telemetry/trace.ts';
+import { otlpJson } from '../../../adapters/otlp/otlp-json.ts';
+import { fits } from '../../../shared/trace-filter.ts';
+import { sleep } from '../../../lib/async/timer.ts';
+import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import type { Golem } from '../../golem.ts';
+
+const MAX_LIMIT = 10_000;
+
+/** Kept traces: found, read, and sent to a collector of the owner's. */
+export function tracesVerbs(golem: Golem): VerbsOf<'traces'> {
+  const { store, clock, timer, appVersion } = golem.deps;
+  let under: { readonly name: string; readonly abort: AbortController } | null = null;
+
+  async function rest(ms: number, signal: AbortSignal): Promise<void> {
+    if (!(await sleep(timer, ms, signal))) throw AppError.from(signal.reason);
+  }
+
+  /** Every tick lived so far is durable, and with it its trace. */
+  async function settled(): Promise<void> {
+    await golem.queue.idle();
+    await golem.tracer.flush();
+  }
+
+  /** Newest first, those before all others that the store has not taken. */
+  async function list(filter: TraceFilter): Promise<readonly TraceSummary[]> {
+    await settled();
+    const stored = await store.traces(filter);
+    const waiting = golem.tracer.pending.filter((trace) => fits(trace, filter)).toReversed();
+    return [...waiting.map(({ spans: _, ...summary }) => summary), ...stored].slice(0, filter.limit);
+  }
+
+  /** What was asked for, or everything, oldest first. */
+  async function ids(asked: readonly string[] | null): Promise<readonly string[]> {
+    await settled();
+    if (asked !== null) return asked;
+    const all = await list({ limit: MAX_LIMIT });
+    return all.map(({ id }) => id).reverse();
+  }
+
+  /**
+   * One that was listed a moment ago may have made room for a newer one; one that was named must be there.
+   * @throws AppError `golem.not_found`
+   */
+  async function* read(of: readonly string[], named: boolean): AsyncGenerator<Trace> {
+    for (const id of of) {
+      const trace = (await store.trace(id)) ?? golem.tracer.pending.find((one) => one.id === id);
+      if (trace) yield trace;
+      else if (named) throw new AppError('golem.not_found', `There is no trace ${id}.`, { data: { id } });
+    }
+  }
+
+  const source = () => ({ golemId: golem.life.state.golemId, appVersion });
+
+  return {
+    'traces.list': async (filter = {}) => list(filter),
+    async 'traces.get'(id) {
+      await settled();
+      // One that the store has not taken is told all the same.
+      return (await store.trace(id)) ?? golem.tracer.pending.find((trace) => trace.id === id) ?? null;
+    },
+    async 'traces.forTick'(tick, kind = 'theta') {
+      await settled();
+      const waiting = golem.tracer.pending.findLast((trace) => trace.tick === tick && trace.kind === kind);
+      return waiting ?? store.traceOfTick(tick, kind);
+    },
+    async 'traces.export'({ url, headers = {}, ids: asked }, name, progress) {
+      const address = collectorAddress(url);
+      if (under) throw new AppError('golem.busy', 'An export of traces is under way.', { retryable: true });
+      const abort = new AbortController();
+      under = { name, abort };
+      try {
+        const chosen = await ids(asked ?? null);
+        const total = chosen.length;
+        // The page is not waited for: telling how far it is must not slow it down.
+        const tell = (done: number): void => void progress?.({ done, total });
+        tell(0);
+        return await sendTraces(
+          {
+            address,
+            headers,
+            source: source(),
+            total,
+            traces: read(chosen, asked !== undefined),
+            signal: abort.signal,
+            progress: tell,
+          },
+          {
+            fetch: (input, init) => fetch(input, init),
+            now: () => clock.now(),
+            random: () => Math.random(),
+            rest,
+          },
+        );
+      } finally {
+        under = null;
+      }
+    },
+    async 'traces.cancelExport'(name) {
+      if (under?.name !== name) return;
+      under.abort.abort(
+        new AppError(
+          'collector.cancelled',
+          'The export was cancelled. What the collector took before is there.',
+        ),
+      );
+    },
+    async 'traces.otlp'(asked) {
+      const traces: Trace[] = [];
+      for await (const trace of read(await ids(asked ?? null), asked !== undefined)) traces.push(trace);
+      return new Blob([otlpJson(traces, source())], { type: 'application/json' });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { WeightPart } from '../../../domain/telemetry/weight.ts';
+import type { GolemApi } from '../../../protocol/verbs/api.ts';
+import type { Golem } from '../../golem.ts';
+
+/** What each thread of the golem holds in memory. Without a word from one of them the others are told. */
+export function weightVerbs(golem: Golem): Pick<GolemApi, 'weight'> {
+  const { store, inference } = golem.deps;
+  const NONE: readonly WeightPart[] = [];
+  return {
+    async weight() {
+      const [database, models] = await Promise.all([
+        store.weight().catch(() => NONE),
+        inference.weight().catch(() => NONE),
+      ]);
+      const vectors = {
+        place: 'golem',
+        kind: 'vectors',
+        bytes: golem.memory.vectorBytes,
+        inHeap: true,
+      } as const;
+      return { parts: [vectors, ...database, ...models] };
+    },
+  };
+}

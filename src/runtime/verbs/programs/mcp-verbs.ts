@@ -1,0 +1,13 @@
+import type { VerbsOf } from '../../../protocol/verbs/api.ts';
+import type { Golem } from '../../golem.ts';
+
+/** The verbs on servers of tools. */
+export function mcpVerbs(golem: Pick<Golem, 'answering'>): VerbsOf<'mcp'> {
+  const servers = (): ReturnType<Golem['answering']['toolServers']> => golem.answering.toolServers();
+  return {
+    'mcp.list': async () => (await servers()).list(),
+    'mcp.add': async (server) => (await servers()).add(server),
+    'mcp.connect': async (id) => (await servers()).connect(id),
+    'mcp.remove': async (id) => (await servers()).remove(id),
+  };
+}

@@ -1,0 +1,34 @@
+import type { SuggestedTitle } from '../../../domain/past/ask.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { OWNER } from '../../../domain/models/party.ts';
+import { shortTitle, titleRequest } from '../../../mind/ask/title.ts';
+import { readTitle } from '../../../shared/titles.ts';
+import { finalReply } from '../../../shared/final-reply.ts';
+import type { Golem } from '../../golem.ts';
+
+/** A title for a conversation, by a model where one gives a title that can be taken. @throws AppError `golem.not_found` */
+export async function suggestTitle(
+  { conversations, gateway }: Golem,
+  id: string,
+  models: readonly string[],
+): Promise<SuggestedTitle> {
+  const turns = (await conversations.get(id))?.turns ?? [];
+  const [first] = turns;
+  if (!first) throw new AppError('golem.not_found', 'There is no such conversation.', { data: { id } });
+  const questions = turns.map(({ found }) => found.question);
+  const short = (why: string | null): SuggestedTitle => ({
+    title: shortTitle(first.found.question),
+    by: null,
+    why,
+  });
+  if (models.length === 0) return short(null);
+  try {
+    const port = gateway.port(OWNER, () => ({ profile: 'chat', fresh: true }));
+    const reply = await finalReply(port.generate(titleRequest(questions, models)));
+    const title = readTitle(reply.json, questions);
+    if (title !== null) return { title, by: reply.model, why: null };
+    return short(`What ${reply.model} gave is no title made of the words that were asked.`);
+  } catch (thrown) {
+    return short(AppError.from(thrown).message);
+  }
+}

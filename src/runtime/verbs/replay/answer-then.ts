@@ -1,0 +1,61 @@
+import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
+import { AT_HAND } from '../../../shared/at-hand.ts';
+import { trueAt } from '../../../shared/validity.ts';
+import type { PastMoment } from '../../../domain/past/past.ts';
+import { WordIndex } from '../../../lib/search/word-index.ts';
+import { ALL_COMPARED, answerQuestion, type Considered } from '../../../mind/grimoire/recall/answer.ts';
+import { timeOf } from '../../../mind/grimoire/recall/question.ts';
+import { ownWords } from '../../../mind/grimoire/care/same-words.ts';
+import type { PastAnswer } from '../../../protocol/verbs/past/past.ts';
+import type { Golem } from '../../golem.ts';
+import { memoryThen } from './memory-then.ts';
+
+const LIMIT = 12;
+/** What may answer a question, of memory as it was: by words and by meaning. @throws AppError `store.*` */
+async function considerThen(
+  golem: Golem,
+  moment: PastMoment,
+  { text, types }: Pick<PastAnswer, 'text' | 'types'>,
+): Promise<readonly Considered[]> {
+  const embed = golem.embedder.ready
+    ? (parts: readonly string[]) => golem.vectors.of(parts, 'interactive')
+    : null;
+  const candidates = await memoryThen(golem.deps.store, moment, embed).candidates({
+    situation: null,
+    vector: (await embed?.([text])) ?? null,
+    types: types?.length ? types : null,
+    // As many as a living golem holds at hand: the newest of then, and of the older ones the nearest.
+    nearest: AT_HAND,
+    recent: AT_HAND,
+    important: 0,
+    atTick: moment.tick,
+  });
+  const index = new WordIndex();
+  for (const { entry } of candidates) index.set(entry.id, ownWords(entry));
+  const matches = index.matches(text);
+  return candidates.map(({ entry, similarity }) => {
+    const { id } = entry;
+    return { entry, similarity, match: matches.get(id) ?? null, stems: index.stemsIn(id) };
+  });
+}
+
+/** A question answered of what was known at a moment, and, where a date is given, said or lived until then and true then. */
+export async function answerThen(
+  golem: Golem,
+  moment: PastMoment,
+  query: PastAnswer,
+): Promise<readonly Recalled[]> {
+  const { text, until = null, now, limit = LIMIT, pad, policy } = query;
+  const known = await considerThen(golem, moment, query);
+  const then = (entry: GrimoireEntry, date: number): boolean => timeOf(entry) <= date && trueAt(entry, date);
+  return answerQuestion(until === null ? known : known.filter(({ entry }) => then(entry, until)), {
+    question: text,
+    now: until ?? now,
+    tick: moment.tick,
+    pad,
+    memory: policy.memory,
+    limit,
+    compared: ALL_COMPARED,
+    linked: policy.retrieval.linked,
+  });
+}
