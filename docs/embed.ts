@@ -1,4 +1,4 @@
-import type { GolemDemo } from '../src/protocol/demo.ts';
+import type { GolemDemo } from '../src/protocol/page/demo.ts';
 
 /** The buttons of the page: each calls the first golem and shows what it answered. */
 const answer = document.getElementById('answer');

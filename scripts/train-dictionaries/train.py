@@ -6,7 +6,7 @@ dictionary that was trained on the other's alone. A dictionary that a release ha
 import base64, gzip, json, sys
 import zstandard
 
-# As in src/adapters/pglite/tables/dictionaries.ts: number and bytes. More of the smaller ones gained nothing.
+# As in src/adapters/pglite/bodies/dictionaries.ts: number and bytes. More of the smaller ones gained nothing.
 KINDS = {"record": (1, 32768), "inputs": (2, 8192), "part": (3, 16384), "workspace": (4, 32768), "frame": (5, 32768), "trace": (6, 8192),
     "span": (7, 2048), "told": (8, 8192)}
 LEVEL = 3

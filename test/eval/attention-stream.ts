@@ -1,4 +1,4 @@
-import type { EventStream } from '../../src/domain/decisions/triage.ts';
+import type { EventStream } from '../../src/domain/world/event-stream.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';
 
 /** What an event that matters is of: it stands before a move, a drain or a pool that comes to be used. */

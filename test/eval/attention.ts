@@ -1,5 +1,5 @@
 import type { BehavioralPhase } from '../../src/domain/life/life.ts';
-import type { EventStream } from '../../src/domain/decisions/triage.ts';
+import type { EventStream } from '../../src/domain/world/event-stream.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { ORGANS } from '../../src/mind/heartbeat/organs.ts';
 import { SeededRandom } from '../../src/lib/math/seeded-random.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { DropReason } from '../../src/domain/decisions/triage.ts';
+import type { DropReason } from '../../src/domain/world/event-stream.ts';
 import type { RawLog, WorldPulse } from '../../src/domain/world/world.ts';
 import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { screen } from '../../src/mind/triage/screen.ts';

@@ -1,6 +1,13 @@
 import { TickMap } from './tick-map.ts';
 import type { PoolEvent } from './pool-events.ts';
-import type { TapeChunk } from '../tape/format.ts';
+
+/** A pool as a node described it at one block; integers beyond 2^53 are decimal strings. */
+export interface PoolCheckpoint {
+  readonly sqrtPriceX96: string;
+  readonly tick: number;
+  readonly liquidity: string;
+  readonly ticks: readonly (readonly [tick: number, net: string, gross: string])[];
+}
 
 /** A pool followed through its logs: price, tick, liquidity in range, and every initialised tick. */
 export class PoolTracker {
@@ -16,7 +23,7 @@ export class PoolTracker {
   }
 
   /** The pool as the node described it at the start of a chunk. */
-  static at(checkpoint: TapeChunk['checkpoint'], fee: number, tickSpacing: number): PoolTracker {
+  static at(checkpoint: PoolCheckpoint, fee: number, tickSpacing: number): PoolTracker {
     const entries = checkpoint.ticks.map(([tick, net, gross]) => [tick, BigInt(net), BigInt(gross)] as const);
     const pool = new PoolTracker(fee, new TickMap(tickSpacing, entries));
     pool.sqrtPriceX96 = BigInt(checkpoint.sqrtPriceX96);

@@ -1,3 +1,4 @@
+import type { DeathRecord } from '../../domain/life/death-record.ts';
 import { getContext, setContext } from 'svelte';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events/events.ts';
@@ -5,7 +6,7 @@ import type { InstallStatus } from '../../domain/events/install.ts';
 import type { ClockName } from '../../domain/life/life.ts';
 import type { ModelEntry } from '../../domain/models/model-config.ts';
 import type { PastTick } from '../../domain/past/past.ts';
-import type { DeathRecord, TickSummary } from '../../domain/records/record.ts';
+import type { TickSummary } from '../../domain/records/record.ts';
 import type { GolemStatus, ModelStatus, StorageStatus } from '../../domain/events/status.ts';
 import { deferred } from '../../lib/async/deferred.ts';
 import { TimeView } from './time-view.svelte.ts';

@@ -3,7 +3,7 @@ import type { DriftCheck } from '../models/drift.ts';
 import type { EmbedderArrival, EmbedderMove } from '../models/embedder.ts';
 import type { BehavioralPhase, ClockName, CognitiveTier, EmotionLabel, Pad, Vitality } from '../life/life.ts';
 import type { PlaceNote } from '../storage/lying-life.ts';
-import type { DeathRecord } from '../records/record.ts';
+import type { DeathRecord } from '../life/death-record.ts';
 import type { MarketRegime } from '../world/market.ts';
 
 export type RunState = 'booting' | 'paused' | 'running' | 'ended' | 'dead' | 'failed';

@@ -1,6 +1,6 @@
 import type { ContextCategory } from '../context/category.ts';
 import type { UseSeen } from './contribution.ts';
-import type { ContextEvent } from '../events/events.ts';
+import type { ContextEvent } from './context-events.ts';
 import type { MarketRegime } from '../world/market.ts';
 
 type Told<Type extends ContextEvent['type']> = Extract<ContextEvent, { readonly type: Type }>;

@@ -1,6 +1,6 @@
 import type { Dying } from './dying.ts';
 import type { BehavioralPhase, Vitality } from './life.ts';
-import type { DeathRecord } from '../records/record.ts';
+import type { DeathRecord } from './death-record.ts';
 import type { Lineage } from './testament.ts';
 
 /** How a life is with its end. */

@@ -1,4 +1,4 @@
-import type { DeathRecord } from '../records/record.ts';
+import type { DeathRecord } from './death-record.ts';
 
 /** The nine parts of a testament (seed 001 and the Thanatopsis specification), in their order. */
 export const TESTAMENT_PARTS = [

@@ -4,16 +4,14 @@ import type { Decision, PendingPrediction, PredictionOutcome } from '../decision
 import type { EpisodicReplay } from '../decisions/episodic-replay.ts';
 import type { Picked, RecallFactors } from '../memory/grimoire.ts';
 import type { Felt, MarkerFelt } from '../life/daimon.ts';
-import type { Dying, LeftOpen } from '../life/dying.ts';
+import type { Dying } from '../life/dying.ts';
 import type { CageVerdict, LedgerTransaction, Portfolio } from '../world/ledger.ts';
 import type {
   BehavioralPhase,
   CognitiveTier,
-  CycleStep,
-  DeathCause,
-  EmotionLabel,
+  CycleStep, EmotionLabel,
   Pad,
-  Vitality,
+  Vitality
 } from '../life/life.ts';
 import type { MarketRegime, RegimeReading } from '../world/market.ts';
 import type { StoredRandom } from './random.ts';
@@ -22,6 +20,7 @@ import type { OrdersOfTick } from '../rules/standing-order.ts';
 import type { Thought } from '../decisions/thought.ts';
 import type { TriageOfTick } from '../decisions/triage.ts';
 import type { Action, Observation, OrderStatus, Receipt, Simulation } from '../world/world.ts';
+import type { DeathRecord } from '../life/death-record.ts';
 
 /** One weighted source of prediction error. */
 export interface SurpriseSource {
@@ -101,20 +100,6 @@ export interface StepTiming {
   readonly start: number;
   readonly duration: number;
   readonly skipped: boolean;
-}
-
-export interface DeathRecord {
-  readonly tick: number;
-  readonly worldTime: number;
-  readonly cause: DeathCause;
-  readonly vitality: Vitality;
-  readonly equity: number;
-  readonly holding: number;
-  readonly lastWords: string;
-  /** How it went from acceptance to here; absent in lives of minds before version 9, which ended on the tick that their clock ran out on. */
-  readonly dying?: Dying;
-  /** What could not be closed; null where nothing was left. Absent where `dying` is. */
-  readonly left?: LeftOpen | null;
 }
 
 /** One typed record a theta tick: the unit of replay, credit and audit (seeds G and S). Plain data throughout. */

@@ -1,4 +1,4 @@
-import type { EventStream } from '../decisions/triage.ts';
+import type { EventStream } from './event-stream.ts';
 
 /** Amounts in the mind are in whole tokens (quote or base), prices in quote per base, times in Unix seconds. */
 

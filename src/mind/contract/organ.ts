@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision, PendingPrediction, Prediction } from '../../domain/decisions/decision.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';

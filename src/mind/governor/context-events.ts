@@ -1,5 +1,5 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 

@@ -1,6 +1,6 @@
 import { CATEGORIES, type ContextCategory } from '../../domain/context/category.ts';
 import type { ContributionRecord, UseSeen } from '../../domain/governor/contribution.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 
 type PerCategory<Value> = Readonly<Partial<Record<ContextCategory, Value>>>;
 

@@ -1,5 +1,5 @@
 import type { ContextOverride } from '../../domain/context/context.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { OrganDescription } from '../contract/organ.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';

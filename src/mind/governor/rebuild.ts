@@ -1,5 +1,5 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { MarketRegime } from '../../domain/world/market.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';
 import { rebuildPolicies } from '../policy/history.ts';

@@ -1,4 +1,4 @@
-import type { ContextEvent, StoredContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent, StoredContextEvent } from '../../domain/governor/context-events.ts';
 import type { GovernorRevision } from '../../domain/governor/revision.ts';
 
 type Stored<Type extends ContextEvent['type']> = Extract<StoredContextEvent, { readonly type: Type }>;

@@ -1,5 +1,5 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { LedgerTransaction } from '../../domain/world/ledger.ts';
 import type { RandomState } from '../../domain/records/random.ts';

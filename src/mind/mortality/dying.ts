@@ -1,7 +1,8 @@
+import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { Dying, LeftOpen } from '../../domain/life/dying.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { DeathCause, Vitality } from '../../domain/life/life.ts';
-import type { DeathRecord, GateResult } from '../../domain/records/record.ts';
+import type { GateResult } from '../../domain/records/record.ts';
 import type { Action, WorldInfo } from '../../domain/world/world.ts';
 import type { Turn } from '../contract/turn.ts';
 import type { GolemPolicy } from '../policy/golem-policy.ts';

@@ -1,6 +1,6 @@
 import type { Dying } from '../../domain/life/dying.ts';
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life/life.ts';
-import type { DeathRecord } from '../../domain/records/record.ts';
+import type { DeathRecord } from '../../domain/life/death-record.ts';
 import { ofFact } from '../contract/feature.ts';
 import { FACTS } from '../contract/candidates/fact-ids.ts';
 import type { Lineage } from '../../domain/life/testament.ts';

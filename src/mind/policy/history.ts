@@ -1,4 +1,4 @@
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { PolicyRevision } from '../../domain/rules/policy.ts';
 import type { GolemPolicy } from './golem-policy.ts';
 import { diffPolicies, withChanges } from './patch.ts';

@@ -1,4 +1,4 @@
-import type { DropReason, EventStream } from '../../domain/decisions/triage.ts';
+import type { DropReason, EventStream } from '../../domain/world/event-stream.ts';
 import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world/world.ts';
 import { log, log1p } from '../../lib/math/math.ts';
 import { type Kind, KINDS, unnamed } from './kinds.ts';

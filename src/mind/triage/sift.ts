@@ -1,4 +1,5 @@
-import type { DropReason, EventStream, TriageEvent, TriageOfTick, TriageScore } from '../../domain/decisions/triage.ts';
+import type { DropReason, EventStream } from '../../domain/world/event-stream.ts';
+import type { TriageEvent, TriageOfTick, TriageScore } from '../../domain/decisions/triage.ts';
 import { log1p } from '../../lib/math/math.ts';
 import { Channels } from './channels.ts';
 import { kindSurprise, learnCount, learnValue, MOST_BLOCKS, normalAt, UNKNOWN } from './conjugate.ts';

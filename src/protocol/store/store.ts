@@ -10,7 +10,7 @@ import type {
 } from '../../domain/memory/grimoire.ts';
 import type { PromptUseQuery, PromptUses } from '../../domain/context/prompt-uses.ts';
 import type { MemoryTimes } from '../../domain/memory/memory-point.ts';
-import type { ContextEvent } from '../../domain/events/events.ts';
+import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { LedgerTransaction } from '../../domain/world/ledger.ts';
 import type { KeptPlaybook, Playbook } from '../../domain/rules/playbook.ts';
 import type { PolicyRevision } from '../../domain/rules/policy.ts';

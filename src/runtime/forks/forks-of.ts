@@ -1,14 +1,25 @@
-import type { GolemDeps } from '../golem-deps.ts';
-import type { Life } from '../life/life.ts';
+import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import { type ForkDeskDeps, ForkService } from './fork-service.ts';
 
+/** What of the outside forks are lived with. */
+interface ForksDeps extends Pick<ForkDeskDeps, 'store' | 'newId'> {
+  readonly startFork: ForkDeskDeps['start'];
+  readonly clock: { now(): number };
+  /** Where forks are kept. */
+  openForks(): ReturnType<ForkDeskDeps['forks']>;
+}
+
 interface ForkParts extends Pick<ForkDeskDeps, 'embedding' | 'models' | 'changed'> {
-  life(): Pick<Life, 'state' | 'policy'>;
+  life(): {
+    readonly state: Pick<MindState, 'golemId' | 'worldId' | 'tick'>;
+    readonly policy: Pick<GolemPolicy, 'thinking'>;
+  };
 }
 
 /** Forks of the living golem. */
 export function forksOf(
-  { startFork, store, openForks, newId, clock }: GolemDeps,
+  { startFork, store, openForks, newId, clock }: ForksDeps,
   { embedding, models, life, changed }: ForkParts,
 ): ForkService {
   return new ForkService({

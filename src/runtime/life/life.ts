@@ -3,7 +3,7 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { OwnerCommand, SpanHistory } from '../../domain/past/replay.ts';
-import type { DeathRecord } from '../../domain/records/record.ts';
+import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
 import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
 import type { TokenCounter, WorldPort } from '../../mind/contract/ports.ts';

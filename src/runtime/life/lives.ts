@@ -2,18 +2,20 @@ import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
 import type { HistoryHead } from '../../domain/past/replay.ts';
+import type { SeenLife } from '../../domain/storage/lying-life.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
-import type { ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
 import type { MindState } from '../../mind/heartbeat/mind-state.ts';
 import { isOfThisMind } from '../../mind/contract/mind-version.ts';
 import { completePolicy } from '../../mind/policy/complete.ts';
 import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
+import type { SpanDescription } from '../../mind/replay/span.ts';
 import { SPANS } from '../../mind/spans/spans.ts';
 import { createReflex } from '../../mind/reflex/deliberate.ts';
 import { limitsBy } from '../../mind/reflex/limits.ts';
-import type { LifeData } from '../../protocol/store/store.ts';
+import type { FirstLife } from '../../protocol/page/worker.ts';
+import type { LifeData, StoreApi } from '../../protocol/store/store.ts';
 import type { VectorBackfill } from '../memory/embedding/backfill.ts';
-import type { GolemDeps } from '../golem-deps.ts';
 import type { Heart } from './heart/heart.ts';
 import { Historian } from './commits/historian.ts';
 import { Life } from './life.ts';
@@ -33,6 +35,30 @@ import type { Worlds } from '../worlds/worlds.ts';
 
 const CLEARED =
   'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';
+
+/** What of the outside lives come up with. */
+interface LivesDeps {
+  readonly store: StoreApi;
+  readonly clock: ClockPort;
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly storage: 'auto' | 'memory';
+  readonly appVersion: string;
+  readonly first?: FirstLife;
+  /** Bytes kept of the database’s files that are read where they lie; left out: all of them are in memory. */
+  readonly cacheBytes?: number;
+  /** What the page last saw of this life; null or left out where it saw none. */
+  readonly seen?: SeenLife | null;
+  /** Of one visit of the page, however often its workers are made anew. */
+  readonly visit?: string;
+  /** `off` leaves the embedding model alone until it is asked for. */
+  readonly model?: 'load' | 'off';
+  /** Every kind of span that it may live; the house's own without it. */
+  readonly spans?: readonly SpanDescription[];
+  loadTokens(): Promise<TokenCounter>;
+  /** 128 random bits in hex for a new golem's id, and a seed for its random source. */
+  birth(): { readonly id: string; readonly seed: number };
+}
 
 /** What a life is lived with. */
 export interface LivesParts {
@@ -64,19 +90,19 @@ export interface LivesParts {
  * What a history is gone on from. After another version of the mind nothing of the state counts as told: the first tick of this one says all
  * that it begins from, so that it can be lived again without the ticks before.
  */
-async function headOfThisMind(head: HistoryHead, store: GolemDeps['store']): Promise<HistoryHead> {
+async function headOfThisMind(head: HistoryHead, store: StoreApi): Promise<HistoryHead> {
   const last = await store.record(head.tick);
   return last && !isOfThisMind(last) ? { ...head, organs: {} } : head;
 }
 
 /** The life that is lived here: how it comes up, how another takes its place, and how it ends. */
 export class Lives {
-  readonly #deps: GolemDeps;
+  readonly #deps: LivesDeps;
   readonly #parts: LivesParts;
   #current: Life | null = null;
   #tokens: TokenCounter | null = null;
 
-  constructor(deps: GolemDeps, parts: LivesParts) {
+  constructor(deps: LivesDeps, parts: LivesParts) {
     this.#deps = deps;
     this.#parts = parts;
   }

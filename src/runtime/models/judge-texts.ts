@@ -1,9 +1,16 @@
 import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
 import { judgeByPatterns } from '../../mind/gateway/injection/patterns.ts';
-import type { GolemDeps } from '../golem-deps.ts';
+import type { InferenceApi } from '../../protocol/workers/inference.ts';
 
 /** Texts that the worker is asked for at once: others are heard in between. */
 const ASKED = 64;
+
+/** What texts are judged with. */
+export interface JudgeDeps {
+  readonly inference: Pick<InferenceApi, 'judge'>;
+  /** Of the site, from which the classifier is loaded. */
+  readonly baseUrl: string;
+}
 
 /**
  * What is thought of texts that came from outside, in their order: by the classifier, or by patterns where it is not there. Each verdict
@@ -11,7 +18,7 @@ const ASKED = 64;
  * @param wait for the classifier to be loaded
  */
 export async function judgeTexts(
-  { inference, baseUrl }: Pick<GolemDeps, 'inference' | 'baseUrl'>,
+  { inference, baseUrl }: JudgeDeps,
   asked: readonly InjectionAsked[],
   wait: boolean,
 ): Promise<readonly InjectionVerdict[]> {

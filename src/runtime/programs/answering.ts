@@ -1,25 +1,67 @@
 import { KeptValue } from '../../adapters/idb/kept-value.ts';
 import type { GolemEvent } from '../../domain/events/events.ts';
 import type { GatewayRecord } from '../../domain/gateway/gateway.ts';
+import type { McpServer } from '../../domain/gateway/mcp.ts';
 import type { TickSummary } from '../../domain/records/record.ts';
+import type { Timer } from '../../lib/async/timer.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
 import { judgeByPatterns } from '../../mind/gateway/injection/patterns.ts';
-import { Conversations } from './conversations.ts';
+import type { PiiSwitches } from '../../mind/gateway/pii/kinds.ts';
+import type { ToolUse } from '../../mind/gateway/tools/tool-uses.ts';
+import type { InferenceApi } from '../../protocol/workers/inference.ts';
+import { Conversations, type KeptConversations } from './conversations.ts';
+import type { KeptGateway } from '../models/gateway/gateway-log.ts';
 import { Replies } from '../models/gateway/replies.ts';
-import { Collections } from './collections/collections.ts';
+import { Collections, type CollectionsHost } from './collections/collections.ts';
 import type { Embedding } from '../memory/embedding/embedding-of.ts';
-import { Origins } from './endpoint/origins.ts';
-import type { GolemDeps } from '../golem-deps.ts';
+import { type KeptOrigin, Origins } from './endpoint/origins.ts';
 import { judgeTexts } from '../models/judge-texts.ts';
+import type { KeptInjectors } from './injectors/injector-shelf.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';
 import type { Life } from '../life/life.ts';
 import type { ToolServers } from './mcp/tool-servers.ts';
+import type { ToolServersDeps } from './mcp/tool-servers-of.ts';
+import type { LocalModel } from '../models/local-model.ts';
 import { ModelStreams } from '../models/model-streams.ts';
 import { NO_MODELS } from '../models/no-models.ts';
+import type { KeptTemplate } from './templates/template-shelf.ts';
 import { Templates } from './templates/templates.ts';
 import { Tools } from './tools/tools.ts';
 import { GatewayService } from '../models/gateway/gateway-service.ts';
 import { PiiService } from '../models/gateway/pii-service.ts';
+
+/** What of the outside persons and programs are answered with. */
+interface AnsweringDeps extends ToolServersDeps {
+  readonly inference: InferenceApi;
+  readonly clock: ClockPort;
+  readonly timer: Timer;
+  /** Documents that are searched beside the golem's life; none are taken without it. */
+  readonly collections?: CollectionsHost;
+  /** The owner's language models; none are asked without them. */
+  readonly languageModels?: ModelPort;
+  /** The one that runs in this tab; none without it. */
+  readonly localModel?: LocalModel;
+  /** What was asked and answered; in memory only when left out. */
+  readonly keptConversations?: KeptValue<KeptConversations>;
+  /** What has passed the gateway, and how its layers are set; in memory only when left out. */
+  readonly keptGateway?: KeptValue<KeptGateway>;
+  /** Injectors that scripts registered, and where each is on; in memory only when left out. */
+  readonly keptInjectors?: KeptValue<KeptInjectors>;
+  /** The owner's servers of tools; in memory only when left out. */
+  readonly keptMcp?: KeptValue<readonly McpServer[]>;
+  /** Pages of other origins that may ask; in memory only when left out. */
+  readonly keptOrigins?: KeptValue<readonly KeptOrigin[]>;
+  /** Which kinds of personal data are masked for whom; in memory only when left out. */
+  readonly keptPii?: KeptValue<PiiSwitches>;
+  /** The owner's prompt templates; in memory only when left out. */
+  readonly keptTemplates?: KeptValue<readonly KeptTemplate[]>;
+  /** Which tools were right for which requests; in memory only when left out. */
+  readonly keptToolUses?: KeptValue<readonly ToolUse[]>;
+  loadTokens(): Promise<TokenCounter>;
+  /** A name that nothing else has. */
+  newId(): string;
+}
 
 interface AnsweringParts {
   readonly embedding: Pick<Embedding, 'embedder' | 'model'>;
@@ -50,17 +92,17 @@ export class Answering {
   readonly conversations: Conversations;
   /** Replies on their way to the page, through the gateway. */
   readonly streams: ModelStreams;
-  readonly #deps: GolemDeps;
+  readonly #deps: AnsweringDeps;
   readonly #parts: AnsweringParts;
-  readonly #keptMcp: NonNullable<GolemDeps['keptMcp']>;
+  readonly #keptMcp: NonNullable<AnsweringDeps['keptMcp']>;
   #replies: Promise<Replies> | null = null;
   #toolServers: Promise<ToolServers> | null = null;
 
-  constructor(deps: GolemDeps, parts: AnsweringParts) {
+  constructor(deps: AnsweringDeps, parts: AnsweringParts) {
     const { clock, timer } = deps;
     const { life, running, emit } = parts;
     const { embedder, model } = parts.embedding;
-    const loadTokens: GolemDeps['loadTokens'] = () => deps.loadTokens();
+    const loadTokens: AnsweringDeps['loadTokens'] = () => deps.loadTokens();
     const now = (): number => clock.now();
     const stopwatch = (): number => clock.stopwatch();
     this.#deps = deps;

@@ -1,6 +1,7 @@
+import type { EventStream } from '../../../src/domain/world/event-stream.ts';
 import { describe, expect, it } from 'vitest';
 import { PHASES } from '../../../src/domain/life/life.ts';
-import type { EventStream, TriageOfTick } from '../../../src/domain/decisions/triage.ts';
+import type { TriageOfTick } from '../../../src/domain/decisions/triage.ts';
 import { DEFAULT_POLICY } from '../../../src/mind/policy/defaults.ts';
 import { InterestBook } from '../../../src/mind/triage/interest.ts';
 import { routeOf, weigh, type Weighed } from '../../../src/mind/triage/score.ts';

@@ -1,5 +1,4 @@
-import { CONTEXT_EVENTS } from '../../../domain/events/events.ts';
-import type { ContextEventType, StoredContextEvent } from '../../../domain/events/events.ts';
+import { CONTEXT_EVENTS, type ContextEventType, type StoredContextEvent } from '../../../domain/governor/context-events.ts';
 import { count, formatNumber, words } from '../../words/format.ts';
 import { ROUTES } from './route-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ContextEvent } from '../../../domain/events/events.ts';
+import type { ContextEvent } from '../../../domain/governor/context-events.ts';
 import type { CompressionGuideline } from '../../../domain/governor/guideline.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';
 import { evidenceOf } from '../loop-three/bet.ts';

@@ -1,5 +1,5 @@
 import type { DecisionCredit } from '../../../domain/governor/contribution.ts';
-import type { ContextEvent } from '../../../domain/events/events.ts';
+import type { ContextEvent } from '../../../domain/governor/context-events.ts';
 import type { ContextMutation } from '../../../domain/governor/mutation.ts';
 import type { Turn } from '../../contract/turn.ts';
 import type { GolemPolicy } from '../../policy/golem-policy.ts';

@@ -1,9 +1,10 @@
+import type { DeathRecord } from '../../../domain/life/death-record.ts';
 import type { Contradiction } from '../../../domain/memory/contradiction.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { ContextMutation } from '../../../domain/governor/mutation.ts';
 import type { RuleCredit, RuleCredits } from '../../../domain/rules/playbook-edit.ts';
 import type { Playbook } from '../../../domain/rules/playbook.ts';
-import type { DeathRecord, TickSummary } from '../../../domain/records/record.ts';
+import type { TickSummary } from '../../../domain/records/record.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { TestamentLine } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONTEXT_EVENTS, type StoredContextEvent } from '../../../domain/events/events.ts';
+import { CONTEXT_EVENTS, type StoredContextEvent } from '../../../domain/governor/context-events.ts';
 import type { ContextEventQuery } from '../../store/context.ts';
 import { limit, oneOf, options, upToTick, list } from '../bounds.ts';
 import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';

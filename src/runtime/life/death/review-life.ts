@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Lineage, Testament } from '../../../domain/life/testament.ts';
-import type { DeathRecord } from '../../../domain/records/record.ts';
+import type { DeathRecord } from '../../../domain/life/death-record.ts';
 import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
 import type { LifeReviewed } from '../../../mind/mortality/testament/review.ts';
 import { figuresOf, writeParts } from '../../../mind/mortality/testament/write.ts';

@@ -1,5 +1,6 @@
+import type { Timer } from '../../../lib/async/timer.ts';
+import type { ClockPort } from '../../../mind/contract/ports.ts';
 import type { WorkingMemory } from '../../memory/working-memory.ts';
-import type { GolemDeps } from '../../golem-deps.ts';
 import type { Heart } from '../heart/heart.ts';
 import type { Life } from '../life.ts';
 import { PreAssembly } from './pre-assembly.ts';
@@ -13,7 +14,7 @@ interface Parts {
 
 /** What makes pieces of a golem's next prompt while it rests between ticks. */
 export const preAssemblyOf = (
-  { clock, timer }: Pick<GolemDeps, 'clock' | 'timer'>,
+  { clock, timer }: { readonly clock: ClockPort; readonly timer: Timer },
   { heart, memory, life }: Parts,
 ): PreAssembly =>
   new PreAssembly({

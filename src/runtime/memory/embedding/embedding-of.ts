@@ -1,14 +1,17 @@
+import type { FetchFn } from '../../../adapters/files/kept-file.ts';
 import { KeptValue } from '../../../adapters/idb/kept-value.ts';
 import { ModelShelf } from '../../../adapters/idb/model-shelf.ts';
 import type { EmbedderCard } from '../../../domain/models/embedder.ts';
-import type { EntryVector } from '../../../protocol/store/store.ts';
+import type { Timer } from '../../../lib/async/timer.ts';
+import type { ClockPort } from '../../../mind/contract/ports.ts';
+import type { EntryVector, StoreApi } from '../../../protocol/store/store.ts';
 import type { EventPublisher } from '../../observability/events/event-publisher.ts';
-import type { GolemDeps } from '../../golem-deps.ts';
 import { VectorBackfill } from './backfill.ts';
-import { DriftWatch } from './drift-watch.ts';
+import { DriftWatch, type KeptDrift } from './drift-watch.ts';
 import { MemoryPace } from './memory-pace.ts';
-import type { InferenceOptions } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi, InferenceOptions } from '../../../protocol/workers/inference.ts';
 import { type BesideModel, ModelWatch } from './model-watch.ts';
+import type { StartInference } from './own/inference-beside.ts';
 import { LifeModel } from './own/life-model.ts';
 import { OwnModels } from './own/own-models.ts';
 import type { Ready } from './own/make-vectors.ts';
@@ -19,6 +22,24 @@ import { WorkingMemory } from '../working-memory.ts';
 
 /** Memories without a vector that are taken up at once. */
 const BACKLOG_PAGE = 4_096;
+
+/** What of the outside vectors are made and kept with. */
+interface EmbeddingDeps {
+  readonly store: StoreApi;
+  readonly inference: InferenceApi;
+  /** Of the site. */
+  readonly baseUrl: string;
+  /** Asks a hub of models for one, when the owner says so. */
+  readonly fetch: FetchFn;
+  /** A second embedding model beside the one that answers. */
+  readonly startInference: StartInference;
+  readonly clock: ClockPort;
+  readonly timer: Timer;
+  /** What checks of the embedding model came to; in memory only when left out. */
+  readonly keptDrift?: KeptValue<KeptDrift>;
+  /** Embedding models that the owner brought; in memory only when left out. */
+  readonly modelShelf?: ModelShelf;
+}
 
 interface EmbeddingParts {
   readonly publisher: EventPublisher;
@@ -56,7 +77,7 @@ export interface Embedding {
 
 /** The embedding model as the golem lives with it: asked for situations and memories, waited for, watched. */
 export function embeddingOf(
-  deps: GolemDeps,
+  deps: EmbeddingDeps,
   { publisher, vectorsAfter, next, running, interval, store: keep, flush, change }: EmbeddingParts,
 ): Embedding {
   const { store, inference, keptDrift, baseUrl, timer, clock } = deps;

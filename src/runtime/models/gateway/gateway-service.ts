@@ -21,14 +21,16 @@ import type { Timer } from '../../../lib/async/timer.ts';
 import type { AffinityPort } from '../../../mind/gateway/affinity/affinity-port.ts';
 import { admitRequest, checkRequest } from '../../../mind/gateway/check-request.ts';
 import { Gateway, type Upstream } from '../../../mind/gateway/gateway.ts';
+import type { GatewayContext } from '../../../mind/gateway/gateway-context.ts';
 import type { HistoryDesk, HistoryDeskDeps } from './history-desk.ts';
 import { HistorySessions } from '../../../mind/gateway/history/sessions.ts';
+import type { Injected } from '../../../mind/gateway/injectors/injected.ts';
 import type { GatewayLayer, LayerDescription } from '../../../mind/gateway/layer.ts';
 import { LAYERS } from '../../../mind/gateway/layers.ts';
 import { SLOT_LIMITS } from '../../../mind/policy/rows/gateway.ts';
 import type { TellerPort } from '../../../mind/gateway/history/teller.ts';
-import type { Injectors } from '../../programs/injectors/injectors.ts';
 import type { GatewayPorts } from '../../../mind/gateway/ports.ts';
+import type { GatewayRequest } from '../../../mind/gateway/request.ts';
 import type { ToolsPort } from '../../../mind/gateway/tools/tools-port.ts';
 import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/ports.ts';
@@ -41,6 +43,12 @@ import { historyTeller } from './history-teller.ts';
 import { mostCost } from './most-cost.ts';
 import type { PiiService } from './pii-service.ts';
 import { refuseBeyond, spendGuard, spendingOf } from './spend-guard.ts';
+
+/** What is added to requests of persons and programs. */
+interface InjectorsPort {
+  adds(party: Party, profile: GatewayProfile): boolean;
+  into(request: GatewayRequest, context: GatewayContext): Promise<Injected>;
+}
 
 export interface GatewayServiceDeps {
   readonly models: ModelPort;
@@ -60,7 +68,7 @@ export interface GatewayServiceDeps {
   tools(): Promise<ToolsPort>;
   /** Replies that may be given again, shared with the verbs on them. */
   replies(): Promise<Replies>;
-  readonly injectors: Injectors;
+  readonly injectors: InjectorsPort;
   /** US dollars that pages of an origin may spend in 24 hours; null where they may not ask. */
   guestLimit(origin: string): number | null;
   /** Told of every request that is over. */

@@ -10,7 +10,6 @@ import type { SpanResult } from '../../../mind/replay/span.ts';
 import { placeOf, spansIn } from '../../../protocol/store/commits.ts';
 import type { Commit } from '../../../protocol/store/store.ts';
 import type { TraceBatch } from '../../../protocol/store/traces.ts';
-import type { LostTicks } from '../../life/commits/commit-queue.ts';
 import { buildTrace } from './build-trace.ts';
 import { addGatewaySpans } from './gateway-spans.ts';
 import { RandomIds } from './random-ids.ts';
@@ -134,7 +133,10 @@ export class Tracer {
   }
 
   /** The store did not take a transaction, nor will it take those that waited behind it: of none of these ticks anything is kept but its trace. */
-  lost(error: AppError, { tried, waiting }: LostTicks): void {
+  lost(
+    error: AppError,
+    { tried, waiting }: { readonly tried: readonly Commit[]; readonly waiting: readonly Commit[] },
+  ): void {
     const ready = [...tried, ...waiting].flatMap(({ traces }) => traces?.traces ?? []);
     for (const [commits, reached] of [
       [tried, true],

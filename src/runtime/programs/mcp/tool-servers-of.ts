@@ -2,14 +2,23 @@ import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { McpServer } from '../../../domain/gateway/mcp.ts';
 import { judgeByPatterns } from '../../../mind/gateway/injection/patterns.ts';
-import type { GolemDeps } from '../../golem-deps.ts';
-import { judgeTexts } from '../../models/judge-texts.ts';
+import { type JudgeDeps, judgeTexts } from '../../models/judge-texts.ts';
+import type { ModelRegistry } from '../../models/model-registry.ts';
 import type { Tools } from '../tools/tools.ts';
 import { ToolServers } from './tool-servers.ts';
 
+/** What of the outside servers of tools are used with. */
+export interface ToolServersDeps extends JudgeDeps {
+  readonly appVersion: string;
+  /** `off` leaves the classifier alone too: texts are judged by patterns. */
+  readonly model?: 'load' | 'off';
+  /** Where the keys of servers lie; without it there are none. */
+  readonly modelRegistry?: Pick<ModelRegistry, 'vault'>;
+}
+
 /** The owner's servers of tools, over the golem's shelf, vault and judge. */
 export function toolServersOf(
-  { deps, tools }: { readonly deps: GolemDeps; readonly tools: Pick<Tools, 'shelf'> },
+  { deps, tools }: { readonly deps: ToolServersDeps; readonly tools: Pick<Tools, 'shelf'> },
   kept: KeptValue<readonly McpServer[]>,
 ): ToolServers {
   return new ToolServers({

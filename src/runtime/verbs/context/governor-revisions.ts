@@ -1,4 +1,4 @@
-import { CONTEXT_EVENTS } from '../../../domain/events/events.ts';
+import { CONTEXT_EVENTS } from '../../../domain/governor/context-events.ts';
 import type { GovernorRevision, RebuiltPolicy } from '../../../domain/governor/revision.ts';
 import { differsFrom } from '../../../mind/governor/check-rebuilt.ts';
 import { governingAt } from '../../../mind/governor/rebuild.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
+import type { RunState } from '../../../../domain/events/status.ts';
 import type { StoreEmbeddersApi } from '../../../../protocol/store/embedders.ts';
 import type { InferenceApi } from '../../../../protocol/workers/inference.ts';
-import type { CommitQueue } from '../../../life/commits/commit-queue.ts';
-import type { RunControl } from '../../../life/heart/run-control.ts';
 import type { VectorBackfill } from '../backfill.ts';
 import type { DriftWatch } from '../drift-watch.ts';
 import type { Embedding } from '../embedding-of.ts';
@@ -18,11 +17,11 @@ interface Changing {
     readonly inference: Pick<InferenceApi, 'load'>;
     readonly clock: { now(): number };
   };
-  readonly control: Pick<RunControl, 'pause' | 'start' | 'state'>;
+  readonly control: { readonly state: RunState; pause(): Promise<void>; start(): void };
   readonly heart: { readonly running: boolean };
   readonly forks: { readonly busy: boolean };
   readonly life: { readonly state: { readonly tick: number } };
-  readonly queue: Pick<CommitQueue, 'takeVectors'>;
+  readonly queue: { takeVectors(): unknown };
   readonly memory: WorkingMemory;
   readonly backfill: VectorBackfill;
   readonly drift: DriftWatch;
