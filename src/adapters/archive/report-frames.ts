@@ -5,7 +5,7 @@ import type { FileForm } from './file-form.ts';
 /** 2: with what was lived behind ticks. A file of ticks that nothing was lived behind says 1, which earlier pages read too. */
 const REPORT_FORMATS = [1, 2] as const;
 
-export const formatFor = (spans: number): (typeof REPORT_FORMATS)[number] => (spans > 0 ? 2 : 1);
+export const reportFormatFor = (spans: number): (typeof REPORT_FORMATS)[number] => (spans > 0 ? 2 : 1);
 
 const tick = v.pipe(v.number(), v.integer(), v.minValue(0));
 const hash = v.pipe(v.instance(Uint8Array), v.length(32));

@@ -1,4 +1,4 @@
-import { formatFor, type ReportFrame } from '../../adapters/archive/report-frames.ts';
+import { reportFormatFor, type ReportFrame } from '../../adapters/archive/report-frames.ts';
 import { writeFrames } from '../../adapters/archive/container.ts';
 import { AppError } from '../../domain/errors.ts';
 import { LAST_PLACE, type SpanPlace, THETA_PLACE } from '../../domain/records/lived-span.ts';
@@ -75,7 +75,7 @@ async function* framesOf({ from, to }: TickRange, meta: ReportMeta, deps: Deps):
   const { app, made, golemId, worldId } = meta;
   yield {
     kind: 'report',
-    format: formatFor(spans.length),
+    format: reportFormatFor(spans.length),
     app,
     made,
     from,
