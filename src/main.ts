@@ -1,17 +1,18 @@
+import { loadMountEmbed } from './dashboard/embed/index.ts';
 import { mount } from 'svelte';
 import './app.css';
-import { LifeView } from './dashboard/life/life-view.svelte.ts';
-import App from './dashboard/shell/App.svelte';
-import type { GolemFacade } from './runtime/facade/facade.ts';
+import { LifeView } from './dashboard/life/index.ts';
+import { App, loadMountFramed } from './dashboard/shell/index.ts';
+import type { GolemFacade } from './runtime/facade/index.ts';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 
 if (new URLSearchParams(location.search).get('embed') === '1') {
-  void import('./dashboard/embed/mount-embed.ts').then(({ mountEmbed }) => mountEmbed(target));
+  void loadMountEmbed().then(({ mountEmbed }) => mountEmbed(target));
 } else if (window.parent !== window) {
   // Whoever frames the app could lead the owner's clicks: in a frame it is a link, and starts nothing.
-  void import('./dashboard/shell/mount-framed.ts').then(({ mountFramed }) => mountFramed(target));
+  void loadMountFramed().then(({ mountFramed }) => mountFramed(target));
 } else {
   const life = new LifeView();
   mount(App, { target, props: { life } });

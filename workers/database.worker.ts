@@ -1,4 +1,4 @@
-import { serveStore } from '../src/adapters/pglite/serve.ts';
+import { serveStore } from '../src/adapters/pglite/index.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
 
 holdLifeline(self.name);

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { deriveKey } from '../src/adapters/crypto/derive-key.ts';
+import { deriveKey } from '../src/adapters/crypto/index.ts';
 import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
 
 installErrorTransfer();

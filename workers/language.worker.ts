@@ -1,7 +1,6 @@
 import '../src/hosts/browser/bind-workers.ts';
 import * as Comlink from 'comlink';
-import { LanguageModel } from '../src/adapters/onnx/language/language-model.ts';
-import { browserLanguage } from '../src/adapters/onnx/language/open-language.ts';
+import { browserLanguage, LanguageModel } from '../src/adapters/onnx/index.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
 import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
 import type { LanguageApi } from '../src/protocol/workers/language.ts';

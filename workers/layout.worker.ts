@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { layOut } from '../src/adapters/umap/lay-out.ts';
+import { layOut } from '../src/adapters/umap/index.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
 import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
 import type { LayoutApi } from '../src/protocol/workers/layout.ts';

@@ -1,4 +1,4 @@
-"""Writes test/fixtures/math-vectors.json: correctly rounded values to hold src/lib/math.ts to.
+"""Writes test/fixtures/math-vectors.json: correctly rounded values to hold src/lib/math/math.ts to.
 
     pip install mpmath==1.3.0 && python3 scripts/math/vectors.py
 """

@@ -47,7 +47,7 @@ export function golemDemo(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${script}.js`, source: await bundle(script) });
       }
       // That of the demo holds types only, so that it is its own declaration.
-      const types = await readFile(join(ROOT, 'src', 'protocol', 'demo.ts'), 'utf8');
+      const types = await readFile(join(ROOT, 'src', 'protocol', 'page', 'demo.ts'), 'utf8');
       this.emitFile({ type: 'asset', fileName: TYPES, source: types });
     },
   };

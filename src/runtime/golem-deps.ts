@@ -1,36 +1,28 @@
-import type { ClockPort, ModelPort, TokenCounter } from '../mind/contract/ports.ts';
-import type { SpanDescription } from '../mind/replay/span.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../mind/contract/index.ts';
+import type { SpanDescription } from '../mind/replay/index.ts';
 import type { SeenLife } from '../domain/storage/lying-life.ts';
 import type { InferenceApi } from '../protocol/workers/inference.ts';
 import type { StoreApi } from '../protocol/store/store.ts';
 import type { FirstLife } from '../protocol/page/worker.ts';
-import type { FetchFn } from '../adapters/files/kept-file.ts';
-import type { ModelShelf } from '../adapters/idb/model-shelf.ts';
-import type { KeptValue } from '../adapters/idb/kept-value.ts';
-import type { KeptConversations } from './programs/conversations.ts';
-import type { SmallStateStore } from '../adapters/idb/small-state.ts';
-import type { ChainSource } from './worlds/chain-source.ts';
-import type { EventFeed } from './observability/events/feed.ts';
-import type { StartReplay } from './replay/replay-client.ts';
-import type { ForkStore } from '../adapters/idb/fork-store.ts';
-import type { StartFork } from './forks/start-fork.ts';
+import type { FetchFn } from '../adapters/files/index.ts';
+import type { ForkStore, KeptValue, ModelShelf, SmallStateStore } from '../adapters/idb/index.ts';
+import type {
+  CollectionsHost,
+  KeptConversations,
+  KeptInjectors,
+  KeptOrigin,
+  KeptTemplate,
+} from './programs/index.ts';
+import type { ChainSource, MarketFiles, WorldSource } from './worlds/index.ts';
+import type { EventFeed, KeptTraces } from './observability/index.ts';
+import type { StartReplay } from './replay/index.ts';
+import type { StartFork } from './forks/index.ts';
 import type { Timer } from '../lib/async/timer.ts';
-import type { MarketFiles } from './worlds/market-files.ts';
-import type { LocalModel } from './models/local-model.ts';
-import type { ModelRegistry } from './models/model-registry.ts';
-import type { CollectionsHost } from './programs/collections/collections.ts';
-import type { StartInference } from './memory/embedding/own/inference-beside.ts';
-import type { KeptDrift } from './memory/embedding/drift-watch.ts';
-import type { PiiSwitches } from '../mind/gateway/pii/kinds.ts';
-import type { KeptInjectors } from './programs/injectors/injector-shelf.ts';
-import type { KeptTemplate } from './programs/templates/template-shelf.ts';
-import type { KeptOrigin } from './programs/endpoint/origins.ts';
+import type { KeptGateway, LocalModel, ModelRegistry } from './models/index.ts';
+import type { KeptDrift, StartInference } from './memory/index.ts';
+import type { PiiSwitches, ToolUse } from '../mind/gateway/index.ts';
 import type { McpServer } from '../domain/gateway/mcp.ts';
-import type { ToolUse } from '../mind/gateway/tools/tool-uses.ts';
-import type { KeptGateway } from './models/gateway/gateway-log.ts';
-import type { Stumble } from './life/commits/stumbles.ts';
-import type { KeptTraces } from './observability/tracing/unstored-traces.ts';
-import type { WorldSource } from './worlds/worlds.ts';
+import type { Stumble } from './life/index.ts';
 
 /** The outside of a golem: what it is given to live with. */
 export interface GolemDeps {

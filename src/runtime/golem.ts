@@ -1,42 +1,43 @@
-import { AttributionAtRest } from './life/attribution/at-rest.ts';
-import { Attributions } from './life/attribution/attributions.ts';
+import {
+  AttributionAtRest,
+  Attributions,
+  Beats,
+  type CommitQueue,
+  gapWords,
+  Heart,
+  heartFailed,
+  type Life,
+  type LifeDeps,
+  Lives,
+  type LostTicks,
+  measureTick,
+  type PreAssembly,
+  preAssemblyOf,
+  Rest,
+  RunControl,
+  StoredLife,
+  storeFailed,
+  Stumbles,
+  tellDurable,
+  Thanatopsis,
+  WorldSession,
+  loadFeed,
+} from './life/index.ts';
 import { AppError } from '../domain/errors.ts';
 import type { GolemEvent } from '../domain/events/events.ts';
 import { OWNER } from '../domain/models/party.ts';
 import type { DecisionCycleRecord, TickSummary } from '../domain/records/record.ts';
 import type { RunState, StorageStatus } from '../domain/events/status.ts';
 import { watchingWords } from '../shared/watching-words.ts';
-import { type Embedding, embeddingOf } from './memory/embedding/embedding-of.ts';
-import type { CommitQueue, LostTicks } from './life/commits/commit-queue.ts';
-import { Stumbles } from './life/commits/stumbles.ts';
-import { heartFailed, storeFailed } from './life/commits/faults.ts';
-import { gapWords } from './life/heart/gap-words.ts';
+import { type Embedding, embeddingOf, followModel, loadChangeVectors } from './memory/index.ts';
 import type { GolemDeps } from './golem-deps.ts';
-import type { ForkService } from './forks/fork-service.ts';
-import { forksOf } from './forks/forks-of.ts';
-import { Beats } from './life/heart/beats.ts';
-import { Heart } from './life/heart/heart.ts';
-import type { Life } from './life/life.ts';
-import type { LifeDeps } from './life/life-deps.ts';
-import { Lives } from './life/lives.ts';
-import { Answering } from './programs/answering.ts';
-import { ModelDeadlines } from './models/model-deadlines.ts';
-import { Rest } from './life/rest/rest.ts';
-import type { PreAssembly } from './life/pre-assembly/pre-assembly.ts';
-import { preAssemblyOf } from './life/pre-assembly/pre-assembly-of.ts';
-import { RunControl } from './life/heart/run-control.ts';
-import { WorldSession } from './life/world-session.ts';
-import { StoredLife } from './life/commits/stored-life.ts';
-import { followModel } from './memory/embedding/own/follow-model.ts';
-import { measureTick } from './life/measure-tick.ts';
-import { Telemetry } from './observability/telemetry/telemetry.ts';
-import { EventPublisher } from './observability/events/event-publisher.ts';
-import { tellDurable } from './life/commits/tell-durable.ts';
-import { KeptValue } from '../adapters/idb/kept-value.ts';
+import { type ForkService, forksOf } from './forks/index.ts';
+import { Answering } from './programs/index.ts';
+import { ModelDeadlines } from './models/index.ts';
+import { EventPublisher, Telemetry, Tracer } from './observability/index.ts';
+import { KeptValue } from '../adapters/idb/index.ts';
 import { statusOf } from './status.ts';
-import { Thanatopsis } from './life/death/thanatopsis.ts';
-import { Tracer } from './observability/tracing/tracer.ts';
-import { Worlds } from './worlds/worlds.ts';
+import { Worlds } from './worlds/index.ts';
 
 /** The golem of this worker, put together: what lives, what beats, what remembers, and what is told of it. */
 export class Golem {
@@ -126,7 +127,7 @@ export class Golem {
       store: (vectors) => this.queue.addVectors(vectors),
       flush: () => this.keepVectors(),
       change: async (ready) => {
-        const { changeVectors } = await import('./memory/embedding/own/change-vectors.ts');
+        const { changeVectors } = await loadChangeVectors();
         await changeVectors(this, ready);
       },
     });
@@ -258,8 +259,7 @@ export class Golem {
     });
     this.attributions = new Attributions({
       ...deps,
-      traced: async (attribution) =>
-        (await import('./life/attribution/feed.ts')).feedLoopOne(attribution, this.life, store),
+      traced: async (attribution) => (await loadFeed()).feedLoopOne(attribution, this.life, store),
     });
     this.attributionAtRest = new AttributionAtRest(this.attributions, deps, {
       awake: () => this.awake,

@@ -7,8 +7,7 @@ import {
   type StorageStatus,
   type ThinkingNow,
 } from '../domain/events/status.ts';
-import type { Heart } from './life/heart/heart.ts';
-import type { Life } from './life/life.ts';
+import type { Heart, Life } from './life/index.ts';
 
 const NO_STORAGE: StorageStatus = {
   kind: 'memory',

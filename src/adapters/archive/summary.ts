@@ -1,5 +1,5 @@
 import type { ArchiveSummary } from '../../domain/storage/archive.ts';
-import { readModels } from '../models/model-config.ts';
+import { readModels } from '../models/index.ts';
 import { readFrames } from './container.ts';
 import { damaged } from './faults.ts';
 import type { Head } from './archive-frames.ts';

@@ -9,10 +9,9 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
 import { isAddress } from '../../shared/chain-fields.ts';
-import { priceOf } from '../uniswap-v3/market.ts';
-import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
+import { type PoolTracker, priceOf } from '../uniswap-v3/index.ts';
 import type { Beginning } from './blocks/beginning.ts';
 import { leftOut, takenBack, type Taken } from './blocks/corrections.ts';
 import { DeliveredBlocks } from './blocks/delivered-blocks.ts';

@@ -1,6 +1,5 @@
 import { RECEIPT_WAIT, type Action, type Receipt } from '../../domain/world/world.ts';
-import { emptyFill, fillAction, type GasBill } from '../uniswap-v3/fills.ts';
-import type { Market } from '../uniswap-v3/market.ts';
+import { emptyFill, fillAction, type GasBill, type Market } from '../uniswap-v3/index.ts';
 import type { DeliveredBlocks } from './blocks/delivered-blocks.ts';
 import type { Followed } from './blocks/followed.ts';
 import type { Follower } from './blocks/follower.ts';

@@ -1,10 +1,13 @@
 import type { Action, Simulation } from '../../domain/world/world.ts';
-import { swap } from '../uniswap-v3/swap.ts';
-import { fillAction, type GasBill } from '../uniswap-v3/fills.ts';
-import { getAmountsForLiquidity } from '../uniswap-v3/liquidity-amounts.ts';
-import { toUnits } from '../uniswap-v3/market.ts';
-import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
-import { getSqrtRatioAtTick } from '../uniswap-v3/tick-math.ts';
+import {
+  fillAction,
+  type GasBill,
+  getAmountsForLiquidity,
+  getSqrtRatioAtTick,
+  type PoolTracker,
+  swap,
+  toUnits,
+} from '../uniswap-v3/index.ts';
 import { NodeFault } from './rpc/fault.ts';
 import type { NodePool } from './rpc/node-pool.ts';
 import { mintByNode, quoteByNode } from './pools/quoter.ts';

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../domain/memory/collection.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Unit } from '../../lib/chunking/unit.ts';
-import { type TextOptions, textOf } from '../files/text.ts';
+import { textOf, type TextOptions } from '../files/index.ts';
 import { codeUnits } from './code-units.ts';
 import { csvUnits } from './csv-units.ts';
 import { jsonUnits, MOST_JSON } from './json-units.ts';

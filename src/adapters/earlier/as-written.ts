@@ -1,7 +1,7 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import { mindOf } from '../../mind/contract/mind-version.ts';
-import { replayable } from '../../mind/replay/replayable.ts';
+import { mindOf } from '../../mind/contract/index.ts';
+import { replayable } from '../../mind/replay/index.ts';
 
 const plain = ({ kind: _kind, ...prediction }: PendingPrediction): Omit<PendingPrediction, 'kind'> =>
   prediction;

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { FilePreview, ImportProgress, MappingPatch } from '../../domain/world/market-file.ts';
-import { sha256 } from '../files/sha256.ts';
+import { sha256, textOf } from '../files/index.ts';
 import { BarMaker } from './series/bars.ts';
 import { ChunkBuilder } from './series/chunk.ts';
 import type { BuiltChunk } from './series/chunk.ts';
@@ -13,7 +13,6 @@ import { rowsOf } from './rows/rows.ts';
 import type { StoredSeries } from './series/series.ts';
 import { seriesId } from './series/series-id.ts';
 import { sniff } from './rows/sniff.ts';
-import { textOf } from '../files/text.ts';
 import { TimeReader } from './rows/times.ts';
 
 const PREVIEW_ROWS = 12;

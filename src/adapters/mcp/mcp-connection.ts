@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { AppError } from '../../domain/errors.ts';
-import { guardedFetch } from '../net/guarded-fetch.ts';
+import { guardedFetch } from '../net/index.ts';
 import { isForgotten, mcpFailure } from './mcp-failures.ts';
 
 /** Until a server has said what it is, and what it offers, ms. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { FetchFn } from '../files/kept-file.ts';
-import { followingFetch } from '../net/outside.ts';
+import type { FetchFn } from '../files/index.ts';
+import { followingFetch } from '../net/index.ts';
 import { hubFileUrl, type HubModel, listingUrl, readListing } from './hub.ts';
 import { filesOfModel } from './own-files.ts';
 

@@ -1,6 +1,5 @@
 import { filesOf, type LanguagePlan } from '../../protocol/workers/language-plan.ts';
-import { forgetFile, keptBytes } from '../files/kept-state.ts';
-import { forgetOpfsFolder } from '../files/opfs-folder.ts';
+import { forgetFile, forgetOpfsFolder, keptBytes } from '../files/index.ts';
 
 /** The folder of beginnings of prompts, a folder for each model in it. */
 export const PREFIXES = 'prefixes';

@@ -2,8 +2,8 @@ import { AppError } from '../../domain/errors.ts';
 import type { LanguageOffer, LocalModelSource } from '../../domain/models/local-model.ts';
 import { MODEL_HUB } from '../../domain/models/model-hub.ts';
 import type { LanguageFile } from '../../protocol/workers/language-plan.ts';
-import type { FetchFn } from '../files/kept-file.ts';
-import { followingFetch } from '../net/outside.ts';
+import type { FetchFn } from '../files/index.ts';
+import { followingFetch } from '../net/index.ts';
 import { hubFileUrl, listingUrl, readListing } from './hub.ts';
 
 /** Where a model's files lie. */

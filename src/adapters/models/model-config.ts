@@ -6,7 +6,7 @@ import {
   type ModelProvider,
   type ModelTimeouts,
 } from '../../domain/models/model-config.ts';
-import { refuseOpenKey } from '../net/guarded-fetch.ts';
+import { refuseOpenKey } from '../net/index.ts';
 
 /** A provider may think for a while before its first word. */
 const TIMEOUTS: ModelTimeouts = { firstByte: 60_000, idle: 30_000, total: 180_000 };

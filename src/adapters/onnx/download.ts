@@ -1,6 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import { FileError, keptFile } from '../files/kept-file.ts';
-import type { FetchFn, FileClaim, OnProgress } from '../files/kept-file.ts';
+import { type FetchFn, type FileClaim, FileError, keptFile, type OnProgress } from '../files/index.ts';
 
 const failed = (url: string, cause: unknown, retryable = true): AppError =>
   new AppError('model.load_failed', `The model could not be loaded from ${url}.`, {

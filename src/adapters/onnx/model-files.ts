@@ -1,4 +1,4 @@
-import type { FilePin } from '../files/kept-file.ts';
+import type { FilePin } from '../files/index.ts';
 
 /** The bundled embedding model; measured in its card, public/models/all-MiniLM-L6-v2/README.md. */
 export const EMBEDDING_MODEL = 'all-MiniLM-L6-v2';

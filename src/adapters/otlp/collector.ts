@@ -1,8 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Trace, TraceExportReport } from '../../domain/telemetry/trace.ts';
-import { directFetch } from '../net/outside.ts';
+import { backoff, directFetch, parseRetryAfter } from '../net/index.ts';
 import { otlpJson, type OtlpSource } from './otlp-json.ts';
-import { backoff, parseRetryAfter } from '../net/retry.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 
 /** Traces in one request: some 200 kB. */

@@ -1,7 +1,6 @@
 import { bytesToHex } from 'viem';
 import type { Block, RawLog } from '../../domain/world/world.ts';
-import { decodePoolLog } from '../uniswap-v3/pool-events.ts';
-import type { PoolEvent } from '../uniswap-v3/pool-events.ts';
+import { decodePoolLog, type PoolEvent } from '../uniswap-v3/index.ts';
 import type { LogColumns, TapeChunk, TapeHeader } from './format.ts';
 
 /** A recorded block with its raw logs; they are decoded when first asked for. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { FetchFn } from '../files/kept-file.ts';
+import type { FetchFn } from '../files/index.ts';
 
 const Gas = v.object({ swap: v.number(), provide: v.number(), withdraw: v.number() });
 

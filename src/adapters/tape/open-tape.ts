@@ -1,5 +1,4 @@
-import { FileError, keptFile } from '../files/kept-file.ts';
-import type { FetchFn, OnProgress } from '../files/kept-file.ts';
+import { type FetchFn, FileError, keptFile, type OnProgress } from '../files/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
 import { readTape } from './format.ts';

@@ -1,8 +1,13 @@
 import type { RawLog, SwapSeen, WorldPulse } from '../../domain/world/world.ts';
 import type { TapeBlock } from './blocks.ts';
-import { baseQuote, baseTokens, priceOf, quoteTokens } from '../uniswap-v3/market.ts';
-import type { Market } from '../uniswap-v3/market.ts';
-import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
+import {
+  baseQuote,
+  baseTokens,
+  type Market,
+  type PoolTracker,
+  priceOf,
+  quoteTokens,
+} from '../uniswap-v3/index.ts';
 
 /** Delivers blocks: moves the pool through their logs and says what was seen on the way. */
 export function deliver(market: Market, pool: PoolTracker, blocks: readonly TapeBlock[]): WorldPulse {

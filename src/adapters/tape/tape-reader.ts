@@ -2,7 +2,7 @@ import type { Block } from '../../domain/world/world.ts';
 import { blocksOf, hexTopics } from './blocks.ts';
 import type { TapeBlock } from './blocks.ts';
 import type { Tape, TapeChunk, TapeHeader } from './format.ts';
-import { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
+import { PoolTracker } from '../uniswap-v3/index.ts';
 
 interface OpenChunk {
   readonly chunk: TapeChunk;

@@ -7,18 +7,22 @@ import type {
   WorldPulse,
   WorldState,
 } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
 import type { TapeBlock } from './blocks.ts';
-import { fillAction, gasBill } from '../uniswap-v3/fills.ts';
-import type { GasBill } from '../uniswap-v3/fills.ts';
+import {
+  evenMarket,
+  fillAction,
+  gasBill,
+  type GasBill,
+  type Market,
+  PaperReceipts,
+  Playback,
+  type PoolTracker,
+  priceOf,
+} from '../uniswap-v3/index.ts';
 import type { GasUse } from './manifest.ts';
-import { evenMarket, priceOf } from '../uniswap-v3/market.ts';
-import type { Market } from '../uniswap-v3/market.ts';
-import { PaperReceipts } from '../uniswap-v3/paper-receipts.ts';
-import { Playback } from '../uniswap-v3/playback.ts';
 import { deliver } from './pulse.ts';
 import type { TapeReader, TapePosition } from './tape-reader.ts';
-import type { PoolTracker } from '../uniswap-v3/pool-tracker.ts';
 
 /** A recorded world, played back. Paper orders never move the recorded pool. */
 export class TapeWorld implements WorldPort {

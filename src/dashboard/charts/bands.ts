@@ -1,5 +1,5 @@
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
-import type { TickLog } from '../life/tick-log.ts';
+import type { TickLog } from '../life/index.ts';
 import { runs } from './decimate.ts';
 import { regimeFill, type Palette } from './palette.ts';
 

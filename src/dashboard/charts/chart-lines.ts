@@ -1,4 +1,4 @@
-import type { TickLog } from '../life/tick-log.ts';
+import type { TickLog } from '../life/index.ts';
 import type { Palette } from './palette.ts';
 
 /** One line of a chart: which of the log's columns, and how it is drawn. */

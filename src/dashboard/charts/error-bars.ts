@@ -1,5 +1,5 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
-import type { TickLog } from '../life/tick-log.ts';
+import type { TickLog } from '../life/index.ts';
 import type { Box } from './bands.ts';
 import type { Palette } from './palette.ts';
 

@@ -1,6 +1,5 @@
 import type uPlot from 'uplot';
-import type { TickLog } from '../life/tick-log.ts';
-import type { TimeView } from '../life/time-view.svelte.ts';
+import type { TickLog, TimeView } from '../life/index.ts';
 import { wheel } from './wheel.ts';
 
 /** A drag shorter than this, CSS pixels, is a click. */

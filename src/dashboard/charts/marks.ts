@@ -1,4 +1,4 @@
-import { FLAG, ORDER, ORDER_KINDS, type TickLog } from '../life/tick-log.ts';
+import { FLAG, ORDER, ORDER_KINDS, type TickLog } from '../life/index.ts';
 import type { Palette } from './palette.ts';
 
 /** A drawn mark, so that a click near it can open its tick. CSS pixels from the plot's corner. */

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
-import { formatWorldTime } from '../words/format.ts';
-import { FLAG, type TickLog } from '../life/tick-log.ts';
+import { formatWorldTime } from '../words/index.ts';
+import { FLAG, type TickLog } from '../life/index.ts';
 import type { Palette } from './palette.ts';
 
 /** Indices of the log that a plot was given, `to` exclusive. */

@@ -1,5 +1,4 @@
-import type { TickLog } from '../life/tick-log.ts';
-import type { TimeView } from '../life/time-view.svelte.ts';
+import type { TickLog, TimeView } from '../life/index.ts';
 
 /** How much one pixel of wheel travel zooms, as an exponent. */
 const ZOOM_PER_PIXEL = 0.002;

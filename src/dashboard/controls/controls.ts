@@ -1,5 +1,5 @@
 import type { GolemStatus } from '../../domain/events/status.ts';
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { LifeView } from '../life/index.ts';
 
 /** Replay speeds offered, times real time. */
 export const SPEEDS = [1, 10, 100, 1000, 10_000] as const;

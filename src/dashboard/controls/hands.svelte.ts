@@ -1,5 +1,5 @@
 import type { ContextOverride, OverrideHand } from '../../domain/context/context.ts';
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { LifeView } from '../life/index.ts';
 
 const KNOWN = new WeakMap<LifeView, Hands>();
 

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { LifeView } from '../life/index.ts';
 import { refusal } from './controls.ts';
 import { steers } from './steers.svelte.ts';
 

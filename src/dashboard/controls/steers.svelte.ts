@@ -1,4 +1,4 @@
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { LifeView } from '../life/index.ts';
 
 export interface SentSteer {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { ClockName } from '../../domain/life/life.ts';
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { LifeView } from '../life/index.ts';
 import { stepRefusal } from './controls.ts';
 
 /** Steps that were asked for and have not come back: one at a time, so that a held key does not queue a hundred. */

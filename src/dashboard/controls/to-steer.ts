@@ -1,4 +1,4 @@
-import { router } from '../navigation/router.svelte.ts';
+import { router } from '../navigation/index.ts';
 
 /** Frames that a screen may take to be there, about two seconds. */
 const FRAMES = 120;

@@ -1,5 +1,5 @@
 import type { BootOptions } from '../../hosts/browser/boot.ts';
-import type { ThemeChoice } from '../page/theme.svelte.ts';
+import type { ThemeChoice } from '../page/index.ts';
 
 /** What the address of an embedded golem asks for. */
 export interface EmbedOptions {

@@ -7,8 +7,8 @@ import {
   type ToFrame,
   type ToHost,
 } from '../../protocol/page/demo-wire.ts';
-import type { LifeView } from '../life/life-view.svelte.ts';
-import { theme } from '../page/theme.svelte.ts';
+import type { LifeView } from '../life/index.ts';
+import { theme } from '../page/index.ts';
 import { demoStatus, demoTick } from './demo-view.ts';
 import type { Presence } from './presence.svelte.ts';
 

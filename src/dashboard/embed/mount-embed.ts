@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
-import { LifeView } from '../life/life-view.svelte.ts';
-import { theme } from '../page/theme.svelte.ts';
+import { LifeView } from '../life/index.ts';
+import { theme } from '../page/index.ts';
 import EmbedApp from './EmbedApp.svelte';
 import { embedOptions } from './embed-options.ts';
 import { FrameLine } from './frame-line.ts';

@@ -1,5 +1,5 @@
 import type { GolemStatus } from '../../domain/events/status.ts';
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { LifeView } from '../life/index.ts';
 
 /** Lets the golem run only while somebody can see it. What the reader or the host page wants is kept apart from that. */
 export class Presence {

@@ -6,8 +6,8 @@ import type {
   MemoryFormat,
 } from '../../domain/storage/archive.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
-import type { LifeView } from '../life/life-view.svelte.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
+import type { LifeView } from '../life/index.ts';
 import { chooseSink } from './save-stream.ts';
 import type { FileKind } from './save-stream.ts';
 

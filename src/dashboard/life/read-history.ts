@@ -1,4 +1,4 @@
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
 import type { TickLog } from './tick-log.ts';
 
 /** Summaries asked for at once: about 100 ms of work each. */

@@ -1,5 +1,5 @@
 import type { LookedLife, LyingLife, SavedCount } from '../../domain/storage/lying-life.ts';
-import { count, formatBytes, formatNumber, formatWallTime } from '../words/format.ts';
+import { count, formatBytes, formatNumber, formatWallTime } from '../words/index.ts';
 import type { Done } from './lives.svelte.ts';
 
 const WHY: Readonly<Record<NonNullable<LyingLife['why']>, string>> = {

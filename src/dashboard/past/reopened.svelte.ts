@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ReopenedGolem } from '../../runtime/facade/facade.ts';
-import { LifeView } from '../life/life-view.svelte.ts';
-import { router } from '../navigation/router.svelte.ts';
+import type { ReopenedGolem } from '../../runtime/facade/index.ts';
+import { LifeView } from '../life/index.ts';
+import { router } from '../navigation/index.ts';
 import { FIRST_BREAKPOINT, type Breakpoint, conditionOf } from './breakpoints.ts';
 import { pastOf, withPast } from './past-address.ts';
 

@@ -1,5 +1,5 @@
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
-import { chooseSink } from '../files/save-stream.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
+import { chooseSink } from '../files/index.ts';
 
 const REPORT = {
   description: 'A golem’s bug report',

@@ -7,7 +7,7 @@ import type {
   LayerState,
 } from '../../domain/gateway/gateway.ts';
 import { originOf } from '../../domain/models/party.ts';
-import { formatNumber } from '../words/format.ts';
+import { formatNumber } from '../words/index.ts';
 
 export const PROFILE_WORDS: Readonly<Record<GatewayProfile, string>> = {
   golem: 'The golem’s own thoughts',

@@ -1,5 +1,5 @@
 import type { ShownPart } from '../../domain/gateway/gateway.ts';
-import type { TextStretch } from '../widgets/text/text-segments.ts';
+import type { TextStretch } from '../widgets/index.ts';
 
 const LOOKS = { pii: 'masked', injection: 'cut' } as const;
 

@@ -1,5 +1,5 @@
 import type { ModelEntry } from '../../domain/models/model-config.ts';
-import { count } from '../words/format.ts';
+import { count } from '../words/index.ts';
 
 /** Failures in a row from which on they are said in the bar: one can happen to any model. */
 const REPEATED = 2;

@@ -1,12 +1,10 @@
 import type { FirstLife } from '../../protocol/page/worker.ts';
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
+import { createFacade, type GolemFacade, Listeners } from '../../runtime/facade/index.ts';
 import { answerPrograms } from './page/answer-programs.ts';
 import { Connection } from './page/connection.ts';
-import { createFacade } from '../../runtime/facade/create-facade.ts';
 import { Install } from './page/install.ts';
 import { LifeMark } from './page/life-mark.ts';
 import { answerScrapes } from './page/scrape.ts';
-import { Listeners } from '../../runtime/facade/listeners.ts';
 
 declare global {
   var golem: GolemFacade;

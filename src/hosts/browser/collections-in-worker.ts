@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { CollectionsHost } from '../../runtime/programs/collections/collections.ts';
+import type { CollectionsHost } from '../../runtime/programs/index.ts';
 import type { CollectionsInit, CollectionsWorker } from './serve-collections.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 

@@ -1,12 +1,12 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import { OWNER } from '../../domain/models/party.ts';
-import type { EmbeddingPort, ModelPort } from '../../mind/contract/ports.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
 import type { ForkModelsApi } from '../../protocol/workers/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
-import { ModelStreams } from '../../runtime/models/model-streams.ts';
+import { ModelStreams } from '../../runtime/models/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
-import type { StartFork } from '../../runtime/forks/start-fork.ts';
+import type { StartFork } from '../../runtime/forks/index.ts';
 import type { ForkReads, ForkWorker, ForkWorkerInit } from './serve-fork.ts';
 
 /** What of a store is asked: a line over threads cannot be handed on as it is, and no fork may write. */

@@ -1,8 +1,7 @@
 import * as Comlink from 'comlink';
-import type { ImportSink } from '../../adapters/market-file/import-file.ts';
-import type { StoredSeries } from '../../adapters/market-file/series/series.ts';
+import type { ImportSink, StoredSeries } from '../../adapters/market-file/index.ts';
 import type { ImportWorkerApi } from '../../protocol/workers/market-file.ts';
-import type { FileImporter } from '../../runtime/worlds/market-files.ts';
+import type { FileImporter } from '../../runtime/worlds/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 
 type Api = ImportWorkerApi<ImportSink & Comlink.ProxyMarked, StoredSeries>;

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { InferenceApi } from '../../protocol/workers/inference.ts';
-import type { StartInference } from '../../runtime/memory/embedding/own/inference-beside.ts';
+import type { StartInference } from '../../runtime/memory/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 
 /** A second model in a worker of its own: whatever it does, the one that answers ticks goes on. */

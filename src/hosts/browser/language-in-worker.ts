@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import type { LanguageApi } from '../../protocol/workers/language.ts';
-import type { StartLanguage } from '../../runtime/models/local-model.ts';
+import type { StartLanguage } from '../../runtime/models/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 
 /** The language model in a worker of its own: whatever it takes, ticks and page go on. */

@@ -1,13 +1,11 @@
 import * as Comlink from 'comlink';
-import { deriveInWorker } from '../../adapters/crypto/derive-in-worker.ts';
+import { deriveInWorker } from '../../adapters/crypto/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import type { BrowserModelApi } from '../../protocol/workers/browser-model.ts';
 import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
-import type { EventFeed } from '../../runtime/observability/events/feed.ts';
-import type { LocalModel } from '../../runtime/models/local-model.ts';
-import { ModelRegistry } from '../../runtime/models/model-registry.ts';
-import { Throttle } from '../../runtime/observability/events/throttle.ts';
+import { type EventFeed, Throttle } from '../../runtime/observability/index.ts';
+import { type LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
 
 /** How often the page is told how models are, ms. */
 const TOLD_MS = 100;

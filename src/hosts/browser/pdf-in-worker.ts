@@ -1,4 +1,4 @@
-import type { OpenPdf } from '../../adapters/documents/pdf-units.ts';
+import type { OpenPdf } from '../../adapters/documents/index.ts';
 
 /** PDF.js in a worker of its own, made for one document: one that hangs or breaks takes nothing along. */
 export const pdfInWorker: OpenPdf = async () => {

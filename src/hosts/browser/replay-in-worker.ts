@@ -1,8 +1,7 @@
 import * as Comlink from 'comlink';
 import type { StoreApi } from '../../protocol/store/store.ts';
-import type { StartReplay } from '../../runtime/replay/replay-client.ts';
+import type { PastReads, StartReplay } from '../../runtime/replay/index.ts';
 import type { ReplayWorker } from './serve-replay.ts';
-import type { PastReads } from '../../runtime/replay/service.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 
 /** What of a store is asked: a line over threads cannot be handed on as it is, and nothing here may write. */

@@ -1,11 +1,15 @@
 import * as Comlink from 'comlink';
-import { openCollectionDisk } from '../../adapters/collections/idb-disk.ts';
-import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { openCollectionDisk } from '../../adapters/collections/index.ts';
+import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
-import type { CollectionEmbedding, CollectionsApi, CollectionsTold } from '../../protocol/workers/collections.ts';
+import type {
+  CollectionEmbedding,
+  CollectionsApi,
+  CollectionsTold,
+} from '../../protocol/workers/collections.ts';
 import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
-import { Library } from '../../runtime/programs/collections/library.ts';
+import { Library } from '../../runtime/programs/index.ts';
 
 export interface CollectionsInit {
   readonly baseUrl: string;

@@ -1,22 +1,16 @@
 import * as Comlink from 'comlink';
-import { openSeriesStore } from '../../adapters/market-file/series/idb-series.ts';
-import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { openSeriesStore } from '../../adapters/market-file/index.ts';
+import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
-import type { EmbeddingPort } from '../../mind/contract/ports.ts';
+import type { EmbeddingPort } from '../../mind/contract/index.ts';
 import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
 import type { ForkModelsApi, ForkWorkerApi } from '../../protocol/workers/fork.ts';
-import { MarketFiles } from '../../runtime/worlds/market-files.ts';
-import { ModelDeadlines } from '../../runtime/models/model-deadlines.ts';
-import { tapeSource } from '../../runtime/worlds/tape-source.ts';
-import { Worlds } from '../../runtime/worlds/worlds.ts';
-import { replayKit } from '../../runtime/replay/kit.ts';
-import type { HistorySource } from '../../runtime/replay/session.ts';
-import { forkMemory, type ForkStore } from '../../runtime/forks/fork-memory.ts';
-import { modelsOver } from '../../runtime/forks/fork-models.ts';
-import { forkWorld } from '../../runtime/forks/fork-world.ts';
-import { ForkRunner } from '../../runtime/forks/runner.ts';
+import { MarketFiles, tapeSource, Worlds } from '../../runtime/worlds/index.ts';
+import { ModelDeadlines } from '../../runtime/models/index.ts';
+import { type HistorySource, replayKit } from '../../runtime/replay/index.ts';
+import { forkMemory, ForkRunner, type ForkStore, forkWorld, modelsOver } from '../../runtime/forks/index.ts';
 
 /** What a fork reads of the life's store. */
 export type ForkReads = HistorySource & ForkStore;

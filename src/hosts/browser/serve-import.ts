@@ -1,7 +1,10 @@
 import * as Comlink from 'comlink';
-import { importFile, previewFile } from '../../adapters/market-file/import-file.ts';
-import type { ImportSink } from '../../adapters/market-file/import-file.ts';
-import type { StoredSeries } from '../../adapters/market-file/series/series.ts';
+import {
+  importFile,
+  type ImportSink,
+  previewFile,
+  type StoredSeries,
+} from '../../adapters/market-file/index.ts';
 import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
 import type { ImportWorkerApi } from '../../protocol/workers/market-file.ts';
 

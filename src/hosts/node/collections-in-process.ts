@@ -1,7 +1,6 @@
-import { MemoryDisk } from '../../adapters/collections/memory-disk.ts';
+import { MemoryDisk } from '../../adapters/collections/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
-import type { CollectionsHost } from '../../runtime/programs/collections/collections.ts';
-import { Library } from '../../runtime/programs/collections/library.ts';
+import { type CollectionsHost, Library } from '../../runtime/programs/index.ts';
 import { pdfInProcess } from './pdf-in-process.ts';
 import { tokensFromDisk } from './in-process.ts';
 

@@ -1,32 +1,26 @@
-import { pgliteStore } from '../../adapters/pglite/store.ts';
-import { openForkStore } from '../../adapters/idb/fork-store.ts';
-import type { KeptValue } from '../../adapters/idb/kept-value.ts';
-import type { ModelShelf } from '../../adapters/idb/model-shelf.ts';
-import { SmallStateStore } from '../../adapters/idb/small-state.ts';
+import { pgliteStore } from '../../adapters/pglite/index.ts';
+import { type KeptValue, type ModelShelf, openForkStore, SmallStateStore } from '../../adapters/idb/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { NumberedEvent } from '../../domain/events/events.ts';
 import { type Timer, WALL_TIMER } from '../../lib/async/timer.ts';
-import type { ClockPort, ModelPort, WorldPort } from '../../mind/contract/ports.ts';
+import type { ClockPort, ModelPort, WorldPort } from '../../mind/contract/index.ts';
 import type { InferenceApi } from '../../protocol/workers/inference.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
-import { EventFeed } from '../../runtime/observability/events/feed.ts';
-import { type Answering, createFacade } from '../../runtime/facade/create-facade.ts';
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
-import { Listeners } from '../../runtime/facade/listeners.ts';
+import { EventFeed, type KeptTraces } from '../../runtime/observability/index.ts';
+import { type Answering, createFacade, type GolemFacade, Listeners } from '../../runtime/facade/index.ts';
 import { Golem } from '../../runtime/golem.ts';
-import type { LocalModel } from '../../runtime/models/local-model.ts';
-import type { ModelRegistry } from '../../runtime/models/model-registry.ts';
-import type { SpanDescription } from '../../mind/replay/span.ts';
-import type { Stumble } from '../../runtime/life/commits/stumbles.ts';
-import type { KeptTraces } from '../../runtime/observability/tracing/unstored-traces.ts';
-import { createApi } from '../../runtime/verbs/create-api.ts';
-import type { ChainSource } from '../../runtime/worlds/chain-source.ts';
-import type { MarketFiles } from '../../runtime/worlds/market-files.ts';
-import { tapeSource } from '../../runtime/worlds/tape-source.ts';
-import type { StartInference } from '../../runtime/memory/embedding/own/inference-beside.ts';
-import type { KeptDrift } from '../../runtime/memory/embedding/drift-watch.ts';
-import type { WorldSource } from '../../runtime/worlds/worlds.ts';
+import type { LocalModel, ModelRegistry } from '../../runtime/models/index.ts';
+import type { SpanDescription } from '../../mind/replay/index.ts';
+import type { Stumble } from '../../runtime/life/index.ts';
+import { createApi } from '../../runtime/verbs/index.ts';
+import {
+  type ChainSource,
+  type MarketFiles,
+  tapeSource,
+  type WorldSource,
+} from '../../runtime/worlds/index.ts';
+import type { KeptDrift, StartInference } from '../../runtime/memory/index.ts';
 import { collectionsInProcess } from './collections-in-process.ts';
 import { forkInProcess, replayInProcess, tokensFromDisk } from './in-process.ts';
 import { filesInProcess } from './market-files-in-process.ts';

@@ -1,17 +1,12 @@
-import { loadWordPiece } from '../../adapters/tokenizer/wordpiece.ts';
+import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
-import { forkMemory } from '../../runtime/forks/fork-memory.ts';
-import { forkWorld } from '../../runtime/forks/fork-world.ts';
-import type { SpanDescription } from '../../mind/replay/span.ts';
-import { SPANS } from '../../mind/spans/spans.ts';
-import { ForkRunner } from '../../runtime/forks/runner.ts';
-import type { StartFork } from '../../runtime/forks/start-fork.ts';
-import { ModelDeadlines } from '../../runtime/models/model-deadlines.ts';
-import { replayKit } from '../../runtime/replay/kit.ts';
-import type { StartReplay } from '../../runtime/replay/replay-client.ts';
-import { ReplayService } from '../../runtime/replay/service.ts';
-import { type WorldSource, Worlds } from '../../runtime/worlds/worlds.ts';
+import { forkMemory, ForkRunner, forkWorld, type StartFork } from '../../runtime/forks/index.ts';
+import type { SpanDescription } from '../../mind/replay/index.ts';
+import { SPANS } from '../../mind/spans/index.ts';
+import { ModelDeadlines } from '../../runtime/models/index.ts';
+import { replayKit, ReplayService, type StartReplay } from '../../runtime/replay/index.ts';
+import { Worlds, type WorldSource } from '../../runtime/worlds/index.ts';
 import { PUBLIC_URL, publicFetch } from './public-files.ts';
 
 const stopwatch = (): number => performance.now();

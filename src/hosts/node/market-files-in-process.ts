@@ -1,6 +1,5 @@
-import { MemorySeriesStore } from '../../adapters/market-file/series/idb-series.ts';
-import { importFile, previewFile } from '../../adapters/market-file/import-file.ts';
-import { MarketFiles } from '../../runtime/worlds/market-files.ts';
+import { importFile, MemorySeriesStore, previewFile } from '../../adapters/market-file/index.ts';
+import { MarketFiles } from '../../runtime/worlds/index.ts';
 
 /** Market files in Node: the same reading in the same thread, kept in memory. */
 export function filesInProcess(store = new MemorySeriesStore()): MarketFiles {

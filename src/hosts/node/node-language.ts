@@ -1,9 +1,12 @@
 import * as ort from 'onnxruntime-web/wasm';
-import type { FetchFn } from '../../adapters/files/kept-file.ts';
-import { LanguageModel } from '../../adapters/onnx/language/language-model.ts';
-import { type GrammarLibrary, loadGrammars } from '../../adapters/onnx/language/grammar/grammar-library.ts';
-import type { LanguageEnvironment } from '../../adapters/onnx/language/load-language.ts';
-import { languageOptions } from '../../adapters/onnx/language/open-language.ts';
+import type { FetchFn } from '../../adapters/files/index.ts';
+import {
+  type GrammarLibrary,
+  type LanguageEnvironment,
+  LanguageModel,
+  languageOptions,
+  loadGrammars,
+} from '../../adapters/onnx/index.ts';
 import { readOrtBinary } from './node-embedder.ts';
 import { publicFetch } from './public-files.ts';
 

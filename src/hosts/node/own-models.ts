@@ -1,8 +1,8 @@
-import { deriveKey } from '../../adapters/crypto/derive-key.ts';
-import { browserModelApi } from '../../adapters/models/local/browser-session.ts';
+import { deriveKey } from '../../adapters/crypto/index.ts';
+import { browserModelApi } from '../../adapters/models/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
-import { ModelRegistry } from '../../runtime/models/model-registry.ts';
+import { ModelRegistry } from '../../runtime/models/index.ts';
 
 /**
  * The owner's models in Node, as the page has them, with their keys; nothing of it is written down.

@@ -1,4 +1,4 @@
-import type { OpenPdf } from '../../adapters/documents/pdf-units.ts';
+import type { OpenPdf } from '../../adapters/documents/index.ts';
 
 /** PDF.js in the same thread, in the build that Node can run. */
 export const pdfInProcess: OpenPdf = async () => ({

@@ -7,8 +7,8 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '../../domain/errors.ts';
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
-import { OWN_SCOPE } from '../../runtime/programs/tools/own-tools.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
+import { OWN_SCOPE } from '../../runtime/programs/index.ts';
 
 export interface McpOptions {
   /** Of the golem's code, told to clients. */

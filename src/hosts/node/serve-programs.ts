@@ -4,14 +4,19 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../../domain/errors.ts';
 import type { EndpointAnswer, EndpointCall } from '../../protocol/endpoint/endpoint.ts';
-import { failed, json } from '../../runtime/programs/endpoint/answers.ts';
+import {
+  anthropicError,
+  checkedOrigin,
+  createEndpoint,
+  type Door,
+  type EndpointGolem,
+  failed,
+  json,
+  openAiError,
+  openDoor,
+} from '../../runtime/programs/index.ts';
 import type { GuestShare } from '../../domain/gateway/endpoint.ts';
-import { type Door, openDoor } from '../../runtime/programs/endpoint/door.ts';
-import { createEndpoint } from '../../runtime/programs/endpoint/endpoint.ts';
-import type { EndpointGolem } from '../../runtime/programs/endpoint/endpoint-golem.ts';
-import { checkedOrigin } from '../../runtime/programs/endpoint/origins.ts';
-import type { GolemFacade } from '../../runtime/facade/facade.ts';
-import { anthropicError, openAiError } from '../../runtime/programs/endpoint/vendor-error.ts';
+import type { GolemFacade } from '../../runtime/facade/index.ts';
 
 export interface ServeOptions {
   /** 0 takes any that is free. */

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { IMAGE_FOLDER, IMAGE_MANIFEST, imageBlob } from '../../adapters/pglite/engine/image.ts';
-import type { ImageManifest } from '../../adapters/pglite/engine/image.ts';
-import { MIGRATIONS } from '../../adapters/pglite/engine/migration-files.ts';
-import type { StoreDeps } from '../../adapters/pglite/engine/open.ts';
+import {
+  IMAGE_FOLDER,
+  IMAGE_MANIFEST,
+  imageBlob,
+  type ImageManifest,
+  MIGRATIONS,
+  type StoreDeps,
+} from '../../adapters/pglite/index.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
 
 const folder = new URL(`../../../public/${IMAGE_FOLDER}`, import.meta.url);

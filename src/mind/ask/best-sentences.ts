@@ -1,5 +1,5 @@
 import { stems } from '../../lib/text/stems.ts';
-import { sentencesOf } from '../gateway/injection/sentences.ts';
+import { sentencesOf } from '../gateway/index.ts';
 
 /** A sentence beyond this says more than a quote should. */
 const LONGEST = 400;

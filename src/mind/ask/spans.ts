@@ -1,5 +1,5 @@
 import type { AskSpan } from '../../domain/past/ask.ts';
-import { monthFrom, timesFound } from '../grimoire/care/times-said.ts';
+import { monthFrom, timesFound } from '../grimoire/index.ts';
 
 /** A time that a question names, or that a word before it opens to one side. */
 interface Named extends AskSpan {

@@ -2,8 +2,8 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { JsonSchema } from '../../domain/models/model.ts';
 import { OWNER, type PromptFrame, REFLEX, type Thought } from '../../domain/decisions/thought.ts';
-import { requestFor } from '../deliberation/prompt.ts';
-import { joinPrompt } from '../prompt/prompt.ts';
+import { requestFor } from '../deliberation/index.ts';
+import { joinPrompt } from '../prompt/index.ts';
 import type { Kept } from './ablations.ts';
 
 /** What a model is asked, as one says and the other answers. */

@@ -2,9 +2,7 @@ import type { PendingPrediction, PredictionOutcome } from '../../domain/decision
 import type { LedgerTransaction, Portfolio } from '../../domain/world/ledger.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Observation, WorldPulse, WorldState } from '../../domain/world/world.ts';
-import type { MarketBeliefs } from '../market/beliefs.ts';
-import type { LedgerState } from '../market/ledger.ts';
-import type { RegimeState } from '../market/regimes.ts';
+import type { LedgerState, MarketBeliefs, RegimeState } from '../market/index.ts';
 
 /** The world since the last theta tick, as the heart gathered it. */
 export interface Gathered {

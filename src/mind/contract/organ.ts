@@ -12,7 +12,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import type { GovernorInput } from './prompt-input.ts';
 import type { Gathered, Observed } from './observed.ts';
 import type { Turn } from './turn.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { MemoryPort, RandomPort, TokenCounter } from './ports.ts';
 import type { Standing } from './standing.ts';
 

@@ -4,7 +4,7 @@ import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { MarkerFelt } from '../../domain/life/daimon.ts';
 import type { Recalled } from '../../domain/memory/grimoire.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
-import type { CageRules } from '../policy/rows/cage.ts';
+import type { CageRules } from '../policy/index.ts';
 import type { BehavioralPhase, CognitiveTier, EmotionLabel, Pad, Vitality } from '../../domain/life/life.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { PlaybookRule } from '../../domain/rules/playbook.ts';
@@ -12,7 +12,7 @@ import type { GateResult } from '../../domain/records/record.ts';
 import type { Observation, Receipt, WorldInfo } from '../../domain/world/world.ts';
 import type { CompressionGuideline } from '../../domain/governor/guideline.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
-import type { BlockedOrder } from '../market/blocked-orders.ts';
+import type { BlockedOrder } from '../market/index.ts';
 
 import type { PiecesAtHand } from './candidates/piece.ts';
 import type { Standing } from './standing.ts';

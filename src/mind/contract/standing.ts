@@ -2,9 +2,7 @@ import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { HeardWord, OrderEvent, OrderWait, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { Action, Observation } from '../../domain/world/world.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
-import type { PolicyOf } from '../policy/row.ts';
-import type { CageRules } from '../policy/rows/cage.ts';
-import type { standingOrdersPolicy } from '../policy/rows/standing-orders.ts';
+import type { CageRules, PolicyOf, standingOrdersPolicy } from '../policy/index.ts';
 
 /** Words that have been heard, and what they did. */
 export interface Applied {

@@ -5,14 +5,18 @@ import type { ContributionRecord } from '../../domain/governor/contribution.ts';
 import type { Decision, PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';
 import type { Forecast } from '../../domain/governor/mutation.ts';
-import type { BlockedOrder } from '../market/blocked-orders.ts';
-import type { LedgerState } from '../market/ledger.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { BlockedOrder, LedgerState } from '../market/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { FeatureValues } from './feature.ts';
 import type { Observed } from './observed.ts';
 import type { RecallResult } from './recall-result.ts';
 import type { Standing } from './standing.ts';
-import type { ActionRecord, Appraisal, DecisionCycleRecord, GateResult } from '../../domain/records/record.ts';
+import type {
+  ActionRecord,
+  Appraisal,
+  DecisionCycleRecord,
+  GateResult,
+} from '../../domain/records/record.ts';
 import type { ProposalOfTick, Trial } from '../../domain/decisions/proposal.ts';
 import type { Thought } from '../../domain/decisions/thought.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';

@@ -1,8 +1,8 @@
 import type { Appraisal } from '../../domain/records/record.ts';
 import type { Vitality } from '../../domain/life/life.ts';
-import type { BlockedOrder } from '../market/blocked-orders.ts';
-import type { Observed } from '../contract/observed.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { BlockedOrder } from '../market/index.ts';
+import type { Observed } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { surpriseOf } from './tick-surprise.ts';
 import { appraise, feltOn, type Stimulus } from './affect.ts';
 import { emotionOf } from './emotion.ts';

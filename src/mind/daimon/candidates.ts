@@ -1,11 +1,7 @@
 import type { MarkerFelt } from '../../domain/life/daimon.ts';
 import { situationWords } from './markers.ts';
 import { padLength } from './pad.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { two } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import { block, candidate, type Candidate, type GovernorInput, two } from '../contract/index.ts';
 
 /** How it feels, and what woke it. */
 export function affect({ pad, emotion, gate, marker }: GovernorInput): Candidate[] {

@@ -1,7 +1,5 @@
 import type { EmotionLabel, Pad } from '../../domain/life/life.ts';
-import { ofFact } from '../contract/feature.ts';
-import { FACTS } from '../contract/candidates/fact-ids.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import { FACTS, ofFact, type OrganDescription } from '../contract/index.ts';
 import { affect } from './candidates.ts';
 import { emotionOf } from './emotion.ts';
 import { learnMarkers, type Markers, situationOf, stillUndecided, type Undecided } from './markers.ts';

@@ -1,6 +1,6 @@
-import type { Observed } from '../contract/observed.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { positionHealth, predictionError, threatIntensity } from '../market/surprise.ts';
+import type { Observed } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { positionHealth, predictionError, threatIntensity } from '../market/index.ts';
 
 /** How far a tick came out from what was expected. @param steers what the owner said to it */
 export function surpriseOf(

@@ -1,6 +1,6 @@
 import type { DaimonView, MoodAt } from '../../domain/life/daimon.ts';
 import type { Appraisal, TickSummary } from '../../domain/records/record.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { emotionOf } from './emotion.ts';
 import type { Slice } from './organ.ts';
 import { padLength } from './pad.ts';

@@ -3,7 +3,7 @@ import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { JsonSchema } from '../../domain/models/model.ts';
 import type { Observation, WorldInfo } from '../../domain/world/world.ts';
 import { toJsonSchema } from '../../lib/json/json-schema.ts';
-import { OPEN_FACTOR } from '../market/predict.ts';
+import { OPEN_FACTOR } from '../market/index.ts';
 import { ORDERS } from './orders-read.ts';
 import { REPLY } from './reply-schema.ts';
 

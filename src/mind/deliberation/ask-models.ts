@@ -2,9 +2,14 @@ import type { Decision } from '../../domain/decisions/decision.ts';
 import type { GatewayHints } from '../../domain/models/gateway-hints.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import type { PromptFrame, ThoughtAttempt, ThoughtFailure, ThoughtQuery } from '../../domain/decisions/thought.ts';
+import type {
+  PromptFrame,
+  ThoughtAttempt,
+  ThoughtFailure,
+  ThoughtQuery,
+} from '../../domain/decisions/thought.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { allowedReply } from './allowed-reply.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import { judgeReply, type ReplyFacts } from './judge-reply.ts';

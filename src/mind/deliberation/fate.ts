@@ -3,9 +3,8 @@ import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
 import { REFLEX } from '../../domain/decisions/thought.ts';
 import type { Action } from '../../domain/world/world.ts';
-import type { Proposal } from '../contract/organ.ts';
-import { kindOf } from '../standing-orders/contrary.ts';
-import type { Refusal } from '../standing-orders/refusal.ts';
+import type { Proposal } from '../contract/index.ts';
+import { kindOf, type Refusal } from '../standing-orders/index.ts';
 
 /** What a proposal is judged by. */
 export interface Judges {

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
-import { OPEN_FACTOR } from '../market/predict.ts';
+import { OPEN_FACTOR } from '../market/index.ts';
 import { type OrderFacts, orderOf } from './order.ts';
 import { type DeliberationReply, readReply } from './reply-schema.ts';
 

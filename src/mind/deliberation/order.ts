@@ -1,10 +1,9 @@
 import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
-import type { CageRules } from '../policy/rows/cage.ts';
+import type { CageRules } from '../policy/index.ts';
 import type { Action, Observation, WorldInfo } from '../../domain/world/world.ts';
 import type { ThoughtFailure } from '../../domain/decisions/thought.ts';
 import { log } from '../../lib/math/math.ts';
-import { floorTo } from '../market/floor-to.ts';
-import { baseIsToken0 } from '../market/liquidity-value.ts';
+import { baseIsToken0, floorTo } from '../market/index.ts';
 import type { DeliberationReply } from './reply-schema.ts';
 import { cutText } from '../../lib/text/cut-text.ts';
 

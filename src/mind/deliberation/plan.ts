@@ -1,5 +1,5 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 /** Who is asked on a tier, how long and for how much. */
 export interface Plan {

@@ -1,5 +1,4 @@
-import type { Brought } from '../contract/brought.ts';
-import type { OrganDescription, Proposal, Proposing } from '../contract/organ.ts';
+import type { Brought, OrganDescription, Proposal, Proposing } from '../contract/index.ts';
 
 /**
  * Who is asked for a decision, one after the other: these organs, then any other that proposes, in the order of the list; then, where none

@@ -1,6 +1,5 @@
 import type { ReplyLimits } from '../../domain/models/model.ts';
-import type { PolicyOf } from '../policy/row.ts';
-import { thinkingPolicy } from '../policy/rows/thinking.ts';
+import { type PolicyOf, thinkingPolicy } from '../policy/index.ts';
 
 type Limiting = Pick<
   PolicyOf<typeof thinkingPolicy>,

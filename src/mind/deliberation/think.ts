@@ -1,9 +1,13 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { ProposalOfTick, Trial } from '../../domain/decisions/proposal.ts';
 import type { RefusedAction } from '../../domain/rules/standing-order.ts';
-import { type PromptFrame, REFLEX, type Thought, type ThoughtAttempt } from '../../domain/decisions/thought.ts';
-import type { Proposal } from '../contract/organ.ts';
-import type { TokenCounter } from '../contract/ports.ts';
+import {
+  type PromptFrame,
+  REFLEX,
+  type Thought,
+  type ThoughtAttempt,
+} from '../../domain/decisions/thought.ts';
+import type { Proposal, TokenCounter } from '../contract/index.ts';
 import { type Asking, askModels, failedAfterwards, type ModelsSaid } from './ask-models.ts';
 import type { ThinkPorts } from './ask-model.ts';
 import { type Fate, fateOf, type Judges, refusedFate } from './fate.ts';

@@ -1,7 +1,6 @@
 import type { Recalled } from '../../domain/memory/grimoire.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
+import { candidate, type Candidate } from '../contract/index.ts';
 import type { ChosenEpisode } from './choose.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { EpisodicReplayTotals, ReplayEffect } from '../../domain/decisions/episodic-replay.ts';
 import { REFLEX, type Thought } from '../../domain/decisions/thought.ts';
-import { basis, type Compared, differingParts } from '../reflex/differing.ts';
+import { basis, type Compared, differingParts } from '../reflex/index.ts';
 import type { ChosenEpisode } from './choose.ts';
 import { known } from './endings.ts';
 

@@ -1,4 +1,4 @@
-import type { Features, Reading, Seen } from '../contract/feature.ts';
+import type { Features, Reading, Seen } from '../contract/index.ts';
 import { endings, known } from './endings.ts';
 import type { ReplayPlan } from './replay.ts';
 

@@ -1,9 +1,8 @@
 import type { EpisodeFacts, EpisodeOrder } from '../../domain/memory/entry-facts.ts';
 import type { SimilarityFactors } from '../../domain/decisions/episodic-replay.ts';
 import { exp } from '../../lib/math/math.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import type { EpisodeEntry } from '../grimoire/learning/settled.ts';
-import { percent } from '../grimoire/words.ts';
+import { block } from '../contract/index.ts';
+import { type EpisodeEntry, percent } from '../grimoire/index.ts';
 import type { RankedEpisode } from './similarity.ts';
 
 const DONE: Readonly<Record<EpisodeOrder, string>> = {

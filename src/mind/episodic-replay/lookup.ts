@@ -1,7 +1,6 @@
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { isSettled } from '../grimoire/learning/settled.ts';
-import type { Moment } from '../contract/organ.ts';
-import type { MemoryPort } from '../contract/ports.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { isSettled } from '../grimoire/index.ts';
+import type { MemoryPort, Moment } from '../contract/index.ts';
 import { type RankedEpisode, rankEpisodes, type Situation } from './similarity.ts';
 
 /** How many episodes of each kind the store is asked for; their union is compared. Ours. */

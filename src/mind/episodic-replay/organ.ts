@@ -1,6 +1,6 @@
 import { type EpisodicReplayTotals, NO_EPISODIC_REPLAY } from '../../domain/decisions/episodic-replay.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import { alsoSimilar, endingsOfRecalled, similarEpisodes } from './candidates.ts';
 import { addToTotals, effectOn } from './effect.ts';
 import { similarFeatures } from './features.ts';

@@ -1,13 +1,14 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
-import type { EpisodicReplay, ReplayedEpisode, ReplayEffect } from '../../domain/decisions/episodic-replay.ts';
+import type {
+  EpisodicReplay,
+  ReplayedEpisode,
+  ReplayEffect,
+} from '../../domain/decisions/episodic-replay.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { categoryBudget } from '../prompt/budget.ts';
-import { maskMemories } from '../prompt/mask.ts';
-import { slotsOf } from '../prompt/route.ts';
-import { memories } from '../grimoire/recall/candidates.ts';
-import type { Moment, PreparePorts } from '../contract/organ.ts';
-import type { TokenCounter } from '../contract/ports.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { categoryBudget, maskMemories, slotsOf } from '../prompt/index.ts';
+import { memories } from '../grimoire/index.ts';
+import type { Moment, PreparePorts, TokenCounter } from '../contract/index.ts';
 import { type ChosenEpisode, chooseEpisodes, prefixTokens } from './choose.ts';
 import { findSimilar, type Lookup } from './lookup.ts';
 

@@ -1,11 +1,11 @@
 import type { SimilarityFactors } from '../../domain/decisions/episodic-replay.ts';
 import type { Pad } from '../../domain/life/life.ts';
 import type { MarketRegime } from '../../domain/world/market.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { hypot } from '../../lib/math/math.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
-import { type EpisodeEntry, isSettled } from '../grimoire/learning/settled.ts';
-import type { RecallCandidate } from '../contract/ports.ts';
+import { type EpisodeEntry, isSettled } from '../grimoire/index.ts';
+import type { RecallCandidate } from '../contract/index.ts';
 
 /** Distance of the two moods that are furthest apart: opposite corners of PAD's cube [−1, 1]³. */
 const GREATEST_DISTANCE = Math.sqrt(12);

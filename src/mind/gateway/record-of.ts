@@ -1,7 +1,13 @@
-import type { BudgetSlot, GatewayOutcome, GatewayRecord, ShownPart, SlotUse } from '../../domain/gateway/gateway.ts';
+import type {
+  BudgetSlot,
+  GatewayOutcome,
+  GatewayRecord,
+  ShownPart,
+  SlotUse,
+} from '../../domain/gateway/gateway.ts';
 import { BUDGET_SLOTS } from '../../domain/gateway/gateway.ts';
 import type { CacheBlock } from '../../domain/models/gateway-hints.ts';
-import type { TokenCounter } from '../contract/ports.ts';
+import type { TokenCounter } from '../contract/index.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { Passage } from './passage.ts';
 import { type GatewayRequest, type PlacedPart, partsIn } from './request.ts';

@@ -3,9 +3,8 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { Attribution, CategoryInfluence, MissingContext } from '../../domain/governor/contribution.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { QueryFound } from '../../domain/decisions/grimoire-query.ts';
-import { differingParts } from '../reflex/differing.ts';
-import { isResting } from '../reflex/rules.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import { differingParts, isResting } from '../reflex/index.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 /** From this share of unused tokens on a prompt held too much. Ours. */
 const OVER_CONTEXT = 0.5;

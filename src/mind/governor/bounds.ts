@@ -1,10 +1,16 @@
-import { block, escapeText, firstWords } from '../contract/candidates/blocks.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { steerId } from '../contract/candidates/fact-ids.ts';
-import { num, pct, two } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
-import { steadyAt } from '../contract/candidates/steady.ts';
+import {
+  block,
+  candidate,
+  type Candidate,
+  escapeText,
+  firstWords,
+  type GovernorInput,
+  num,
+  pct,
+  steadyAt,
+  steerId,
+  two,
+} from '../contract/index.ts';
 
 /** Words of a steer that its summary keeps. */
 const STEER_SUMMARY_WORDS = 24;

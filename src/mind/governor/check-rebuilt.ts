@@ -1,10 +1,8 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import { completePolicy } from '../policy/complete.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { diffPolicies } from '../policy/patch.ts';
-import { composeAllocations } from '../prompt/compose.ts';
+import { completePolicy, diffPolicies, type GolemPolicy } from '../policy/index.ts';
+import { composeAllocations } from '../prompt/index.ts';
 import { learntShares } from './loop-two.ts';
 import type { Governing } from './rebuild.ts';
 

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 /** What went in as its line because the whole did not fit; null where nothing did. Older episodes are masked, which is no matter of room. */
 function compacted({ tick, entries }: CognitiveWorkspace): ContextEvent | null {

@@ -1,6 +1,6 @@
 import type { MarketRegime } from '../../domain/world/market.ts';
 import { CATEGORIES } from '../../domain/context/category.ts';
-import type { Worth } from '../contract/prompt-input.ts';
+import type { Worth } from '../contract/index.ts';
 import { type LoopOneState, meanOf, PRIOR } from './credit.ts';
 import type { BetaCounts } from '../../domain/memory/grimoire.ts';
 

@@ -1,7 +1,7 @@
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import { type CreditSums, type LoopOneState, type Tally, updateCounts } from './credit.ts';
-import { regretOf } from '../market/regret.ts';
+import { regretOf } from '../market/index.ts';
 import { creditTraced } from './traced.ts';
 
 /** The share of such predictions that came true so far, pulled to a half by one of either (Laplace). */

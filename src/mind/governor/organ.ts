@@ -1,10 +1,9 @@
 import type { ContextOverride } from '../../domain/context/context.ts';
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription, Turn } from '../contract/index.ts';
 import { invariants, ownerControl } from './bounds.ts';
 import type { DecisionCredit } from '../../domain/governor/contribution.ts';
-import { isDelta } from '../policy/is-delta.ts';
-import type { Turn } from '../contract/turn.ts';
+import { isDelta } from '../policy/index.ts';
 import { EMPTY_LOOP_ONE, type LoopOneState, movedBetween } from './credit.ts';
 import { guidelineEvents } from './guidelines/told.ts';
 import { observeGuidelines } from './guidelines/observe.ts';

@@ -2,8 +2,8 @@ import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/co
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Otherwise } from '../../domain/governor/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import { differingParts } from '../reflex/differing.ts';
-import { isOfThisMind } from '../contract/mind-version.ts';
+import { differingParts } from '../reflex/index.ts';
+import { isOfThisMind } from '../contract/index.ts';
 
 /** What would be decided by a prompt. */
 export type Deciding = (workspace: CognitiveWorkspace) => Decision | null;

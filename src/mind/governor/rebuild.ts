@@ -1,8 +1,7 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
 import type { ContextEvent } from '../../domain/governor/context-events.ts';
 import type { MarketRegime } from '../../domain/world/market.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { rebuildPolicies } from '../policy/history.ts';
+import { type GolemPolicy, rebuildPolicies } from '../policy/index.ts';
 import { policyInForce } from './loop-three/in-force.ts';
 
 type Feedback = Extract<ContextEvent, { readonly type: 'context:feedback_loop' }>;

@@ -1,9 +1,12 @@
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { num, signedPct } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
-import { steadyAt } from '../contract/candidates/steady.ts';
+import {
+  block,
+  candidate,
+  type Candidate,
+  type GovernorInput,
+  num,
+  signedPct,
+  steadyAt,
+} from '../contract/index.ts';
 
 /** What the golem is for, and how it stands against that. */
 export function strategy(input: GovernorInput): Candidate[] {

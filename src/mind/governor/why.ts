@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { EntryWhy, ScorePart } from '../../domain/governor/entry-why.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { type Deciding, otherwiseOf } from './otherwise.ts';
 
 /** How well a memory was recalled: the four factors, weighed, times how useful it had been. */

@@ -1,8 +1,7 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
-import type { Turn } from '../contract/turn.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription, Turn } from '../contract/index.ts';
 import { memoriesWithPinned } from './recall/candidates.ts';
 import { creditOutcomes, creditPrompt } from './learning/credit.ts';
 import { episodeOf } from './episodes.ts';

@@ -1,6 +1,6 @@
 import { log } from '../../lib/math/math.ts';
 import { keptTrace, tracesIn } from '../../shared/trace.ts';
-import type { Turn } from '../contract/turn.ts';
+import type { Turn } from '../contract/index.ts';
 import { volatilityRatio } from './situation.ts';
 
 /** Traces that wait for an episode to stand in: with so many, the tick leaves one however dull it is. Ours: half a delta cycle. */

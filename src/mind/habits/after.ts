@@ -1,7 +1,6 @@
 import type { Distilled } from '../../domain/rules/distilled.ts';
-import { lowestTrust } from '../grimoire/care/provenance.ts';
-import { sourcesOf } from '../grimoire/care/sources.ts';
-import type { Turn } from '../contract/turn.ts';
+import { lowestTrust, sourcesOf } from '../grimoire/index.ts';
+import type { Turn } from '../contract/index.ts';
 import { distil } from './distil.ts';
 import { distilledOf } from './habit.ts';
 import { creditDistilled, endDistilled, keepDistilled, usedDistilled } from './learn.ts';

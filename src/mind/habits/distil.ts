@@ -6,7 +6,7 @@ import type { RegimeReading } from '../../domain/world/market.ts';
 import type { RuleAction } from '../../domain/rules/playbook.ts';
 import type { Action } from '../../domain/world/world.ts';
 import { log } from '../../lib/math/math.ts';
-import { sigmaOver } from '../market/predict.ts';
+import { sigmaOver } from '../market/index.ts';
 import type { DecisionSituation } from './situation.ts';
 
 /** Decimals that shares and multiples are kept to. */

@@ -1,5 +1,4 @@
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate, type Candidate } from '../contract/candidates/candidate.ts';
+import { block, candidate, type Candidate } from '../contract/index.ts';
 import { distilledEntryId, type Habit, recordWords } from './habit.ts';
 
 /** What a model decided in this situation, in the prompt of a tick that may answer by it: what is not in the prompt decides nothing. */

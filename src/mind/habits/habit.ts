@@ -1,11 +1,10 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision } from '../../domain/decisions/decision.ts';
 import type { Distilled } from '../../domain/rules/distilled.ts';
-import { FACTS } from '../contract/candidates/fact-ids.ts';
-import type { AtGate } from '../contract/organ.ts';
+import { type AtGate, FACTS } from '../contract/index.ts';
 import { type DecisionSituation, decisionSituation } from './situation.ts';
 import { provedFor } from './standing.ts';
-import { sizeAction, type ReflexLimits, type Sized } from '../reflex/size.ts';
+import { type ReflexLimits, sizeAction, type Sized } from '../reflex/index.ts';
 
 /** Between nothing and the id in the name of a decision that a distilled one is: no rule is before the mark. */
 const MARK = '@';

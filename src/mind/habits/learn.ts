@@ -1,7 +1,7 @@
 import type { PredictionOutcome } from '../../domain/decisions/decision.ts';
 import type { Distilled, DistilledEnd } from '../../domain/rules/distilled.ts';
-import { regretOf } from '../market/regret.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import { regretOf } from '../market/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { endOf, type Now } from './standing.ts';
 
 type Known = readonly Distilled[];

@@ -1,6 +1,6 @@
 import type { Distilled } from '../../domain/rules/distilled.ts';
 import { DISTILLED } from '../../domain/decisions/thought.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import { distilledAfter } from './after.ts';
 import { distilledCandidates } from './entry.ts';
 import { distilledAs, type Habit, habitAt, habitDecision } from './habit.ts';

@@ -1,8 +1,7 @@
-import type { Observed } from '../contract/observed.ts';
+import type { Observed } from '../contract/index.ts';
 import type { BehavioralPhase } from '../../domain/life/life.ts';
-import { hash53 } from '../grimoire/id.ts';
-import { situationText } from '../grimoire/situation.ts';
-import type { ReflexInput } from '../reflex/input.ts';
+import { hash53, situationText } from '../grimoire/index.ts';
+import type { ReflexInput } from '../reflex/index.ts';
 
 /** A situation as decisions are found again by it. */
 export interface DecisionSituation {

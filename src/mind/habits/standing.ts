@@ -1,5 +1,5 @@
 import type { Distilled, DistilledEnd, DistilledRow } from '../../domain/rules/distilled.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 type Terms = GolemPolicy['distilled'];
 

@@ -4,12 +4,9 @@ import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { ActionRecord } from '../../domain/records/record.ts';
 import { RECEIPT_WAIT } from '../../domain/world/world.ts';
 import type { Action, Fill, Receipt, Simulation } from '../../domain/world/world.ts';
-import type { WorldPort } from '../contract/ports.ts';
-import { bookFill } from '../market/booking.ts';
-import type { Booked } from '../market/ledger.ts';
-import type { Observed } from '../contract/observed.ts';
+import type { Acted, Observed, WorldPort } from '../contract/index.ts';
+import { type Booked, bookFill } from '../market/index.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Acted } from '../contract/turn.ts';
 
 function outOf(fill: Fill, action: Action): number {
   if (action.kind === 'provide') return Number(fill.liquidity);

@@ -1,7 +1,6 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { AfterPorts, Made, OrganDescription } from '../contract/organ.ts';
+import type { AfterPorts, Made, OrganDescription, Turn } from '../contract/index.ts';
 import type { Organs, Rows, Slices } from './organs.ts';
-import type { Turn } from '../contract/turn.ts';
 
 /** What the after-turn chain has made of a tick. */
 export interface Learned extends Made {

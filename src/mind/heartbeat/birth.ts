@@ -1,5 +1,5 @@
 import type { RandomState } from '../../domain/records/random.ts';
-import type { Birth, OrganDescription } from '../contract/organ.ts';
+import type { Birth, OrganDescription } from '../contract/index.ts';
 import { ORGANS, type Organs, type Slices } from './organs.ts';
 import type { MindState } from './mind-state.ts';
 

@@ -1,5 +1,5 @@
 import type { MarketRegime } from '../../domain/world/market.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 /** Virtual milliseconds between beats, before replay speed. */
 export interface ClockIntervals {

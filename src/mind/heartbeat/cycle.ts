@@ -1,27 +1,28 @@
-import type { Gathered } from '../contract/observed.ts';
-import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { Action } from '../../domain/world/world.ts';
-import { analyze } from '../daimon/analyze.ts';
-import { retrieve } from '../grimoire/recall/retrieve.ts';
-import { settlementOf, stilled } from '../mortality/dying.ts';
-import type { ReadyPieces } from '../grimoire/recall/ready-pieces.ts';
-import type { AtGate, OrganDescription, Perceiving } from '../contract/organ.ts';
-import { ORGANS, type Organs } from './organs.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
 import type {
+  AtGate,
   ClockPort,
+  DeadlinePort,
   EmbeddingPort,
   FollowPort,
+  Gathered,
   MemoryPort,
   ModelPort,
-  DeadlinePort,
+  OrganDescription,
+  Perceiving,
   RandomPort,
   TokenCounter,
+  Turn,
   WorldPort,
-} from '../contract/ports.ts';
-import type { Reflex } from '../reflex/deliberate.ts';
-import { sensesOf } from '../reflex/senses.ts';
-import { standingIn } from '../standing-orders/standing-in.ts';
+} from '../contract/index.ts';
+import type { DecisionCycleRecord } from '../../domain/records/record.ts';
+import type { Action } from '../../domain/world/world.ts';
+import { analyze } from '../daimon/index.ts';
+import { type ReadyPieces, retrieve } from '../grimoire/index.ts';
+import { settlementOf, stilled } from '../mortality/index.ts';
+import { ORGANS, type Organs } from './organs.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { type Reflex, sensesOf } from '../reflex/index.ts';
+import { standingIn } from '../standing-orders/index.ts';
 import { act } from './act.ts';
 import { deliberate } from './deliberate.ts';
 import { gate as decideTier, gateInput } from './gate.ts';
@@ -32,7 +33,6 @@ import { type CycleResult, reflect } from './reflect.ts';
 import { settle } from './settle.ts';
 import { TickStopwatch } from './stopwatch.ts';
 import { tryOut } from './try-out.ts';
-import type { Turn } from '../contract/turn.ts';
 
 /** What a tick works with. Everything that is not in the state comes in here. */
 export interface CyclePorts {

@@ -1,26 +1,25 @@
-import type { ThinkPorts } from '../deliberation/ask-model.ts';
-import type { Judges } from '../deliberation/fate.ts';
-import { organProposals } from '../deliberation/proposers.ts';
-import { think } from '../deliberation/think.ts';
-import { contributionOf } from '../governor/credit.ts';
-import { policyInForce } from '../governor/loop-three/in-force.ts';
-import type { ReadyPieces } from '../grimoire/recall/ready-pieces.ts';
-import { referencesOf } from '../governor/referenced.ts';
-import type { AtGate } from '../contract/organ.ts';
+import { type Judges, organProposals, think, type ThinkPorts } from '../deliberation/index.ts';
+import { contributionOf, policyInForce, referencesOf } from '../governor/index.ts';
+import type { ReadyPieces } from '../grimoire/index.ts';
+import type {
+  AtGate,
+  Deliberated,
+  EmbeddingPort,
+  MemoryPort,
+  TokenCounter,
+  WorldPort,
+} from '../contract/index.ts';
 import type { Organs } from './organs.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { EmbeddingPort, MemoryPort, TokenCounter, WorldPort } from '../contract/ports.ts';
-import type { Reflex } from '../reflex/deliberate.ts';
-import { plainPrediction } from '../market/predict.ts';
-import { seeWorkspace } from '../reflex/see.ts';
-import { refusalOf } from '../standing-orders/refusal.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { type Reflex, seeWorkspace } from '../reflex/index.ts';
+import { plainPrediction } from '../market/index.ts';
+import { refusalOf } from '../standing-orders/index.ts';
 import { otherwise } from './deliberate/otherwise.ts';
 import { assemblePrompt } from './deliberate/prompt.ts';
 import { promptInput, type Thinkable } from './deliberate/prompt-input.ts';
 import { sendingOf } from './deliberate/sending.ts';
 import { queryDesk } from './query-desk.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Deliberated } from '../contract/turn.ts';
 
 /** What is deliberated with. */
 export interface DeliberatePorts extends ThinkPorts, Pick<Judges, 'trial'> {

@@ -2,15 +2,19 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { Rehearsed } from '../../domain/records/lived-span.ts';
 import { MARKET_REGIMES } from '../../domain/world/market.ts';
 import type { Pad } from '../../domain/life/life.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { clusterEpisodes } from '../grimoire/learning/cluster.ts';
-import type { Filing } from '../grimoire/learning/filing.ts';
-import { consolidate } from '../grimoire/learning/consolidate.ts';
-import { knowledgeId } from '../grimoire/id.ts';
-import { CURATOR_WINDOW, INTERLEAVED, knowledgeQuery } from '../grimoire/recall/knowledge-query.ts';
-import type { MemoryPort } from '../contract/ports.ts';
-import { baselineId } from '../grimoire/learning/rehearsal/baselines.ts';
-import { patternsIn } from '../grimoire/learning/patterns/patterns.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import {
+  baselineId,
+  clusterEpisodes,
+  consolidate,
+  CURATOR_WINDOW,
+  type Filing,
+  INTERLEAVED,
+  knowledgeId,
+  knowledgeQuery,
+  patternsIn,
+} from '../grimoire/index.ts';
+import type { MemoryPort } from '../contract/index.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** The parts of a delta cycle that are timed. */

@@ -1,8 +1,8 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Appraisal, GateForce, GateResult } from '../../domain/records/record.ts';
-import type { GateLift } from '../contract/organ.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GateLift } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { MindState } from './mind-state.ts';
 
 export interface ThresholdInput {

@@ -1,14 +1,17 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Gathered, Observed } from '../contract/observed.ts';
-import type { WorldPort } from '../contract/ports.ts';
-import { expectedPrice, updateBeliefs } from '../market/beliefs.ts';
-import { markEquity, openLedger } from '../market/ledger.ts';
-import { digest } from '../market/digest.ts';
-import type { WorldMind } from '../market/world-mind.ts';
-import { accrueFees } from '../market/pool-fees.ts';
-import { portfolioOf } from '../market/portfolio.ts';
-import { detectRegime } from '../market/regimes.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { Gathered, Observed, WorldPort } from '../contract/index.ts';
+import {
+  accrueFees,
+  detectRegime,
+  digest,
+  expectedPrice,
+  markEquity,
+  openLedger,
+  portfolioOf,
+  updateBeliefs,
+  type WorldMind,
+} from '../market/index.ts';
 import { followUp } from './due.ts';
 
 /** What it knew before. */

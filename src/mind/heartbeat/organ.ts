@@ -1,8 +1,6 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import { type Features, ofFact } from '../contract/feature.ts';
-import { FACTS, steerId } from '../contract/candidates/fact-ids.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import { FACTS, type Features, ofFact, type OrganDescription, steerId } from '../contract/index.ts';
 
 interface Slice {
   /** Of the gate: theta ticks for which a T1 is held back. */

@@ -1,16 +1,15 @@
-import { daimon } from '../daimon/organ.ts';
-import { episodicReplay } from '../episodic-replay/organ.ts';
-import { governor } from '../governor/organ.ts';
-import { grimoire } from '../grimoire/organ.ts';
-import { habits } from '../habits/organ.ts';
+import { daimon } from '../daimon/index.ts';
+import { episodicReplay } from '../episodic-replay/index.ts';
+import { governor } from '../governor/index.ts';
+import { grimoire } from '../grimoire/index.ts';
+import { habits } from '../habits/index.ts';
 import { heartbeat } from './organ.ts';
-import { mortality } from '../mortality/organ.ts';
-import type { Brought } from '../contract/brought.ts';
-import type { OrganDescription } from '../contract/organ.ts';
-import { reflex } from '../reflex/organ.ts';
-import { triage } from '../triage/organ.ts';
-import { standingOrders } from '../standing-orders/organ.ts';
-import { world } from '../world/organ.ts';
+import { mortality } from '../mortality/index.ts';
+import type { Brought, OrganDescription } from '../contract/index.ts';
+import { reflex } from '../reflex/index.ts';
+import { triage } from '../triage/index.ts';
+import { standingOrders } from '../standing-orders/index.ts';
+import { world } from '../world/index.ts';
 
 /**
  * The organs of the mind, in the order of the after-turn chain: lifespan, daimon, memory (what was told of it first), risk,

@@ -1,12 +1,11 @@
 import type { Decision, PendingPrediction, PredictionContext } from '../../domain/decisions/decision.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
-import { citedCategories } from '../governor/credit.ts';
-import { episodeId } from '../grimoire/episodes.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { expectedSigma } from '../market/beliefs.ts';
-import type { Observed } from '../contract/observed.ts';
+import { citedCategories } from '../governor/index.ts';
+import { episodeId } from '../grimoire/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { expectedSigma } from '../market/index.ts';
+import type { Acted, Deliberated, Observed } from '../contract/index.ts';
 import { sensePrediction } from './sense.ts';
-import type { Acted, Deliberated } from '../contract/turn.ts';
 
 /** What of the tick is credited beside what was cited. */
 function contextOf(

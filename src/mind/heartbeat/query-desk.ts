@@ -1,12 +1,11 @@
 import type { GrimoireAnswer } from '../../domain/decisions/grimoire-query.ts';
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life/life.ts';
-import { answerQuery } from '../deliberation/query/answer.ts';
-import type { QueryDesk } from '../deliberation/query/ask-with-queries.ts';
-import { phaseBudget } from '../prompt/budget.ts';
-import { recall } from '../grimoire/recall/recall.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { EmbeddingPort, MemoryPort, TokenCounter } from '../contract/ports.ts';
+import { answerQuery, type QueryDesk } from '../deliberation/index.ts';
+import { phaseBudget } from '../prompt/index.ts';
+import { recall } from '../grimoire/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { EmbeddingPort, MemoryPort, TokenCounter } from '../contract/index.ts';
 
 /** Share of a prompt's budget that answers take at most. Ours. */
 const MOST_OF_BUDGET = 0.1;

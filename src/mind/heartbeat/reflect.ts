@@ -4,15 +4,13 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { LedgerTransaction } from '../../domain/world/ledger.ts';
 import type { RandomState } from '../../domain/records/random.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { AfterPorts } from '../contract/organ.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { AfterPorts, ClockPort, Turn } from '../contract/index.ts';
 import type { Organs } from './organs.ts';
-import type { ClockPort } from '../contract/ports.ts';
 import { afterTurn } from './after-turn.ts';
 import type { MindState } from './mind-state.ts';
 import { recordOf } from './record-of.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Turn } from '../contract/turn.ts';
 
 /** All that a theta tick changed, and the record of it. */
 export interface CycleResult {

@@ -1,11 +1,9 @@
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { Thought } from '../../domain/decisions/thought.ts';
-import { tickCost } from '../mortality/vitality.ts';
-import { blocksAfter, type BlockedOrder } from '../market/blocked-orders.ts';
-import { portfolioOf } from '../market/portfolio.ts';
-import type { Acted, Settled } from '../contract/turn.ts';
-import type { Observed } from '../contract/observed.ts';
+import { tickCost } from '../mortality/index.ts';
+import { type BlockedOrder, blocksAfter, portfolioOf } from '../market/index.ts';
+import type { Acted, Observed, Settled } from '../contract/index.ts';
 
 /** What thinking with models cost on this tick, quote of life credit; what no price is known for costs nothing. */
 function modelCost(thought: Thought | null, factor: number): number {

@@ -1,4 +1,4 @@
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import { ORGANS, type Organs, type Shown, type Slices } from './organs.ts';
 
 /** What the organs show of themselves. @param state of a golem now, or as a tick left it */

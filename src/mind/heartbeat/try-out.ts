@@ -1,11 +1,9 @@
 import type { Trial } from '../../domain/decisions/proposal.ts';
 import type { Action } from '../../domain/world/world.ts';
 import type { TickStopwatch } from './stopwatch.ts';
-import type { Observed } from '../contract/observed.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { WorldPort } from '../contract/ports.ts';
-import { checkAction } from '../market/cage.ts';
-import { ordersOn } from '../market/ledger.ts';
+import type { Observed, WorldPort } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { checkAction, ordersOn } from '../market/index.ts';
 
 /** Steps 5 and 6: simulates an order against the world as it is, and checks it against the cage. Changes nothing. @throws AppError `world.*` */
 export async function tryOut(

@@ -1,5 +1,5 @@
 import type { CageCheck, CageRuleName, CageVerdict, Portfolio } from '../../domain/world/ledger.ts';
-import type { CageRules } from '../policy/rows/cage.ts';
+import type { CageRules } from '../policy/index.ts';
 import type { Action, Fill, Simulation, WorldInfo } from '../../domain/world/world.ts';
 
 /** An entry of `allowedAssets` that stands for every token. */

@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { SurpriseSource } from '../../domain/records/record.ts';
 import type { Observation } from '../../domain/world/world.ts';
 import { log } from '../../lib/math/math.ts';

@@ -1,9 +1,5 @@
 import type { Lineage } from '../../domain/life/testament.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { two } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import { block, candidate, type Candidate, type GovernorInput, two } from '../contract/index.ts';
 
 /** Whose heir it is, so that it knows what of its memory is not its own. */
 const from = (lineage: Lineage | undefined): string =>

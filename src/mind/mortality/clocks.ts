@@ -1,6 +1,6 @@
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { exp } from '../../lib/math/math.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 type Policy = GolemPolicy['mortality'];
 

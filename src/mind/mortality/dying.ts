@@ -4,8 +4,8 @@ import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { DeathCause, Vitality } from '../../domain/life/life.ts';
 import type { GateResult } from '../../domain/records/record.ts';
 import type { Action, WorldInfo } from '../../domain/world/world.ts';
-import type { Turn } from '../contract/turn.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Turn } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { leftOpen, nextSettlement, settlementOrder } from './settlement.ts';
 import type { MortalityState } from './vitality.ts';
 

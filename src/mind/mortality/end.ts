@@ -1,6 +1,5 @@
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { portfolioOf } from '../market/portfolio.ts';
-import type { WorldMind } from '../market/world-mind.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { portfolioOf, type WorldMind } from '../market/index.ts';
 import { accept, deathOf } from './dying.ts';
 import type { Slice } from './organ.ts';
 import { leftOpen, nextSettlement } from './settlement.ts';

@@ -1,11 +1,8 @@
 import type { Dying } from '../../domain/life/dying.ts';
 import type { BehavioralPhase, DeathCause, Vitality } from '../../domain/life/life.ts';
 import type { DeathRecord } from '../../domain/life/death-record.ts';
-import { ofFact } from '../contract/feature.ts';
-import { FACTS } from '../contract/candidates/fact-ids.ts';
+import { FACTS, ofFact, type OrganDescription, type Turn } from '../contract/index.ts';
 import type { Lineage } from '../../domain/life/testament.ts';
-import type { Turn } from '../contract/turn.ts';
-import type { OrganDescription } from '../contract/organ.ts';
 import { clocksLeft } from './candidates.ts';
 import { accept, dyingAfter } from './dying.ts';
 import {

@@ -1,9 +1,9 @@
 import type { LeftOpen, SettlementOrder } from '../../domain/life/dying.ts';
 import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
 import type { Action, PoolState } from '../../domain/world/world.ts';
-import type { Acted } from '../contract/turn.ts';
-import { floorTo } from '../market/floor-to.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { Acted } from '../contract/index.ts';
+import { floorTo } from '../market/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { pow } from '../../lib/math/math.ts';
 
 /** Kept back from the cage's limit for the price's move until the next block. Ours, as of rules. */

@@ -1,6 +1,6 @@
 import type { MortalityView } from '../../domain/life/mortality.ts';
 import { exp } from '../../lib/math/math.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { calibration } from './calibration.ts';
 import { hazardAt, reserveOf } from './clocks.ts';
 import type { Slice } from './organ.ts';

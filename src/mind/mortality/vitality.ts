@@ -5,7 +5,7 @@ import {
   type DeathCause,
   type Vitality,
 } from '../../domain/life/life.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { exp } from '../../lib/math/math.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { calibration, epistemicOf, type DuePrediction } from './calibration.ts';

@@ -1,6 +1,4 @@
-import type { TokenCounter } from '../contract/ports.ts';
-import { type Along, alongText } from '../contract/candidates/along-row.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
+import { type Along, alongText, type Candidate, type TokenCounter } from '../contract/index.ts';
 import type { Slot } from './selection.ts';
 
 /** A candidate that tells of others. */

@@ -1,17 +1,19 @@
 import { CATEGORIES } from '../../domain/context/category.ts';
-import type { Allocations, CategoryUse, CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
+import type {
+  Allocations,
+  CategoryUse,
+  CognitiveWorkspace,
+  WorkspaceEntry,
+} from '../../domain/context/context.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Brought } from '../contract/brought.ts';
-import type { TokenCounter } from '../contract/ports.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import type { Brought, Candidate, GovernorInput, TokenCounter } from '../contract/index.ts';
 import { broughtAlong, goesAlong, type Table, tableHeads, tableSlot } from './along.ts';
 import { attentionBy, compositeScores, heldOf, soldForms } from './attention/attend.ts';
 import type { Held } from './attention/composite.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
 import { gatherCandidates } from './candidates.ts';
 import { phaseBudget } from './budget.ts';
 import { composeAllocations } from './compose.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
 import { keptBy } from './kept-by-guidelines.ts';
 import { maskMemories } from './mask.ts';
 import { joinPrompt, orderForPrompt, SEPARATOR } from './prompt.ts';

@@ -1,7 +1,7 @@
 import type { ContextCategory } from '../../domain/context/category.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { composeAllocations } from './compose.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import type { GovernorInput } from '../contract/index.ts';
 import { categoryBudgets } from './selection.ts';
 
 /** Tokens a prompt may have in this phase. */

@@ -1,8 +1,6 @@
-import { type Brought } from '../contract/brought.ts';
+import type { Brought, Candidate, GovernorInput } from '../contract/index.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { underHand } from './overrides.ts';
 
 /** What of an entry can be computed with: its own, the features that it states, and what other organs add. */

@@ -3,7 +3,7 @@ import type { ContextCategory } from '../../domain/context/category.ts';
 import type { Allocations, CompositionStep, TaskType } from '../../domain/context/context.ts';
 import type { BehavioralPhase, Pad } from '../../domain/life/life.ts';
 import type { MarketRegime } from '../../domain/world/market.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 /** No category falls below this share before normalising (seed G, S3.7; DECISIONS puts it after affect). */
 const MIN_SHARE = 0.01;

@@ -1,6 +1,6 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { FrameCause, WorkspaceDelta } from '../../domain/context/frames.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { deltaFrom } from './frames.ts';
 import type { FrameDelta, NamedWorkspace } from './frames.ts';
 import { workspaceDelta } from './workspace-delta.ts';

@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import { receiptOf } from './receipt.ts';
 import { isOfKind } from './guideline-kinds.ts';
-import type { InForce } from '../contract/prompt-input.ts';
+import type { InForce } from '../contract/index.ts';
 
 /**
  * What of a prompt gave way and is kept whole by guidelines, the best of each kind.

@@ -1,7 +1,6 @@
 import { byHighest } from '../../lib/containers/ranks.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { type Form, WHOLE } from '../contract/candidates/form.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { type Candidate, type Form, WHOLE } from '../contract/index.ts';
 import type { EpisodeSlots } from './route.ts';
 
 type Limits = Pick<

@@ -1,4 +1,4 @@
-import type { Candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate } from '../contract/index.ts';
 import { interleave } from './interleave.ts';
 
 /** Between two blocks of the prompt. */

@@ -1,6 +1,6 @@
 import type { ContextRoute } from '../../domain/context/context.ts';
 import type { CognitiveTier } from '../../domain/life/life.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 /** How many of the recalled episodes stand in the prompt, newest first. */
 export interface EpisodeSlots {

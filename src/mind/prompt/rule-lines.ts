@@ -1,5 +1,4 @@
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import type { Form } from '../contract/candidates/form.ts';
+import type { Candidate, Form } from '../contract/index.ts';
 
 const IN_A_LINE: Form = {
   kind: 'summary',

@@ -1,8 +1,7 @@
 import { CATEGORIES } from '../../domain/context/category.ts';
 import type { ContextCategory } from '../../domain/context/category.ts';
 import type { Allocations, AssemblyReason, AssemblyReasonCode } from '../../domain/context/context.ts';
-import type { TokenCounter } from '../contract/ports.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
+import type { Candidate, TokenCounter } from '../contract/index.ts';
 import { SEPARATOR } from './prompt.ts';
 import { lineOf, type Sized } from './size.ts';
 

@@ -1,8 +1,5 @@
 import { byHighest } from '../../lib/containers/ranks.ts';
-import type { TokenCounter } from '../contract/ports.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import type { Form } from '../contract/candidates/form.ts';
-import { tokensAround } from '../contract/candidates/piece.ts';
+import { type Candidate, type Form, type TokenCounter, tokensAround } from '../contract/index.ts';
 
 /** A candidate with its size and its rank. */
 export interface Sized {

@@ -1,5 +1,5 @@
 import type { TaskType } from '../../domain/context/context.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import type { GovernorInput } from '../contract/index.ts';
 
 /** Share of the cage's drawdown stop from which risk is the task (ours). */
 const RISK_SHARE = 0.5;

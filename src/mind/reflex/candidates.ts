@@ -1,11 +1,14 @@
 import { clamp01 } from '../../lib/math/clamp01.ts';
-import { type Along, alongText } from '../contract/candidates/along-row.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { pct } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
-import { steadyAt } from '../contract/candidates/steady.ts';
+import {
+  type Along,
+  alongText,
+  block,
+  candidate,
+  type Candidate,
+  type GovernorInput,
+  pct,
+  steadyAt,
+} from '../contract/index.ts';
 import { isResting } from './rules.ts';
 import { ruleBody, ruleLine } from './rule-text.ts';
 

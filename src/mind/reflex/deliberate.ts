@@ -3,7 +3,7 @@ import type { Condition, Playbook, PlaybookRule } from '../../domain/rules/playb
 import { type Choice, choose } from './choice/choose.ts';
 import { citations } from './cite.ts';
 import type { ReflexInput } from './input.ts';
-import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from '../market/predict.ts';
+import { PLAIN_EXPECTATION, predictPrice, sigmaOver, statedProbability } from '../market/index.ts';
 import { applicableRules, confidenceOf, relevance } from './rules.ts';
 import type { ReflexLimits, Sized } from './size.ts';
 import type { ReflexView } from './view.ts';

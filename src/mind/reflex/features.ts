@@ -1,6 +1,4 @@
-import type { Brought } from '../contract/brought.ts';
-import type { Feature, Sensed } from '../contract/feature.ts';
-import { FACTS } from '../contract/candidates/fact-ids.ts';
+import { type Brought, FACTS, type Feature, type Sensed } from '../contract/index.ts';
 import type { ReflexInput } from './input.ts';
 
 interface Owned {

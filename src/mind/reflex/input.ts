@@ -3,7 +3,7 @@ import type { BehavioralPhase } from '../../domain/life/life.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { MemoryPayload } from '../../domain/context/payload.ts';
 import type { Observation } from '../../domain/world/world.ts';
-import type { Standing } from '../contract/standing.ts';
+import type { Standing } from '../contract/index.ts';
 
 /** A memory that a decision can rest on. */
 export interface SeenMemory extends MemoryPayload {

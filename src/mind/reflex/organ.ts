@@ -1,8 +1,8 @@
 import type { Playbook } from '../../domain/rules/playbook.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 import type { PlaybookEdit, RuleCredits } from '../../domain/rules/playbook-edit.ts';
-import { isDelta } from '../policy/is-delta.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import { isDelta } from '../policy/index.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import { playbook } from './candidates.ts';
 import { creditRules } from './edits/credit.ts';
 import { curate } from './edits/curate.ts';

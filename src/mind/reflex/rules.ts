@@ -1,6 +1,6 @@
 import type { Comparator, Condition, Playbook, PlaybookRule } from '../../domain/rules/playbook.ts';
 import type { ReflexInput } from './input.ts';
-import { steerSays } from '../standing-orders/steer.ts';
+import { steerSays } from '../standing-orders/index.ts';
 
 /** What conditions are judged on. */
 type RuleInput = Pick<ReflexInput, 'features' | 'regime' | 'phase' | 'steers'>;

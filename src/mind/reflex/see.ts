@@ -2,9 +2,7 @@ import type { ContextCategory } from '../../domain/context/category.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { Playbook } from '../../domain/rules/playbook.ts';
-import type { Reading, Seen } from '../contract/feature.ts';
-import type { OrganDescription } from '../contract/organ.ts';
-import type { Standing } from '../contract/standing.ts';
+import type { OrganDescription, Reading, Seen, Standing } from '../contract/index.ts';
 import type { ReflexInput } from './input.ts';
 import type { ReflexView } from './view.ts';
 

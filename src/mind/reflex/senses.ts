@@ -1,15 +1,11 @@
 import type { Appraisal } from '../../domain/records/record.ts';
-import type { Sensed } from '../contract/feature.ts';
-import { memoryPayload } from '../grimoire/recall/candidates.ts';
-import type { RecallResult } from '../contract/recall-result.ts';
-import type { Observed } from '../contract/observed.ts';
-import type { Standing } from '../contract/standing.ts';
+import type { Observed, OrganDescription, RecallResult, Sensed, Standing } from '../contract/index.ts';
+import { memoryPayload } from '../grimoire/index.ts';
 import type { BehavioralPhase, Vitality } from '../../domain/life/life.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
-import { unreadBy } from '../standing-orders/unread.ts';
+import { unreadBy } from '../standing-orders/index.ts';
 import { readFeatures } from './features.ts';
 import type { ReflexInput } from './input.ts';
-import type { OrganDescription } from '../contract/organ.ts';
 
 /** What organs and rules go by on a tick. */
 export interface Senses {

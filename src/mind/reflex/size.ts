@@ -1,12 +1,11 @@
 import { MINOR_UNITS, type Portfolio } from '../../domain/world/ledger.ts';
-import type { CageRules } from '../policy/rows/cage.ts';
+import type { CageRules } from '../policy/index.ts';
 import type { RuleAction } from '../../domain/rules/playbook.ts';
 import type { RegimeReading } from '../../domain/world/market.ts';
 import type { Action, Observation, PoolState } from '../../domain/world/world.ts';
 import { expm1, log } from '../../lib/math/math.ts';
-import { percent } from '../grimoire/words.ts';
-import { sigmaOver } from '../market/predict.ts';
-import { floorTo } from '../market/floor-to.ts';
+import { percent } from '../grimoire/index.ts';
+import { floorTo, sigmaOver } from '../market/index.ts';
 
 /** The world's and the owner's limits that an order is sized within. */
 export interface ReflexLimits {

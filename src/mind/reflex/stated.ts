@@ -1,4 +1,4 @@
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import type { ReflexInput } from './input.ts';
 
 /** The features that entries state, by the entry's id: what those give to whoever decides. */

@@ -1,5 +1,5 @@
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 
 /** What a tick stands on beside the mind's own state. */
 export interface Circumstances {

@@ -1,7 +1,6 @@
 import type { Organ } from '../../domain/past/replay.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
-import type { KeptIn, OrganDescription } from '../contract/organ.ts';
-import { ORGANS } from '../heartbeat/organs.ts';
+import { type MindState, ORGANS } from '../heartbeat/index.ts';
+import type { KeptIn, OrganDescription } from '../contract/index.ts';
 import type { Circumstances } from './circumstances.ts';
 
 type Row = Readonly<Record<string, unknown>>;

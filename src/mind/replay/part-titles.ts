@@ -1,5 +1,5 @@
-import type { OrganDescription } from '../contract/organ.ts';
-import { ORGANS, type Organs } from '../heartbeat/organs.ts';
+import type { OrganDescription } from '../contract/index.ts';
+import { ORGANS, type Organs } from '../heartbeat/index.ts';
 
 /** Of the parts that no organ has alone. */
 const SHARED: Readonly<Record<string, string>> = {

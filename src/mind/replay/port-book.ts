@@ -1,6 +1,6 @@
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecalledId } from '../../domain/past/replay.ts';
-import type { CyclePorts } from '../heartbeat/cycle.ts';
+import type { CyclePorts } from '../heartbeat/index.ts';
 import { answers, answersAs, effect, never, type Row, type Then } from './port-rows.ts';
 import { shapeOf } from './recall-shape.ts';
 import { recordedError } from './recorded-error.ts';

@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { RecordedGeneration, SpanInputs } from '../../domain/past/replay.ts';
-import type { CyclePorts } from '../heartbeat/cycle.ts';
+import type { CyclePorts } from '../heartbeat/index.ts';
 import type { SpanBegin, SpanDescription, SpanPorts } from './span.ts';
 import { KEPT_IN, type PortName, type Ports } from './port-book.ts';
 import { Tape } from './tape.ts';

@@ -1,11 +1,9 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
-import type { CyclePorts } from '../heartbeat/cycle.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
-import { ORGANS, type Organs } from '../heartbeat/organs.ts';
-import type { TokenCounter } from '../contract/ports.ts';
-import type { Reflex } from '../reflex/deliberate.ts';
+import { type CyclePorts, type MindState, ORGANS, type Organs } from '../heartbeat/index.ts';
+import type { TokenCounter } from '../contract/index.ts';
+import type { Reflex } from '../reflex/index.ts';
 import type { SpanDescription, SpanResult } from './span.ts';
 import { organsOf, fromOrgans } from './organs.ts';
 import type { Circumstances } from './circumstances.ts';

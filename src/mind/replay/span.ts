@@ -1,10 +1,8 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { SpanRecord } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
-import type { CyclePorts } from '../heartbeat/cycle.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
-import type { Organs } from '../heartbeat/organs.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { CyclePorts, MindState, Organs } from '../heartbeat/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import type { PortName, Ports } from './port-book.ts';
 
 /** What a span begins from. */

@@ -1,15 +1,25 @@
 import { AppError } from '../../domain/errors.ts';
-import type { CuratorActRef, CuratorChange, CuratorDeed, CuratorRecord } from '../../domain/records/curator.ts';
+import type {
+  CuratorActRef,
+  CuratorChange,
+  CuratorDeed,
+  CuratorRecord,
+} from '../../domain/records/curator.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
-import { actKey, curateMemory, makeOne } from '../grimoire/care/curator/curate.ts';
-import { stillIs, withFields } from '../grimoire/care/curator/changes.ts';
-import { type JoinedText, mayBeReworded } from '../grimoire/care/curator/reworded.ts';
-import { knowledgeQuery } from '../grimoire/recall/knowledge-query.ts';
-import type { MemoryPort } from '../contract/ports.ts';
-import type { SpanDescription, SpanResult } from '../replay/span.ts';
-import type { MindState } from '../heartbeat/mind-state.ts';
-import { Stopwatch } from '../heartbeat/stopwatch.ts';
+import {
+  actKey,
+  curateMemory,
+  type JoinedText,
+  knowledgeQuery,
+  makeOne,
+  mayBeReworded,
+  stillIs,
+  withFields,
+} from '../grimoire/index.ts';
+import type { MemoryPort } from '../contract/index.ts';
+import type { SpanDescription, SpanResult } from '../replay/index.ts';
+import { type MindState, Stopwatch } from '../heartbeat/index.ts';
 
 /** An act to take back, as its cycle recorded it. */
 interface Undoing {

@@ -1,10 +1,9 @@
-import { isDelta } from '../policy/is-delta.ts';
+import { isDelta } from '../policy/index.ts';
 import type { DeltaRecord } from '../../domain/records/lived-span.ts';
 import type { SpanInputs } from '../../domain/past/replay.ts';
-import { filingBy } from '../grimoire/learning/filing.ts';
-import type { SpanDescription, SpanResult } from '../replay/span.ts';
-import { delta, type DeltaStep } from '../heartbeat/delta.ts';
-import { Stopwatch } from '../heartbeat/stopwatch.ts';
+import { filingBy } from '../grimoire/index.ts';
+import type { SpanDescription, SpanResult } from '../replay/index.ts';
+import { delta, type DeltaStep, Stopwatch } from '../heartbeat/index.ts';
 
 /** What a delta cycle is begun with: when it is in the world. */
 interface DeltaGiven {

@@ -1,8 +1,6 @@
-import { ORGANS, type Organs } from '../heartbeat/organs.ts';
-import type { CyclePorts } from '../heartbeat/cycle.ts';
-import { RecordingPorts } from '../replay/record-ports.ts';
+import { type CyclePorts, ORGANS, type Organs } from '../heartbeat/index.ts';
+import { RecordingPorts, type SpanBegin, type SpanDescription, type SpanResult } from '../replay/index.ts';
 import { memoryAfter } from './memory-after.ts';
-import type { SpanBegin, SpanDescription, SpanResult } from '../replay/span.ts';
 
 /** A span as it was lived, with all that it was told. */
 export interface LivedSpan<Result extends SpanResult = SpanResult> {

@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
-import type { MemoryPort } from '../contract/ports.ts';
-import type { SpanResult } from '../replay/span.ts';
+import type { MemoryPort } from '../contract/index.ts';
+import type { SpanResult } from '../replay/index.ts';
 
 /**
  * Memory as spans left it whose writing is still to come, since it is written in one transaction with what asks here: what they changed

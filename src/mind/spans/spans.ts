@@ -3,7 +3,7 @@ import type { SpanInputs } from '../../domain/past/replay.ts';
 import { curatorSpan } from './curator-span.ts';
 import { deltaSpan } from './delta-span.ts';
 import { theta } from './theta-span.ts';
-import type { SpanDescription } from '../replay/span.ts';
+import type { SpanDescription } from '../replay/index.ts';
 
 /** Every kind of lived span, in the order in which they follow one another within a tick. Adding one is its description and a line here. */
 export const SPANS: readonly SpanDescription[] = [theta, deltaSpan, curatorSpan];

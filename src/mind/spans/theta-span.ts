@@ -1,9 +1,7 @@
 import type { SpanInputs, TickInputs } from '../../domain/past/replay.ts';
-import { replayable } from '../replay/replayable.ts';
-import type { SpanDescription } from '../replay/span.ts';
-import { runCycle } from '../heartbeat/cycle.ts';
-import type { Gathered } from '../contract/observed.ts';
-import type { CycleResult } from '../heartbeat/reflect.ts';
+import { replayable, type SpanDescription } from '../replay/index.ts';
+import { type CycleResult, runCycle } from '../heartbeat/index.ts';
+import type { Gathered } from '../contract/index.ts';
 
 /** What a theta tick is begun with. */
 export interface ThetaGiven {

@@ -7,7 +7,7 @@ import type {
   StandingOrders,
   WordNote,
 } from '../../domain/rules/standing-order.ts';
-import type { Applied } from '../contract/standing.ts';
+import type { Applied } from '../contract/index.ts';
 import { relationOf } from './conflict.ts';
 import { liftedBy } from './lifted.ts';
 import { stands } from './slice.ts';

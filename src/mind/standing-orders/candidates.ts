@@ -1,9 +1,6 @@
 import { meaningWords } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate, type Candidate } from '../contract/candidates/candidate.ts';
-import { orderEntryId } from '../contract/candidates/fact-ids.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
+import { block, candidate, type Candidate, type GovernorInput, orderEntryId } from '../contract/index.ts';
 import { leftWords, nowOf } from './left.ts';
 
 /** Below what the owner has just said, above all else of his. */

@@ -1,4 +1,4 @@
-import type { Ground } from '../contract/standing.ts';
+import type { Ground } from '../contract/index.ts';
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { Forbidden, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { Action } from '../../domain/world/world.ts';

@@ -2,8 +2,7 @@ import type { CognitiveWorkspace } from '../../domain/context/context.ts';
 import type { Decision, Prediction } from '../../domain/decisions/decision.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
-import { FACTS, orderEntryId } from '../contract/candidates/fact-ids.ts';
-import type { NextStep, Standing } from '../contract/standing.ts';
+import { FACTS, type NextStep, orderEntryId, type Standing } from '../contract/index.ts';
 
 /** Name of a decision that an order of the owner made. */
 export const orderName = (id: number): string => `order-${id}`;

@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { PriceSide, StandingOrder } from '../../domain/rules/standing-order.ts';
-import type { Ground } from '../contract/standing.ts';
+import type { Ground } from '../contract/index.ts';
 import { stands } from './slice.ts';
 
 export const isThere = ({ side, price }: PriceSide, now: number): boolean =>

@@ -1,9 +1,7 @@
 import type { Portfolio } from '../../domain/world/ledger.ts';
 import type { WorldState } from '../../domain/world/world.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { openLedger, ordersOn } from '../market/ledger.ts';
-import { portfolioOf } from '../market/portfolio.ts';
-import type { WorldMind } from '../market/world-mind.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { openLedger, ordersOn, portfolioOf, type WorldMind } from '../market/index.ts';
 
 /** What is read of a mind's state to value its books. */
 export interface Ledger {

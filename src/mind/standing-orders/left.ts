@@ -2,7 +2,7 @@ import type { OrderNow, OrderWait, StandingOrder } from '../../domain/rules/stan
 import { SENTENCES, WAIT_SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import type { Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { heldBase } from './ground.ts';
-import type { Ground, Standing } from '../contract/standing.ts';
+import type { Ground, Standing } from '../contract/index.ts';
 import { stands } from './slice.ts';
 
 /** The figures of a standing order at a moment. */

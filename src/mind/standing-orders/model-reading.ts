@@ -1,5 +1,5 @@
 import type { HeardWord, OrderMeaning } from '../../domain/rules/standing-order.ts';
-import type { Deliberated } from '../contract/turn.ts';
+import type { Deliberated } from '../contract/index.ts';
 
 /** A meaning letter by letter, whatever was assumed of it. */
 const same = ({ deed, when, until }: OrderMeaning): string => JSON.stringify([deed, when, until]);

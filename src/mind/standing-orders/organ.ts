@@ -1,10 +1,8 @@
-import type { Standing } from '../contract/standing.ts';
+import type { OrganDescription, Standing, Turn } from '../contract/index.ts';
 import type { OrderEvent, RefusedAction, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { OWNER } from '../../domain/decisions/thought.ts';
-import type { Turn } from '../contract/turn.ts';
-import type { OrganDescription } from '../contract/organ.ts';
-import { ordersOn } from '../market/ledger.ts';
+import { ordersOn } from '../market/index.ts';
 import { standingCandidates, standingNotes } from './candidates.ts';
 import { carriedOut } from './carried-out.ts';
 import { orderDecision, orderName } from './decide.ts';

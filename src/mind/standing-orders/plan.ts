@@ -1,4 +1,4 @@
-import type { Ground } from '../contract/standing.ts';
+import type { Ground } from '../contract/index.ts';
 import type { OrderDeed, OrderSize, StandingOrder } from '../../domain/rules/standing-order.ts';
 import { shrinks } from './carried-out.ts';
 import { heldBase, inForce, isHere } from './ground.ts';

@@ -2,7 +2,7 @@ import type { RefusedAction } from '../../domain/rules/standing-order.ts';
 import type { Action } from '../../domain/world/world.ts';
 import { SENTENCES } from '../../shared/standing-orders/sentences.ts';
 import { forbidding, kindOf } from './contrary.ts';
-import type { Standing } from '../contract/standing.ts';
+import type { Standing } from '../contract/index.ts';
 
 /** Why an action may not be done, and what is kept of it. */
 export interface Refusal {

@@ -1,8 +1,8 @@
 import { MINOR_UNITS } from '../../domain/world/ledger.ts';
 import type { OrderWait, StandingOrder } from '../../domain/rules/standing-order.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { floorTo } from '../market/floor-to.ts';
-import type { Ground } from '../contract/standing.ts';
+import { floorTo } from '../market/index.ts';
+import type { Ground } from '../contract/index.ts';
 
 /** What an order would do now. */
 export type Step =

@@ -1,8 +1,7 @@
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { Observed } from '../contract/observed.ts';
-import type { Standing } from '../contract/standing.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
-import { ordersOn } from '../market/ledger.ts';
+import type { Observed, Standing } from '../contract/index.ts';
+import type { GolemPolicy } from '../policy/index.ts';
+import { ordersOn } from '../market/index.ts';
 import type { Slice } from './slice.ts';
 import { standingAt } from './standing.ts';
 

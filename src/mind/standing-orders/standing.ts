@@ -1,7 +1,12 @@
-import type { OrderEvent, OrderWait, StandingOrder, StandingOrders } from '../../domain/rules/standing-order.ts';
+import type {
+  OrderEvent,
+  OrderWait,
+  StandingOrder,
+  StandingOrders,
+} from '../../domain/rules/standing-order.ts';
 import { applyWords } from './apply-words.ts';
 import { forbidding } from './contrary.ts';
-import type { Applied, Ground, NextStep, Standing } from '../contract/standing.ts';
+import type { Applied, Ground, NextStep, Standing } from '../contract/index.ts';
 import { isHere, isThere } from './ground.ts';
 import { goalOf, planOf } from './plan.ts';
 import { stands } from './slice.ts';

@@ -2,11 +2,11 @@ import type { OrdersView, ShownOrder, StandingOrder } from '../../domain/rules/s
 import type { WorldInfo, WorldState } from '../../domain/world/world.ts';
 import { meaningWords, type Symbols } from '../../shared/standing-orders/meaning-words.ts';
 import { examplesFor, SENTENCES } from '../../shared/standing-orders/sentences.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { type Ledger, portfolioIn } from './ledger-view.ts';
 import { answerTo } from './answer.ts';
 import { applyWords } from './apply-words.ts';
-import type { Ground, Standing } from '../contract/standing.ts';
+import type { Ground, Standing } from '../contract/index.ts';
 import { leftWords, orderNow } from './left.ts';
 import { NOTHING_SAID, type Slice, stands } from './slice.ts';
 import { moved } from './standing.ts';

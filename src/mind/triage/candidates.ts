@@ -1,9 +1,8 @@
 import type { TriageEvent } from '../../domain/decisions/triage.ts';
 import { clamp01 } from '../../lib/math/clamp01.ts';
 import { expm1 } from '../../lib/math/math.ts';
-import { eventId } from '../prompt/attention/composite.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate, type Candidate } from '../contract/candidates/candidate.ts';
+import { eventId } from '../prompt/index.ts';
+import { block, candidate, type Candidate } from '../contract/index.ts';
 
 const short = (address: string): string =>
   address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address;

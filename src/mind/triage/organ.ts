@@ -1,5 +1,5 @@
 import type { TriageEvent, TriageOfTick } from '../../domain/decisions/triage.ts';
-import type { OrganDescription } from '../contract/organ.ts';
+import type { OrganDescription } from '../contract/index.ts';
 import { escalatedEvents } from './candidates.ts';
 import { siftedOf } from './perceive.ts';
 import type { Sifted } from './sift.ts';

@@ -1,4 +1,4 @@
-import type { Perceiving } from '../contract/organ.ts';
+import type { Perceiving } from '../contract/index.ts';
 import { sift, type Sifted } from './sift.ts';
 import type { TriageSlice } from './state.ts';
 

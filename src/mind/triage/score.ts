@@ -1,7 +1,7 @@
 import type { BehavioralPhase } from '../../domain/life/life.ts';
 import type { Bearing, TriageRoute, TriageScore } from '../../domain/decisions/triage.ts';
 import { expm1 } from '../../lib/math/math.ts';
-import { PREFERENCES } from '../mortality/preferences.ts';
+import { PREFERENCES } from '../mortality/index.ts';
 
 /** Squared deviations at which an error counts half: three standard deviations. Ours. */
 const HALF_ERROR = 9;

@@ -1,5 +1,5 @@
 import type { AddressInterest, NormalBelief, TriageBelief } from '../../domain/decisions/triage.ts';
-import type { GolemPolicy } from '../policy/golem-policy.ts';
+import type { GolemPolicy } from '../policy/index.ts';
 import { precisionOf, rateDeviation, rateMean } from './conjugate.ts';
 import { InterestBook } from './interest.ts';
 import { thresholdOf } from './score.ts';

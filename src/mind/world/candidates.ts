@@ -1,13 +1,18 @@
 import type { EntryPayload } from '../../domain/context/payload.ts';
 import type { Receipt } from '../../domain/world/world.ts';
 import { expm1 } from '../../lib/math/math.ts';
-import { block } from '../contract/candidates/blocks.ts';
-import { candidate } from '../contract/candidates/candidate.ts';
-import type { Candidate } from '../contract/candidates/candidate.ts';
-import { FACTS } from '../contract/candidates/fact-ids.ts';
-import { day, num, pct, signedPct } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
-import { steadyAt } from '../contract/candidates/steady.ts';
+import {
+  block,
+  candidate,
+  type Candidate,
+  day,
+  FACTS,
+  type GovernorInput,
+  num,
+  pct,
+  signedPct,
+  steadyAt,
+} from '../contract/index.ts';
 import {
   blockedTable,
   inTable,

@@ -1,6 +1,5 @@
-import { type Features, ofFact } from '../contract/feature.ts';
-import { FACTS } from '../contract/candidates/fact-ids.ts';
-import { volatilityRatio } from '../grimoire/situation.ts';
+import { FACTS, type Features, ofFact } from '../contract/index.ts';
+import { volatilityRatio } from '../grimoire/index.ts';
 
 const WEI_PER_GWEI = 1e9;
 

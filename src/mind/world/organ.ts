@@ -1,10 +1,8 @@
 import type { Receipt } from '../../domain/world/world.ts';
-import type { Acted } from '../contract/turn.ts';
-import type { OrganDescription } from '../contract/organ.ts';
-import type { BlockedOrder } from '../market/blocked-orders.ts';
+import type { Acted, OrganDescription } from '../contract/index.ts';
+import { type BlockedOrder, freshWorldMind, type WorldMind } from '../market/index.ts';
 import { defiSnapshot, toolState } from './candidates.ts';
 import { worldFeatures } from './features.ts';
-import { freshWorldMind, type WorldMind } from '../market/world-mind.ts';
 
 /** Receipts kept in mind, newest first. */
 const RECENT_RECEIPTS = 3;

@@ -1,14 +1,16 @@
 import type { PendingPrediction } from '../../domain/decisions/decision.ts';
 import type { Probe, Receipt } from '../../domain/world/world.ts';
-import type { BlockedOrder } from '../market/blocked-orders.ts';
+import { ANOMALY_Z, type BlockedOrder, OPEN_FACTOR, predictionScore } from '../market/index.ts';
 import { tableBody, type PromptTableName } from '../../shared/prompt-table.ts';
-import { block, type Attributes } from '../contract/candidates/blocks.ts';
-import { candidate, type Candidate } from '../contract/candidates/candidate.ts';
-import { num, pct } from '../contract/candidates/format.ts';
-import type { GovernorInput } from '../contract/prompt-input.ts';
-import { OPEN_FACTOR } from '../market/predict.ts';
-import { predictionScore } from '../market/prediction-score.ts';
-import { ANOMALY_Z } from '../market/probes.ts';
+import {
+  type Attributes,
+  block,
+  candidate,
+  type Candidate,
+  type GovernorInput,
+  num,
+  pct,
+} from '../contract/index.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { KeptPlaybook } from '../../domain/rules/playbook.ts';
 import type { PolicyRevision } from '../../domain/rules/policy.ts';
 import type { Testament } from '../../domain/life/testament.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
 
 /** A newborn of a line, as it is before its first tick. */
 export interface Newborn {

@@ -1,7 +1,7 @@
 import type { AnsweredBy, AskAnswer, AskEvent, AskOptions, FoundAnswer } from '../../domain/past/ask.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ModelReply } from '../../domain/models/model.ts';
-import { citedIn, lineOf, quotedText, withProviderCitations } from '../../mind/ask/citations.ts';
+import { citedIn, lineOf, quotedText, withProviderCitations } from '../../mind/ask/index.ts';
 import { sessionOf } from '../../shared/ask-session.ts';
 import { sourceNumber } from '../../shared/ask-source.ts';
 import type { AskStream, AskVerbs } from '../../protocol/verbs/life/ask.ts';

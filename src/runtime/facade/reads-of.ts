@@ -1,4 +1,4 @@
-import type { AskReads } from '../../mind/ask/reads.ts';
+import type { AskReads } from '../../mind/ask/index.ts';
 import type { GolemApi } from '../../protocol/verbs/api.ts';
 
 /** The verbs that questions are answered by: of the living golem, or of a reopened one as of then. */

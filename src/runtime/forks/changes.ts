@@ -1,10 +1,10 @@
-import { FEATURES } from '../../mind/heartbeat/organs.ts';
+import { FEATURES } from '../../mind/heartbeat/index.ts';
 import type { ForkChange } from '../../domain/past/fork.ts';
 import type { WorldState } from '../../domain/world/world.ts';
-import { steered, whereOf } from '../../mind/standing-orders/steered.ts';
-import { applyPatch } from '../../mind/policy/patch.ts';
-import type { Place } from '../../mind/replay/replay-span.ts';
-import { parsePlaybook } from '../../mind/reflex/markdown.ts';
+import { steered, whereOf } from '../../mind/standing-orders/index.ts';
+import { applyPatch } from '../../mind/policy/index.ts';
+import type { Place } from '../../mind/replay/index.ts';
+import { parsePlaybook } from '../../mind/reflex/index.ts';
 
 /** The state that a fork's first tick begins from. @param now the world's @throws AppError `input.invalid` when a change cannot be made */
 export function changePlace(

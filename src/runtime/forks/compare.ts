@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../domain/context/context.ts';
 import type { ForkEntry, ForkSide, ForkTick } from '../../domain/past/fork.ts';
 import { mean } from '../../lib/math/mean.ts';
-import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
+import type { CycleResult } from '../../mind/heartbeat/index.ts';
 import { ruleIdOf } from '../../domain/decisions/rule-id.ts';
 
 function actionOf({ record }: CycleResult): string | null {

@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
-import { WorkingMemory } from '../memory/working-memory.ts';
+import { WorkingMemory } from '../memory/index.ts';
 
 /** Newest memories that a fork begins with: as many as the living golem holds at hand. */
 const MOST = 4_096;

@@ -3,12 +3,11 @@ import type { ForkAsked, ForkReplies } from '../../domain/past/fork.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../domain/models/model.ts';
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { RecordedGeneration } from '../../domain/past/replay.ts';
-import { requestFor } from '../../mind/deliberation/prompt.ts';
-import type { ModelPort } from '../../mind/contract/ports.ts';
-import { saidAgain } from '../../mind/replay/said-again.ts';
-import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
+import { requestFor } from '../../mind/deliberation/index.ts';
+import type { ModelPort } from '../../mind/contract/index.ts';
+import { saidAgain, toldAgain, wrapPort } from '../../mind/replay/index.ts';
 import type { ForkModelsApi } from '../../protocol/workers/fork.ts';
-import type { ReplayedTick } from '../replay/session.ts';
+import type { ReplayedTick } from '../replay/index.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */
 export const repliesAgain = (replies: ForkReplies): ModelPort =>

@@ -1,18 +1,16 @@
 import type { ModelReply } from '../../domain/models/model.ts';
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { SpanInputs, TickInputs } from '../../domain/past/replay.ts';
-import type { Circumstances } from '../../mind/replay/circumstances.ts';
-import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
+import { type Circumstances, sameShape, wrapPort } from '../../mind/replay/index.ts';
+import type { CyclePorts } from '../../mind/heartbeat/index.ts';
 import type {
+  DeadlinePort,
   EmbeddingPort,
   MemoryPort,
   ModelPort,
-  DeadlinePort,
   WorldPort,
-} from '../../mind/contract/ports.ts';
-import { sameShape } from '../../mind/replay/recall-shape.ts';
-import { wrapPort } from '../../mind/replay/wrap-port.ts';
-import { NO_MODELS } from '../models/no-models.ts';
+} from '../../mind/contract/index.ts';
+import { NO_MODELS } from '../models/index.ts';
 
 /** What a fork's tick is told where it is not simply the original's again. */
 export interface ForkOutside {

@@ -1,4 +1,4 @@
-import type { ForkStore, KeptForkTick } from '../../adapters/idb/fork-store.ts';
+import type { ForkStore, KeptForkTick } from '../../adapters/idb/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import {
   type ForkComparison,
@@ -9,8 +9,7 @@ import {
 } from '../../domain/past/fork.ts';
 import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
-import type { EmbeddingPort } from '../../mind/contract/ports.ts';
-import type { ModelPort } from '../../mind/contract/ports.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
 import type { KnownReplies, ToldForkTick } from '../../protocol/workers/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { StartFork } from './start-fork.ts';

@@ -1,5 +1,5 @@
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
+import type { Worlds } from '../worlds/index.ts';
 import { scaledWorld } from './scaled-world.ts';
 
 /** A world of a fork's own, its prices multiplied. @throws AppError `world.*` */

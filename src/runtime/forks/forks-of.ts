@@ -1,5 +1,5 @@
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { type ForkDeskDeps, ForkService } from './fork-service.ts';
 
 /** What of the outside forks are lived with. */

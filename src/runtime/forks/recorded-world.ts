@@ -1,9 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
 import type { Action } from '../../domain/world/world.ts';
-import { firstDifference } from '../../mind/replay/first-difference.ts';
-import { toldAgain, wrapPort } from '../../mind/replay/wrap-port.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import type { ReplayedTick } from '../replay/session.ts';
+import { firstDifference, toldAgain, wrapPort } from '../../mind/replay/index.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
+import type { ReplayedTick } from '../replay/index.ts';
 
 /** What of a live chain was not kept, and what can be done instead. */
 const NOT_KEPT =

@@ -2,7 +2,7 @@ import type { ForkChange, ForkRequest } from '../../domain/past/fork.ts';
 import { MOST_FORK_TICKS } from '../../domain/past/fork.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
-import type { ModelDeadlines } from '../models/model-deadlines.ts';
+import type { ModelDeadlines } from '../models/index.ts';
 import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/workers/fork.ts';
 import { type ForkDeps, ForkRun } from './fork-run.ts';
 

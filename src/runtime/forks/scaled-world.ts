@@ -9,9 +9,9 @@ import type {
   WorldState,
 } from '../../domain/world/world.ts';
 import { log, pow } from '../../lib/math/math.ts';
-import { baseIsToken0 } from '../../mind/market/liquidity-value.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import { wrapPort } from '../../mind/replay/wrap-port.ts';
+import { baseIsToken0 } from '../../mind/market/index.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
+import { wrapPort } from '../../mind/replay/index.ts';
 
 const TICK_BASE = 1.0001;
 /** Bits of a factor that are kept when an integer is multiplied by it. */

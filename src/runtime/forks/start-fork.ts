@@ -1,6 +1,5 @@
-import type { ModelPort } from '../../mind/contract/ports.ts';
+import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
 import type { ForkWorkerApi } from '../../protocol/workers/fork.ts';
-import type { EmbeddingPort } from '../../mind/contract/ports.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 
 /** Somewhere to live one fork; `end` when it is over. */

@@ -1,12 +1,10 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { RandomStreams } from '../../lib/math/random-streams.ts';
-import type { ClockPort } from '../../mind/contract/ports.ts';
-import { newborn } from '../../mind/heartbeat/birth.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { DEFAULT_PLAYBOOK } from '../../mind/contract/playbook-default.ts';
+import { type ClockPort, DEFAULT_PLAYBOOK } from '../../mind/contract/index.ts';
+import { type MindState, newborn } from '../../mind/heartbeat/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import type { Worlds } from '../worlds/index.ts';
 
 /** Makes a golem in the world that was asked for, or else in the first on offer, and keeps it, with the policy it is born with, before its first tick. */
 export async function createLife(

@@ -1,5 +1,5 @@
 import type { LivedBlock } from '../../domain/world/chain.ts';
-import type { WorldMind } from '../../mind/market/world-mind.ts';
+import type { WorldMind } from '../../mind/market/index.ts';
 
 /** Where a life left off on a live chain; null where it has lived no block of it. */
 export function lastLived(mind: WorldMind | undefined): LivedBlock | null {

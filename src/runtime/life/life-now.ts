@@ -1,12 +1,10 @@
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { OwnerCommand } from '../../domain/past/replay.ts';
 import type { PlaybookOrigin } from '../../domain/rules/playbook.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
 import { RandomStreams } from '../../lib/math/random-streams.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import type { CyclePorts } from '../../mind/heartbeat/cycle.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { MIND_VERSION } from '../../mind/contract/mind-version.ts';
+import { MIND_VERSION, type WorldPort } from '../../mind/contract/index.ts';
+import type { CyclePorts, MindState } from '../../mind/heartbeat/index.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { playbookMade } from './playbook-made.ts';
 import { setAside } from './set-aside.ts';

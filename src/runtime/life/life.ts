@@ -1,24 +1,27 @@
 import type { Dying } from '../../domain/life/dying.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import { THETA_PLACE } from '../../domain/records/lived-span.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
 import type { OwnerCommand, SpanHistory } from '../../domain/past/replay.ts';
 import type { DeathRecord } from '../../domain/life/death-record.ts';
 import type { StandingOrders } from '../../domain/rules/standing-order.ts';
 import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
-import type { TokenCounter, WorldPort } from '../../mind/contract/ports.ts';
+import type { TokenCounter, WorldPort } from '../../mind/contract/index.ts';
 import { readByFamilies } from './read-by-families.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { durationOf, summaryOf } from '../../mind/heartbeat/summary.ts';
-import { endedByOwner, endedWithWorld } from '../../mind/mortality/end.ts';
-import { theta } from '../../mind/spans/theta-span.ts';
-import { screened } from '../../mind/triage/screen.ts';
-import type { SpanDescription, SpanResult } from '../../mind/replay/span.ts';
-import { liveSpans, writtenBy } from '../../mind/spans/live-spans.ts';
+import { durationOf, type MindState, summaryOf } from '../../mind/heartbeat/index.ts';
+import { endedByOwner, endedWithWorld } from '../../mind/mortality/index.ts';
+import { liveSpans, theta, writtenBy } from '../../mind/spans/index.ts';
+import { screened } from '../../mind/triage/index.ts';
+import type { SpanDescription, SpanResult } from '../../mind/replay/index.ts';
 import { commitOf } from './commits/commit-of.ts';
 import type { LivedSpans } from './lived-spans.ts';
-import type { Where } from '../../mind/standing-orders/hear.ts';
-import { steered, takenBack, whereOf, withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
+import {
+  steered,
+  takenBack,
+  type Where,
+  whereOf,
+  withSaidMeanwhile,
+} from '../../mind/standing-orders/index.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { LifeNow, type Revising } from './life-now.ts';
 import { liveAlone } from './lived-alone.ts';

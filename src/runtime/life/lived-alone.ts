@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
-import type { SpanDescription, SpanResult } from '../../mind/replay/span.ts';
-import { liveSpans } from '../../mind/spans/live-spans.ts';
-import { withSaidMeanwhile } from '../../mind/standing-orders/steered.ts';
+import type { SpanDescription, SpanResult } from '../../mind/replay/index.ts';
+import { liveSpans } from '../../mind/spans/index.ts';
+import { withSaidMeanwhile } from '../../mind/standing-orders/index.ts';
 import { spanCommitOf } from './commits/commit-of.ts';
 import type { LifeNow } from './life-now.ts';
 

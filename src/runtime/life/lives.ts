@@ -1,37 +1,35 @@
 import { proxy } from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import { completePolicy, DEFAULT_POLICY, type GolemPolicy } from '../../mind/policy/index.ts';
 import type { HistoryHead } from '../../domain/past/replay.ts';
 import type { SeenLife } from '../../domain/storage/lying-life.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { isOfThisMind } from '../../mind/contract/mind-version.ts';
-import { completePolicy } from '../../mind/policy/complete.ts';
-import { DEFAULT_POLICY } from '../../mind/policy/defaults.ts';
-import type { SpanDescription } from '../../mind/replay/span.ts';
-import { SPANS } from '../../mind/spans/spans.ts';
-import { createReflex } from '../../mind/reflex/deliberate.ts';
-import { limitsBy } from '../../mind/reflex/limits.ts';
+import {
+  type ClockPort,
+  isOfThisMind,
+  type ModelPort,
+  type TokenCounter,
+} from '../../mind/contract/index.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
+import type { SpanDescription } from '../../mind/replay/index.ts';
+import { SPANS } from '../../mind/spans/index.ts';
+import { createReflex, limitsBy } from '../../mind/reflex/index.ts';
 import type { FirstLife } from '../../protocol/page/worker.ts';
 import type { LifeData, StoreApi } from '../../protocol/store/store.ts';
-import type { VectorBackfill } from '../memory/embedding/backfill.ts';
+import type { QueryEmbedder, VectorBackfill, WorkingMemory } from '../memory/index.ts';
 import type { Heart } from './heart/heart.ts';
 import { Historian } from './commits/historian.ts';
 import { Life } from './life.ts';
 import type { LifeDeps } from './life-deps.ts';
 import { createLife } from './create-life.ts';
-import type { ModelDeadlines } from '../models/model-deadlines.ts';
-import type { QueryEmbedder } from '../memory/embedding/query-embedder.ts';
+import type { ModelDeadlines } from '../models/index.ts';
 import type { RunControl } from './heart/run-control.ts';
 import type { WorldSession } from './world-session.ts';
 import type { StoredLife } from './commits/stored-life.ts';
-import type { EventPublisher } from '../observability/events/event-publisher.ts';
+import type { EventPublisher, Tracer } from '../observability/index.ts';
 import type { PreAssembly } from './pre-assembly/pre-assembly.ts';
 import type { Stumbles } from './commits/stumbles.ts';
-import type { Tracer } from '../observability/tracing/tracer.ts';
-import type { WorkingMemory } from '../memory/working-memory.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import type { Worlds } from '../worlds/index.ts';
 
 const CLEARED =
   'This browser could no longer read its own storage and cleared it, so an earlier life of this site may be gone. This one begins anew.';

@@ -1,12 +1,11 @@
 import type { TickSummary } from '../../domain/records/record.ts';
 import type { TickMetrics } from '../../domain/telemetry/telemetry.ts';
-import { writtenBy } from '../../mind/spans/live-spans.ts';
-import type { VectorBackfill } from '../memory/embedding/backfill.ts';
+import { writtenBy } from '../../mind/spans/index.ts';
+import type { VectorBackfill } from '../memory/index.ts';
 import type { CommitQueue } from './commits/commit-queue.ts';
 import { deltaMsOf } from './commits/delta-told.ts';
 import type { LivedSpans } from './lived-spans.ts';
-import type { Tracer } from '../observability/tracing/tracer.ts';
-import type { Telemetry } from '../observability/telemetry/telemetry.ts';
+import type { Telemetry, Tracer } from '../observability/index.ts';
 
 interface Measuring {
   readonly telemetry: Telemetry;

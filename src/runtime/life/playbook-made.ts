@@ -1,5 +1,5 @@
 import type { PlaybookOrigin } from '../../domain/rules/playbook.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
 import type { PlaybookMade } from '../../protocol/store/store.ts';
 
 /** The revision that came to be between two states, to be kept; null where none did. */

@@ -1,7 +1,7 @@
 import type { ModelConfig } from '../../domain/models/model-config.ts';
 import type { TokenFamily } from '../../domain/context/token-family.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
 import { familyOf } from '../../shared/token-estimate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ModelPort } from '../../mind/contract/ports.ts';
-import { wrapPort } from '../../mind/replay/wrap-port.ts';
+import type { ModelPort } from '../../mind/contract/index.ts';
+import { wrapPort } from '../../mind/replay/index.ts';
 
 /** Models that are not asked, and why. */
 export function setAside(models: ModelPort, reason: string): ModelPort {

@@ -1,5 +1,5 @@
 import type { Perceived, WorldPulse } from '../../domain/world/world.ts';
-import { perceivedIn } from '../../mind/market/perceived.ts';
+import { perceivedIn } from '../../mind/market/index.ts';
 
 /** What was gathered of the world's step that the golem stands in, between two theta ticks. */
 export class StepUnderWay {

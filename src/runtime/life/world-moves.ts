@@ -1,11 +1,8 @@
 import { AppError } from '../../domain/errors.ts';
-import { withoutWaiting } from '../../mind/governor/guidelines/state.ts';
-import { withoutOpen } from '../../mind/governor/loop-three/state.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { freshWorldMind, type WorldMind } from '../../mind/market/world-mind.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import { rebaseBeliefs } from '../../mind/market/beliefs.ts';
-import { portfolioOf } from '../../mind/market/portfolio.ts';
+import { withoutOpen, withoutWaiting } from '../../mind/governor/index.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
+import { freshWorldMind, portfolioOf, rebaseBeliefs, type WorldMind } from '../../mind/market/index.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
 
 /** Equity in a world as it was last seen, quote; null before its books were first opened. */
 function ownedAt({ ledger, beliefs, capital }: WorldMind): number | null {

@@ -1,14 +1,14 @@
 import { AppError } from '../../domain/errors.ts';
-import type { GolemPolicy } from '../../mind/policy/golem-policy.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import type { MindState } from '../../mind/heartbeat/mind-state.ts';
-import { freshWorldMind } from '../../mind/market/world-mind.ts';
+import type { GolemPolicy } from '../../mind/policy/index.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
+import type { MindState } from '../../mind/heartbeat/index.ts';
+import { freshWorldMind } from '../../mind/market/index.ts';
 import type { Heart } from './heart/heart.ts';
 import { lastLived } from './last-lived.ts';
 import type { Life } from './life.ts';
 import type { RunControl } from './heart/run-control.ts';
-import type { EventPublisher } from '../observability/events/event-publisher.ts';
-import type { OpenOptions, Worlds } from '../worlds/worlds.ts';
+import type { EventPublisher } from '../observability/index.ts';
+import type { OpenOptions, Worlds } from '../worlds/index.ts';
 
 const LOADING = 'Loading the world';
 

@@ -2,16 +2,20 @@ import type { GrimoireEntry, Validity } from '../../domain/memory/grimoire.ts';
 import { AT_HAND } from '../../shared/at-hand.ts';
 import { stands } from '../../shared/validity.ts';
 import { LruCache } from '../../lib/containers/lru.ts';
-import { pickCandidates } from '../../mind/grimoire/recall/pick.ts';
+import {
+  comparedParts,
+  type Considered,
+  keptLikeness,
+  ownWords,
+  pickCandidates,
+  sameWords,
+  type Spread,
+  vectorCounts,
+} from '../../mind/grimoire/index.ts';
 import { WordLikeness, type WordSet } from '../../lib/text/word-likeness.ts';
-import { comparedParts } from '../../mind/grimoire/recall/compared.ts';
-import { keptLikeness } from '../../mind/grimoire/learning/patterns/likeness.ts';
-import { vectorCounts } from '../../mind/grimoire/recall/vector-counts.ts';
-import { ownWords, sameWords } from '../../mind/grimoire/care/same-words.ts';
-import type { Considered, Spread } from '../../mind/grimoire/recall/answer.ts';
 import { topK } from '../../lib/containers/top-k.ts';
 import { WordIndex } from '../../lib/search/word-index.ts';
-import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/contract/ports.ts';
+import type { CandidateQuery, MemoryPort, RecallCandidate } from '../../mind/contract/index.ts';
 import type { EntryVector, StoreApi } from '../../protocol/store/store.ts';
 import { FlatIndex } from './flat-index.ts';
 

@@ -1,5 +1,5 @@
 import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
-import { judgeByPatterns } from '../../mind/gateway/injection/patterns.ts';
+import { judgeByPatterns } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/workers/inference.ts';
 
 /** Texts that the worker is asked for at once: others are heard in between. */

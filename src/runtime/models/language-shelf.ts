@@ -1,5 +1,5 @@
-import type { KeptValue } from '../../adapters/idb/kept-value.ts';
-import { bundledPlan, LANGUAGE_MODEL } from '../../adapters/model-sources/language-files.ts';
+import type { KeptValue } from '../../adapters/idb/index.ts';
+import { bundledPlan, LANGUAGE_MODEL } from '../../adapters/model-sources/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { LocalBackend } from '../../domain/models/local-model.ts';
 import type { LoadedLanguage } from '../../protocol/workers/language.ts';

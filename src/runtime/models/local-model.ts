@@ -1,11 +1,13 @@
-import type { LanguagePort } from '../../adapters/models/local/local.ts';
+import { loadCompress } from '../../mind/compression/index.ts';
+import type { LanguagePort } from '../../adapters/models/index.ts';
 import {
   forgetLanguage,
   forgetPrefixes,
   keptLanguageBytes,
-} from '../../adapters/model-sources/kept-language.ts';
-import type { FetchFn } from '../../adapters/files/kept-file.ts';
-import { KeptValue } from '../../adapters/idb/kept-value.ts';
+  loadFindModel,
+} from '../../adapters/model-sources/index.ts';
+import type { FetchFn } from '../../adapters/files/index.ts';
+import { KeptValue } from '../../adapters/idb/index.ts';
 import type { Compressed, CompressOptions } from '../../domain/gateway/compression.ts';
 import { AppError } from '../../domain/errors.ts';
 import type {
@@ -19,7 +21,7 @@ import type {
   TokenScore,
 } from '../../domain/models/local-model.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
-import type { AffinityPort } from '../../mind/gateway/affinity/affinity-port.ts';
+import type { AffinityPort } from '../../mind/gateway/index.ts';
 import type { LanguageApi, ReportLanguage } from '../../protocol/workers/language.ts';
 import type { LanguagePlan } from '../../protocol/workers/language-plan.ts';
 import type { LoadListener } from '../../protocol/verbs/gateway/local-model.ts';
@@ -175,7 +177,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
   async compress(text: string, options: CompressOptions): Promise<Compressed> {
     const { signal } = this.#shortening;
     const model = await this.ready();
-    const { compressText } = await import('../../mind/compression/compress.ts');
+    const { compressText } = await loadCompress();
     try {
       return await compressText(text, options, model, (done, of) => {
         signal.throwIfAborted();
@@ -225,7 +227,7 @@ export class LocalModel implements LanguagePort, AffinityPort {
 
   async #find(offer: LanguageOffer) {
     // Only who brings a model needs it.
-    const { findModel } = await import('../../adapters/model-sources/find-model.ts');
+    const { findModel } = await loadFindModel();
     const { baseUrl, fetch: fetchFn = fetch, unable } = this.#deps;
     return findModel(offer, { fetch: fetchFn, baseUrl, unable });
   }

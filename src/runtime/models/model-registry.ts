@@ -1,27 +1,37 @@
-import { type DeriveKey, type KdfParameters } from '../../adapters/crypto/derive-key.ts';
-import { KeyVault, type StoredVault } from '../../adapters/crypto/vault.ts';
-import { KeptValue } from '../../adapters/idb/kept-value.ts';
-import { askEmbeddings } from '../../adapters/models/openai-compatible/ask-embeddings.ts';
-import type { ProviderVectors } from '../../adapters/models/openai-compatible/read-embeddings.ts';
-import { anthropic } from '../../adapters/models/anthropic/provider.ts';
-import { browserProvider } from '../../adapters/models/local/browser.ts';
-import { type LanguagePort, localProvider } from '../../adapters/models/local/local.ts';
+import {
+  type DeriveKey,
+  type KdfParameters,
+  KeyVault,
+  type StoredVault,
+} from '../../adapters/crypto/index.ts';
+import { KeptValue } from '../../adapters/idb/index.ts';
+import {
+  anthropic,
+  askEmbeddings,
+  browserProvider,
+  type LanguagePort,
+  listedPrices,
+  localProvider,
+  modelConfig,
+  ModelRouter,
+  openAiCompatible,
+  openAiCompletions,
+  openAiResponses,
+  pricesOf,
+  type ProviderVectors,
+  readModels,
+  redactText,
+  loadEchoed,
+} from '../../adapters/models/index.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import { guardedFetch } from '../../adapters/net/guarded-fetch.ts';
-import { modelConfig, readModels } from '../../adapters/models/model-config.ts';
-import { ModelRouter } from '../../adapters/models/router/model-router.ts';
-import { openAiCompatible } from '../../adapters/models/openai-compatible/provider.ts';
-import { openAiCompletions } from '../../adapters/models/openai-compatible/completions.ts';
-import { openAiResponses } from '../../adapters/models/openai-responses/provider.ts';
-import { listedPrices, pricesOf } from '../../adapters/models/prices.ts';
-import { redactText } from '../../adapters/models/reply/redact.ts';
+import { guardedFetch } from '../../adapters/net/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
 import type { ModelConfig, ModelEntry } from '../../domain/models/model-config.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
 import { placeOfAddress } from '../../shared/address-place.ts';
-import type { LikelihoodPort } from '../../mind/attribution/attribute.ts';
-import type { ModelPort } from '../../mind/contract/ports.ts';
+import type { LikelihoodPort } from '../../mind/attribution/index.ts';
+import type { ModelPort } from '../../mind/contract/index.ts';
 import type { BrowserModelApi } from '../../protocol/workers/browser-model.ts';
 
 /** Whether a model's address leads to this machine or into its network. */
@@ -114,7 +124,7 @@ export class ModelRegistry implements ModelPort {
     if (config?.provider !== 'openai-completions') {
       throw new AppError('model.not_configured', `No model of text completions is called "${id}".`);
     }
-    const { echoedLikelihood } = await import('../../adapters/models/openai-compatible/echoed.ts');
+    const { echoedLikelihood } = await loadEchoed();
     const key = config.keyName === null ? null : this.vault.use(config.keyName);
     return echoedLikelihood(config, key, this.#fetch);
   }

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { ModelEvent, ModelRequest } from '../../domain/models/model.ts';
 import { GUEST_AT_ONCE } from '../../domain/gateway/guest-table.ts';
 import { isGuest, type Party } from '../../domain/models/party.ts';
-import type { Upstream } from '../../mind/gateway/gateway.ts';
+import type { Upstream } from '../../mind/gateway/index.ts';
 
 /** Replies under way at once: programs may ask a hundred together. Whoever wants more has lost count. */
 const MAX_STREAMS = 256;

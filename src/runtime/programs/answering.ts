@@ -1,35 +1,35 @@
-import { KeptValue } from '../../adapters/idb/kept-value.ts';
+import { KeptValue } from '../../adapters/idb/index.ts';
 import type { GolemEvent } from '../../domain/events/events.ts';
 import type { GatewayRecord } from '../../domain/gateway/gateway.ts';
 import type { McpServer } from '../../domain/gateway/mcp.ts';
 import type { TickSummary } from '../../domain/records/record.ts';
 import type { Timer } from '../../lib/async/timer.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/ports.ts';
-import { judgeByPatterns } from '../../mind/gateway/injection/patterns.ts';
-import type { PiiSwitches } from '../../mind/gateway/pii/kinds.ts';
-import type { ToolUse } from '../../mind/gateway/tools/tool-uses.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
+import { judgeByPatterns, type PiiSwitches, type ToolUse } from '../../mind/gateway/index.ts';
 import type { InferenceApi } from '../../protocol/workers/inference.ts';
 import { Conversations, type KeptConversations } from './conversations.ts';
-import type { KeptGateway } from '../models/gateway/gateway-log.ts';
-import { Replies } from '../models/gateway/replies.ts';
+import {
+  GatewayService,
+  judgeTexts,
+  type KeptGateway,
+  type LocalModel,
+  ModelStreams,
+  NO_MODELS,
+  PiiService,
+  Replies,
+} from '../models/index.ts';
 import { Collections, type CollectionsHost } from './collections/collections.ts';
-import type { Embedding } from '../memory/embedding/embedding-of.ts';
+import type { Embedding } from '../memory/index.ts';
 import { type KeptOrigin, Origins } from './endpoint/origins.ts';
-import { judgeTexts } from '../models/judge-texts.ts';
 import type { KeptInjectors } from './injectors/injector-shelf.ts';
 import { Injectors } from './injectors/injectors.ts';
 import { livingWorldOf } from './injectors/living-world-of.ts';
-import type { Life } from '../life/life.ts';
+import type { Life } from '../life/index.ts';
 import type { ToolServers } from './mcp/tool-servers.ts';
 import type { ToolServersDeps } from './mcp/tool-servers-of.ts';
-import type { LocalModel } from '../models/local-model.ts';
-import { ModelStreams } from '../models/model-streams.ts';
-import { NO_MODELS } from '../models/no-models.ts';
 import type { KeptTemplate } from './templates/template-shelf.ts';
 import { Templates } from './templates/templates.ts';
 import { Tools } from './tools/tools.ts';
-import { GatewayService } from '../models/gateway/gateway-service.ts';
-import { PiiService } from '../models/gateway/pii-service.ts';
 
 /** What of the outside persons and programs are answered with. */
 interface AnsweringDeps extends ToolServersDeps {

@@ -1,4 +1,4 @@
-import type { KeptValue } from '../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../adapters/idb/index.ts';
 import type { AskTurn, Conversation, ConversationSummary } from '../../domain/past/ask.ts';
 import { AppError } from '../../domain/errors.ts';
 import { cutText } from '../../lib/text/cut-text.ts';

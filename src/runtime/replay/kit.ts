@@ -1,10 +1,8 @@
 import { RandomStreams } from '../../lib/math/random-streams.ts';
-import type { TokenCounter } from '../../mind/contract/ports.ts';
-import type { ReplayKit } from '../../mind/replay/replay-span.ts';
-import type { SpanDescription } from '../../mind/replay/span.ts';
-import { SPANS } from '../../mind/spans/spans.ts';
-import { createReflex } from '../../mind/reflex/deliberate.ts';
-import { limitsBy } from '../../mind/reflex/limits.ts';
+import type { TokenCounter } from '../../mind/contract/index.ts';
+import type { ReplayKit, SpanDescription } from '../../mind/replay/index.ts';
+import { SPANS } from '../../mind/spans/index.ts';
+import { createReflex, limitsBy } from '../../mind/reflex/index.ts';
 
 /**
  * What the golem thinks with beside what it was told.

@@ -1,5 +1,4 @@
-import { reportFormatFor, type ReportFrame } from '../../adapters/archive/report-frames.ts';
-import { writeFrames } from '../../adapters/archive/container.ts';
+import { reportFormatFor, type ReportFrame, writeFrames } from '../../adapters/archive/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { LAST_PLACE, type SpanPlace, THETA_PLACE } from '../../domain/records/lived-span.ts';
 import type { TickRange } from '../../domain/past/past.ts';
@@ -8,10 +7,7 @@ import { type ReportInfo, MOST_REPORT_TICKS } from '../../domain/past/report.ts'
 import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
 import { joinBytes } from '../../lib/bytes/join-bytes.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
-import { stateRoot } from '../../mind/replay/hashes.ts';
-import { idsTold } from '../../mind/replay/memory-then.ts';
-import { organsOf } from '../../mind/replay/organs.ts';
-import type { Place } from '../../mind/replay/replay-span.ts';
+import { idsTold, organsOf, type Place, stateRoot } from '../../mind/replay/index.ts';
 import type { StoredSpan } from '../../protocol/store/history.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import type { PastDeps } from './past.ts';

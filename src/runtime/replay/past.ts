@@ -5,12 +5,9 @@ import type { KeptState, KeptStates, StateDiff, TickRange } from '../../domain/p
 import type { Organ } from '../../domain/past/replay.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { hex } from '../../lib/bytes/hex.ts';
-import { mindOf } from '../../mind/contract/mind-version.ts';
-import { organsOf } from '../../mind/replay/organs.ts';
-import { partTitles } from '../../mind/replay/part-titles.ts';
-import type { ReplayKit } from '../../mind/replay/replay-span.ts';
-import { organDiff } from '../../mind/replay/state-diff.ts';
-import { organNow } from '../../adapters/earlier/read.ts';
+import { mindOf } from '../../mind/contract/index.ts';
+import { organDiff, organsOf, partTitles, type ReplayKit } from '../../mind/replay/index.ts';
+import { organNow } from '../../adapters/earlier/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import { firstLivable, firstOfThisMind } from './this-mind.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession } from './session.ts';

@@ -1,12 +1,10 @@
-import { organNow } from '../../adapters/earlier/read.ts';
-import { decodeBounded } from '../../adapters/archive/bounded-cbor.ts';
+import { organNow } from '../../adapters/earlier/index.ts';
+import { decodeBounded } from '../../adapters/archive/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Organ, Snapshot } from '../../domain/past/replay.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
-import { stateRoot } from '../../mind/replay/hashes.ts';
-import { fromOrgans } from '../../mind/replay/organs.ts';
-import type { Place } from '../../mind/replay/replay-span.ts';
+import { fromOrgans, type Place, stateRoot } from '../../mind/replay/index.ts';
 
 /** What of a kept state is not as its hash says; null where all is well. */
 export function damageOf(hash: Blake3, { root, organs }: Snapshot): string | null {

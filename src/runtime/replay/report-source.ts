@@ -1,14 +1,17 @@
-import { REPORT_FILE, type ReportFrame } from '../../adapters/archive/report-frames.ts';
-import { decodeBounded } from '../../adapters/archive/bounded-cbor.ts';
-import { readFramesOf } from '../../adapters/archive/container.ts';
-import { damaged } from '../../adapters/archive/faults.ts';
+import {
+  damaged,
+  decodeBounded,
+  readFramesOf,
+  REPORT_FILE,
+  type ReportFrame,
+} from '../../adapters/archive/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { GrimoireEntry } from '../../domain/memory/grimoire.ts';
 import type { LivedSpanRecord } from '../../domain/records/lived-span.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import type { Snapshot, SpanInputs, TickInputs } from '../../domain/past/replay.ts';
 import { MOST_REPORT_TICKS, type ReportInfo } from '../../domain/past/report.ts';
-import { entryNow, recordNow } from '../../adapters/earlier/read.ts';
+import { entryNow, recordNow } from '../../adapters/earlier/index.ts';
 import type { StoredInputs, StoredSpan } from '../../protocol/store/history.ts';
 import type { HistorySource } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type { ReplayReport, TickRange } from '../../domain/past/past.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
-import type { ReplayKit } from '../../mind/replay/replay-span.ts';
+import type { ReplayKit } from '../../mind/replay/index.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import { type HistorySource, ReplaySession } from './session.ts';
 import { firstLivable, type ThisMindSource } from './this-mind.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { FindQuery, ReplayProgress } from '../../domain/past/past.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
-import type { ReplayKit } from '../../mind/replay/replay-span.ts';
+import type { ReplayKit } from '../../mind/replay/index.ts';
 import type { ReplayWorkerApi } from '../../protocol/workers/replay.ts';
 import { makeReport, type ReportMeta } from './make-report.ts';
 import { openReport } from './open-report.ts';

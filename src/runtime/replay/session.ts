@@ -4,16 +4,27 @@ import type { SpanInputs, SpanSeal } from '../../domain/past/replay.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
 import { groupBy } from '../../lib/containers/group-by.ts';
-import type { CycleResult } from '../../mind/heartbeat/reflect.ts';
-import { writtenEntries } from '../../mind/replay/entry-changes.ts';
+import type { CycleResult } from '../../mind/heartbeat/index.ts';
+import {
+  beginOf,
+  grimoireChain,
+  idsTold,
+  MemoryThen,
+  type Place,
+  type ReplayKit,
+  replaySpan,
+  type SpanDescription,
+  type SpanResult,
+  writtenEntries,
+} from '../../mind/replay/index.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
-import { grimoireChain } from '../../mind/replay/hashes.ts';
-import { idsTold, MemoryThen } from '../../mind/replay/memory-then.ts';
-import { beginOf, type Place, type ReplayKit, replaySpan } from '../../mind/replay/replay-span.ts';
-import type { SpanDescription, SpanResult } from '../../mind/replay/span.ts';
-import { theta as thetaSpan } from '../../mind/spans/theta-span.ts';
-import { descriptionOf } from '../../mind/spans/spans.ts';
-import type { HistoryRange, StoredInputs, StoredSpan, StoreHistoryApi } from '../../protocol/store/history.ts';
+import { descriptionOf, theta as thetaSpan } from '../../mind/spans/index.ts';
+import type {
+  HistoryRange,
+  StoredInputs,
+  StoredSpan,
+  StoreHistoryApi,
+} from '../../protocol/store/history.ts';
 import { StateHasher } from './state-hasher.ts';
 import { beginningBefore } from './this-mind.ts';
 import { thinned } from './thinned.ts';

@@ -1,7 +1,7 @@
 import type { SpanRecord } from '../../domain/records/lived-span.ts';
 import type { SpanDifference } from '../../domain/past/past.ts';
 import { hex } from '../../lib/bytes/hex.ts';
-import { firstDifference } from '../../mind/replay/first-difference.ts';
+import { firstDifference } from '../../mind/replay/index.ts';
 import type { ReplayedSpan, ReplayedTick } from './session.ts';
 
 function differenceIn(

@@ -1,9 +1,7 @@
 import type { Organ } from '../../domain/past/replay.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { canonicalCbor } from '../../lib/bytes/canonical-cbor.ts';
-import { stateRoot } from '../../mind/replay/hashes.ts';
-import { organsOf, sameOrgan } from '../../mind/replay/organs.ts';
-import type { Place } from '../../mind/replay/replay-span.ts';
+import { organsOf, type Place, sameOrgan, stateRoot } from '../../mind/replay/index.ts';
 
 /** Hashes states one after the other; an organ that has not changed since the last is not hashed again. */
 export class StateHasher {

@@ -1,7 +1,12 @@
 import { worldKindOf } from '../../domain/world/world-id.ts';
-import type { ChainWorld } from '../../adapters/chain/chain-world.ts';
-import { checkSpec, hostOf, type CheckedSpec } from '../../adapters/chain/rpc/spec.ts';
-import { KeptValue } from '../../adapters/idb/kept-value.ts';
+import {
+  type ChainWorld,
+  type CheckedSpec,
+  checkSpec,
+  hostOf,
+  loadOpenChain,
+} from '../../adapters/chain/index.ts';
+import { KeptValue } from '../../adapters/idb/index.ts';
 import type { ChainBookmark, ChainSpec } from '../../domain/world/chain.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
@@ -106,6 +111,6 @@ export class ChainSource implements WorldSource {
 
 /** The adapter is loaded when a chain is first asked for. */
 async function connectTo(spec: ChainSpec, options: OpenOptions): Promise<ChainWorld> {
-  const { openChain } = await import('../../adapters/chain/open-chain.ts');
+  const { openChain } = await loadOpenChain();
   return openChain(spec, options);
 }

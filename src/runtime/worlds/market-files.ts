@@ -1,13 +1,22 @@
 import { worldKindOf } from '../../domain/world/world-id.ts';
-import type { ImportSink } from '../../adapters/market-file/import-file.ts';
-import { FileWorld } from '../../adapters/market-file/world/file-world.ts';
-import { ArrivingSeries, LeavingSeries } from '../../adapters/market-file/series/series-travel.ts';
-import { SeriesReader } from '../../adapters/market-file/series/series-reader.ts';
-import type { SeriesStore, StoredSeries } from '../../adapters/market-file/series/series.ts';
+import {
+  ArrivingSeries,
+  FileWorld,
+  type ImportSink,
+  LeavingSeries,
+  SeriesReader,
+  type SeriesStore,
+  type StoredSeries,
+} from '../../adapters/market-file/index.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { FilePreview, ImportProgress, ImportReport, MappingPatch } from '../../domain/world/market-file.ts';
+import type {
+  FilePreview,
+  ImportProgress,
+  ImportReport,
+  MappingPatch,
+} from '../../domain/world/market-file.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
 import type { OpenOptions, WorldSource } from './worlds.ts';
 
 /** Reads files: in a worker of its own on a page. */

@@ -1,6 +1,5 @@
-import { loadManifest } from '../../adapters/tape/manifest.ts';
-import { openTape } from '../../adapters/tape/open-tape.ts';
-import type { FetchFn } from '../../adapters/files/kept-file.ts';
+import { loadManifest, openTape } from '../../adapters/tape/index.ts';
+import type { FetchFn } from '../../adapters/files/index.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
 import type { WorldSource } from './worlds.ts';
 

@@ -1,8 +1,8 @@
 import type { LivedBlock } from '../../domain/world/chain.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { WorldInfo } from '../../domain/world/world.ts';
-import type { WorldPort } from '../../mind/contract/ports.ts';
-import { isSymbol } from '../../mind/world/symbol.ts';
+import type { WorldPort } from '../../mind/contract/index.ts';
+import { isSymbol } from '../../mind/world/index.ts';
 
 export interface OpenOptions {
   /** Price of the coin that gas is paid in, quote. */

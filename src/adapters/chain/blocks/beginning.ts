@@ -1,6 +1,5 @@
 import type { LivedBlock } from '../../../domain/world/chain.ts';
-import { decodePoolLog } from '../../uniswap-v3/pool-events.ts';
-import type { PoolTracker } from '../../uniswap-v3/pool-tracker.ts';
+import { decodePoolLog, type PoolTracker } from '../../uniswap-v3/index.ts';
 import { NodeFault } from '../rpc/fault.ts';
 import type { Followed } from './followed.ts';
 import { Follower } from './follower.ts';

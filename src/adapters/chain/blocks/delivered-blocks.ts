@@ -1,7 +1,14 @@
 import type { RawLog, SwapSeen } from '../../../domain/world/world.ts';
-import { decodePoolLog, type PoolEvent } from '../../uniswap-v3/pool-events.ts';
-import type { PoolTracker } from '../../uniswap-v3/pool-tracker.ts';
-import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../../uniswap-v3/market.ts';
+import {
+  baseQuote,
+  baseTokens,
+  decodePoolLog,
+  type Market,
+  type PoolEvent,
+  type PoolTracker,
+  priceOf,
+  quoteTokens,
+} from '../../uniswap-v3/index.ts';
 import { decodeLog } from '../pools/decode.ts';
 import type { FollowedBlock } from './followed.ts';
 

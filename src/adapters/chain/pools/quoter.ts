@@ -1,6 +1,6 @@
 import { decodeAbiParameters, decodeErrorResult, encodeFunctionData, parseAbi } from 'viem';
 import type { Hex as HexText } from 'viem';
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../../uniswap-v3/tick-math.ts';
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../../uniswap-v3/index.ts';
 import { POOL_ABI } from './abis.ts';
 import { NodeFault } from '../rpc/fault.ts';
 import type { NodePool } from '../rpc/node-pool.ts';

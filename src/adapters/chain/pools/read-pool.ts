@@ -1,8 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import { TickMap } from '../../uniswap-v3/tick-map.ts';
-import type { TickEntry } from '../../uniswap-v3/tick-map.ts';
-import { MAX_TICK, MIN_TICK } from '../../uniswap-v3/tick-math.ts';
-import { PoolTracker } from '../../uniswap-v3/pool-tracker.ts';
+import { MAX_TICK, MIN_TICK, PoolTracker, type TickEntry, TickMap } from '../../uniswap-v3/index.ts';
 import { POOL_ABI } from './abis.ts';
 import { NodeFault } from '../rpc/fault.ts';
 import type { ContractRead, Reader } from '../rpc/read-many.ts';

@@ -1,7 +1,7 @@
 import { hexToString } from 'viem';
 import type { Hex as HexText } from 'viem';
-import { isSymbol } from '../../../mind/world/symbol.ts';
-import type { Market } from '../../uniswap-v3/market.ts';
+import { isSymbol } from '../../../mind/world/index.ts';
+import type { Market } from '../../uniswap-v3/index.ts';
 import { OLD_TOKEN_ABI, TOKEN_ABI } from './abis.ts';
 import type { Reader } from '../rpc/read-many.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolReading } from '../../../domain/world/chain.ts';
 import { isAddress } from '../../../shared/chain-fields.ts';
-import { baseQuote, baseTokens, priceOf, quoteTokens, type Market } from '../../uniswap-v3/market.ts';
+import { baseQuote, baseTokens, type Market, priceOf, quoteTokens } from '../../uniswap-v3/index.ts';
 import { PAIR_ABI, POOL_ABI, STATE_VIEW_ABI } from './abis.ts';
 import type { ContractRead } from '../rpc/read-many.ts';
 import type { Pair } from './token-facts.ts';

@@ -1,7 +1,7 @@
 import { http, webSocket } from 'viem';
 import type { ChainTimer } from './timer.ts';
 import { faultOf, type NodeFault } from './fault.ts';
-import { directFetch } from '../../net/outside.ts';
+import { directFetch } from '../../net/index.ts';
 import { hostOf } from './spec.ts';
 import type { EndpointStatus } from '../../../domain/world/chain.ts';
 import { pow } from '../../../lib/math/math.ts';

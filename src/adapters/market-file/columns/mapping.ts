@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
 import { COLUMN_ROLES, TIME_FORMATS } from '../../../domain/world/market-file.ts';
 import type { FileMapping, MappingPatch } from '../../../domain/world/market-file.ts';
-import { isSymbol } from '../../../mind/world/symbol.ts';
+import { isSymbol } from '../../../mind/world/index.ts';
 import { shortCell, shortList } from '../rows/refusal.ts';
 import { timeAdvice } from './seen.ts';
 import { isZone } from '../rows/zones.ts';

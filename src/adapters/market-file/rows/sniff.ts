@@ -5,7 +5,7 @@ import { cellsOf, rowPath } from './json-rows.ts';
 import type { Layout } from './layout.ts';
 import { numberReader } from './numbers.ts';
 import { rowsOf } from './rows.ts';
-import { isGzip, textOf } from '../../files/text.ts';
+import { isGzip, textOf } from '../../files/index.ts';
 
 /** Text that is looked at, characters, and rows that are kept of it. */
 const LOOK = 262_144;

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AppError } from '../../../domain/errors.ts';
-import { KeptValue } from '../../idb/kept-value.ts';
+import { KeptValue } from '../../idb/index.ts';
 import type { SeriesStore, StoredSeries } from './series.ts';
 
 interface Schema extends DBSchema {

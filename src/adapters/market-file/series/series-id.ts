@@ -1,6 +1,6 @@
 import { worldIdOf } from '../../../domain/world/world-id.ts';
 import type { FileMapping } from '../../../domain/world/market-file.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { sha256 } from '../../files/index.ts';
 import type { ChunkPlace } from './series.ts';
 
 /** What makes a series the same as another: its bars, and how the file was read; its title does not. */

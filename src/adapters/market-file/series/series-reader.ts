@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { sha256 } from '../../files/index.ts';
 import { decodeChunk } from './chunk.ts';
 import type { BarColumns } from './chunk.ts';
 import type { SeriesStore, StoredSeries } from './series.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { TravellingWorld, WorldPart } from '../../../protocol/store/archive.ts';
-import { damaged } from '../../archive/faults.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { damaged } from '../../archive/index.ts';
+import { sha256 } from '../../files/index.ts';
 import { decodeChunk } from './chunk.ts';
 import type { SeriesStore, StoredSeries } from './series.ts';
 import { seriesId } from './series-id.ts';

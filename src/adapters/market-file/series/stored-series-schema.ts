@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSymbol } from '../../../mind/world/symbol.ts';
+import { isSymbol } from '../../../mind/world/index.ts';
 import { Mapping } from '../columns/mapping.ts';
 import type { StoredSeries } from './series.ts';
 

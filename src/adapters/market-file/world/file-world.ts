@@ -9,13 +9,16 @@ import type {
   WorldState,
 } from '../../../domain/world/world.ts';
 import { powerOfTen } from '../../../lib/math/math.ts';
-import type { WorldPort } from '../../../mind/contract/ports.ts';
-import { fillAction, gasBill } from '../../uniswap-v3/fills.ts';
-import type { GasBill } from '../../uniswap-v3/fills.ts';
-import { priceOf } from '../../uniswap-v3/market.ts';
-import type { Market } from '../../uniswap-v3/market.ts';
-import { PaperReceipts } from '../../uniswap-v3/paper-receipts.ts';
-import { Playback } from '../../uniswap-v3/playback.ts';
+import type { WorldPort } from '../../../mind/contract/index.ts';
+import {
+  fillAction,
+  gasBill,
+  type GasBill,
+  type Market,
+  PaperReceipts,
+  Playback,
+  priceOf,
+} from '../../uniswap-v3/index.ts';
 import { PaperPool, marketOf, paperLiquidity, sqrtPriceOf } from './paper-pool.ts';
 import { BLOCKS_PER_STEP, blockOf, blocksOfStep } from './paper-blocks.ts';
 import type { PaperBlock } from './paper-blocks.ts';

@@ -1,16 +1,16 @@
 import { powerOfTen } from '../../../lib/math/math.ts';
-import { Q96 } from '../../uniswap-v3/full-math.ts';
-import { TickMap } from '../../uniswap-v3/tick-map.ts';
 import {
+  getSqrtRatioAtTick,
+  getTickAtSqrtRatio,
+  type Market,
   MAX_SQRT_RATIO,
   MAX_TICK,
   MIN_SQRT_RATIO,
   MIN_TICK,
-  getSqrtRatioAtTick,
-  getTickAtSqrtRatio,
-} from '../../uniswap-v3/tick-math.ts';
-import type { Market } from '../../uniswap-v3/market.ts';
-import { PoolTracker } from '../../uniswap-v3/pool-tracker.ts';
+  PoolTracker,
+  Q96,
+  TickMap,
+} from '../../uniswap-v3/index.ts';
 import { TICK_SPACING } from '../columns/mapping.ts';
 import type { StoredSeries } from '../series/series.ts';
 

@@ -4,7 +4,7 @@ import { readEvents } from './event-stream.ts';
 import { brokenOff, malformed, providerFailure, unreachable } from '../provider/failures.ts';
 import { readText } from './read-text.ts';
 import type { Attempt, Piece, ReplyParser } from '../provider/provider.ts';
-import { parseRetryAfter } from '../../net/retry.ts';
+import { parseRetryAfter } from '../../net/index.ts';
 
 export interface HttpCall {
   readonly url: string;

@@ -1,4 +1,4 @@
-import type { LikelihoodPort } from '../../../mind/attribution/attribute.ts';
+import type { LikelihoodPort } from '../../../mind/attribution/index.ts';
 import type { LanguageApi } from '../../../protocol/workers/language.ts';
 import { schemaInstruction } from '../wire/prompt-text.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
-import { isPrivateHost } from '../../net/guarded-fetch.ts';
+import { isPrivateHost } from '../../net/index.ts';
 import { malformed } from '../provider/failures.ts';
 import { postJson } from '../http/post-json.ts';
-import type { LikelihoodPort } from '../../../mind/attribution/attribute.ts';
+import type { LikelihoodPort } from '../../../mind/attribution/index.ts';
 import { schemaInstruction } from '../wire/prompt-text.ts';
 import { asArray, asObject, asTokens } from '../wire/read-json.ts';
 import { promptOf } from './completions.ts';

@@ -1,7 +1,7 @@
 import type { ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelConfig, ModelProvider } from '../../../domain/models/model-config.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { USUAL_LIMITS } from '../../../mind/deliberation/reply-limits.ts';
+import { USUAL_LIMITS } from '../../../mind/deliberation/index.ts';
 import { Deadlines } from '../provider/deadlines.ts';
 import { malformed } from '../provider/failures.ts';
 import type { Provider, ProviderReply } from '../provider/provider.ts';

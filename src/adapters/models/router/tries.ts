@@ -8,7 +8,7 @@ import { finishedReply, spokenOf } from '../reply/finished-reply.ts';
 import type { ModelTally } from './model-tally.ts';
 import { type AttemptDeps, oneAttempt } from './one-attempt.ts';
 import { redactError } from '../reply/redact.ts';
-import { backoff } from '../../net/retry.ts';
+import { backoff } from '../../net/index.ts';
 
 export interface TryDeps extends AttemptDeps {
   /** Uniform in [0, 1). */

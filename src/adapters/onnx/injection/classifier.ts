@@ -1,11 +1,20 @@
-import { type InjectionAsked, type InjectionVerdict, mayInstruct } from '../../../domain/gateway/injection.ts';
+import {
+  type InjectionAsked,
+  type InjectionVerdict,
+  mayInstruct,
+} from '../../../domain/gateway/injection.ts';
 import { exp } from '../../../lib/math/math.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
-import { type Evidence, scoreOf } from '../../../mind/gateway/injection/mixture.ts';
-import { ngramLogit } from '../../../mind/gateway/injection/ngrams.ts';
-import { reveal } from '../../../mind/gateway/injection/reveal.ts';
-import { attackIn, type MarkedPiece } from '../../../mind/gateway/injection/spans.ts';
-import { PIECES, windowsOver } from '../../../mind/gateway/injection/windows.ts';
+import {
+  attackIn,
+  type Evidence,
+  type MarkedPiece,
+  ngramLogit,
+  PIECES,
+  reveal,
+  scoreOf,
+  windowsOver,
+} from '../../../mind/gateway/index.ts';
 import type { Provider } from '../model-files.ts';
 import type { JudgeSettings } from './judge-files.ts';
 import type { Piece } from './piece-reader.ts';

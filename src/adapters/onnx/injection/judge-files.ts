@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { NgramModel } from '../../../mind/gateway/injection/ngrams.ts';
-import type { Mixture } from '../../../mind/gateway/injection/mixture.ts';
-import type { FilePin } from '../../files/kept-file.ts';
+import type { Mixture, NgramModel } from '../../../mind/gateway/index.ts';
+import type { FilePin } from '../../files/index.ts';
 import type { Provider } from '../model-files.ts';
 
 /** The classifier that comes with the page; measured in its card, public/models/injection-minilm/README.md. */

@@ -13,11 +13,10 @@ import type {
 } from '../../../protocol/workers/language.ts';
 import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
 import { type ChatPrompt, chatPrompt } from './tools/chat-prompt.ts';
-import { bundledPlan } from '../../model-sources/language-files.ts';
+import { bundledPlan, PREFIXES } from '../../model-sources/index.ts';
 import { type LanguageEnvironment, languageFiles, type LanguageText, languageText } from './load-language.ts';
 import { openChecked } from './open-checked.ts';
 import { ReplyGrammars } from './grammar/reply-grammars.ts';
-import { PREFIXES } from '../../model-sources/kept-language.ts';
 import { hashNumber, PrefixCache } from './prefix-cache.ts';
 import { PrefixKeeper, weightsName } from './prefix-keeper.ts';
 import type { LanguageSession } from './language-session.ts';

@@ -1,7 +1,7 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
 import type { LanguageShape } from '../../../protocol/workers/language-plan.ts';
 import { halvesToFloats } from './half-floats.ts';
-import { type CacheType, fitGraph, kvBytesPerToken } from '../../model-sources/language-shape.ts';
+import { type CacheType, fitGraph, kvBytesPerToken } from '../../model-sources/index.ts';
 
 /** Keys and values of a beginning that was computed, in memory or on the graphics card. Never changed: each step gives a new one. */
 export interface KvCache {

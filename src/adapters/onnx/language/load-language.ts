@@ -3,12 +3,11 @@ import { AppError } from '../../../domain/errors.ts';
 import type { LocalBackend } from '../../../domain/models/local-model.ts';
 import type { ReportLanguage } from '../../../protocol/workers/language.ts';
 import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/workers/language-plan.ts';
-import type { FileFolder } from '../../files/file-folder.ts';
-import type { FetchFn } from '../../files/kept-file.ts';
+import type { FetchFn, FileFolder } from '../../files/index.ts';
 import { downloadWeights } from '../download.ts';
 import type { GrammarLibrary } from './grammar/grammar-library.ts';
 import { languageSession, type LanguageRuntime, type LanguageSession } from './language-session.ts';
-import { followingFetch } from '../../net/outside.ts';
+import { followingFetch } from '../../net/index.ts';
 import { textTokens, type TextTokens } from './text-tokens.ts';
 
 /** How a graph is opened. */

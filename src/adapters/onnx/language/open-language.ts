@@ -1,7 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import type { LocalBackend } from '../../../domain/models/local-model.ts';
 import { modelThreads } from '../../../lib/machine/cores.ts';
-import { opfsFolder } from '../../files/opfs-folder.ts';
+import { opfsFolder } from '../../files/index.ts';
 import { adapterName, type GpuLike } from '../webgpu-adapter.ts';
 import { loadGrammars } from './grammar/grammar-library.ts';
 import type { LanguageEnvironment } from './load-language.ts';

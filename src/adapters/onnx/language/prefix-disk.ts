@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import type { FileFolder } from '../../files/file-folder.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { type FileFolder, sha256 } from '../../files/index.ts';
 import type { KvCache, LanguageSession } from './language-session.ts';
 import { hashNumber, type PrefixCache } from './prefix-cache.ts';
 import { sharedLength } from './prefix-tree.ts';

@@ -1,8 +1,7 @@
 import type { KvPrefixes, LocalBackend } from '../../../domain/models/local-model.ts';
 import type { LoadedLanguage } from '../../../protocol/workers/language.ts';
 import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
-import type { FileFolder } from '../../files/file-folder.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { type FileFolder, sha256 } from '../../files/index.ts';
 import { PrefixDisk } from './prefix-disk.ts';
 
 type Parts = Parameters<typeof PrefixDisk.open>[2];

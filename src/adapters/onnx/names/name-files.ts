@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FilePin } from '../../files/kept-file.ts';
-import type { Vocabulary } from '../../../mind/gateway/pii/names/words.ts';
+import type { FilePin } from '../../files/index.ts';
+import type { Vocabulary } from '../../../mind/gateway/index.ts';
 
 /** The classifier that comes with the page; measured in its card, public/models/pii-minilm/README.md. */
 const FOLDER = 'pii-minilm';

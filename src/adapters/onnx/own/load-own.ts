@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelFacts, OwnModel } from '../../../protocol/workers/inference.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { sha256 } from '../../files/index.ts';
 import { hashOfOwnPreparation, identityOfOwn } from '../identity.ts';
 import type { Encoder, EncoderEnvironment, ReportStatus, TextPieces } from '../encoder.ts';
 import { pieceStates } from '../piece-states.ts';
-import { filesOfModel, POOLING_FILE } from '../../model-sources/own-files.ts';
+import { filesOfModel, POOLING_FILE } from '../../model-sources/index.ts';
 import { maxTokensOf, outputOf, poolingOf } from './own-settings.ts';
 
 /** Of what prepares texts and of weights: enough to tell models apart. */

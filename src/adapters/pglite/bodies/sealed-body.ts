@@ -7,7 +7,7 @@ import { sameBytes } from '../../../lib/bytes/same-bytes.ts';
 import { plainCbor } from '../../../lib/bytes/canonical-cbor.ts';
 import { packBytes, unpackBytes } from './body.ts';
 import type { BodyKind } from './dictionaries.ts';
-import { isZstd } from '../../zstd/frame.ts';
+import { isZstd } from '../../zstd/index.ts';
 
 /** What stands behind sealed bytes. */
 export const SUM_BYTES = 8;

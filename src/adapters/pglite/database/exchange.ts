@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { ArchiveProgress, ArchiveSummary } from '../../../domain/storage/archive.ts';
 import type { GiveChunk, TakeWorldPart } from '../../../protocol/store/archive.ts';
-import { textStream } from '../../archive/text-stream.ts';
+import { textStream } from '../../archive/index.ts';
 import type { Database } from './database.ts';
 import type { LifeFacts } from '../travel/export-life.ts';
 import { loadLife } from '../tables/life/life.ts';

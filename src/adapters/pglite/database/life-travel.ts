@@ -5,8 +5,7 @@ import type { PlaceNote, RebuiltLife } from '../../../domain/storage/lying-life.
 import type { GiveChunk, TakeWorldPart } from '../../../protocol/store/archive.ts';
 import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { OpenOptions } from '../../../protocol/store/open-options.ts';
-import { writeFrames } from '../../archive/container.ts';
-import { summaryOf } from '../../archive/summary.ts';
+import { summaryOf, writeFrames } from '../../archive/index.ts';
 import { BlockStorage } from '../files/block-storage.ts';
 import { LifeExport } from '../travel/export-life.ts';
 import type { LifeFacts } from '../travel/export-life.ts';

@@ -4,7 +4,7 @@ import type { WeightPart } from '../../../domain/telemetry/weight.ts';
 import { fetchedModules, writtenBytes } from '../../../lib/machine/wasm-memories.ts';
 import { fileContents } from '../files/paged/file-nodes.ts';
 import { PagedFile } from '../files/paged/paged-file.ts';
-import { zstdMemory } from '../../zstd/zstd.ts';
+import { zstdMemory } from '../../zstd/index.ts';
 import type { Database } from './database.ts';
 
 /** What the database's thread holds, beside its heap. */

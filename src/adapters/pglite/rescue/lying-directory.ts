@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../../../domain/errors.ts';
 import type { LookedLife, LyingFile, SavedLife } from '../../../domain/storage/lying-life.ts';
-import { writeFrames } from '../../archive/container.ts';
+import { writeFrames } from '../../archive/index.ts';
 import { engineError, startEngine } from '../engine/engine.ts';
 import { openLegacy } from '../engine/legacy-idb.ts';
 import { migrate } from '../engine/migrations.ts';

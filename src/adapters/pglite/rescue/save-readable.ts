@@ -4,7 +4,7 @@ import type { SavedCount, SavedLife } from '../../../domain/storage/lying-life.t
 import type { KeptPlaybook } from '../../../domain/rules/playbook.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { Testament } from '../../../domain/life/testament.ts';
-import { SAVED_FORM, SAVED_KIND } from '../../archive/saved-form.ts';
+import { SAVED_FORM, SAVED_KIND } from '../../archive/index.ts';
 import { unpack } from '../bodies/body.ts';
 import { readRecord } from '../tables/records/records.ts';
 import { ENTRY, fromEntryRow } from '../sql/rows.ts';

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { writeFrames } from '../../archive/container.ts';
+import { writeFrames } from '../../archive/index.ts';
 
 /** Version of the file's form. */
 const FORMAT = 1;

@@ -1,6 +1,6 @@
 import type { BetaCounts, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
-import { entryNow } from '../../earlier/read.ts';
+import { entryNow } from '../../earlier/index.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import type { NumberType } from './message-writer.ts';
 import { BUNDLED_DIMENSIONS } from '../../../domain/models/embedder.ts';

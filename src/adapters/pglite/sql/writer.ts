@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { NO_BASE, type FrameState } from '../../../mind/prompt/frame-choice.ts';
+import { type FrameState, NO_BASE } from '../../../mind/prompt/index.ts';
 
 /**
  * An engine as it is written to, with what is known of it. A new engine has planned no statement, and has no workspace that

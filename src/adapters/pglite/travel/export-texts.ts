@@ -1,7 +1,5 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { csvHeading, csvRows } from '../../archive/ledger-csv.ts';
-import type { PostingRow } from '../../archive/ledger-csv.ts';
-import { entryMarkdown, MEMORY_HEADING } from '../../archive/memory-markdown.ts';
+import { csvHeading, csvRows, entryMarkdown, MEMORY_HEADING, type PostingRow } from '../../archive/index.ts';
 import type { MemoryFormat } from '../../../domain/storage/archive.ts';
 import { readRecord } from '../tables/records/records.ts';
 import { ENTRY, fromEntryRow } from '../sql/rows.ts';

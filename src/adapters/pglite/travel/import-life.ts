@@ -3,10 +3,17 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ArchiveProgress } from '../../../domain/storage/archive.ts';
 import { TRUST_LABELS } from '../../../domain/life/life.ts';
 import type { TakeWorldPart } from '../../../protocol/store/archive.ts';
-import { readFrames } from '../../archive/container.ts';
-import { damaged, foreign, newer } from '../../archive/faults.ts';
-import { type End, type Head, LIFE_FILE, type Rows } from '../../archive/archive-frames.ts';
-import { ArrivingWorlds } from '../../archive/worlds-on-board.ts';
+import {
+  ArrivingWorlds,
+  damaged,
+  type End,
+  foreign,
+  type Head,
+  LIFE_FILE,
+  newer,
+  readFrames,
+  type Rows,
+} from '../../archive/index.ts';
 import { amcheckExtension, checkDirectory } from '../engine/amcheck.ts';
 import { copyIn, countTuples } from '../sql/binary-copy.ts';
 import type { BlockStorage } from '../files/block-storage.ts';

@@ -1,4 +1,4 @@
-import { FLAG, type TickLog } from '../../life/tick-log.ts';
+import { FLAG, type TickLog } from '../../life/index.ts';
 import { drawRegimeBands } from '../bands.ts';
 import { foldStrip, minMax, type StripColumns } from '../decimate.ts';
 import type { Palette } from '../palette.ts';

@@ -1,4 +1,4 @@
-import { FLAG, ORDER, ORDER_KINDS } from '../../life/tick-log.ts';
+import { FLAG, ORDER, ORDER_KINDS } from '../../life/index.ts';
 import type { StripColumns } from '../decimate.ts';
 import { markPath } from '../marks.ts';
 import type { Palette } from '../palette.ts';

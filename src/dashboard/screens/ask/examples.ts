@@ -1,4 +1,4 @@
-import { FLAG, ORDER, type TickLog } from '../../life/tick-log.ts';
+import { FLAG, ORDER, type TickLog } from '../../life/index.ts';
 
 const monthOf = (time: number): string =>
   new Date(time * 1_000).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

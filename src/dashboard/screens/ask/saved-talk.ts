@@ -1,5 +1,5 @@
 import type { AskAnswer, Conversation } from '../../../domain/past/ask.ts';
-import { saveMarkdown } from '../../files/save-text.ts';
+import { saveMarkdown } from '../../files/index.ts';
 
 /** An answer with its sources as text, for the clipboard or a file. */
 export function answerAsText({ found, text }: AskAnswer): string {

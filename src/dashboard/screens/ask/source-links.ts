@@ -1,5 +1,5 @@
 import type { AskSource } from '../../../domain/past/ask.ts';
-import { href } from '../../navigation/routes.ts';
+import { href } from '../../navigation/index.ts';
 
 export const KIND_WORDS: Readonly<Record<AskSource['kind'], string>> = {
   tick: 'Tick',

@@ -1,7 +1,7 @@
 import type { AskAnswer, AskTurn, FoundAnswer } from '../../../domain/past/ask.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { AskStream } from '../../../protocol/verbs/life/ask.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
 import { Sentences } from './sentences.ts';
 
 /** A question with what is known of its answer. */

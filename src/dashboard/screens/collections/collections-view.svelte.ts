@@ -6,8 +6,8 @@ import type {
   CollectionsStatus,
 } from '../../../domain/memory/collection.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { LifeView } from '../../life/life-view.svelte.ts';
-import { type GivenFile, HIDDEN } from '../../files/given-files.ts';
+import type { LifeView } from '../../life/index.ts';
+import { type GivenFile, HIDDEN } from '../../files/index.ts';
 
 /** Files that are taken in at a time. */
 export const MOST_FILES = 10_000;

@@ -1,6 +1,6 @@
 import type { GatewayDay, LayerSums } from '../../../domain/gateway/gateway.ts';
 import { LAYER_NAMES } from '../../../domain/gateway/gateway.ts';
-import { formatNumber } from '../../words/format.ts';
+import { formatNumber } from '../../words/index.ts';
 
 /** In place of a day, or of a model. */
 export const ALL = '';

@@ -1,7 +1,7 @@
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
-import { FrameJob } from '../../page/frame-queue.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
+import { FrameJob } from '../../page/index.ts';
 
 /** Records kept for looking at again, some 45 kB each: ten are shown at once. */
 const KEPT = 32;

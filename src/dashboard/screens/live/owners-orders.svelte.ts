@@ -1,6 +1,6 @@
 import type { OrdersView } from '../../../domain/rules/standing-order.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
-import type { LifeView } from '../../life/life-view.svelte.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
+import type { LifeView } from '../../life/index.ts';
 
 /** What the owner has ordered, as it was last asked of the golem. */
 export class OwnersOrders {

@@ -1,6 +1,6 @@
 import { TIERS } from '../../../domain/life/life.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
-import type { TickLog } from '../../life/tick-log.ts';
+import type { TickLog } from '../../life/index.ts';
 
 const WATCHES = TIERS.indexOf('T0');
 

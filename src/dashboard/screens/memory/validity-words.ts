@@ -1,5 +1,5 @@
 import type { Validity, ValidityReason } from '../../../domain/memory/grimoire.ts';
-import { formatWorldTime } from '../../words/format.ts';
+import { formatWorldTime } from '../../words/index.ts';
 
 /** Why something is no longer, or still, held to be true. */
 export const BECAUSE: Readonly<Record<ValidityReason, string>> = {

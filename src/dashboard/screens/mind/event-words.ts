@@ -1,5 +1,9 @@
-import { CONTEXT_EVENTS, type ContextEventType, type StoredContextEvent } from '../../../domain/governor/context-events.ts';
-import { count, formatNumber, words } from '../../words/format.ts';
+import {
+  CONTEXT_EVENTS,
+  type ContextEventType,
+  type StoredContextEvent,
+} from '../../../domain/governor/context-events.ts';
+import { count, formatNumber, words } from '../../words/index.ts';
 import { ROUTES } from './route-words.ts';
 
 /** What each event is about. */

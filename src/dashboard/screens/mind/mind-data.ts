@@ -1,7 +1,7 @@
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import { TIERS } from '../../../domain/life/life.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
-import type { TickLog } from '../../life/tick-log.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
+import type { TickLog } from '../../life/index.ts';
 
 export interface MindData {
   /** What is shown; null when nothing has been assembled yet. */

@@ -1,4 +1,4 @@
-import { count } from '../../words/format.ts';
+import { count } from '../../words/index.ts';
 
 /** Beyond this nothing of a pace is worth foretelling, days: a browser and its quota will be others. */
 const FAR_DAYS = 3_650;

@@ -5,8 +5,8 @@ import { PHASES } from '../../../domain/life/life.ts';
 import { MARKET_REGIMES } from '../../../domain/world/market.ts';
 import type { PolicyField, PolicyGroup } from '../../../domain/rules/policy.ts';
 import type { GolemPolicy } from '../../../protocol/page/policy.ts';
-import { words } from '../../words/format.ts';
-import { isOverride } from '../../policy/field-groups.ts';
+import { words } from '../../words/index.ts';
+import { isOverride } from '../../policy/index.ts';
 
 export const OVERRIDE_KINDS = [
   { kind: 'taskOverrides', label: 'Task', keys: TASK_TYPES },

@@ -1,5 +1,5 @@
 import type { StateChange } from '../../../domain/past/past.ts';
-import { count, formatNumber, MISSING, shortHash, titled } from '../../words/format.ts';
+import { count, formatNumber, MISSING, shortHash, titled } from '../../words/index.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
 
 /** One line of a comparison; numbers stay numbers, so that their difference can be shown. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ReplayProgress, ReplayReport, TickRange, VerifyReport } from '../../../domain/past/past.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
 
 export type Job = 'verify' | 'replay';
 

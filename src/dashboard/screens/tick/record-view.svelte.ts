@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../../domain/records/record.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
 
 export type RecordState =
   | { readonly state: 'loading'; readonly tick: number }

@@ -1,5 +1,5 @@
 import type { TriageEvent, TriageTold } from '../../../domain/decisions/triage.ts';
-import { formatNumber } from '../../words/format.ts';
+import { formatNumber } from '../../words/index.ts';
 import { eventWords, shortAddress } from './triage-words.ts';
 
 /** One part of what a look at an event brings or costs, of two events. */

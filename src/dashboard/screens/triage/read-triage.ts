@@ -1,6 +1,6 @@
 import type { AuctionTold } from '../../../domain/governor/attention.ts';
 import type { AddressInterest, TriageBelief, TriageTold } from '../../../domain/decisions/triage.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
 
 /** Ticks over which interest is drawn. */
 const DRAWN = 60;

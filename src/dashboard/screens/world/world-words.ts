@@ -1,6 +1,6 @@
 import { worldKindOf } from '../../../domain/world/world-id.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
-import { formatBytes, formatNumber, formatWorldTime } from '../../words/format.ts';
+import { formatBytes, formatNumber, formatWorldTime } from '../../words/index.ts';
 
 /** What each rule of the cage forbids, in words. */
 const RULE_WORDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../../navigation/routes.ts';
+import type { ScreenName } from '../../navigation/index.ts';
 
 export interface TourStep {
   readonly screen: ScreenName;

@@ -1,8 +1,7 @@
 import type { EndpointAsked, EndpointKnock, EndpointTold } from '../../../protocol/endpoint/endpoint.ts';
 import { ORIGIN_HEADER } from '../../../protocol/endpoint/bridge.ts';
-import type { Door } from '../../../runtime/programs/endpoint/door.ts';
-import type { EndpointGolem } from '../../../runtime/programs/endpoint/endpoint-golem.ts';
-import type { GolemFacade } from '../../../runtime/facade/facade.ts';
+import { type Door, type EndpointGolem, loadEndpoint, loadDoor } from '../../../runtime/programs/index.ts';
+import type { GolemFacade } from '../../../runtime/facade/index.ts';
 
 /** One call: told who is here, it comes over the port; pieces go back over it until the end, or until it is cancelled. */
 function serve(port: MessagePort, answer: () => Promise<Door>): void {
@@ -34,10 +33,7 @@ export function answerPrograms(golem: EndpointGolem & Pick<GolemFacade, 'status'
   if (!('serviceWorker' in navigator)) return;
   // Most visits have no program beside them: what answers one comes with the first.
   const load = async (): Promise<Door> => {
-    const [{ createEndpoint }, { openDoor }] = await Promise.all([
-      import('../../../runtime/programs/endpoint/endpoint.ts'),
-      import('../../../runtime/programs/endpoint/door.ts'),
-    ]);
+    const [{ createEndpoint }, { openDoor }] = await Promise.all([loadEndpoint(), loadDoor()]);
     const endpoint = createEndpoint(
       golem,
       () => Date.now(),

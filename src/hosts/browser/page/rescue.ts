@@ -5,7 +5,7 @@ import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';
 import type { livesRows } from '../../../protocol/verbs/life/lives.ts';
-import { livesVerbs } from '../../../runtime/verbs/life/lives-verbs.ts';
+import { livesVerbs } from '../../../runtime/verbs/index.ts';
 import { boundScriptUrl } from '../script-policy.ts';
 import { workerEnd, workerName } from '../worker-end.ts';
 import { databaseScript } from './workers.ts';

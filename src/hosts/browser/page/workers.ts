@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import databaseScript from '../../../../workers/database.worker.ts?worker&url';
 import golemScript from '../../../../workers/golem.worker.ts?worker&url';
 import inferenceScript from '../../../../workers/inference.worker.ts?worker&url';
-import { type LanguageModelStatic, browserModelApi } from '../../../adapters/models/local/browser-session.ts';
+import { browserModelApi, type LanguageModelStatic } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { type Deferred, deferred } from '../../../lib/async/deferred.ts';
 import type { NumberedEvent } from '../../../domain/events/events.ts';

@@ -7,8 +7,7 @@ import {
   type EndpointKnock,
   type EndpointTold,
 } from '../../../protocol/endpoint/endpoint.ts';
-import { failed } from '../../../runtime/programs/endpoint/answers.ts';
-import { anthropicError, openAiError } from '../../../runtime/programs/endpoint/vendor-error.ts';
+import { anthropicError, failed, openAiError } from '../../../runtime/programs/index.ts';
 import { isolate } from './isolate.ts';
 
 /** How long pages have to say that they are here, ms. */

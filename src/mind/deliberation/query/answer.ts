@@ -2,9 +2,8 @@ import type { GrimoireAnswer, QueryFound } from '../../../domain/decisions/grimo
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Recalled } from '../../../domain/memory/grimoire.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
-import { block } from '../../contract/candidates/blocks.ts';
-import { SEPARATOR } from '../../prompt/prompt.ts';
-import type { TokenCounter } from '../../contract/ports.ts';
+import { block, type TokenCounter } from '../../contract/index.ts';
+import { SEPARATOR } from '../../prompt/index.ts';
 
 /** What a query is answered from. */
 interface Asked {

@@ -1,4 +1,4 @@
-import type { TokenCounter } from '../../contract/ports.ts';
+import type { TokenCounter } from '../../contract/index.ts';
 import { salience } from './salience.ts';
 import type { Statement } from './statements.ts';
 

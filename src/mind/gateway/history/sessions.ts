@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import type { HistoryReceipt } from '../../../domain/gateway/history.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import type { Shortened } from '../../compression/by-words.ts';
+import type { Shortened } from '../../compression/index.ts';
 import type { GatewayRequest } from '../request.ts';
 import { type Compaction, charactersIn } from './compaction.ts';
 import type { Briefing } from './hand-over.ts';

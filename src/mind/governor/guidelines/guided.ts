@@ -2,8 +2,7 @@ import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { Forecast } from '../../../domain/governor/mutation.ts';
 import { isOtherwise } from '../loop-three/beside.ts';
-import type { InForce } from '../../contract/prompt-input.ts';
-import type { Guided } from '../../contract/turn.ts';
+import type { Guided, InForce } from '../../contract/index.ts';
 
 /** A thought whose prompt was assembled by guidelines, and how it decides again. */
 interface Thought {

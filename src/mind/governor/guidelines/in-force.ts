@@ -1,5 +1,5 @@
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import type { InForce } from '../../contract/prompt-input.ts';
+import type { InForce } from '../../contract/index.ts';
 import type { GuidelinesState } from './state.ts';
 
 /** Left out where none is in force in the regime. */

@@ -1,8 +1,8 @@
 import type { CompressionGuideline, EntryKind } from '../../../domain/governor/guideline.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { NO_TRIAL } from '../loop-three/state.ts';
-import { guidelineText } from '../../prompt/guideline-kinds.ts';
+import { guidelineText } from '../../prompt/index.ts';
 import { type GuidelinesState, kept } from './state.ts';
 
 /** What living a bad tick again with everything whole came to. */

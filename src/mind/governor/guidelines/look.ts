@@ -1,9 +1,8 @@
 import type { GaveWay } from '../../../domain/context/context-receipt.ts';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../../domain/context/context.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { receiptOf } from '../../prompt/receipt.ts';
-import { kindsOf } from '../../prompt/guideline-kinds.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { kindsOf, receiptOf } from '../../prompt/index.ts';
 import type { Look } from './learn.ts';
 
 /** Kinds that are tried alone, those that lost most first. Ours: each is a fork. */

@@ -1,6 +1,6 @@
 import type { CompressionGuideline } from '../../../domain/governor/guideline.ts';
-import type { Guided } from '../../contract/turn.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { Guided } from '../../contract/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { evidenceOf } from '../loop-three/bet.ts';
 import { settled, thought } from '../loop-three/trial.ts';
 import type { GuidelinesState } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Guidelines } from '../../../domain/governor/guideline.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { evidenceOf } from '../loop-three/bet.ts';
 import { type GuidelinesState, NO_GUIDELINES } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { ContextEvent } from '../../../domain/governor/context-events.ts';
 import type { CompressionGuideline } from '../../../domain/governor/guideline.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { evidenceOf } from '../loop-three/bet.ts';
 import type { GuidelinesState } from './state.ts';
 

@@ -3,9 +3,7 @@ import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Attribution } from '../../../domain/governor/contribution.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { ContextMutation } from '../../../domain/governor/mutation.ts';
-import { fieldAt } from '../../policy/fields.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { numberAt } from '../../policy/patch.ts';
+import { fieldAt, type GolemPolicy, numberAt } from '../../policy/index.ts';
 
 /** Another policy to live a bad tick by. */
 export type Alternative = Pick<ContextMutation, 'what' | 'changes'>;

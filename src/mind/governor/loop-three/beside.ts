@@ -1,11 +1,11 @@
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { Forecast } from '../../../domain/governor/mutation.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { differingParts } from '../../reflex/differing.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { differingParts } from '../../reflex/index.ts';
 import { fits, mutated } from './in-force.ts';
 import type { LoopThreeState } from './state.ts';
-import type { Beside } from '../../contract/turn.ts';
+import type { Beside } from '../../contract/index.ts';
 
 /** A thought of the reflex, and how it decides again. */
 interface Thought {

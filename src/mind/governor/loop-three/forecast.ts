@@ -3,7 +3,7 @@ import type { Forecast } from '../../../domain/governor/mutation.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import { ruleIdOf } from '../../../domain/decisions/rule-id.ts';
 import type { Observation } from '../../../domain/world/world.ts';
-import { chanceOf, PLAIN_EXPECTATION } from '../../market/predict.ts';
+import { chanceOf, PLAIN_EXPECTATION } from '../../market/index.ts';
 
 /** Of a fee in hundredths of a basis point. */
 const FEE_UNIT = 1_000_000;

@@ -1,7 +1,6 @@
 import { MARKET_REGIMES, type MarketRegime } from '../../../domain/world/market.ts';
 import type { ContextMutation } from '../../../domain/governor/mutation.ts';
-import { numberAt, withChanges } from '../../policy/patch.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import { type GolemPolicy, numberAt, withChanges } from '../../policy/index.ts';
 
 /** Whether a policy still says what a mutation changes: not where the owner, or another mutation, has set it since. */
 export const fits = (policy: GolemPolicy, { changes }: Pick<ContextMutation, 'changes'>): boolean =>

@@ -1,8 +1,8 @@
 import type { DecisionCredit } from '../../../domain/governor/contribution.ts';
 import type { ContextEvent } from '../../../domain/governor/context-events.ts';
 import type { ContextMutation } from '../../../domain/governor/mutation.ts';
-import type { Turn } from '../../contract/turn.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { Turn } from '../../contract/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { evidenceOf } from './bet.ts';
 import { EMPTY_LOOP_THREE, type LoopThreeState } from './state.ts';
 import { observeTrials } from './trial.ts';

@@ -1,5 +1,9 @@
-import { type MutationRow, STAGED_CONFIDENCE, type StagedMutations } from '../../../domain/governor/mutation.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import {
+  type MutationRow,
+  STAGED_CONFIDENCE,
+  type StagedMutations,
+} from '../../../domain/governor/mutation.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { evidenceOf } from './bet.ts';
 import { inForce } from './in-force.ts';
 import { EMPTY_LOOP_THREE, type LoopThreeState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import type { ContextMutation } from '../../../domain/governor/mutation.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import type { Alternative } from './alternatives.ts';
 import { kept, type LoopThreeState, NO_TRIAL } from './state.ts';
 

@@ -1,9 +1,14 @@
-import type { ContextMutation, Forecast, MutationTrial, OpenPair } from '../../../domain/governor/mutation.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type {
+  ContextMutation,
+  Forecast,
+  MutationTrial,
+  OpenPair,
+} from '../../../domain/governor/mutation.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { bet, evidenceOf } from './bet.ts';
 import { worthOf } from './forecast.ts';
 import type { LoopThreeState } from './state.ts';
-import type { Beside } from '../../contract/turn.ts';
+import type { Beside } from '../../contract/index.ts';
 
 /** What a tick tells a trial. */
 export interface TrialTick {

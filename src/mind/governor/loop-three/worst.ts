@@ -1,6 +1,6 @@
 import type { DecisionCredit } from '../../../domain/governor/contribution.ts';
 import type { WorstTick } from '../../../domain/governor/mutation.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 
 /** How bad a decision came out: its regret, as far as that counts, and the Brier score of what it stated. 0 where neither went wrong. */
 function badnessOf({ hit, brier, regret }: DecisionCredit, fullRegret: number): number {

@@ -1,5 +1,5 @@
 import type { TrustLabel } from '../../../domain/life/life.ts';
-import type { Turn } from '../../contract/turn.ts';
+import type { Turn } from '../../contract/index.ts';
 
 /** Where a model decided, its words are in the episode, and they may repeat whatever it read. */
 export function sourcesOf({ deliberated }: Turn): readonly TrustLabel[] {

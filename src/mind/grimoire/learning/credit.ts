@@ -1,7 +1,6 @@
 import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import type { Turn } from '../../contract/turn.ts';
-import type { MemoryPort } from '../../contract/ports.ts';
+import type { MemoryPort, Turn } from '../../contract/index.ts';
 import { creditContext, creditUse, resolveEpisode, touch } from './learn.ts';
 
 /**

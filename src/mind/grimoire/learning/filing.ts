@@ -1,7 +1,7 @@
 import type { InsightCounts, OfEpisodes } from '../../../domain/memory/entry-facts.ts';
 import type { InsightCategory } from '../../../domain/memory/grimoire.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
-import { DEFAULT_PLAYBOOK } from '../../contract/playbook-default.ts';
+import { DEFAULT_PLAYBOOK } from '../../contract/index.ts';
 import { RELIABLE, UNRELIABLE } from './insight-words.ts';
 
 /** What an insight is kept as. */

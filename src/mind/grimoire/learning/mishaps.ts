@@ -1,4 +1,4 @@
-import type { Turn } from '../../contract/turn.ts';
+import type { Turn } from '../../contract/index.ts';
 import { type Mishap, NEVER_AGAIN_BLOCKS } from './warning-words.ts';
 
 /** Equity lost in one tick from which a warning is written at once, fraction. */

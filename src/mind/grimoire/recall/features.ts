@@ -1,5 +1,5 @@
 import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
-import type { Features, Reading, Seen } from '../../contract/feature.ts';
+import type { Features, Reading, Seen } from '../../contract/index.ts';
 import { verdictHere } from '../learning/settled.ts';
 
 /**

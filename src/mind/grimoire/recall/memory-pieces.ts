@@ -1,9 +1,14 @@
 import type { WorkspaceSubject } from '../../../domain/context/context.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { attributesOf, bodyOf, oneLine } from '../../contract/candidates/blocks.ts';
-import { type MemoryInPieces, Piece } from '../../contract/candidates/piece.ts';
+import {
+  attributesOf,
+  bodyOf,
+  type MemoryInPieces,
+  oneLine,
+  Piece,
+  type TokenCounter,
+} from '../../contract/index.ts';
 import { earnedHere, inheritedOf } from '../inherited.ts';
-import type { TokenCounter } from '../../contract/ports.ts';
 
 /** So near to what two digits say, a number is written by the same two digits. */
 const SAME_DIGITS = 0.0049;

@@ -1,12 +1,11 @@
 import type { EntryType, RecallFactors, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
-import type { MemoryPort, RecallCandidate } from '../../contract/ports.ts';
+import type { MemoryPort, RecallCandidate, RecallResult } from '../../contract/index.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { recallFactors } from './recall-factors.ts';
 import { type Shares, shareOut } from './shares.ts';
-import type { RecallResult } from '../../contract/recall-result.ts';
 
 /** How many candidates of each kind the store is asked for; their union is ranked. Ours. */
 const CANDIDATES = { nearest: 32, recent: 16, important: 16 };

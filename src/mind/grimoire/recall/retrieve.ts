@@ -1,8 +1,13 @@
 import type { Pad } from '../../../domain/life/life.ts';
-import type { Observed } from '../../contract/observed.ts';
-import type { RecallResult } from '../../contract/recall-result.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import type { EmbeddingPort, MemoryPort, RandomPort, WorldPort } from '../../contract/ports.ts';
+import type {
+  EmbeddingPort,
+  MemoryPort,
+  Observed,
+  RandomPort,
+  RecallResult,
+  WorldPort,
+} from '../../contract/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { recall } from './recall.ts';
 import { situationText } from '../situation.ts';
 

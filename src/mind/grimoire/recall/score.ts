@@ -1,6 +1,6 @@
 import type { EntryScore } from '../../../domain/context/context.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import { recencyOf } from './recall-factors.ts';
 
 /** The parts of a memory's score, before they are weighed. */

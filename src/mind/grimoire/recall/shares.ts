@@ -1,8 +1,8 @@
 import type { GrimoireEntry, Recalled } from '../../../domain/memory/grimoire.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import type { MemoryPort } from '../../contract/ports.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import type { MemoryPort } from '../../contract/index.ts';
 import { beliefOf, speaksAgainst } from './belief.ts';
 import { recallFactors } from './recall-factors.ts';
 

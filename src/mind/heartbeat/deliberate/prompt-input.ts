@@ -1,16 +1,11 @@
 import type { Appraisal, GateResult } from '../../../domain/records/record.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
-import { guidelinesIn } from '../../governor/guidelines/in-force.ts';
-import { learntWorth } from '../../governor/learnt-worth.ts';
-import type { RecallResult } from '../../contract/recall-result.ts';
-import type { Observed } from '../../contract/observed.ts';
-import type { GovernorInput, ToolInfo } from '../../contract/prompt-input.ts';
-import { learntShares } from '../../governor/loop-two.ts';
-import type { ReadyPieces } from '../../grimoire/recall/ready-pieces.ts';
-import { taskFor } from '../../prompt/task.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { confidenceOf } from '../../reflex/rules.ts';
-import type { Senses } from '../../reflex/senses.ts';
+import { guidelinesIn, learntShares, learntWorth } from '../../governor/index.ts';
+import type { GovernorInput, Observed, RecallResult, ToolInfo } from '../../contract/index.ts';
+import type { ReadyPieces } from '../../grimoire/index.ts';
+import { taskFor } from '../../prompt/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { confidenceOf, type Senses } from '../../reflex/index.ts';
 import type { MindState } from '../mind-state.ts';
 
 /** A tick that is to be thought about. */

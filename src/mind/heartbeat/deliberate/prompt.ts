@@ -1,13 +1,16 @@
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
-import type { Brought } from '../../contract/brought.ts';
-import { assembleWorkspace } from '../../prompt/assemble.ts';
-import type { GovernorInput } from '../../contract/prompt-input.ts';
-import type { AtGate, Moment, OrganDescription, PreparePorts } from '../../contract/organ.ts';
+import type {
+  AtGate,
+  Brought,
+  GovernorInput,
+  Moment,
+  OrganDescription,
+  PreparePorts,
+} from '../../contract/index.ts';
+import { assembleWorkspace } from '../../prompt/index.ts';
 import type { Organs } from '../organs.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { readFeatures } from '../../reflex/features.ts';
-import { relevance } from '../../reflex/rules.ts';
-import { statedBy } from '../../reflex/stated.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { readFeatures, relevance, statedBy } from '../../reflex/index.ts';
 import type { Thinkable } from './prompt-input.ts';
 import type { Sending } from './sending.ts';
 

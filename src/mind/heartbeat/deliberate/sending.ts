@@ -1,10 +1,7 @@
-import { type Plan, planOf } from '../../deliberation/plan.ts';
-import { framingTokens, frameOf } from '../../deliberation/prompt.ts';
-import type { Around } from '../../prompt/assemble.ts';
-import { countsFor } from '../../prompt/counts-for.ts';
-import type { GovernorInput } from '../../contract/prompt-input.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import type { TokenCounter } from '../../contract/ports.ts';
+import { frameOf, framingTokens, type Plan, planOf } from '../../deliberation/index.ts';
+import { type Around, countsFor } from '../../prompt/index.ts';
+import type { GovernorInput, TokenCounter } from '../../contract/index.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import type { MindState } from '../mind-state.ts';
 import { roomForAnswers } from '../query-desk.ts';
 

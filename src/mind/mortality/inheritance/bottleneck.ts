@@ -2,7 +2,7 @@ import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Bottleneck, NotPassed } from '../../../domain/life/testament.ts';
 import { confidenceAt, type Fading } from '../../../shared/decay.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
-import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';
+import { earnedHere, inheritedOf } from '../../grimoire/index.ts';
 
 /** Memories that pass on at most: the genomic bottleneck (seed 001). */
 export const GENOME = 2_048;

@@ -1,8 +1,8 @@
 import { EMOTIONS, PHASES } from '../../../domain/life/life.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
-import { emotionOf } from '../../daimon/emotion.ts';
-import { two } from '../../contract/candidates/format.ts';
+import { emotionOf } from '../../daimon/index.ts';
+import { two } from '../../contract/index.ts';
 import { hypot } from '../../../lib/math/math.ts';
 import { type LifeReviewed, mean, type Ranked, share } from './review.ts';
 

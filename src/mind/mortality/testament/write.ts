@@ -1,6 +1,6 @@
 import type { LifeFigures, TestamentPart, TestamentPartName } from '../../../domain/life/testament.ts';
 import { TESTAMENT_PARTS } from '../../../domain/life/testament.ts';
-import { earnedHere, inheritedOf } from '../../grimoire/inherited.ts';
+import { earnedHere, inheritedOf } from '../../grimoire/index.ts';
 import { feelings, killed } from './ending.ts';
 import { confused, edges, failed, otherwise, suspected, untested, worked } from './learnt.ts';
 import type { LifeReviewed, Ranked } from './review.ts';

@@ -1,6 +1,4 @@
-import type { Candidate } from '../../contract/candidates/candidate.ts';
-import type { Form } from '../../contract/candidates/form.ts';
-import type { GovernorInput } from '../../contract/prompt-input.ts';
+import type { Candidate, Form, GovernorInput } from '../../contract/index.ts';
 import { saidBy, winners } from './bids.ts';
 import { compositeOf, type Held, totalOf } from './composite.ts';
 

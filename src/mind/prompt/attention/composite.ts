@@ -5,7 +5,7 @@ import type { Pad, Vitality } from '../../../domain/life/life.ts';
 import type { TriageEvent } from '../../../domain/decisions/triage.ts';
 import { clamp01 } from '../../../lib/math/clamp01.ts';
 import { hypot } from '../../../lib/math/math.ts';
-import type { Candidate } from '../../contract/candidates/candidate.ts';
+import type { Candidate } from '../../contract/index.ts';
 
 /** What of the golem's state entries are held against: of a tick that is lived, and of one that is stored. */
 export interface Held {

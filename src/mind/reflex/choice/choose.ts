@@ -1,6 +1,6 @@
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import type { RefusedAction } from '../../../domain/rules/standing-order.ts';
-import { refusalOf } from '../../standing-orders/refusal.ts';
+import { refusalOf } from '../../standing-orders/index.ts';
 import type { ReflexInput } from '../input.ts';
 import { type ReflexLimits, sizeAction } from '../size.ts';
 import { type Option, weighOptions, type Weighed } from './weigh.ts';

@@ -1,5 +1,5 @@
 import type { PlaybookRule, RulePrediction } from '../../../domain/rules/playbook.ts';
-import { chanceOf, normalCdf, statedProbability } from '../../market/predict.ts';
+import { chanceOf, normalCdf, statedProbability } from '../../market/index.ts';
 
 /** Ends between the moves that are told apart, in deviations of the horizon. */
 const ENDS = [-1.5, -0.5, 0.5, 1.5] as const;

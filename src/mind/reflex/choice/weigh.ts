@@ -1,9 +1,9 @@
 import type { BehavioralPhase } from '../../../domain/life/life.ts';
 import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import type { Action } from '../../../domain/world/world.ts';
-import { PREFERENCES } from '../../mortality/preferences.ts';
+import { PREFERENCES } from '../../mortality/index.ts';
 import type { ReflexInput } from '../input.ts';
-import { sigmaOver } from '../../market/predict.ts';
+import { sigmaOver } from '../../market/index.ts';
 import { confidenceOf } from '../rules.ts';
 import type { ReflexLimits, Sized } from '../size.ts';
 import { chancesOf, type FreeEnergy, freeEnergyOf, type Modality, type Table } from './free-energy.ts';

@@ -1,6 +1,6 @@
 import type { PredictionOutcome } from '../../../domain/decisions/decision.ts';
 import type { RuleCredit, RuleCredits } from '../../../domain/rules/playbook-edit.ts';
-import { regretOf } from '../../market/regret.ts';
+import { regretOf } from '../../market/index.ts';
 
 export const NO_CREDIT: RuleCredit = {
   helpful: 0,

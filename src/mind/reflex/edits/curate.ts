@@ -5,8 +5,8 @@ import type {
   PlaybookEditRow,
   RuleCredits,
 } from '../../../domain/rules/playbook-edit.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
-import { DEFAULT_PLAYBOOK } from '../../contract/playbook-default.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
+import { DEFAULT_PLAYBOOK } from '../../contract/index.ts';
 import { applyChanges, saysTheSame, stillStands } from './apply.ts';
 import { withoutEvidence } from './credit.ts';
 import type { Proposal } from './proposal.ts';

@@ -2,7 +2,7 @@ import type { PlaybookRule } from '../../../domain/rules/playbook.ts';
 import type { EditEvidence, RuleCredit } from '../../../domain/rules/playbook-edit.ts';
 import type { MarketRegime } from '../../../domain/world/market.ts';
 import { betaCdf, betaInterval } from '../../../shared/beta-interval.ts';
-import { chanceOf } from '../../market/predict.ts';
+import { chanceOf } from '../../market/index.ts';
 import { beliefOf } from './apply.ts';
 
 /** Standard errors that a mean regret must lie from none: some 97.5 % on that side. */

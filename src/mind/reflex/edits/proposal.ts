@@ -1,6 +1,6 @@
 import type { Playbook } from '../../../domain/rules/playbook.ts';
 import type { PlaybookEdit, RuleCredits } from '../../../domain/rules/playbook-edit.ts';
-import type { GolemPolicy } from '../../policy/golem-policy.ts';
+import type { GolemPolicy } from '../../policy/index.ts';
 import type { Judged } from './judge.ts';
 import { because } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { MARKET_REGIMES } from '../../../domain/world/market.ts';
 import type { RuleRow } from '../../../domain/rules/playbook-edit.ts';
-import { chanceOf } from '../../market/predict.ts';
+import { chanceOf } from '../../market/index.ts';
 import { summed } from './credit.ts';
 import { authorOf, type Edited } from './curate.ts';
 

@@ -1,4 +1,4 @@
-import type { Shown } from '../../../mind/heartbeat/organs.ts';
+import type { Shown } from '../../../mind/heartbeat/index.ts';
 import { type ArgumentsOf, type Named, QUERY, type Rows } from '../row.ts';
 
 /** The parts of its mind. */

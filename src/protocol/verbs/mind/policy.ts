@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { CageRules } from '../../../mind/policy/rows/cage.ts';
+import type { CageRules, GolemPolicy } from '../../../mind/policy/index.ts';
 import type { DistilledRow } from '../../../domain/rules/distilled.ts';
 import type { PlaybookEditRow, RuleRow } from '../../../domain/rules/playbook-edit.ts';
 import type { PlaybookRevision } from '../../../domain/rules/playbook.ts';
 import type { PolicyField, PolicyPatch, PolicyRevision } from '../../../domain/rules/policy.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
 import { LAST_TICK, limit, objectJudgedInside, text, whole } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
-import type { EntryFilter, EntryType, GrimoireEntry, MemoryStats, Recalled } from '../../../domain/memory/grimoire.ts';
+import type {
+  EntryFilter,
+  EntryType,
+  GrimoireEntry,
+  MemoryStats,
+  Recalled,
+} from '../../../domain/memory/grimoire.ts';
 import type { LedgerTransaction } from '../../../domain/world/ledger.ts';
 import type { Pad } from '../../../domain/life/life.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import { LAST_TICK, between, id, limit, objectJudgedInside, tick, whole } from '../bounds.ts';
 import { cue, entryFilter, someEntryTypes } from '../memory/grimoire-arguments.ts';

@@ -1,3 +1,4 @@
+import { loadFindAnswer } from '../../../mind/ask/index.ts';
 import type { FoundAnswer, Understood } from '../../../domain/past/ask.ts';
 import type { AskVerbs } from '../../../protocol/verbs/life/ask.ts';
 import { type AskedVerbs, readsOf } from '../reads-of.ts';
@@ -17,7 +18,7 @@ export function askThen(verbs: () => AskedVerbs, ask: Ask): AskVerbs['ask'] {
     collections: readonly string[],
   ): Promise<FoundAnswer> => {
     const [{ findAnswer }, { checkedArguments }] = await Promise.all([
-      import('../../../mind/ask/find-answer.ts'),
+      loadFindAnswer(),
       import('../../../protocol/verbs/arguments.ts'),
     ]);
     checkedArguments('ask', [question, { collections, conversation }]);

@@ -2,8 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { PastMoment, PastTick } from '../../../domain/past/past.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import type { WorldInfo } from '../../../domain/world/world.ts';
-import { fromOrgans } from '../../../mind/replay/organs.ts';
-import type { Place } from '../../../mind/replay/replay-span.ts';
+import { fromOrgans, type Place } from '../../../mind/replay/index.ts';
 import type { GolemFacade } from '../facade.ts';
 
 /** A tick of the past with everything about it that is asked for again and again. */

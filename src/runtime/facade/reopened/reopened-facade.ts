@@ -1,12 +1,20 @@
+import { loadMortalityView } from '../../../mind/mortality/index.ts';
+import { loadDaimonView } from '../../../mind/daimon/index.ts';
+import { loadTriageView } from '../../../mind/triage/index.ts';
 import { ACCOUNTS } from '../../../domain/world/ledger.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GolemEventType, NumberedEvent } from '../../../domain/events/events.ts';
-import { posteriorRows } from '../../../mind/governor/credit.ts';
-import { overridesIn } from '../../../mind/prompt/overrides.ts';
-import { ordersView } from '../../../mind/standing-orders/view.ts';
-import { distilledRows } from '../../../mind/habits/standing.ts';
-import { printPlaybook } from '../../../mind/reflex/markdown.ts';
-import { shownOf } from '../../../mind/heartbeat/shown.ts';
+import {
+  posteriorRows,
+  loadPosteriors,
+  loadMutationRows,
+  loadGuidelineRows,
+} from '../../../mind/governor/index.ts';
+import { overridesIn } from '../../../mind/prompt/index.ts';
+import { ordersView } from '../../../mind/standing-orders/index.ts';
+import { distilledRows } from '../../../mind/habits/index.ts';
+import { printPlaybook, loadEditRows, loadCuration } from '../../../mind/reflex/index.ts';
+import { shownOf } from '../../../mind/heartbeat/index.ts';
 import type { GolemFacade, ReopenedGolem } from '../facade.ts';
 import type { Ask } from '../ask.ts';
 import { facadeOf } from '../facade-of.ts';
@@ -65,8 +73,7 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
         const found = await Promise.all(ids.map((id) => ask('past.entry', moment.at, id)));
         return found.filter((entry) => entry !== null);
       }),
-    'governor.posteriors': async () =>
-      (await import('../../../mind/governor/posteriors.ts')).posteriorsOf(moment.state.loopOne),
+    'governor.posteriors': async () => (await loadPosteriors()).posteriorsOf(moment.state.loopOne),
     'governor.outcomes': ({ from, to } = {}) =>
       golem.governor.outcomes({ ...(from !== undefined && { from }), to: Math.min(to ?? at(), at()) }),
     'governor.revisions': (range = {}) => within(range, golem.governor.revisions),
@@ -76,15 +83,9 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
       return last && golem.governor.rebuilt(last.tick);
     },
     'governor.staged': async () =>
-      (await import('../../../mind/governor/loop-three/rows.ts')).stagedOf(
-        moment.state.loopThree,
-        moment.standing.policy,
-      ),
+      (await loadMutationRows()).stagedOf(moment.state.loopThree, moment.standing.policy),
     'governor.guidelines': async () =>
-      (await import('../../../mind/governor/guidelines/rows.ts')).guidelinesOf(
-        moment.state.guidelines,
-        moment.standing.policy,
-      ),
+      (await loadGuidelineRows()).guidelinesOf(moment.state.guidelines, moment.standing.policy),
     'governor.receipts': (asked) => known(asked, () => golem.governor.receipts(asked)),
     'triage.list': async ({ tick: asked, block } = {}) =>
       asked === undefined
@@ -94,10 +95,8 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
             at(),
           )
         : known(asked, () => golem.triage.list({ tick: asked })),
-    'triage.interest': async () =>
-      (await import('../../../mind/triage/view.ts')).interestOf(moment.state, moment.standing.policy),
-    'triage.beliefs': async () =>
-      (await import('../../../mind/triage/view.ts')).beliefsOf(moment.state, moment.standing.policy),
+    'triage.interest': async () => (await loadTriageView()).interestOf(moment.state, moment.standing.policy),
+    'triage.beliefs': async () => (await loadTriageView()).beliefsOf(moment.state, moment.standing.policy),
     'events.list': (query = {}) => golem.events.list(upTo(query)),
     'policy.get': async () => moment.standing.policy,
     'policy.fields': policy.fields,
@@ -116,29 +115,22 @@ export async function reopen(golem: GolemFacade, ask: Ask, tick: number): Promis
     },
     'playbook.revisions': (limit, before = moment.state.playbook.revision + 1) =>
       golem.playbook.revisions(limit, Math.min(before, moment.state.playbook.revision + 1)),
-    'playbook.rules': async () => (await import('../../../mind/reflex/edits/rows.ts')).ruleRows(moment.state),
+    'playbook.rules': async () => (await loadEditRows()).ruleRows(moment.state),
     'playbook.distilled': async () => distilledRows(moment.state, moment.standing.policy),
     'playbook.edits': async () =>
-      (await import('../../../mind/reflex/edits/curate.ts')).editRows(
-        moment.state.playbookEdits ?? [],
-        moment.state.playbook,
-      ),
+      (await loadCuration()).editRows(moment.state.playbookEdits ?? [], moment.state.playbook),
     'cage.get': async () => moment.standing.policy.cage,
     ...grimoireThen(() => moment, golem, ask, reach),
     'organs.shown': async () => shownOf(moment.state),
     'daimon.get': async () =>
-      (await import('../../../mind/daimon/view.ts')).daimonShown(
+      (await loadDaimonView()).daimonShown(
         moment.state,
         moment.standing.policy.daimon,
         (await golem.records.get(at()))?.appraisal ?? null,
         await golem.records.summaries({ from: 1, to: at(), limit: at() }),
       ),
     'mortality.get': async () =>
-      (await import('../../../mind/mortality/view.ts')).mortalityShown(
-        moment.state,
-        moment.standing.policy.mortality,
-        null,
-      ),
+      (await loadMortalityView()).mortalityShown(moment.state, moment.standing.policy.mortality, null),
     'testaments.list': golem.testaments.list,
     'testaments.get': golem.testaments.get,
     'injection.score': golem.injection.score,

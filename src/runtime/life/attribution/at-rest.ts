@@ -1,9 +1,9 @@
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import type { MindState } from '../../../mind/heartbeat/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import { ABLATIONS } from '../../../protocol/verbs/mind/attribution.ts';
-import type { LocalModel } from '../../models/local-model.ts';
+import type { LocalModel } from '../../models/index.ts';
 import type { Attributions } from './attributions.ts';
 
 /** How long it has rested before a tick is traced, ms. */

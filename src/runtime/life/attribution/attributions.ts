@@ -1,12 +1,10 @@
-import { likelihoodOf } from '../../../adapters/models/local/likelihood.ts';
+import { likelihoodOf } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { AttributionStatus, SourceAttribution } from '../../../domain/governor/source-attribution.ts';
-import { tracedOf } from '../../../mind/attribution/ablated-prompt.ts';
-import { attributeSources, type LikelihoodPort } from '../../../mind/attribution/attribute.ts';
-import type { ClockPort } from '../../../mind/contract/ports.ts';
+import { attributeSources, type LikelihoodPort, tracedOf } from '../../../mind/attribution/index.ts';
+import type { ClockPort } from '../../../mind/contract/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
-import type { LocalModel } from '../../models/local-model.ts';
-import type { ModelRegistry } from '../../models/model-registry.ts';
+import type { LocalModel, ModelRegistry } from '../../models/index.ts';
 
 export interface AttributionDeps {
   readonly store: Pick<

@@ -1,5 +1,5 @@
 import type { SourceAttribution } from '../../../domain/governor/source-attribution.ts';
-import { hearTraced, sharesOf } from '../../../mind/governor/traced.ts';
+import { hearTraced, sharesOf } from '../../../mind/governor/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { Life } from '../life.ts';
 

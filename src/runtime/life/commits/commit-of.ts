@@ -2,13 +2,13 @@ import type { LivedSpanRecord } from '../../../domain/records/lived-span.ts';
 import type { SpanHistory } from '../../../domain/past/replay.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
 import type { TickMetrics } from '../../../domain/telemetry/telemetry.ts';
-import { contextEvents } from '../../../mind/governor/context-events.ts';
-import { frameLimits } from '../../../mind/prompt/frame-choice.ts';
-import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
-import type { LivedSpan } from '../../../mind/spans/live-spans.ts';
+import { contextEvents } from '../../../mind/governor/index.ts';
+import { frameLimits } from '../../../mind/prompt/index.ts';
+import type { MindState } from '../../../mind/heartbeat/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
+import type { LivedSpan } from '../../../mind/spans/index.ts';
 import type { PlaybookMade, SpanCommit, TickCommit } from '../../../protocol/store/store.ts';
-import type { Tracer } from '../../observability/tracing/tracer.ts';
+import type { Tracer } from '../../observability/index.ts';
 import type { LivedSpans } from '../lived-spans.ts';
 
 /** What goes into the store with a tick and is none of its own result. */

@@ -1,7 +1,7 @@
 import type { DeltaRecord, LivedSpanRecord } from '../../../domain/records/lived-span.ts';
 import type { GolemEvent } from '../../../domain/events/events.ts';
-import { durationOf } from '../../../mind/heartbeat/summary.ts';
-import type { LivedSpan } from '../../../mind/spans/live-spans.ts';
+import { durationOf } from '../../../mind/heartbeat/index.ts';
+import type { LivedSpan } from '../../../mind/spans/index.ts';
 
 export const isDeltaRecord = (record: LivedSpanRecord): record is DeltaRecord => record.kind === 'delta';
 

@@ -4,10 +4,10 @@ import type { LostTicks } from './commit-queue.ts';
 import type { Lives } from '../lives.ts';
 import { isAboutContent, mayGoOn, type Stumbles } from './stumbles.ts';
 import type { Heart } from '../heart/heart.ts';
-import type { ModelDeadlines } from '../../models/model-deadlines.ts';
+import type { ModelDeadlines } from '../../models/index.ts';
 import type { RunControl } from '../heart/run-control.ts';
 import type { StoredLife } from './stored-life.ts';
-import type { EventPublisher } from '../../observability/events/event-publisher.ts';
+import type { EventPublisher } from '../../observability/index.ts';
 
 /** What the golem does when its store or its heart fails: it stops, says why, and says what the owner can do. */
 

@@ -7,17 +7,25 @@ import type {
   SpanHistory,
 } from '../../../domain/past/replay.ts';
 import { type SpanPlace, THETA_PLACE } from '../../../domain/records/lived-span.ts';
-import type { Circumstances } from '../../../mind/replay/circumstances.ts';
+import {
+  changeOf,
+  changesHash,
+  type Circumstances,
+  grimoireChain,
+  type Organs,
+  organsOf,
+  type RecordingPorts,
+  sameOrgan,
+  sealOf,
+  type SpanResult,
+  stateRoot,
+  writtenEntries,
+} from '../../../mind/replay/index.ts';
 import type { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { canonicalCbor } from '../../../lib/bytes/canonical-cbor.ts';
-import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
-import { changeOf, writtenEntries } from '../../../mind/replay/entry-changes.ts';
-import { organsOf, sameOrgan, type Organs } from '../../../mind/replay/organs.ts';
-import type { RecordingPorts } from '../../../mind/replay/record-ports.ts';
-import type { LivedSpan } from '../../../mind/spans/live-spans.ts';
-import type { SpanResult } from '../../../mind/replay/span.ts';
+import type { MindState } from '../../../mind/heartbeat/index.ts';
+import type { LivedSpan } from '../../../mind/spans/index.ts';
 import { sameBytes } from '../../../lib/bytes/same-bytes.ts';
-import { changesHash, grimoireChain, sealOf, stateRoot } from '../../../mind/replay/hashes.ts';
 
 interface Hashed {
   readonly organ: Organ;

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../domain/errors.ts';
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 
 /** A tick that was lived and that the store would not take, for what is in it. */
 export interface Stumble {

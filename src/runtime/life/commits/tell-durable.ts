@@ -2,7 +2,7 @@ import { isTickCommit } from '../../../protocol/store/commits.ts';
 import type { Commit, TickCommit } from '../../../protocol/store/store.ts';
 import { deltaEvent, isDeltaRecord } from './delta-told.ts';
 import type { RunControl } from '../heart/run-control.ts';
-import type { EventPublisher } from '../../observability/events/event-publisher.ts';
+import type { EventPublisher } from '../../observability/index.ts';
 
 /** Tells of what was lived, once it is stored. @returns whether a life is over with it */
 export function tellDurable(

@@ -1,10 +1,9 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { Lineage, Testament } from '../../../domain/life/testament.ts';
 import type { DeathRecord } from '../../../domain/life/death-record.ts';
-import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
-import type { LifeReviewed } from '../../../mind/mortality/testament/review.ts';
-import { figuresOf, writeParts } from '../../../mind/mortality/testament/write.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import type { MindState } from '../../../mind/heartbeat/index.ts';
+import { figuresOf, type LifeReviewed, writeParts } from '../../../mind/mortality/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 
 /** Summaries, and memories, that are read at once: others are heard in between. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Testament } from '../../../domain/life/testament.ts';
-import { bottleneck } from '../../../mind/mortality/inheritance/bottleneck.ts';
+import { bottleneck } from '../../../mind/mortality/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { Life } from '../life.ts';
 import { allEntries, episodesBehind, KNOWLEDGE, reviewLife, testamentId } from './review-life.ts';

@@ -1,6 +1,6 @@
 import type { ClockName } from '../../../domain/life/life.ts';
-import { intervals } from '../../../mind/heartbeat/clocks.ts';
-import type { EventPublisher } from '../../observability/events/event-publisher.ts';
+import { intervals } from '../../../mind/heartbeat/index.ts';
+import type { EventPublisher } from '../../observability/index.ts';
 import type { Heart, HeartWork, Intervals } from './heart.ts';
 import type { Life } from '../life.ts';
 import type { RunControl } from './run-control.ts';

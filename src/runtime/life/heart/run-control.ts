@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { RunState } from '../../../domain/events/status.ts';
-import type { SmallStateStore } from '../../../adapters/idb/small-state.ts';
+import type { SmallStateStore } from '../../../adapters/idb/index.ts';
 import type { FirstLife } from '../../../protocol/page/worker.ts';
 import type { CommitQueue } from '../commits/commit-queue.ts';
 import type { Heart } from './heart.ts';
 import type { Life } from '../life.ts';
-import type { ModelDeadlines } from '../../models/model-deadlines.ts';
+import type { ModelDeadlines } from '../../models/index.ts';
 
 /** Speed of a first life, times real time: a recorded day in 0.6 s. */
 const FIRST_SPEED = 100;

@@ -1,6 +1,6 @@
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { ClockPort } from '../../../mind/contract/ports.ts';
-import type { WorkingMemory } from '../../memory/working-memory.ts';
+import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { WorkingMemory } from '../../memory/index.ts';
 import type { Heart } from '../heart/heart.ts';
 import type { Life } from '../life.ts';
 import { PreAssembly } from './pre-assembly.ts';

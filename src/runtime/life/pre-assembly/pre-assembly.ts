@@ -1,9 +1,9 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { PreAssemblyFigures } from '../../../domain/context/pre-assembly.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { ReadyPieces } from '../../../mind/grimoire/recall/ready-pieces.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
-import { writtenBy } from '../../../mind/spans/live-spans.ts';
+import { ReadyPieces } from '../../../mind/grimoire/index.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
+import { writtenBy } from '../../../mind/spans/index.ts';
 import type { LivedSpans } from '../lived-spans.ts';
 
 /** Longest stretch in one go, ms: a beat and other messages get their turn. */

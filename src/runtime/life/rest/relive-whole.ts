@@ -1,10 +1,8 @@
 import type { ForkChange } from '../../../domain/past/fork.ts';
 import type { WorstTick } from '../../../domain/governor/mutation.ts';
 import { REFLEX } from '../../../domain/decisions/thought.ts';
-import type { Look } from '../../../mind/governor/guidelines/learn.ts';
-import { lookBack } from '../../../mind/governor/guidelines/look.ts';
-import { isOtherwise } from '../../../mind/governor/loop-three/beside.ts';
-import { fieldAt } from '../../../mind/policy/fields.ts';
+import { isOtherwise, type Look, lookBack } from '../../../mind/governor/index.ts';
+import { fieldAt } from '../../../mind/policy/index.ts';
 import { cameOf, type ReliveDeps } from './relive.ts';
 
 const ROOM = 'context.budgetTokens';

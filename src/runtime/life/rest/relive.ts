@@ -1,14 +1,17 @@
 import type { WorstTick } from '../../../domain/governor/mutation.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
-import { alternatives } from '../../../mind/governor/loop-three/alternatives.ts';
-import { isOtherwise } from '../../../mind/governor/loop-three/beside.ts';
-import { forecastOf, worthOf } from '../../../mind/governor/loop-three/forecast.ts';
-import { policyInForce } from '../../../mind/governor/loop-three/in-force.ts';
-import type { Finding } from '../../../mind/governor/loop-three/stage.ts';
+import {
+  alternatives,
+  type Finding,
+  forecastOf,
+  isOtherwise,
+  policyInForce,
+  worthOf,
+} from '../../../mind/governor/index.ts';
 import { REFLEX } from '../../../domain/decisions/thought.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { Life } from '../life.ts';
-import type { StartFork } from '../../forks/start-fork.ts';
+import type { StartFork } from '../../forks/index.ts';
 
 /** Where bad ticks are lived again, one fork after the other. */
 export type ForkLine = Awaited<ReturnType<StartFork>>;

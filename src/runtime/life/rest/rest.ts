@@ -1,15 +1,19 @@
 import { AppError } from '../../../domain/errors.ts';
-import { isDelta } from '../../../mind/policy/is-delta.ts';
-import { learnGuidelines, type Look } from '../../../mind/governor/guidelines/learn.ts';
-import { NO_GUIDELINES } from '../../../mind/governor/guidelines/state.ts';
-import { looksBack } from '../../../mind/governor/loop-three/learn.ts';
-import { stage, type Finding } from '../../../mind/governor/loop-three/stage.ts';
-import { EMPTY_LOOP_THREE } from '../../../mind/governor/loop-three/state.ts';
-import type { EmbeddingPort } from '../../../mind/contract/ports.ts';
+import { isDelta } from '../../../mind/policy/index.ts';
+import {
+  EMPTY_LOOP_THREE,
+  type Finding,
+  learnGuidelines,
+  type Look,
+  looksBack,
+  NO_GUIDELINES,
+  stage,
+} from '../../../mind/governor/index.ts';
+import type { EmbeddingPort } from '../../../mind/contract/index.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
-import type { StartFork } from '../../forks/start-fork.ts';
+import type { StartFork } from '../../forks/index.ts';
 import type { Life } from '../life.ts';
-import { NO_MODELS } from '../../models/no-models.ts';
+import { NO_MODELS } from '../../models/index.ts';
 import { relive } from './relive.ts';
 import { reliveWhole } from './relive-whole.ts';
 

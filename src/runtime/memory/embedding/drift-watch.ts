@@ -1,4 +1,4 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { DriftCheck } from '../../../domain/models/drift.ts';
 import { every, type Timer } from '../../../lib/async/timer.ts';
 import type { InferenceApi, References } from '../../../protocol/workers/inference.ts';

@@ -1,11 +1,10 @@
-import type { FetchFn } from '../../../adapters/files/kept-file.ts';
-import { KeptValue } from '../../../adapters/idb/kept-value.ts';
-import { ModelShelf } from '../../../adapters/idb/model-shelf.ts';
+import type { FetchFn } from '../../../adapters/files/index.ts';
+import { KeptValue, ModelShelf } from '../../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../../domain/models/embedder.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { ClockPort } from '../../../mind/contract/ports.ts';
+import type { ClockPort } from '../../../mind/contract/index.ts';
 import type { EntryVector, StoreApi } from '../../../protocol/store/store.ts';
-import type { EventPublisher } from '../../observability/events/event-publisher.ts';
+import type { EventPublisher } from '../../observability/index.ts';
 import { VectorBackfill } from './backfill.ts';
 import { DriftWatch, type KeptDrift } from './drift-watch.ts';
 import { MemoryPace } from './memory-pace.ts';

@@ -1,6 +1,6 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { signsOf } from '../../../lib/vectors/sign-match.ts';
-import { ownWords } from '../../../mind/grimoire/care/same-words.ts';
+import { ownWords } from '../../../mind/grimoire/index.ts';
 import type { InferenceApi } from '../../../protocol/workers/inference.ts';
 
 /** What people ask questions about: what somebody said, wrote or noted. What the golem lived is found by its situation. */

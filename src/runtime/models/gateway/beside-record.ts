@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GatewayOutcome, GatewayRecord, LayerReport } from '../../../domain/gateway/gateway.ts';
 import type { ModelReply } from '../../../domain/models/model.ts';
-import type { WarmRequest } from '../../../mind/gateway/prefix/warmth-port.ts';
+import type { WarmRequest } from '../../../mind/gateway/index.ts';
 
 /** What came of a request that a layer sent itself. */
 export type Came = { readonly reply: ModelReply } | { readonly error: unknown };

@@ -1,4 +1,4 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import type {
   DayRange,
@@ -9,8 +9,8 @@ import type {
   LayerName,
 } from '../../../domain/gateway/gateway.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { withRequest } from '../../../mind/gateway/day-sums.ts';
-import { Throttle } from '../../observability/events/throttle.ts';
+import { withRequest } from '../../../mind/gateway/index.ts';
+import { Throttle } from '../../observability/index.ts';
 import { type Payment, recentPayments } from './spend-guard.ts';
 
 /** Requests that are kept whole, newest first; of older ones the sums by day remain. */

@@ -1,7 +1,11 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
-import { pricesOf } from '../../../adapters/models/prices.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
+import { pricesOf } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { GATEWAY_PROFILES, type GatewayHints, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
+import {
+  GATEWAY_PROFILES,
+  type GatewayHints,
+  type GatewayProfile,
+} from '../../../domain/models/gateway-hints.ts';
 import {
   type BudgetSlot,
   BUDGET_SLOTS,
@@ -18,22 +22,26 @@ import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { AffinityPort } from '../../../mind/gateway/affinity/affinity-port.ts';
-import { admitRequest, checkRequest } from '../../../mind/gateway/check-request.ts';
-import { Gateway, type Upstream } from '../../../mind/gateway/gateway.ts';
-import type { GatewayContext } from '../../../mind/gateway/gateway-context.ts';
+import {
+  admitRequest,
+  type AffinityPort,
+  checkRequest,
+  Gateway,
+  type GatewayContext,
+  type GatewayLayer,
+  type GatewayPorts,
+  type GatewayRequest,
+  HistorySessions,
+  type Injected,
+  type LayerDescription,
+  LAYERS,
+  type TellerPort,
+  type ToolsPort,
+  type Upstream,
+} from '../../../mind/gateway/index.ts';
 import type { HistoryDesk, HistoryDeskDeps } from './history-desk.ts';
-import { HistorySessions } from '../../../mind/gateway/history/sessions.ts';
-import type { Injected } from '../../../mind/gateway/injectors/injected.ts';
-import type { GatewayLayer, LayerDescription } from '../../../mind/gateway/layer.ts';
-import { LAYERS } from '../../../mind/gateway/layers.ts';
-import { SLOT_LIMITS } from '../../../mind/policy/rows/gateway.ts';
-import type { TellerPort } from '../../../mind/gateway/history/teller.ts';
-import type { GatewayPorts } from '../../../mind/gateway/ports.ts';
-import type { GatewayRequest } from '../../../mind/gateway/request.ts';
-import type { ToolsPort } from '../../../mind/gateway/tools/tools-port.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
-import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/ports.ts';
+import { type GolemPolicy, SLOT_LIMITS } from '../../../mind/policy/index.ts';
+import type { ClockPort, ModelPort, TokenCounter } from '../../../mind/contract/index.ts';
 import type { Replies } from './replies.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import { KeepAlive } from './keep-alive.ts';

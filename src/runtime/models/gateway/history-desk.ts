@@ -2,14 +2,20 @@ import type { Compacted, HandedOver } from '../../../domain/gateway/history.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { PerParty } from '../../../lib/containers/per-party.ts';
-import { begunWith, briefingOf, compactByHand } from '../../../mind/gateway/history/hand-over.ts';
-import { inWords } from '../../../mind/gateway/history/in-words.ts';
-import type { HistorySessions } from '../../../mind/gateway/history/sessions.ts';
-import type { TellerPort } from '../../../mind/gateway/history/teller.ts';
-import { type Compaction, RECENT_TURNS, put } from '../../../mind/gateway/history/compaction.ts';
-import { tokensIn } from '../../../mind/gateway/history/turns.ts';
-import { refuseLeft } from '../../../mind/gateway/cancelled.ts';
-import type { ClockPort, TokenCounter } from '../../../mind/contract/ports.ts';
+import {
+  begunWith,
+  briefingOf,
+  compactByHand,
+  type Compaction,
+  type HistorySessions,
+  inWords,
+  put,
+  RECENT_TURNS,
+  refuseLeft,
+  type TellerPort,
+  tokensIn,
+} from '../../../mind/gateway/index.ts';
+import type { ClockPort, TokenCounter } from '../../../mind/contract/index.ts';
 import type { PiiService } from './pii-service.ts';
 
 export interface HistoryDeskDeps {

@@ -2,7 +2,7 @@ import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
 import type { ModelReply, ModelRequest } from '../../../domain/models/model.ts';
 import type { ModelProvider } from '../../../domain/models/model-config.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { TellerOf, TellerPort } from '../../../mind/gateway/history/teller.ts';
+import type { TellerOf, TellerPort } from '../../../mind/gateway/index.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
 /** Characters of what was said that are told of: the latest. A model in this tab reads 8,192 tokens, its own words included. */

@@ -9,10 +9,11 @@ import {
   pingPrice,
   type PingPrice,
   warmingRequest,
+  type WarmRequest,
+  type WarmthPort,
   worthOfPings,
-} from '../../../mind/gateway/prefix/warming.ts';
-import type { WarmRequest, WarmthPort } from '../../../mind/gateway/prefix/warmth-port.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+} from '../../../mind/gateway/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import { recordOfPing } from './record-of-ping.ts';
 
 /** Sessions of a party that are kept warm, and pauses that are remembered of each. In memory only. */

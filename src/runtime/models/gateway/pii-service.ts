@@ -1,4 +1,4 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import { OWNER, type Party } from '../../../domain/models/party.ts';
@@ -7,10 +7,16 @@ import { LruCache } from '../../../lib/containers/lru.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
 import { RecentTexts } from '../../../lib/containers/recent-texts.ts';
-import { refuseLeft } from '../../../mind/gateway/cancelled.ts';
-import { isMasked, kindSettings, maskedKinds, type PiiSwitches } from '../../../mind/gateway/pii/kinds.ts';
-import { PiiMap } from '../../../mind/gateway/pii/map/pii-map.ts';
-import type { PiiPort } from '../../../mind/gateway/pii/ports.ts';
+import {
+  isMasked,
+  kindSettings,
+  maskedKinds,
+  PiiMap,
+  type PiiPort,
+  type PiiSwitches,
+  refuseLeft,
+  loadPiiRules,
+} from '../../../mind/gateway/index.ts';
 
 /** Conversations of a party whose placeholders are remembered, in memory only. */
 const MOST_SESSIONS = 64;
@@ -20,7 +26,7 @@ const MOST_FOUND = 2_000_000;
 /** Characters beyond which others are heard while a text is looked at. */
 const LONG = 20_000;
 
-type Rules = typeof import('../../../mind/gateway/pii/find/rules.ts');
+type Rules = Awaited<ReturnType<typeof loadPiiRules>>;
 
 /** What rules find in a text: all of it, and what of it counts where nothing else is found. */
 interface Found {
@@ -123,7 +129,7 @@ export class PiiService implements PiiPort {
 
   /** Their tables are large: they are loaded with the first text. */
   #rules(): Promise<Rules> {
-    this.#loadedRules ??= import('../../../mind/gateway/pii/find/rules.ts');
+    this.#loadedRules ??= loadPiiRules();
     return this.#loadedRules;
   }
 

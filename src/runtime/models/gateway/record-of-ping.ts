@@ -1,6 +1,5 @@
 import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
-import type { PingPrice } from '../../../mind/gateway/prefix/warming.ts';
-import type { WarmRequest } from '../../../mind/gateway/prefix/warmth-port.ts';
+import type { PingPrice, WarmRequest } from '../../../mind/gateway/index.ts';
 import { type Came, besideRecord } from './beside-record.ts';
 
 /** A request that was sent to keep a cache warm. */

@@ -2,11 +2,17 @@ import type { CacheContext } from '../../../domain/gateway/cache.ts';
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { OWNER } from '../../../domain/models/party.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
-import type { CachePort, KeptReply } from '../../../mind/gateway/cache/cache-port.ts';
-import { identityOf, normalized } from '../../../mind/gateway/cache/identity.ts';
-import { type CacheRules, type Placed, ReplyCache } from '../../../mind/gateway/cache/reply-cache.ts';
-import type { ClockPort } from '../../../mind/contract/ports.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import {
+  type CachePort,
+  type CacheRules,
+  identityOf,
+  type KeptReply,
+  normalized,
+  type Placed,
+  ReplyCache,
+} from '../../../mind/gateway/index.ts';
+import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { InferenceApi } from '../../../protocol/workers/inference.ts';
 
 export interface RepliesDeps {

@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import type { GatewaySpending } from '../../../domain/gateway/gateway.ts';
 import type { FailoverStep, ModelEvent, ModelRequest } from '../../../domain/models/model.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { Upstream } from '../../../mind/gateway/gateway.ts';
-import type { ModelPort } from '../../../mind/contract/ports.ts';
+import type { Upstream } from '../../../mind/gateway/index.ts';
+import type { ModelPort } from '../../../mind/contract/index.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { CognitiveTier } from '../../../domain/life/life.ts';
 import type { SpanTiming } from '../../../domain/records/lived-span.ts';
 import type { TraceReason } from '../../../domain/telemetry/trace.ts';

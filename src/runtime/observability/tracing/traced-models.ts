@@ -1,8 +1,14 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { FailoverStep, ModelEvent, ModelRequest, ModelUsage, StopReason } from '../../../domain/models/model.ts';
+import type {
+  FailoverStep,
+  ModelEvent,
+  ModelRequest,
+  ModelUsage,
+  StopReason,
+} from '../../../domain/models/model.ts';
 import type { ModelConfig } from '../../../domain/models/model-config.ts';
-import type { ModelPort } from '../../../mind/contract/ports.ts';
-import { wrapPort } from '../../../mind/replay/wrap-port.ts';
+import type { ModelPort } from '../../../mind/contract/index.ts';
+import { wrapPort } from '../../../mind/replay/index.ts';
 import type { LiveSpan, TickTrace } from './tick-trace.ts';
 import type { Now } from './traced-ports.ts';
 

@@ -1,6 +1,5 @@
 import type { Action } from '../../../domain/world/world.ts';
-import type { Ports } from '../../../mind/replay/port-book.ts';
-import { type Around, wrapPort } from '../../../mind/replay/wrap-port.ts';
+import { type Around, type Ports, wrapPort } from '../../../mind/replay/index.ts';
 import type { LiveSpan, TickTrace } from './tick-trace.ts';
 
 /** The tick that is lived now; null between ticks and where nothing is traced. */

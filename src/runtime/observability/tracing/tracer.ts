@@ -1,12 +1,12 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GatewayRecord } from '../../../domain/gateway/gateway.ts';
 import { type SpanPlace, THETA_PLACE } from '../../../domain/records/lived-span.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import type { GolemPolicy } from '../../../mind/policy/index.ts';
 import type { DecisionCycleRecord } from '../../../domain/records/record.ts';
 import type { Trace, TraceReason } from '../../../domain/telemetry/trace.ts';
-import type { CyclePorts } from '../../../mind/heartbeat/cycle.ts';
-import type { ClockPort } from '../../../mind/contract/ports.ts';
-import type { SpanResult } from '../../../mind/replay/span.ts';
+import type { CyclePorts } from '../../../mind/heartbeat/index.ts';
+import type { ClockPort } from '../../../mind/contract/index.ts';
+import type { SpanResult } from '../../../mind/replay/index.ts';
 import { placeOf, spansIn } from '../../../protocol/store/commits.ts';
 import type { Commit } from '../../../protocol/store/store.ts';
 import type { TraceBatch } from '../../../protocol/store/traces.ts';

@@ -2,7 +2,7 @@ import type { Trace } from '../../../domain/telemetry/trace.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import type { TraceBatch } from '../../../protocol/store/traces.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 
 /** Traces wait so long, ms, for a tick whose transaction takes them along. */
 const RIDE_MS = 1_000;

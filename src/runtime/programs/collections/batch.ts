@@ -1,5 +1,10 @@
-import type { Change, CollectionDisk, CollectionRow, DocumentRow } from '../../../adapters/collections/disk.ts';
-import { SegmentBuilder } from '../../../adapters/collections/segment-builder.ts';
+import {
+  type Change,
+  type CollectionDisk,
+  type CollectionRow,
+  type DocumentRow,
+  SegmentBuilder,
+} from '../../../adapters/collections/index.ts';
 import type { Chunk } from '../../../lib/chunking/unit.ts';
 import { stems } from '../../../lib/text/stems.ts';
 import type { Catalog } from './catalog.ts';

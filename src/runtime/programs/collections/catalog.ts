@@ -4,7 +4,7 @@ import type {
   CollectionsMeta,
   DocumentRow,
   SegmentRow,
-} from '../../../adapters/collections/disk.ts';
+} from '../../../adapters/collections/index.ts';
 
 const EMPTY: CollectionsMeta = {
   nextCollection: 1,

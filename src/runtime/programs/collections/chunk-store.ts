@@ -1,4 +1,4 @@
-import type { ChunkBlock, CollectionDisk, DocumentRow } from '../../../adapters/collections/disk.ts';
+import type { ChunkBlock, CollectionDisk, DocumentRow } from '../../../adapters/collections/index.ts';
 import type { DocumentChunk } from '../../../domain/memory/collection.ts';
 import type { Chunk } from '../../../lib/chunking/unit.ts';
 import { chunkId } from './ids.ts';

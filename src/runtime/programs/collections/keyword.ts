@@ -1,10 +1,12 @@
 import {
+  bucketOf,
   BUCKETS,
   type CollectionDisk,
   type DocumentRow,
+  findPostings,
+  type Postings,
   type SegmentRow,
-} from '../../../adapters/collections/disk.ts';
-import { bucketOf, findPostings, type Postings } from '../../../adapters/collections/posting-codec.ts';
+} from '../../../adapters/collections/index.ts';
 import { rarityOf, worthOfCount } from '../../../lib/search/bm25.ts';
 import { stems } from '../../../lib/text/stems.ts';
 

@@ -1,5 +1,10 @@
-import type { Change, CollectionDisk, CollectionRow, DocumentRow } from '../../../adapters/collections/disk.ts';
-import type { OpenPdf } from '../../../adapters/documents/pdf-units.ts';
+import type {
+  Change,
+  CollectionDisk,
+  CollectionRow,
+  DocumentRow,
+} from '../../../adapters/collections/index.ts';
+import type { OpenPdf } from '../../../adapters/documents/index.ts';
 import type {
   Collection,
   CollectionAnswer,
@@ -15,7 +20,7 @@ import type { EmbedSentences } from '../../../lib/chunking/semantic.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { Throttle } from '../../observability/events/throttle.ts';
+import { Throttle } from '../../observability/index.ts';
 import type {
   CollectionEmbedding,
   CollectionsApi,

@@ -1,5 +1,4 @@
-import type { CollectionDisk, DocumentRow } from '../../../adapters/collections/disk.ts';
-import { cosineWith } from '../../../adapters/collections/small-vector.ts';
+import { type CollectionDisk, cosineWith, type DocumentRow } from '../../../adapters/collections/index.ts';
 import { topK } from '../../../lib/containers/top-k.ts';
 import { type Signs, signSums } from './signs.ts';
 

@@ -2,10 +2,10 @@ import {
   BUCKETS,
   type Change,
   type CollectionDisk,
+  SegmentBuilder,
   type SegmentRow,
-} from '../../../adapters/collections/disk.ts';
-import { unpackPostings } from '../../../adapters/collections/posting-codec.ts';
-import { SegmentBuilder } from '../../../adapters/collections/segment-builder.ts';
+  unpackPostings,
+} from '../../../adapters/collections/index.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Chunks of a segment that is put together with others like it, and how many such lie side by side before it is done. */

@@ -1,4 +1,4 @@
-import type { CollectionDisk, DocumentRow } from '../../../adapters/collections/disk.ts';
+import type { CollectionDisk, DocumentRow } from '../../../adapters/collections/index.ts';
 import type {
   CollectionAnswer,
   CollectionHit,

@@ -3,7 +3,7 @@ import {
   type CollectionDisk,
   SIGN_BLOCK,
   type SignBlock,
-} from '../../../adapters/collections/disk.ts';
+} from '../../../adapters/collections/index.ts';
 import { signsOf } from '../../../lib/vectors/sign-match.ts';
 
 const BITS = 8;

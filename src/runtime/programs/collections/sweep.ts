@@ -1,4 +1,4 @@
-import type { Change, CollectionDisk } from '../../../adapters/collections/disk.ts';
+import type { Change, CollectionDisk } from '../../../adapters/collections/index.ts';
 import type { Catalog } from './catalog.ts';
 import { deadSegments } from './merge.ts';
 

@@ -1,7 +1,5 @@
-import type { CollectionDisk, CollectionRow, DocumentRow } from '../../../adapters/collections/disk.ts';
-import { kindOf } from '../../../adapters/documents/kind.ts';
-import type { OpenPdf } from '../../../adapters/documents/pdf-units.ts';
-import { unitsOf } from '../../../adapters/documents/units-of.ts';
+import type { CollectionDisk, CollectionRow, DocumentRow } from '../../../adapters/collections/index.ts';
+import { kindOf, type OpenPdf, unitsOf } from '../../../adapters/documents/index.ts';
 import type {
   Chunking,
   CollectionOffer,

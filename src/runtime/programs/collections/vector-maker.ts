@@ -1,5 +1,9 @@
-import type { Change, CollectionDisk, DocumentRow } from '../../../adapters/collections/disk.ts';
-import { packVector } from '../../../adapters/collections/small-vector.ts';
+import {
+  type Change,
+  type CollectionDisk,
+  type DocumentRow,
+  packVector,
+} from '../../../adapters/collections/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { sleep, type Timer } from '../../../lib/async/timer.ts';
 import type { CollectionEmbedding } from '../../../protocol/workers/collections.ts';

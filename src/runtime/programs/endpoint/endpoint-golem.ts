@@ -3,7 +3,7 @@ import type { Compacted, HandedOver, HistoryReceipt } from '../../../domain/gate
 import type { Party } from '../../../domain/models/party.ts';
 import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/gateway/gateway.ts';
 import type { EmbeddedBy, ModelStream } from '../../../protocol/verbs/gateway/models.ts';
-import type { GolemFacade } from '../../facade/facade.ts';
+import type { GolemFacade } from '../../facade/index.ts';
 
 /** What of the golem programs and guests reach. Whoever asks is named with each call: here nothing is the owner's by default. */
 export interface EndpointGolem {

@@ -3,7 +3,7 @@ import { deedOf, type Deed, GUEST_TABLE, mayDo, type Route } from '../../../doma
 import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
 import { isGuest, type Party } from '../../../domain/models/party.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
-import { covers } from '../../../mind/gateway/tools/scope.ts';
+import { covers } from '../../../mind/gateway/index.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
 import { routeOf } from '../../../protocol/endpoint/route-of.ts';
 import type { AskedOfModel } from './asked.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
-import type { GolemFacade } from '../../facade/facade.ts';
+import type { GolemFacade } from '../../facade/index.ts';
 import { json } from './answers.ts';
 import { readBody } from './read-body.ts';
 

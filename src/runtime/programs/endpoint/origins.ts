@@ -1,10 +1,15 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
-import type { AllowedOrigin, EndpointStatus, GuestShare, RefusedOrigin } from '../../../domain/gateway/endpoint.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
+import type {
+  AllowedOrigin,
+  EndpointStatus,
+  GuestShare,
+  RefusedOrigin,
+} from '../../../domain/gateway/endpoint.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { GUEST_LIMITS } from '../../../domain/gateway/guest-table.ts';
 import { type Guest, guestOf } from '../../../domain/models/party.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { limitReached } from '../../models/gateway/guest-spending.ts';
+import { limitReached } from '../../models/index.ts';
 import { type AskedHour, askedIn, secondsToRoom, withRequest } from './asked-hours.ts';
 
 /** More than anyone allows, and refused ones that are told. */

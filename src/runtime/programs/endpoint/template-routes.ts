@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PromptTemplate } from '../../../domain/gateway/template.ts';
 import type { EndpointAnswer, EndpointCall } from '../../../protocol/endpoint/endpoint.ts';
-import type { GolemFacade } from '../../facade/facade.ts';
+import type { GolemFacade } from '../../facade/index.ts';
 import { json } from './answers.ts';
 import { nameIn, readBody, refusedField } from './read-body.ts';
 import * as v from 'valibot';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../../domain/errors.ts';
 import { INJECTOR_PLACES, INJECTOR_TRUST, type InjectorDraft } from '../../../domain/gateway/injected.ts';
-import { formatterOf } from '../../../mind/gateway/formatters/formatters.ts';
-import { textOfAnswer } from '../../../mind/gateway/templates/text-of-answer.ts';
+import { formatterOf, textOfAnswer } from '../../../mind/gateway/index.ts';
 import { OWN_TOOLS } from '../tools/own-tools.ts';
 
 const NAME = 'A name is lower-case letters, digits and -, beginning with a letter, at most 40.';

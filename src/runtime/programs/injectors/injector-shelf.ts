@@ -1,23 +1,25 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { FormatterEntry, Payload } from '../../../domain/gateway/formatted.ts';
 import { GATEWAY_PROFILES, type GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import type { InjectorDraft, InjectorSetting } from '../../../domain/gateway/injected.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { FORMATTERS, formatterOf } from '../../../mind/gateway/formatters/formatters.ts';
-import type { GatewayContext } from '../../../mind/gateway/gateway-context.ts';
 import {
   askInjectors,
+  formatterOf,
+  FORMATTERS,
+  type GatewayContext,
+  type GatewayRequest,
   type Injected,
+  type InjectorDescription,
+  type InjectorPorts,
+  INJECTORS,
   type Said,
   type SeatedInjector,
   withSaid,
-} from '../../../mind/gateway/injectors/injected.ts';
-import type { InjectorDescription, InjectorPorts } from '../../../mind/gateway/injectors/injector.ts';
-import { INJECTORS } from '../../../mind/gateway/injectors/injectors.ts';
-import type { GatewayRequest } from '../../../mind/gateway/request.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
+} from '../../../mind/gateway/index.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
 import { checkedInjector } from './checked-injector.ts';
 import { injectorOf } from './own-injector.ts';
 

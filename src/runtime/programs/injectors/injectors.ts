@@ -1,12 +1,9 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { GatewayProfile } from '../../../domain/models/gateway-hints.ts';
 import { mayDo } from '../../../domain/gateway/guest-table.ts';
 import type { Party } from '../../../domain/models/party.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
-import type { GatewayContext } from '../../../mind/gateway/gateway-context.ts';
-import type { Injected } from '../../../mind/gateway/injectors/injected.ts';
-import type { InjectorPorts } from '../../../mind/gateway/injectors/injector.ts';
-import type { GatewayRequest } from '../../../mind/gateway/request.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
+import type { GatewayContext, GatewayRequest, Injected, InjectorPorts } from '../../../mind/gateway/index.ts';
 import type { InjectorShelf, KeptInjectors } from './injector-shelf.ts';
 
 export interface InjectorsDeps extends Pick<InjectorPorts, 'world'> {

@@ -1,7 +1,7 @@
 import type { TickSummary } from '../../../domain/records/record.ts';
-import type { LivingWorld } from '../../../mind/gateway/injectors/living-world.ts';
-import { portfolioOf } from '../../../mind/market/portfolio.ts';
-import type { Life } from '../../life/life.ts';
+import type { LivingWorld } from '../../../mind/gateway/index.ts';
+import { portfolioOf } from '../../../mind/market/index.ts';
+import type { Life } from '../../life/index.ts';
 
 /** What of a golem it is read from. */
 export interface LivedIn {

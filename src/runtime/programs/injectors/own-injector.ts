@@ -1,13 +1,13 @@
 import type { InjectorDraft } from '../../../domain/gateway/injected.ts';
-import { toolResultPayload } from '../../../mind/gateway/formatters/payloads.ts';
-import type {
-  InjectedBlock,
-  InjectionAsked,
-  InjectorDescription,
-  InjectorPorts,
-  NothingToTell,
-} from '../../../mind/gateway/injectors/injector.ts';
-import { textOfAnswer } from '../../../mind/gateway/templates/text-of-answer.ts';
+import {
+  type InjectedBlock,
+  type InjectionAsked,
+  type InjectorDescription,
+  type InjectorPorts,
+  type NothingToTell,
+  textOfAnswer,
+  toolResultPayload,
+} from '../../../mind/gateway/index.ts';
 import type { Payload } from '../../../domain/gateway/formatted.ts';
 
 /** Sources whose figures are the world's or the books': what any other verb tells may be somebody's words. */

@@ -1,5 +1,5 @@
 import type { InjectionAsked, InjectionVerdict } from '../../../domain/gateway/injection.ts';
-import type { McpOffer } from '../../../adapters/mcp/mcp-connection.ts';
+import type { McpOffer } from '../../../adapters/mcp/index.ts';
 import { isObject } from '../../../lib/json/plain-data.ts';
 
 /** Every text of a schema that a model reads as words. */

@@ -1,9 +1,8 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { McpServer } from '../../../domain/gateway/mcp.ts';
-import { judgeByPatterns } from '../../../mind/gateway/injection/patterns.ts';
-import { type JudgeDeps, judgeTexts } from '../../models/judge-texts.ts';
-import type { ModelRegistry } from '../../models/model-registry.ts';
+import { judgeByPatterns } from '../../../mind/gateway/index.ts';
+import { type JudgeDeps, judgeTexts, type ModelRegistry } from '../../models/index.ts';
 import type { Tools } from '../tools/tools.ts';
 import { ToolServers } from './tool-servers.ts';
 

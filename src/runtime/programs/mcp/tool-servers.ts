@@ -1,11 +1,20 @@
 import * as v from 'valibot';
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
-import type { McpConnection, McpConnectionDeps } from '../../../adapters/mcp/mcp-connection.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
+import {
+  type McpConnection,
+  type McpConnectionDeps,
+  loadMcpConnection,
+} from '../../../adapters/mcp/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { InjectionAsked, InjectionVerdict } from '../../../domain/gateway/injection.ts';
-import { MCP_SCOPE, type McpServer, type McpServerStatus, type McpTool } from '../../../domain/gateway/mcp.ts';
+import {
+  MCP_SCOPE,
+  type McpServer,
+  type McpServerStatus,
+  type McpTool,
+} from '../../../domain/gateway/mcp.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { readDefinition } from '../../../mind/gateway/tools/read-definition.ts';
+import { readDefinition } from '../../../mind/gateway/index.ts';
 import type { ToolShelf } from '../tools/tool-shelf.ts';
 import { judgeTools } from './judge-tools.ts';
 
@@ -134,7 +143,7 @@ export class ToolServers {
   }
 
   async #connection({ url, keyName }: McpServer): Promise<McpConnection> {
-    const { McpConnection: Connection } = await import('../../../adapters/mcp/mcp-connection.ts');
+    const { McpConnection: Connection } = await loadMcpConnection();
     const { fetch, version, key } = this.#deps;
     return new Connection({
       url,

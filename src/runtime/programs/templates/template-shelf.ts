@@ -1,4 +1,4 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type {
@@ -12,11 +12,15 @@ import type {
 import { Blake3 } from '../../../lib/bytes/blake3.ts';
 import { hex } from '../../../lib/bytes/hex.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { BUILT_IN_TEMPLATES } from '../../../mind/gateway/templates/built-in.ts';
-import { checkTemplate } from '../../../mind/gateway/templates/check-template.ts';
-import { intoRequest, type TemplatedRequest } from '../../../mind/gateway/templates/into-request.ts';
-import { type MarkedText, rendered } from '../../../mind/gateway/templates/render.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
+import {
+  BUILT_IN_TEMPLATES,
+  checkTemplate,
+  intoRequest,
+  type MarkedText,
+  rendered,
+  type TemplatedRequest,
+} from '../../../mind/gateway/index.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
 import { draftsIn, toJson, toMarkdown } from './travel.ts';
 import { checkedDraft } from './checked-draft.ts';
 

@@ -1,7 +1,7 @@
-import type { TemplatedRequest } from '../../../mind/gateway/templates/into-request.ts';
+import type { TemplatedRequest } from '../../../mind/gateway/index.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import type { TemplateUse } from '../../../domain/gateway/template.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { TemplateShelf, TemplateShelfDeps } from './template-shelf.ts';
 
 export interface TemplatesDeps extends Omit<TemplateShelfDeps, 'tokens' | 'hash'> {

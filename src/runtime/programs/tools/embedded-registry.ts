@@ -1,9 +1,14 @@
 import type { ModelTool } from '../../../domain/models/model.ts';
 import type { ToolChoice } from '../../../domain/gateway/tools.ts';
-import { chooseTools, ranked, type ToolLimits } from '../../../mind/gateway/tools/choose.ts';
-import { type ToolEntry, ToolRegistry } from '../../../mind/gateway/tools/registry.ts';
-import { ToolMeaning } from '../../../mind/gateway/tools/tool-meaning.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
+import {
+  chooseTools,
+  ranked,
+  type ToolEntry,
+  type ToolLimits,
+  ToolMeaning,
+  ToolRegistry,
+} from '../../../mind/gateway/index.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
 
 export interface EmbeddedRegistryDeps {
   readonly tokens: TokenCounter;

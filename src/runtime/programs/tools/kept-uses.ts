@@ -1,8 +1,8 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { ModelTool } from '../../../domain/models/model.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import { isOf, type ToolUse, usesOf, withUse } from '../../../mind/gateway/tools/tool-uses.ts';
-import { Throttle } from '../../observability/events/throttle.ts';
+import { isOf, type ToolUse, usesOf, withUse } from '../../../mind/gateway/index.ts';
+import { Throttle } from '../../observability/index.ts';
 
 /** What came meanwhile is written at once, ms. */
 const WRITE_MS = 2_000;

@@ -1,8 +1,6 @@
 import { DEFAULT_SCOPE, type ToolChoice } from '../../../domain/gateway/tools.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import type { FoundTool } from '../../../mind/gateway/tools/meta-tools.ts';
-import { definitionText } from '../../../mind/gateway/tools/registry.ts';
-import type { RankedTool } from '../../../mind/gateway/tools/tools-port.ts';
+import { definitionText, type FoundTool, type RankedTool } from '../../../mind/gateway/index.ts';
 import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry.ts';
 
 /** Sets of tools that are remembered with their vectors: a program sends the same ones with each request. */

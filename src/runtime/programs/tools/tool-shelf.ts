@@ -4,18 +4,19 @@ import { MCP_SCOPE } from '../../../domain/gateway/mcp.ts';
 import type { Party } from '../../../domain/models/party.ts';
 import type { ToolChoice, ToolDefinition } from '../../../domain/gateway/tools.ts';
 import { PerParty } from '../../../lib/containers/per-party.ts';
-import type { ToolLimits } from '../../../mind/gateway/tools/choose.ts';
 import {
   type Arguments,
   checkArguments,
+  covers,
   type FoundTool,
   isMetaName,
   META_TOOLS,
   metaAnswer,
-} from '../../../mind/gateway/tools/meta-tools.ts';
-import type { ToolEntry } from '../../../mind/gateway/tools/registry.ts';
-import { covers } from '../../../mind/gateway/tools/scope.ts';
-import type { RankedTool, ToolsPort } from '../../../mind/gateway/tools/tools-port.ts';
+  type RankedTool,
+  type ToolEntry,
+  type ToolLimits,
+  type ToolsPort,
+} from '../../../mind/gateway/index.ts';
 import { EmbeddedRegistry, type EmbeddedRegistryDeps } from './embedded-registry.ts';
 import type { KeptUses } from './kept-uses.ts';
 import { ownArguments, ownDefinition, ownScope } from './own-definition.ts';

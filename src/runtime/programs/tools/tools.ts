@@ -1,7 +1,7 @@
-import type { KeptValue } from '../../../adapters/idb/kept-value.ts';
+import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { Timer } from '../../../lib/async/timer.ts';
-import type { ToolUse } from '../../../mind/gateway/tools/tool-uses.ts';
-import type { TokenCounter } from '../../../mind/contract/ports.ts';
+import type { ToolUse } from '../../../mind/gateway/index.ts';
+import type { TokenCounter } from '../../../mind/contract/index.ts';
 import type { KeptUsesDeps } from './kept-uses.ts';
 import type { ToolShelf, ToolShelfDeps } from './tool-shelf.ts';
 

@@ -1,5 +1,5 @@
 import type { AuctionTold } from '../../../domain/governor/attention.ts';
-import { auctionOf } from '../../../mind/prompt/attention/told.ts';
+import { auctionOf } from '../../../mind/prompt/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The auction of a tick's places in the prompt, held or not; null where the tick assembled nothing. */

@@ -1,8 +1,6 @@
 import { CONTEXT_EVENTS } from '../../../domain/governor/context-events.ts';
 import type { GovernorRevision, RebuiltPolicy } from '../../../domain/governor/revision.ts';
-import { differsFrom } from '../../../mind/governor/check-rebuilt.ts';
-import { governingAt } from '../../../mind/governor/rebuild.ts';
-import { revisionsOf } from '../../../mind/governor/revisions.ts';
+import { differsFrom, governingAt, revisionsOf } from '../../../mind/governor/index.ts';
 import type { RecordRange } from '../../../protocol/store/record-range.ts';
 import type { Golem } from '../../golem.ts';
 

@@ -1,7 +1,5 @@
 import type { Guidelines } from '../../../domain/governor/guideline.ts';
-import { guidelinesOf } from '../../../mind/governor/guidelines/rows.ts';
-import { takeBackGuideline } from '../../../mind/governor/guidelines/settle.ts';
-import { NO_GUIDELINES } from '../../../mind/governor/guidelines/state.ts';
+import { guidelinesOf, NO_GUIDELINES, takeBackGuideline } from '../../../mind/governor/index.ts';
 import type { Golem } from '../../golem.ts';
 
 export const guidelines = ({ life }: Pick<Golem, 'life'>): Guidelines =>

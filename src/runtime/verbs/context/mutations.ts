@@ -1,7 +1,5 @@
 import type { Settling, StagedMutations } from '../../../domain/governor/mutation.ts';
-import { stagedOf } from '../../../mind/governor/loop-three/rows.ts';
-import { settleMutation } from '../../../mind/governor/loop-three/settle.ts';
-import { EMPTY_LOOP_THREE } from '../../../mind/governor/loop-three/state.ts';
+import { EMPTY_LOOP_THREE, settleMutation, stagedOf } from '../../../mind/governor/index.ts';
 import type { Golem } from '../../golem.ts';
 
 export const stagedMutations = ({ life }: Pick<Golem, 'life'>): StagedMutations =>

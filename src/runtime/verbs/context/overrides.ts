@@ -1,9 +1,9 @@
 import type { ContextOverride, OverrideHand } from '../../../domain/context/context.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { OwnerCommand } from '../../../domain/past/replay.ts';
-import { overridesIn, withoutOverride, withOverride } from '../../../mind/prompt/overrides.ts';
-import { pinnedThen } from '../../../mind/grimoire/recall/pinned.ts';
-import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
+import { overridesIn, withoutOverride, withOverride } from '../../../mind/prompt/index.ts';
+import { pinnedThen } from '../../../mind/grimoire/index.ts';
+import type { MindState } from '../../../mind/heartbeat/index.ts';
 import { isHardContext } from '../../../shared/hard-context.ts';
 import type { Golem } from '../../golem.ts';
 

@@ -1,6 +1,5 @@
 import type { PlaybookEditRow } from '../../../domain/rules/playbook-edit.ts';
-import { editRows } from '../../../mind/reflex/edits/curate.ts';
-import { undoEdit } from '../../../mind/reflex/edits/undo.ts';
+import { editRows, undoEdit } from '../../../mind/reflex/index.ts';
 import type { Golem } from '../../golem.ts';
 
 export const playbookEdits = ({ life }: Pick<Golem, 'life'>): readonly PlaybookEditRow[] =>

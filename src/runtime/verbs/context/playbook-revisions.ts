@@ -1,8 +1,7 @@
-import { FEATURES } from '../../../mind/heartbeat/organs.ts';
+import { FEATURES } from '../../../mind/heartbeat/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { KeptPlaybook, PlaybookRevision } from '../../../domain/rules/playbook.ts';
-import { parsePlaybook, printPlaybook } from '../../../mind/reflex/markdown.ts';
-import { revise, revisionRows, rulesOf } from '../../../mind/reflex/revisions.ts';
+import { parsePlaybook, printPlaybook, revise, revisionRows, rulesOf } from '../../../mind/reflex/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** Newest first. @param before revisions below it */

@@ -1,13 +1,16 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { PolicyRevision } from '../../../domain/rules/policy.ts';
-import type { GolemPolicy } from '../../../mind/policy/golem-policy.ts';
+import {
+  applyPatch,
+  completePolicy,
+  DEFAULT_POLICY,
+  diffPolicies,
+  type GolemPolicy,
+  POLICY_FIELDS,
+} from '../../../mind/policy/index.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
-import { completePolicy } from '../../../mind/policy/complete.ts';
-import { DEFAULT_POLICY } from '../../../mind/policy/defaults.ts';
-import { POLICY_FIELDS } from '../../../mind/policy/fields.ts';
-import { applyPatch, diffPolicies } from '../../../mind/policy/patch.ts';
-import { printPlaybook } from '../../../mind/reflex/markdown.ts';
-import { distilledRows } from '../../../mind/habits/standing.ts';
+import { printPlaybook, loadEditRows } from '../../../mind/reflex/index.ts';
+import { distilledRows } from '../../../mind/habits/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 
@@ -77,12 +80,10 @@ export function policyVerbs(golem: Golem): VerbsOf<'policy' | 'playbook' | 'cage
     'playbook.revisions': async (limit = 100, before) =>
       (await revisions()).playbookRevisions(golem, limit, before),
     'playbook.restore': async (revision) => (await revisions()).restorePlaybook(golem, revision),
-    'playbook.rules': async () =>
-      (await import('../../../mind/reflex/edits/rows.ts')).ruleRows(golem.life.state),
+    'playbook.rules': async () => (await loadEditRows()).ruleRows(golem.life.state),
     'playbook.distilled': async () => distilledRows(golem.life.state, golem.life.policy),
     'playbook.edits': async () => (await import('./playbook-edits.ts')).playbookEdits(golem),
-    'playbook.undo': async (edit) =>
-      (await import('./playbook-edits.ts')).undoPlaybookEdit(golem, edit),
+    'playbook.undo': async (edit) => (await import('./playbook-edits.ts')).undoPlaybookEdit(golem, edit),
     'cage.get': async () => golem.life.policy.cage,
     async 'cage.set'(rules) {
       return (await changePolicy('owner', (now) => applyPatch(now, { cage: rules }))).cage;

@@ -1,7 +1,6 @@
 import type { WorldInfo } from '../../../domain/world/world.ts';
-import { citableOf, frameOf, requestFor } from '../../../mind/deliberation/prompt.ts';
-import { QUERY_TOOL } from '../../../mind/deliberation/query/tool.ts';
-import { isOfThisMind } from '../../../mind/contract/mind-version.ts';
+import { citableOf, frameOf, QUERY_TOOL, requestFor } from '../../../mind/deliberation/index.ts';
+import { isOfThisMind } from '../../../mind/contract/index.ts';
 import type { PromptRequest } from '../../../protocol/verbs/mind/workspace.ts';
 import type { Golem } from '../../golem.ts';
 

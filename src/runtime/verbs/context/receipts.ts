@@ -1,7 +1,7 @@
 import type { ContextOverride } from '../../../domain/context/context.ts';
 import type { ContextReceipt } from '../../../domain/context/context-receipt.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { receiptOf } from '../../../mind/prompt/receipt.ts';
+import { receiptOf } from '../../../mind/prompt/index.ts';
 import type { Golem } from '../../golem.ts';
 import { override } from './overrides.ts';
 

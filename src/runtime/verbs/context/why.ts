@@ -2,11 +2,9 @@ import { AppError } from '../../../domain/errors.ts';
 import type { CognitiveWorkspace } from '../../../domain/context/context.ts';
 import type { Decision } from '../../../domain/decisions/decision.ts';
 import type { EntryWhy } from '../../../domain/governor/entry-why.ts';
-import { whyOf } from '../../../mind/governor/why.ts';
-import { ORGANS } from '../../../mind/heartbeat/organs.ts';
-import { createReflex } from '../../../mind/reflex/deliberate.ts';
-import { limitsBy } from '../../../mind/reflex/limits.ts';
-import { seeWorkspace } from '../../../mind/reflex/see.ts';
+import { whyOf } from '../../../mind/governor/index.ts';
+import { ORGANS } from '../../../mind/heartbeat/index.ts';
+import { createReflex, limitsBy, seeWorkspace } from '../../../mind/reflex/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /**

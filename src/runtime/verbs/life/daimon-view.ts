@@ -1,6 +1,6 @@
 import type { DaimonView } from '../../../domain/life/daimon.ts';
 import type { TickSummary } from '../../../domain/records/record.ts';
-import { daimonShown } from '../../../mind/daimon/view.ts';
+import { daimonShown } from '../../../mind/daimon/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** Summaries that are read at once. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import { ACCOUNTS } from '../../../domain/world/ledger.ts';
-import { portfolioOf } from '../../../mind/market/portfolio.ts';
+import { portfolioOf } from '../../../mind/market/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { BLOCKED_SHOWN } from '../../../protocol/verbs/life/ledger.ts';
 import type { Golem } from '../../golem.ts';

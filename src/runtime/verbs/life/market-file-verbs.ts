@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
-import type { MarketFiles } from '../../worlds/market-files.ts';
+import type { MarketFiles } from '../../worlds/index.ts';
 
 function filesOf(golem: Golem): MarketFiles {
   const { files } = golem.deps;

@@ -1,7 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { OrdersView } from '../../../domain/rules/standing-order.ts';
-import { confirm, dismiss, lift } from '../../../mind/standing-orders/hear.ts';
-import { ordersView } from '../../../mind/standing-orders/view.ts';
+import { confirm, dismiss, lift, ordersView } from '../../../mind/standing-orders/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { DYING } from './life-verbs.ts';
 import type { Golem } from '../../golem.ts';

@@ -1,4 +1,4 @@
-import { shownOf } from '../../../mind/heartbeat/shown.ts';
+import { shownOf } from '../../../mind/heartbeat/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 

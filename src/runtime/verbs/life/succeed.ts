@@ -2,10 +2,9 @@ import { AppError } from '../../../domain/errors.ts';
 import type { GolemStatus } from '../../../domain/events/status.ts';
 import type { Lineage } from '../../../domain/life/testament.ts';
 import { RandomStreams } from '../../../lib/math/random-streams.ts';
-import { newborn } from '../../../mind/heartbeat/birth.ts';
-import type { MindState } from '../../../mind/heartbeat/mind-state.ts';
-import { inheritance, inheritedPlaybook } from '../../../mind/mortality/inheritance/inherit.ts';
-import { freshWorldMind } from '../../../mind/market/world-mind.ts';
+import { type MindState, newborn } from '../../../mind/heartbeat/index.ts';
+import { inheritance, inheritedPlaybook } from '../../../mind/mortality/index.ts';
+import { freshWorldMind } from '../../../mind/market/index.ts';
 import type { Golem } from '../../golem.ts';
 import { statusOf } from '../../status.ts';
 

@@ -7,7 +7,7 @@ import {
   lifeTitleRequest,
   testamentTexts,
   titlesByRule,
-} from '../../../mind/mortality/testament/title.ts';
+} from '../../../mind/mortality/index.ts';
 import { readTitle } from '../../../shared/titles.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import { finalReply } from '../../../shared/final-reply.ts';

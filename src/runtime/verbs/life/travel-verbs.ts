@@ -1,6 +1,6 @@
 import { worldKindOf } from '../../../domain/world/world-id.ts';
 import { proxy } from 'comlink';
-import { inspectArchive } from '../../../adapters/archive/summary.ts';
+import { inspectArchive } from '../../../adapters/archive/index.ts';
 import type { ArchiveSummary } from '../../../domain/storage/archive.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { Mutex } from '../../../lib/async/mutex.ts';
@@ -8,7 +8,7 @@ import type { ArchiveListener, WorldPart } from '../../../protocol/store/archive
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import type { travelRows } from '../../../protocol/verbs/life/travel.ts';
 import type { Golem } from '../../golem.ts';
-import { leadsIn } from '../../models/model-registry.ts';
+import { leadsIn } from '../../models/index.ts';
 
 /** Neither the page nor the store is waited for: telling how far it is must not slow it down. */
 const relay = (listener: ArchiveListener | undefined): ArchiveListener =>

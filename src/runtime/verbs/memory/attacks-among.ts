@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { judgeTexts } from '../../models/judge-texts.ts';
+import { judgeTexts } from '../../models/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** Texts of one taking in that the classifier reads, some 20 ms each: of more, the patterns have read all, and L8 reads before a prompt. */

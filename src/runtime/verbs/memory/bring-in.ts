@@ -1,4 +1,4 @@
-import { type MemoryFile, type ReadMemory, readMemoryFile } from '../../../adapters/archive/memory-file.ts';
+import { type MemoryFile, type ReadMemory, readMemoryFile } from '../../../adapters/archive/index.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../domain/memory/memory-file.ts';
 import { readsLikeInstruction } from '../../../shared/reads-like-instruction.ts';
@@ -6,11 +6,11 @@ import {
   type Bringing,
   broughtEntry,
   broughtTrust,
+  entryId,
   newestTick,
   pointedFirst,
   sameness,
-} from '../../../mind/grimoire/care/bring.ts';
-import { entryId } from '../../../mind/grimoire/id.ts';
+} from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';

@@ -1,9 +1,7 @@
 import { BOTH, type Contradiction, type Ruling } from '../../../domain/memory/contradiction.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { pairsAmong, told } from '../../../mind/grimoire/contradiction/compare.ts';
-import { validityBy } from '../../../mind/grimoire/contradiction/resolve.ts';
-import { statementsOf } from '../../../mind/grimoire/contradiction/statements.ts';
+import { pairsAmong, statementsOf, told, validityBy } from '../../../mind/grimoire/index.ts';
 import type { SettledValidity } from '../../../protocol/store/store.ts';
 import type { Golem } from '../../golem.ts';
 

@@ -8,11 +8,10 @@ import type {
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { DeltaRecord, LivedSpanRecord } from '../../../domain/records/lived-span.ts';
-import { stillIs } from '../../../mind/grimoire/care/curator/changes.ts';
-import { curatorSpan } from '../../../mind/spans/curator-span.ts';
-import { deltaSpan } from '../../../mind/spans/delta-span.ts';
+import { stillIs } from '../../../mind/grimoire/index.ts';
+import { curatorSpan, deltaSpan } from '../../../mind/spans/index.ts';
 import { forgettingOf, KNOWLEDGE } from '../../../shared/forgetting.ts';
-import { deltaEvent } from '../../life/commits/delta-told.ts';
+import { deltaEvent } from '../../life/index.ts';
 import type { Golem } from '../../golem.ts';
 import { listed } from './listed.ts';
 

@@ -1,5 +1,5 @@
-import type { DraftContext } from '../../../mind/grimoire/learning/draft.ts';
-import type { Life } from '../../life/life.ts';
+import type { DraftContext } from '../../../mind/grimoire/index.ts';
+import type { Life } from '../../life/index.ts';
 
 /** When and where something is remembered that no tick made. */
 export function draftContext({ state, world }: Life, counter: number): DraftContext {

@@ -1,8 +1,7 @@
 import type { Then } from '../../../domain/memory/grimoire.ts';
 import { SignMatch } from '../../../lib/vectors/sign-match.ts';
 import { endOf } from '../../../lib/text/given-time.ts';
-import { ALL_COMPARED, answerQuestion } from '../../../mind/grimoire/recall/answer.ts';
-import { recall } from '../../../mind/grimoire/recall/recall.ts';
+import { ALL_COMPARED, answerQuestion, recall } from '../../../mind/grimoire/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { type LinkedMemory, linksOf } from '../../../shared/entry-links.ts';
 import { answerThen } from '../replay/answer-then.ts';
@@ -117,11 +116,9 @@ export function grimoireVerbs(golem: Golem): VerbsOf<'grimoire'> {
     'grimoire.history': (id, { asOf } = {}) => historyOf(golem, id, asOf),
     'grimoire.curate': async () => (await import('./curator.ts')).curate(golem),
     'grimoire.consolidate': async () => (await import('./curator.ts')).consolidateNow(golem),
-    'grimoire.curations': async (limit = 10) =>
-      (await import('./curator.ts')).curationsOf(golem, limit),
+    'grimoire.curations': async (limit = 10) => (await import('./curator.ts')).curationsOf(golem, limit),
     'grimoire.undoCuration': async (act) => (await import('./curator.ts')).undoCuration(golem, act),
-    'grimoire.forgetting': async (limit = 20) =>
-      (await import('./curator.ts')).forgetting(golem, limit),
+    'grimoire.forgetting': async (limit = 20) => (await import('./curator.ts')).forgetting(golem, limit),
     'grimoire.prompts': (id, query = {}) => store.promptUses(id, query),
   };
 }

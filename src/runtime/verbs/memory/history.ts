@@ -1,5 +1,5 @@
 import type { EntryHistory } from '../../../domain/memory/entry-history.ts';
-import { versionsOf } from '../../../mind/replay/entry-history.ts';
+import { versionsOf } from '../../../mind/replay/index.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import type { Golem } from '../../golem.ts';
 import { looked } from './listed.ts';

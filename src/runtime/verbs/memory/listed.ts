@@ -2,7 +2,7 @@ import type { Contradiction, ContradictionQuery } from '../../../domain/memory/c
 import type { EntryFilter, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoryTimes } from '../../../domain/memory/memory-point.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
-import { timeOf } from '../../../mind/grimoire/recall/question.ts';
+import { timeOf } from '../../../mind/grimoire/index.ts';
 import { LAST_TICK } from '../../../protocol/verbs/bounds.ts';
 import type { Golem } from '../../golem.ts';
 

@@ -1,7 +1,6 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { MemoryPoint, MemoryPoints, PointsQuery } from '../../../domain/memory/memory-point.ts';
-import { timeOf } from '../../../mind/grimoire/recall/question.ts';
-import { sameWords } from '../../../mind/grimoire/care/same-words.ts';
+import { sameWords, timeOf } from '../../../mind/grimoire/index.ts';
 import type { EntryVector } from '../../../protocol/store/store.ts';
 import { isContradicted, stands } from '../../../shared/validity.ts';
 import type { Golem } from '../../golem.ts';

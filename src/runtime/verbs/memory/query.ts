@@ -1,6 +1,6 @@
 import type { GrimoireAnswer } from '../../../domain/decisions/grimoire-query.ts';
-import { answerQuery } from '../../../mind/deliberation/query/answer.ts';
-import { recall } from '../../../mind/grimoire/recall/recall.ts';
+import { answerQuery } from '../../../mind/deliberation/index.ts';
+import { recall } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** Memories that are looked at for one question. */

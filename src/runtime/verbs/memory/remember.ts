@@ -1,7 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { EntryDraft, GrimoireEntry } from '../../../domain/memory/grimoire.ts';
-import { exactly } from '../../../mind/grimoire/care/admission/tokens.ts';
-import { entryFromDraft } from '../../../mind/grimoire/learning/draft.ts';
+import { entryFromDraft, exactly } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { draftContext } from './draft-context.ts';
 import { lookFor } from './look-for.ts';

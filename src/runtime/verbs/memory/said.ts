@@ -1,7 +1,6 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import type { TrustLabel } from '../../../domain/life/life.ts';
-import type { Said } from '../../../mind/grimoire/care/admission/echo.ts';
-import { shinglesOf } from '../../../mind/grimoire/care/admission/shingles.ts';
+import { type Said, shinglesOf } from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** Prompts back from now whose words are known again, with what was replied to them. Ours. */

@@ -1,14 +1,28 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { OWNER } from '../../../domain/models/party.ts';
-import type { JoinedWords, PairVerdict, Suggestion, SuggestionsStatus } from '../../../domain/memory/suggestion.ts';
+import type {
+  JoinedWords,
+  PairVerdict,
+  Suggestion,
+  SuggestionsStatus,
+} from '../../../domain/memory/suggestion.ts';
 import { cutText } from '../../../lib/text/cut-text.ts';
-import { told } from '../../../mind/grimoire/contradiction/compare.ts';
-import { type AlikePair, alikePairs, pairKey, saidBy } from '../../../mind/grimoire/care/suggest/alike-pairs.ts';
-import { judgedByRules, verdictOf, verdictRequest } from '../../../mind/grimoire/care/suggest/judge-pair.ts';
-import { joinRequest, mayBeJoined, readJoined } from '../../../mind/grimoire/care/suggest/joined-words.ts';
-import type { JoinedText } from '../../../mind/grimoire/care/curator/reworded.ts';
-import { curatorSpan } from '../../../mind/spans/curator-span.ts';
+import {
+  type AlikePair,
+  alikePairs,
+  type JoinedText,
+  joinRequest,
+  judgedByRules,
+  mayBeJoined,
+  pairKey,
+  readJoined,
+  saidBy,
+  told,
+  verdictOf,
+  verdictRequest,
+} from '../../../mind/grimoire/index.ts';
+import { curatorSpan } from '../../../mind/spans/index.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import type { Golem } from '../../golem.ts';
 import { look, settle } from './contradictions.ts';

@@ -1,13 +1,20 @@
 import type { GrimoireEntry, RefusalReason, Refusals } from '../../../domain/memory/grimoire.ts';
-import type { Ingested, IngestItem, IngestOptions, Quarantined, Refused } from '../../../domain/memory/ingest.ts';
+import type {
+  Ingested,
+  IngestItem,
+  IngestOptions,
+  Quarantined,
+  Refused,
+} from '../../../domain/memory/ingest.ts';
 import { secondsOf } from '../../../lib/text/given-time.ts';
-import { admit, type Judged } from '../../../mind/grimoire/care/admission/admit.ts';
 import {
+  admit,
   entryFromPassage,
+  type Judged,
   type Piece,
   sittings,
   UNNAMED_SOURCE,
-} from '../../../mind/grimoire/recall/passage.ts';
+} from '../../../mind/grimoire/index.ts';
 import type { Golem } from '../../golem.ts';
 import { attacksAmong } from './attacks-among.ts';
 import { draftContext } from './draft-context.ts';

@@ -1,11 +1,9 @@
 import type { CacheAnswer, CacheContext, CacheRow } from '../../../domain/gateway/cache.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { CacheEntry } from '../../../mind/gateway/cache/cache-entry.ts';
-import type { KeptReply } from '../../../mind/gateway/cache/cache-port.ts';
-import { ALL_COMPARED } from '../../../mind/gateway/cache/verdict.ts';
+import { ALL_COMPARED, type CacheEntry, type KeptReply } from '../../../mind/gateway/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import { CACHE_SHOWN, type CachePair } from '../../../protocol/verbs/gateway/cache.ts';
-import type { Replies } from '../../models/gateway/replies.ts';
+import type { Replies } from '../../models/index.ts';
 import type { Golem } from '../../golem.ts';
 
 const NO_MODEL = 'No embedding model is loaded: only the same question is found, letter by letter.';

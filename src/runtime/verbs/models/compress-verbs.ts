@@ -1,3 +1,4 @@
+import { loadCompressByWords } from '../../../mind/compression/index.ts';
 import type { Compressed, CompressOptions } from '../../../domain/gateway/compression.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { breathing } from '../../../lib/async/breathing.ts';
@@ -10,10 +11,7 @@ const MOST_READ = 24_000;
 /** Texts made shorter, by the model in this tab or by words alone. */
 export function compressVerbs({ deps }: Golem): Pick<GolemApi, 'compress'> {
   const byWords = async (text: string, options: CompressOptions): Promise<Compressed> => {
-    const [tokens, { compressByWords }] = await Promise.all([
-      deps.loadTokens(),
-      import('../../../mind/compression/compress-by-words.ts'),
-    ]);
+    const [tokens, { compressByWords }] = await Promise.all([deps.loadTokens(), loadCompressByWords()]);
     const breathe = breathing(() => deps.clock.stopwatch());
     return compressByWords(text, options, { count: (piece) => tokens.count(piece), breathe });
   };

@@ -1,8 +1,8 @@
-import { modelRequest } from '../../../adapters/models/model-request.ts';
+import { modelRequest } from '../../../adapters/models/index.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { OWNER } from '../../../domain/models/party.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
-import { checkedUse } from '../../programs/templates/checked-use.ts';
+import { checkedUse } from '../../programs/index.ts';
 import type { GatewayOptions, GatewayRequestGiven } from '../../../protocol/verbs/gateway/gateway.ts';
 import type { Golem } from '../../golem.ts';
 

@@ -1,6 +1,6 @@
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
-import { judgeTexts } from '../../models/judge-texts.ts';
+import { judgeTexts } from '../../models/index.ts';
 
 /** The verb on attacks in texts. */
 export function injectionVerbs({ deps }: Golem): VerbsOf<'injection'> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
-import type { LocalModel } from '../../models/local-model.ts';
+import type { LocalModel } from '../../models/index.ts';
 
 /** By which requests name it. */
 const NAME = 'local';

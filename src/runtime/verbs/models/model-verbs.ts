@@ -1,11 +1,10 @@
-import { modelRequest } from '../../../adapters/models/model-request.ts';
-import { listedPrices } from '../../../adapters/models/prices.ts';
+import { listedPrices, modelRequest } from '../../../adapters/models/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { OWNER } from '../../../domain/models/party.ts';
 import type { ModelStatus } from '../../../domain/events/status.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
-import type { ModelRegistry } from '../../models/model-registry.ts';
+import type { ModelRegistry } from '../../models/index.ts';
 import { embedderVerbs } from './embedder-verbs.ts';
 import { reembed } from './reembed.ts';
 

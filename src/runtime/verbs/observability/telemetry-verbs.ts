@@ -1,10 +1,9 @@
 import type { MetricColumns, TickMetrics } from '../../../domain/telemetry/telemetry.ts';
-import { posteriorRows } from '../../../mind/governor/credit.ts';
+import { posteriorRows } from '../../../mind/governor/index.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import { MAX_WIDE_EVENTS, type metricsRows } from '../../../protocol/verbs/telemetry/metrics.ts';
 import type { Golem } from '../../golem.ts';
-import { families } from '../../observability/telemetry/families.ts';
-import { metricsText } from '../../observability/telemetry/text-format.ts';
+import { families, metricsText } from '../../observability/index.ts';
 
 /** What the golem measures of itself. Stored events lack the last transaction's duration, which the ring knows. */
 export function telemetryVerbs(golem: Golem): Pick<GolemApi, keyof typeof metricsRows> {

@@ -1,7 +1,6 @@
-import { collectorAddress, sendTraces } from '../../../adapters/otlp/collector.ts';
+import { collectorAddress, otlpJson, sendTraces } from '../../../adapters/otlp/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { type Trace, type TraceFilter, type TraceSummary } from '../../../domain/telemetry/trace.ts';
-import { otlpJson } from '../../../adapters/otlp/otlp-json.ts';
 import { fits } from '../../../shared/trace-filter.ts';
 import { sleep } from '../../../lib/async/timer.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';

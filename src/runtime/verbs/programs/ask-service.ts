@@ -2,12 +2,9 @@ import type { AskOptions, AskTurn, FoundAnswer, KeptAnswer, Understood } from '.
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelRequest } from '../../../domain/models/model.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
-import { quotedText } from '../../../mind/ask/citations.ts';
-import { findAnswer } from '../../../mind/ask/find-answer.ts';
-import type { AskReads } from '../../../mind/ask/reads.ts';
-import { requestOf } from '../../../mind/ask/request.ts';
+import { type AskReads, findAnswer, quotedText, requestOf } from '../../../mind/ask/index.ts';
 import { sessionOf } from '../../../shared/ask-session.ts';
-import type { Conversations } from '../../programs/conversations.ts';
+import type { Conversations } from '../../programs/index.ts';
 
 /** Questions that a model may still be asked. */
 const WAITING = 32;

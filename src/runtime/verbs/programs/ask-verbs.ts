@@ -2,7 +2,7 @@ import { OWNER } from '../../../domain/models/party.ts';
 import type { GolemApi } from '../../../protocol/verbs/api.ts';
 import type { askRows } from '../../../protocol/verbs/life/ask.ts';
 import type { AskService } from './ask-service.ts';
-import { readsOf } from '../../facade/reads-of.ts';
+import { readsOf } from '../../facade/index.ts';
 import type { Golem } from '../../golem.ts';
 
 /** The verbs on asking the golem. @param api its own verbs, by which questions are answered */

@@ -1,7 +1,7 @@
 import type { SuggestedTitle } from '../../../domain/past/ask.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { OWNER } from '../../../domain/models/party.ts';
-import { shortTitle, titleRequest } from '../../../mind/ask/title.ts';
+import { shortTitle, titleRequest } from '../../../mind/ask/index.ts';
 import { readTitle } from '../../../shared/titles.ts';
 import { finalReply } from '../../../shared/final-reply.ts';
 import type { Golem } from '../../golem.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_SCOPE } from '../../../domain/gateway/tools.ts';
-import { registeredTool } from '../../../mind/gateway/tools/registry.ts';
+import { registeredTool } from '../../../mind/gateway/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Scopes } from '../../../protocol/verbs/gateway/tools.ts';
 import type { Golem } from '../../golem.ts';

@@ -3,9 +3,13 @@ import { AT_HAND } from '../../../shared/at-hand.ts';
 import { trueAt } from '../../../shared/validity.ts';
 import type { PastMoment } from '../../../domain/past/past.ts';
 import { WordIndex } from '../../../lib/search/word-index.ts';
-import { ALL_COMPARED, answerQuestion, type Considered } from '../../../mind/grimoire/recall/answer.ts';
-import { timeOf } from '../../../mind/grimoire/recall/question.ts';
-import { ownWords } from '../../../mind/grimoire/care/same-words.ts';
+import {
+  ALL_COMPARED,
+  answerQuestion,
+  type Considered,
+  ownWords,
+  timeOf,
+} from '../../../mind/grimoire/index.ts';
 import type { PastAnswer } from '../../../protocol/verbs/past/past.ts';
 import type { Golem } from '../../golem.ts';
 import { memoryThen } from './memory-then.ts';

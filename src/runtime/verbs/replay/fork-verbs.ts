@@ -1,7 +1,7 @@
-import { FEATURES } from '../../../mind/heartbeat/organs.ts';
+import { FEATURES } from '../../../mind/heartbeat/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ForkRequest } from '../../../domain/past/fork.ts';
-import { parsePlaybook } from '../../../mind/reflex/markdown.ts';
+import { parsePlaybook } from '../../../mind/reflex/index.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
 

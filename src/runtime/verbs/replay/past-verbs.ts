@@ -1,4 +1,4 @@
-import { recall } from '../../../mind/grimoire/recall/recall.ts';
+import { recall } from '../../../mind/grimoire/index.ts';
 import type { PastInner } from '../../../protocol/verbs/past/past.ts';
 import { answerThen } from './answer-then.ts';
 import { memoryThen } from './memory-then.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { parseCondition } from '../../../lib/condition/parse.ts';
 import type { VerbsOf } from '../../../protocol/verbs/api.ts';
 import type { Golem } from '../../golem.ts';
-import { ReplayClient } from '../../replay/replay-client.ts';
+import { ReplayClient } from '../../replay/index.ts';
 
 /** The verbs on the golem's past. */
 export function replayVerbs(golem: Golem): VerbsOf<'state' | 'replay'> {

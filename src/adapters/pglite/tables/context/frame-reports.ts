@@ -1,6 +1,11 @@
-import type { FrameCause, FrameTotals, WorkspaceDelta, WorkspaceFrame } from '../../../../domain/context/frames.ts';
+import type {
+  FrameCause,
+  FrameTotals,
+  WorkspaceDelta,
+  WorkspaceFrame,
+} from '../../../../domain/context/frames.ts';
 import { hex } from '../../../../lib/bytes/hex.ts';
-import { workspaceDelta } from '../../../../mind/prompt/workspace-delta.ts';
+import { workspaceDelta } from '../../../../mind/prompt/index.ts';
 import type { Sql } from '../../sql/sql.ts';
 import { workspaceBefore } from './workspaces.ts';
 

@@ -3,11 +3,14 @@ import { AppError } from '../../../../domain/errors.ts';
 import { Blake3 } from '../../../../lib/bytes/blake3.ts';
 import { canonicalCbor } from '../../../../lib/bytes/canonical-cbor.ts';
 import { hex, unhex } from '../../../../lib/bytes/hex.ts';
-import { nextFrame } from '../../../../mind/prompt/frame-choice.ts';
-import type { StoredFrame } from '../../../../mind/prompt/frame-choice.ts';
-import { applyDelta } from '../../../../mind/prompt/frames.ts';
-import type { FrameDelta, NamedWorkspace } from '../../../../mind/prompt/frames.ts';
-import { workspaceNow } from '../../../earlier/workspace.ts';
+import {
+  applyDelta,
+  type FrameDelta,
+  type NamedWorkspace,
+  nextFrame,
+  type StoredFrame,
+} from '../../../../mind/prompt/index.ts';
+import { workspaceNow } from '../../../earlier/index.ts';
 import type { TickCommit } from '../../../../protocol/store/store.ts';
 import { plainCbor } from '../../../../lib/bytes/canonical-cbor.ts';
 import { packBytes } from '../../bodies/body.ts';

@@ -1,10 +1,7 @@
 import type { PastMoment } from '../../../../domain/past/past.ts';
 import { WordLikeness } from '../../../../lib/text/word-likeness.ts';
-import { comparedParts } from '../../../../mind/grimoire/recall/compared.ts';
-import { sameWords } from '../../../../mind/grimoire/care/same-words.ts';
-import { vectorCounts } from '../../../../mind/grimoire/recall/vector-counts.ts';
-import { pickCandidates } from '../../../../mind/grimoire/recall/pick.ts';
-import type { CandidateQuery } from '../../../../mind/contract/ports.ts';
+import { comparedParts, pickCandidates, sameWords, vectorCounts } from '../../../../mind/grimoire/index.ts';
+import type { CandidateQuery } from '../../../../mind/contract/index.ts';
 import type { CandidateThen } from '../../../../protocol/store/history.ts';
 import { entriesById } from '../memory/entries.ts';
 import { entriesThenById, REWRITTEN } from './entries-then.ts';

@@ -2,7 +2,7 @@ import type { EntryFilter, GrimoireEntry } from '../../../../domain/memory/grimo
 import { LAST_PLACE } from '../../../../domain/records/lived-span.ts';
 import type { PastMoment } from '../../../../domain/past/past.ts';
 import { LAST_TICK } from '../../../../protocol/verbs/bounds.ts';
-import { entryId } from '../../../../mind/grimoire/id.ts';
+import { entryId } from '../../../../mind/grimoire/index.ts';
 import { entriesAsOf } from './history-reads.ts';
 import { learnedAfter } from './lived-spans.ts';
 import { isContradicted, stands } from '../../../../shared/validity.ts';

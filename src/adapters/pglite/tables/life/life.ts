@@ -1,9 +1,8 @@
 import type { KeptPlaybook } from '../../../../domain/rules/playbook.ts';
 import type { PolicyRevision } from '../../../../domain/rules/policy.ts';
-import type { GolemPolicy } from '../../../../mind/policy/golem-policy.ts';
+import { type GolemPolicy, policyUpdated } from '../../../../mind/policy/index.ts';
 import type { HistoryHead } from '../../../../domain/past/replay.ts';
-import { policyUpdated } from '../../../../mind/policy/history.ts';
-import { organNow } from '../../../earlier/read.ts';
+import { organNow } from '../../../earlier/index.ts';
 import type { PolicyEvent } from '../../../../protocol/store/context.ts';
 import type { LifeData, MindStateData } from '../../../../protocol/store/store.ts';
 import type { Newborn } from '../../../../protocol/store/testaments.ts';

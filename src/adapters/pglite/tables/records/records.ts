@@ -1,6 +1,6 @@
 import type { PromptUse, PromptUseQuery, PromptUses } from '../../../../domain/context/prompt-uses.ts';
 import type { DecisionCycleRecord, TickSummary } from '../../../../domain/records/record.ts';
-import { recordNow } from '../../../earlier/read.ts';
+import { recordNow } from '../../../earlier/index.ts';
 import type { RecordRange } from '../../../../protocol/store/record-range.ts';
 import type { TickCommit } from '../../../../protocol/store/store.ts';
 import { unpack } from '../../bodies/body.ts';
@@ -9,7 +9,7 @@ import type { Pipeline, Statement } from '../../sql/pipeline.ts';
 import { SUMMARY } from '../../sql/rows.ts';
 import { unpackRow } from '../../bodies/sealed-body.ts';
 import type { Sql } from '../../sql/sql.ts';
-import { isZstd } from '../../../zstd/frame.ts';
+import { isZstd } from '../../../zstd/index.ts';
 
 /** Records asked for without a limit: a year of daily steps twice over, some 20 MB at most. */
 const DEFAULT_LIMIT = 512;

@@ -1,7 +1,6 @@
 import { stems } from '../../../../lib/text/stems.ts';
 import { topK } from '../../../../lib/containers/top-k.ts';
-import { type Considered, LENT, type Spread } from '../../../../mind/grimoire/recall/answer.ts';
-import { ownWords } from '../../../../mind/grimoire/care/same-words.ts';
+import { type Considered, LENT, ownWords, type Spread } from '../../../../mind/grimoire/index.ts';
 import type { Answering, AnsweringQuery } from '../../../../protocol/store/store.ts';
 import type { Indexes } from './indexes.ts';
 import { between, ownWorth, worthAmong } from './likely.ts';

@@ -1,5 +1,5 @@
 import type { FoundText } from '../../../../lib/search/text-postings.ts';
-import { LENGTH, LENT, LONG, MEANING, type Spread } from '../../../../mind/grimoire/recall/answer.ts';
+import { LENGTH, LENT, LONG, MEANING, type Spread } from '../../../../mind/grimoire/index.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** What words, meaning and length say of one, as answers are ranked (`answerQuestion`). */

@@ -1,6 +1,5 @@
 import { TextPostings } from '../../../../lib/search/text-postings.ts';
-import { hash53 } from '../../../../mind/grimoire/id.ts';
-import { said } from '../../../../mind/grimoire/care/same-words.ts';
+import { hash53, said } from '../../../../mind/grimoire/index.ts';
 import { type Chunk, Follower, pageEnd } from '../memory/follower.ts';
 import { PassagePlaces } from './passage-places.ts';
 import type { Sql } from '../../sql/sql.ts';

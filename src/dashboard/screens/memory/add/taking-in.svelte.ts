@@ -1,9 +1,9 @@
 import { AppError } from '../../../../domain/errors.ts';
 import { readNotes } from '../../../../lib/notes/read-notes.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import type { LifeView } from '../../../life/index.ts';
 import { bringingOf } from './bring/bringing.svelte.ts';
 import { isMemoryExport } from './bring/memory-export.ts';
-import { type GivenFile, textsOf } from '../../../files/given-files.ts';
+import { type GivenFile, textsOf } from '../../../files/index.ts';
 import { type NotesPreview, previewOf } from './notes-preview.ts';
 
 type Stage =

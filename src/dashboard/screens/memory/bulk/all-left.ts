@@ -1,5 +1,5 @@
 import type { MemoryPoint, MemoryPoints } from '../../../../domain/memory/memory-point.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 import { matches, type MemoryView } from '../memory-filter.ts';
 
 /** Memories read at once, and the most that are chosen. */

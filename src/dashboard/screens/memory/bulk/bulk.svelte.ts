@@ -1,8 +1,8 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
 import type { MemoryPoint } from '../../../../domain/memory/memory-point.ts';
-import { count } from '../../../words/format.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import { count } from '../../../words/index.ts';
+import type { LifeView } from '../../../life/index.ts';
 
 /** What is known of a chosen memory: what can be done with it. */
 export interface Chosen {

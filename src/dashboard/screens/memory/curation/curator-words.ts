@@ -1,6 +1,6 @@
 import type { CuratorAct, CuratorDeed, CuratorStanding } from '../../../../domain/records/curator.ts';
 import type { DistilledRow } from '../../../../domain/rules/distilled.ts';
-import { count, formatNumber } from '../../../words/format.ts';
+import { count, formatNumber } from '../../../words/index.ts';
 
 /** What each deed of the Curator is called. */
 export const DEED_WORDS: Readonly<Record<CuratorDeed, string>> = {

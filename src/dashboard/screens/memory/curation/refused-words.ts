@@ -1,5 +1,5 @@
 import type { MemoryStats, RefusalReason } from '../../../../domain/memory/grimoire.ts';
-import { count, formatNumber } from '../../../words/format.ts';
+import { count, formatNumber } from '../../../words/index.ts';
 
 const percent = (share: number): string => `${formatNumber(100 * share, { digits: 1 })} %`;
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { Suggestion, SuggestionsStatus } from '../../../../domain/memory/suggestion.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import type { LifeView } from '../../../life/index.ts';
 
 /** How often it is asked how far a search is, ms. */
 const LOOK_MS = 500;

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '../../../../domain/memory/entry-facts.ts';
 import { expm1 } from '../../../../lib/math/math.ts';
 import { readTraces } from '../../../../shared/trace.ts';
-import { formatNumber } from '../../../words/format.ts';
+import { formatNumber } from '../../../words/index.ts';
 
 /** What the ticks before an episode were like that left none; null where there were none, or where nothing is known of them. */
 export function dullWords(facts: EntryFacts): string | null {

@@ -1,5 +1,5 @@
 import type { GrimoireEntry } from '../../../../domain/memory/grimoire.ts';
-import { count } from '../../../words/format.ts';
+import { count } from '../../../words/index.ts';
 
 /** Where a memory is from. */
 export function sourceWords({ facts, provenance, links, tick }: GrimoireEntry): string {

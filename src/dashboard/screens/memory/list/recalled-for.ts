@@ -1,5 +1,5 @@
 import type { Recalled } from '../../../../domain/memory/grimoire.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 import { isContradicted, stands } from '../../../../shared/validity.ts';
 import { matches, type MemoryView } from '../memory-filter.ts';
 

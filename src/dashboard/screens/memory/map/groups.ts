@@ -1,7 +1,7 @@
 import type { MemoryPoint } from '../../../../domain/memory/memory-point.ts';
 import { TRUST_LABELS } from '../../../../domain/life/life.ts';
 import { MARKET_REGIMES, type MarketRegime } from '../../../../domain/world/market.ts';
-import { words } from '../../../words/format.ts';
+import { words } from '../../../words/index.ts';
 
 /** Shapes besides colours: nothing is told by its hue alone. */
 export type Shape = 'disc' | 'ring' | 'half' | 'dotted' | 'diamond' | 'square' | 'triangle' | 'cross';

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { MemoryPoint, MemoryPoints } from '../../../../domain/memory/memory-point.ts';
 import { layOutInWorker } from '../../../../hosts/browser/page/layout-in-worker.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
+import type { LifeView } from '../../../life/index.ts';
 
 /** Memories on the map at most: the newest. */
 export const MOST_ON_MAP = 10_000;

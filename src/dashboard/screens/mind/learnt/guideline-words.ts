@@ -1,5 +1,5 @@
 import type { GuidelineRow, Guidelines } from '../../../../domain/governor/guideline.ts';
-import { count, formatNumber } from '../../../words/format.ts';
+import { count, formatNumber } from '../../../words/index.ts';
 
 const STATUS: Readonly<Record<GuidelineRow['status'], string>> = {
   'in-force': 'In force',

@@ -1,5 +1,5 @@
 import type { MutationRow } from '../../../../domain/governor/mutation.ts';
-import { formatNumber } from '../../../words/format.ts';
+import { formatNumber } from '../../../words/index.ts';
 
 const STATUS: Readonly<Record<MutationRow['status'], string>> = {
   staged: 'On trial',

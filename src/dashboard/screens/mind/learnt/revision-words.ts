@@ -1,7 +1,7 @@
 import type { ContextCategory } from '../../../../domain/context/category.ts';
 import type { UseSeen } from '../../../../domain/governor/contribution.ts';
 import type { GovernorRevision, RebuiltPolicy } from '../../../../domain/governor/revision.ts';
-import { count, words } from '../../../words/format.ts';
+import { count, words } from '../../../words/index.ts';
 
 const CAUSES: Readonly<Record<string, string>> = {
   genesis: 'It was born with these numbers',

@@ -1,7 +1,6 @@
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
-import { useLife } from '../../../life/life-view.svelte.ts';
-import { keepFresh } from '../../../widgets/loading/keep-fresh.svelte.ts';
-import { Resource } from '../../../widgets/loading/resource.svelte.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
+import { useLife } from '../../../life/index.ts';
+import { keepFresh, Resource } from '../../../widgets/index.ts';
 
 /** What rests have found and the owner may settle: asked anew as ticks are lived, and after each word of the owner. */
 export class Settled<Value> {

@@ -1,5 +1,5 @@
 import type { EntryWhy, ScorePart } from '../../../../domain/governor/entry-why.ts';
-import { formatNumber, words } from '../../../words/format.ts';
+import { formatNumber, words } from '../../../words/index.ts';
 
 const two = (value: number): string => formatNumber(value, { digits: 2 });
 

@@ -1,6 +1,6 @@
 import type { EmbedderOffer, EmbedderShelf, Pooling } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import type { LifeView } from '../../../life/index.ts';
 
 /** How the owner says that a model pools; `files` leaves it to the model. */
 export type PoolingChoice = Exclude<Pooling, 'none'> | 'files';

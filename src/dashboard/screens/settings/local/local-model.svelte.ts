@@ -7,7 +7,7 @@ import type {
   LocalModelState,
   LocalModelStatus,
 } from '../../../../domain/models/local-model.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import type { LifeView } from '../../../life/index.ts';
 
 /** How often it is asked how far it is, ms. */
 const LOOK_MS = 400;

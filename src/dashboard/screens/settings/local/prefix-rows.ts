@@ -1,6 +1,6 @@
 import type { GatewaySummary } from '../../../../domain/gateway/gateway.ts';
 import type { KvBreak, KvNode } from '../../../../domain/models/local-model.ts';
-import { formatNumber } from '../../../words/format.ts';
+import { formatNumber } from '../../../words/index.ts';
 
 /** A node of the tree in the order in which it is shown, and how deep it stands. */
 export interface PrefixRow {

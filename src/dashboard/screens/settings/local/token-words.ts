@@ -1,5 +1,5 @@
 import type { TokenScore } from '../../../../domain/models/local-model.ts';
-import { formatNumber } from '../../../words/format.ts';
+import { formatNumber } from '../../../words/index.ts';
 
 /** Where a token's shade is at its deepest: one in e¹², or less likely. Natural logarithm. */
 const DEEPEST = -12;

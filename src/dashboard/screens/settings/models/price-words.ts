@@ -1,5 +1,5 @@
 import type { ListedPrices, ModelPrices } from '../../../../domain/models/model-config.ts';
-import { formatFull } from '../../../words/format.ts';
+import { formatFull } from '../../../words/index.ts';
 
 /** With all its digits: a million cached tokens can cost thousandths of a dollar. */
 export const dollars = (price: number): string => `$${formatFull(price)}`;

@@ -1,5 +1,5 @@
 import type { PlaybookRevision, RuleDifference } from '../../../../domain/rules/playbook.ts';
-import { count } from '../../../words/format.ts';
+import { count } from '../../../words/index.ts';
 
 /** What a revision came of. */
 export function originWords({ origin }: Pick<PlaybookRevision, 'origin'>): string {

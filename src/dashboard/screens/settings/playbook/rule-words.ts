@@ -1,5 +1,5 @@
 import type { PlaybookEditRow, RuleRow } from '../../../../domain/rules/playbook-edit.ts';
-import { words } from '../../../words/format.ts';
+import { words } from '../../../words/index.ts';
 
 const AUTHORS = { birth: 'born with it', owner: 'yours', edit: 'changed by itself' } as const;
 

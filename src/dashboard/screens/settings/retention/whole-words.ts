@@ -1,5 +1,5 @@
 import type { WholeTicks } from '../../../../domain/storage/retention.ts';
-import { count } from '../../../words/format.ts';
+import { count } from '../../../words/index.ts';
 
 const WORDS: Readonly<Record<keyof WholeTicks, string>> = {
   pinned: 'pinned tick',

@@ -6,7 +6,7 @@ import {
   MOST_FORK_TICKS,
 } from '../../../../domain/past/fork.ts';
 import type { PolicyField } from '../../../../domain/rules/policy.ts';
-import { buildPatch, fieldError } from '../../../policy/policy-draft.ts';
+import { buildPatch, fieldError } from '../../../policy/index.ts';
 
 /** Kinds of change as the form offers them. */
 export const CHANGE_KINDS = [

@@ -1,5 +1,11 @@
-import type { ForkChange, ForkComparison, ForkInfo, ForkSide, ForkTick } from '../../../../domain/past/fork.ts';
-import { count, formatNumber } from '../../../words/format.ts';
+import type {
+  ForkChange,
+  ForkComparison,
+  ForkInfo,
+  ForkSide,
+  ForkTick,
+} from '../../../../domain/past/fork.ts';
+import { count, formatNumber } from '../../../words/index.ts';
 import { cutText } from '../../../../lib/text/cut-text.ts';
 
 export const STATE_MARKS: Readonly<Record<ForkInfo['state'], string>> = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { ForkInfo, ForkRequest } from '../../../../domain/past/fork.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 
 /** How long a fork that was thrown away can be had back, ms. */
 const UNDO_MS = 8_000;

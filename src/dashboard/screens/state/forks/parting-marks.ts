@@ -1,7 +1,6 @@
 import type uPlot from 'uplot';
 import type { ForkTick } from '../../../../domain/past/fork.ts';
-import { markPath } from '../../../charts/marks.ts';
-import type { Palette } from '../../../charts/palette.ts';
+import { markPath, type Palette } from '../../../charts/index.ts';
 import { actionDiffers, gateDiffers } from './fork-words.ts';
 
 /** CSS pixels. */

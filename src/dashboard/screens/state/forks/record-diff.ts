@@ -3,8 +3,7 @@ import type { StateChange } from '../../../../domain/past/past.ts';
 import type { ActionRecord, DecisionCycleRecord } from '../../../../domain/records/record.ts';
 import { mean } from '../../../../lib/math/mean.ts';
 import { hasParts } from '../../../../lib/json/plain-data.ts';
-import { formatNumber, MISSING, words } from '../../../words/format.ts';
-import { actionText, type Symbols } from '../../../words/action-text.ts';
+import { actionText, formatNumber, MISSING, type Symbols, words } from '../../../words/index.ts';
 import { type DiffLine, type OrganLines, organLines } from '../diff-words.ts';
 
 /** A part of two records of one tick, side by side. */

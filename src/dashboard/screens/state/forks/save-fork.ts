@@ -1,6 +1,6 @@
 import type { ForkInfo } from '../../../../domain/past/fork.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
-import { chooseSink } from '../../../files/save-stream.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
+import { chooseSink } from '../../../files/index.ts';
 
 const JSON_LINES = { description: 'JSON lines', type: 'application/jsonl', extension: '.jsonl' };
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { OpenedReport } from '../../../../domain/past/report.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 
 /** The bug report that was opened last. It stays while another screen is looked at. */
 export class ReportOnShow {

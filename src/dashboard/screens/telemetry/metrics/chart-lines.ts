@@ -1,5 +1,5 @@
 import { TIMED_STEPS, type MetricColumn, type TimedStep } from '../../../../domain/telemetry/telemetry.ts';
-import { formatDuration, formatNumber } from '../../../words/format.ts';
+import { formatDuration, formatNumber } from '../../../words/index.ts';
 
 /** One line or layer of a chart: a column of the log, and the token of its colour. */
 export interface MetricLine {

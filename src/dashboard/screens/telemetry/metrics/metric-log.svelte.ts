@@ -1,6 +1,10 @@
 import { AppError } from '../../../../domain/errors.ts';
-import { METRIC_COLUMNS, type MetricColumn, type MetricColumns } from '../../../../domain/telemetry/telemetry.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
+import {
+  METRIC_COLUMNS,
+  type MetricColumn,
+  type MetricColumns,
+} from '../../../../domain/telemetry/telemetry.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
 
 /** Ticks asked for at once: some 50 ms of work for the store. */
 const CHUNK_TICKS = 4_000;

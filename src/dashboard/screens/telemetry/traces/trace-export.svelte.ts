@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { TraceExportProgress, TraceExportReport } from '../../../../domain/telemetry/trace.ts';
-import type { GolemFacade } from '../../../../runtime/facade/facade.ts';
-import { type FileKind, chooseSink } from '../../../files/save-stream.ts';
+import type { GolemFacade } from '../../../../runtime/facade/index.ts';
+import { chooseSink, type FileKind } from '../../../files/index.ts';
 
 const OTLP: FileKind = { description: 'OTLP traces', type: 'application/json', extension: '.json' };
 

@@ -1,5 +1,5 @@
 import type { CageRuleName } from '../../../../domain/world/ledger.ts';
-import { words } from '../../../words/format.ts';
+import { words } from '../../../words/index.ts';
 
 /** Rules whose names say what breaks them: what is asked of an order instead, so that “passed” can stand beside it. */
 const ASKED: Partial<Record<CageRuleName, string>> = {

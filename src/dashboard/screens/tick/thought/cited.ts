@@ -1,8 +1,8 @@
 import type { CognitiveWorkspace } from '../../../../domain/context/context.ts';
 import type { DecisionCycleRecord } from '../../../../domain/records/record.ts';
 import { isHardContext } from '../../../../shared/hard-context.ts';
-import { titled } from '../../../words/format.ts';
-import { href } from '../../../navigation/routes.ts';
+import { titled } from '../../../words/index.ts';
+import { href } from '../../../navigation/index.ts';
 
 export interface Cited {
   readonly id: string;

@@ -5,7 +5,7 @@ import type {
   ImportReport,
   TimeFormat,
 } from '../../../../domain/world/market-file.ts';
-import { count } from '../../../words/format.ts';
+import { count } from '../../../words/index.ts';
 
 export const ROLE_WORDS: Readonly<Record<ColumnRole, string>> = {
   time: 'Time',

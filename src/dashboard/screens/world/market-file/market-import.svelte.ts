@@ -5,7 +5,7 @@ import type {
   ImportProgress,
   ImportReport,
 } from '../../../../domain/world/market-file.ts';
-import type { LifeView } from '../../../life/life-view.svelte.ts';
+import type { LifeView } from '../../../life/index.ts';
 
 type Stage =
   | { readonly at: 'idle' }

@@ -1,5 +1,4 @@
-import { shortenByWords, type Shortened } from '../../../compression/by-words.ts';
-import { leftOf } from '../../../compression/kept-text.ts';
+import { leftOf, shortenByWords, type Shortened } from '../../../compression/index.ts';
 import { breathing } from '../../../../lib/async/breathing.ts';
 import { refuseLeft } from '../../cancelled.ts';
 import type { GatewayContext } from '../../gateway-context.ts';

@@ -1,5 +1,5 @@
 import { readTraces } from '../../../../shared/trace.ts';
-import { emotionOf } from '../../../daimon/emotion.ts';
+import { emotionOf } from '../../../daimon/index.ts';
 import type { EpisodeEntry } from '../settled.ts';
 
 /** What two episodes are compared by: words that are the same or not, and figures that are so far apart. */

@@ -1,7 +1,6 @@
-import type { FetchFn } from '../../../../adapters/files/kept-file.ts';
-import type { ShelvedModel } from '../../../../adapters/idb/model-shelf.ts';
-import { fetchFromHub } from '../../../../adapters/model-sources/fetch-hub.ts';
-import { filesOfModel } from '../../../../adapters/model-sources/own-files.ts';
+import type { FetchFn } from '../../../../adapters/files/index.ts';
+import type { ShelvedModel } from '../../../../adapters/idb/index.ts';
+import { fetchFromHub, filesOfModel } from '../../../../adapters/model-sources/index.ts';
 import type { EmbedderArrival, EmbedderOffer, EmbedderSource } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { MODEL_HUB } from '../../../../domain/models/model-hub.ts';

@@ -1,4 +1,4 @@
-import type { ModelShelf } from '../../../../adapters/idb/model-shelf.ts';
+import type { ModelShelf } from '../../../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../../../domain/models/embedder.ts';
 import { deferred } from '../../../../lib/async/deferred.ts';
 import type { OwnModel } from '../../../../protocol/workers/inference.ts';

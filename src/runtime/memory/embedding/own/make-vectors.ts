@@ -1,7 +1,7 @@
 import type { EmbedderCard, EmbedderMove } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { sleep, type Timer } from '../../../../lib/async/timer.ts';
-import { comparedParts } from '../../../../mind/grimoire/recall/compared.ts';
+import { comparedParts } from '../../../../mind/grimoire/index.ts';
 import type { NextVector, StoreEmbeddersApi, WordedEntry } from '../../../../protocol/store/embedders.ts';
 import type { InferenceOptions } from '../../../../protocol/workers/inference.ts';
 import { piecesOf } from '../entry-pieces.ts';

@@ -1,4 +1,4 @@
-import type { ModelShelf, ShelvedModel } from '../../../../adapters/idb/model-shelf.ts';
+import type { ModelShelf, ShelvedModel } from '../../../../adapters/idb/index.ts';
 import type { EmbedderArrival, EmbedderCard, EmbedderOffer } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { OwnModel } from '../../../../protocol/workers/inference.ts';

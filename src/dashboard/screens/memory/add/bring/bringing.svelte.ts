@@ -1,6 +1,6 @@
 import { AppError } from '../../../../../domain/errors.ts';
 import type { MemoriesBrought, MemoryPreview } from '../../../../../domain/memory/memory-file.ts';
-import type { LifeView } from '../../../../life/life-view.svelte.ts';
+import type { LifeView } from '../../../../life/index.ts';
 
 type Stage =
   | { readonly at: 'none' }

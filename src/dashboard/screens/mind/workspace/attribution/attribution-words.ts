@@ -1,5 +1,5 @@
 import { type SourceAttribution, WEAK_LDS } from '../../../../../domain/governor/source-attribution.ts';
-import { count, formatNumber } from '../../../../words/format.ts';
+import { count, formatNumber } from '../../../../words/index.ts';
 
 /** How deep each source is shaded, −1 to 1: its score against the largest of either sign. */
 export function shadesOf({ sources }: Pick<SourceAttribution, 'sources'>): ReadonlyMap<string, number> {

@@ -1,7 +1,10 @@
 import { AppError } from '../../../../../domain/errors.ts';
 import type { LocalModelStatus } from '../../../../../domain/models/local-model.ts';
-import type { AttributionStatus, SourceAttribution } from '../../../../../domain/governor/source-attribution.ts';
-import type { LifeView } from '../../../../life/life-view.svelte.ts';
+import type {
+  AttributionStatus,
+  SourceAttribution,
+} from '../../../../../domain/governor/source-attribution.ts';
+import type { LifeView } from '../../../../life/index.ts';
 
 /** How often it is asked how far a run is, ms. */
 const LOOK_MS = 500;

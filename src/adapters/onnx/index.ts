@@ -1,0 +1,13 @@
+/**
+ * It alone runs ONNX models: embeddings, names, injection checks and the local language model.
+ * It never chooses which model is wanted.
+ * Begin with `embedder.ts` and `language/language-model.ts`.
+ */
+export { browserEmbedder } from './browser-embedder.ts';
+export { Embedder } from './embedder.ts';
+export type { EncoderEnvironment } from './encoder.ts';
+export { loadGrammars, type GrammarLibrary } from './language/grammar/grammar-library.ts';
+export { LanguageModel } from './language/language-model.ts';
+export type { LanguageEnvironment } from './language/load-language.ts';
+export { browserLanguage, languageOptions } from './language/open-language.ts';
+export { wrapOrt } from './ort-session.ts';

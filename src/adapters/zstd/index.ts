@@ -1,0 +1,7 @@
+/**
+ * It alone compresses bytes with Zstandard.
+ * It never chooses a dictionary.
+ * Begin with `zstd.ts`.
+ */
+export { dictionaryNumber, isZstd } from './frame.ts';
+export { unzstd, zstd, zstdMemory } from './zstd.ts';

@@ -1,0 +1,12 @@
+/**
+ * It alone tells a golem to run, pause, step, change speed, obey a steer, or pin and ban entries.
+ * It never decides where these controls stand on the page.
+ * Begin with `controls.ts`.
+ */
+export { default as HandButtons } from './HandButtons.svelte';
+export { SPEEDS, changeSpeed, refusal, speedRefusal, stepRefusal, stepSpeed, toggleRun } from './controls.ts';
+export { Hands } from './hands.svelte.ts';
+export { SteerDraft } from './steer-draft.svelte.ts';
+export { steers } from './steers.svelte.ts';
+export { stepper } from './stepper.svelte.ts';
+export { toSteer } from './to-steer.ts';

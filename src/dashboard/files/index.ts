@@ -1,0 +1,27 @@
+/**
+ * It alone takes files from a person and hands files back, whole lives included.
+ * It never decides what a screen does with them.
+ * Begin with `travel.svelte.ts`.
+ */
+export { default as DropZone } from './DropZone.svelte';
+export { default as FileDrop } from './FileDrop.svelte';
+export { default as TravelProgress } from './TravelProgress.svelte';
+export {
+  ACCEPTED,
+  HIDDEN,
+  LIMITS_NOTE,
+  droppedFiles,
+  pickedFiles,
+  textsOf,
+  type GivenFile,
+} from './given-files.ts';
+export { chooseSink, type FileKind } from './save-stream.ts';
+export { saveMarkdown } from './save-text.ts';
+export {
+  CONTEXT_EVENTS_PART,
+  PARTS,
+  WHOLE_LIFE,
+  memoryCargo,
+  travelOf,
+  type Travel,
+} from './travel.svelte.ts';

@@ -1,0 +1,8 @@
+/**
+ * It alone reads and writes the address, and says what each key means.
+ * It never loads a screen.
+ * Begin with `routes.ts`.
+ */
+export { SCREEN_KEYS, SHORTCUTS, keyAction, keyPress } from './keyboard.ts';
+export { router } from './router.svelte.ts';
+export { SCREENS, href, tickParam, type ScreenName } from './routes.ts';

@@ -1,0 +1,9 @@
+/**
+ * It alone looks after the browser page: its frames, its clock, its theme, and whether anybody is looking.
+ * It knows nothing of the golem.
+ * Begin with `frame-queue.ts`.
+ */
+export { FrameJob } from './frame-queue.ts';
+export { reading } from './reading.ts';
+export { theme, type ThemeChoice } from './theme.svelte.ts';
+export { wallTime } from './wall-clock.ts';

@@ -1,0 +1,15 @@
+/**
+ * It alone turns policy settings into text that the owner can edit, and back into changes.
+ * It draws nothing and saves nothing.
+ * Begin with `policy-draft.ts`.
+ */
+export { groupFields, isOverride, readPath, type FieldGroup } from './field-groups.ts';
+export {
+  buildPatch,
+  draftChanges,
+  draftErrors,
+  fieldError,
+  valueText,
+  type Draft,
+  type DraftChange,
+} from './policy-draft.ts';

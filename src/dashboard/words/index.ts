@@ -1,0 +1,40 @@
+/**
+ * It alone says how numbers, times and names are written, and holds phrases that several screens use.
+ * It never touches the page or asks the golem.
+ * Begin with `format.ts`.
+ */
+export {
+  METRIC_WORDS,
+  actionText,
+  intervalOf,
+  intervalText,
+  metricText,
+  type Symbols,
+} from './action-text.ts';
+export { NOT_KEPT, paceOf, stretchWords } from './clock-words.ts';
+export {
+  MISSING,
+  count,
+  formatBytes,
+  formatDuration,
+  formatFull,
+  formatNumber,
+  formatWallTime,
+  formatWorldTime,
+  shortHash,
+  titled,
+  words,
+} from './format.ts';
+export { FORCE_WORDS, gateWords } from './gate-words.ts';
+export { pickedInAll, pickedWords } from './picked-words.ts';
+export { spanWords } from './span-words.ts';
+export {
+  PROVIDER_WORDS,
+  REASONING_WORDS,
+  decidedBy,
+  deciderWords,
+  pricedBy,
+  refuserOf,
+  thoughtBy,
+  unpricedWords,
+} from './thought-words.ts';

@@ -1,0 +1,13 @@
+/**
+ * It alone says how surprising a tick was and what mood comes of it, and learns what situations feel like.
+ * It never decides anything.
+ * Begin with `analyze.ts`.
+ */
+export { analyze } from './analyze.ts';
+export { emotionOf } from './emotion.ts';
+export { daimon } from './organ.ts';
+export { padCosine, padLength } from './pad.ts';
+export { daimonShown } from './view.ts';
+
+// Loaded when they are asked for.
+export const loadDaimonView = () => import('./view.ts');

@@ -1,0 +1,15 @@
+/**
+ * It alone asks who has a decision, models among them, and judges each proposal once.
+ * It never executes anything.
+ * Begin with `think.ts`.
+ */
+export type { ThinkPorts } from './ask-model.ts';
+export type { Judges } from './fate.ts';
+export { planOf, type Plan } from './plan.ts';
+export { citableOf, frameOf, framingTokens, requestFor } from './prompt.ts';
+export { organProposals } from './proposers.ts';
+export { answerQuery } from './query/answer.ts';
+export type { QueryDesk } from './query/ask-with-queries.ts';
+export { QUERY_TOOL } from './query/tool.ts';
+export { USUAL_LIMITS } from './reply-limits.ts';
+export { think, type Thinking } from './think.ts';

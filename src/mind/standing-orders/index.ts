@@ -1,0 +1,14 @@
+/**
+ * It alone understands what the owner says as orders, and knows what of them stands, waits and is done.
+ * It never goes around the cage.
+ * Begin with `standing.ts`, then `organ.ts`.
+ */
+export { kindOf } from './contrary.ts';
+export { confirm, dismiss, lift, type Where } from './hear.ts';
+export { standingOrders } from './organ.ts';
+export { refusalOf, type Refusal } from './refusal.ts';
+export { standingIn } from './standing-in.ts';
+export { steerSays } from './steer.ts';
+export { steered, takenBack, whereOf, withSaidMeanwhile } from './steered.ts';
+export { unreadBy } from './unread.ts';
+export { ordersView } from './view.ts';

@@ -1,0 +1,8 @@
+/**
+ * It alone answers the verbs of the table, with the work behind each answer (the old `grimoire/`, `context/`, parts of `death/`, `ask/`,
+ * `embedding/`).
+ * It may not be known by any other module.
+ * Begin with `create-api.ts`.
+ */
+export { createApi } from './create-api.ts';
+export { livesVerbs } from './life/lives-verbs.ts';
