@@ -5,6 +5,7 @@ import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import faces from './scripts/eslint/faces.mjs';
 import orderedIteration from './scripts/eslint/ordered-iteration.mjs';
 import plainLiterals from './scripts/eslint/plain-literals.mjs';
 import svelteConfig from './svelte.config.js';
@@ -16,7 +17,7 @@ const layers = {
   // Formulas and words that the mind and the page both need.
   shared: ['shared', 'lib', 'domain'],
   mind: ['mind', 'shared', 'lib', 'domain'],
-  protocol: ['protocol', 'mind', 'domain'],
+  protocol: ['protocol', 'mind', 'lib', 'domain'],
   // PGlite's files in IndexedDB: a file system, which knows of no table.
   files: ['files', 'lib', 'domain'],
   adapters: ['adapters', 'files', 'mind', 'shared', 'lib', 'domain', 'protocol'],
@@ -145,7 +146,7 @@ const noWaiting = {
         name,
         message: WAITED,
       })),
-      patterns: [{ group: ['**/lib/timer.ts'], importNames: ['sleep'], message: WAITED }],
+      patterns: [{ group: ['**/lib/async/timer.ts'], importNames: ['sleep'], message: WAITED }],
     },
   ],
   'no-restricted-syntax': [
@@ -243,6 +244,11 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.{ts,svelte}', 'workers/**/*.ts'],
+    plugins: { modules: { rules: { faces } } },
+    rules: { 'modules/faces': 'error' },
+  },
+  {
+    files: ['src/**/*.{ts,svelte}', 'workers/**/*.ts'],
     plugins: { boundaries },
     settings: {
       'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
@@ -275,8 +281,8 @@ export default defineConfig(
   {
     files: [
       'src/{domain,lib,shared}/**/*.ts',
-      'src/adapters/{uniswap-v3,tape,market-file,chain,pglite}/**/*.ts',
-      'src/runtime/{life,verbs,worlds,models,embedding,events,telemetry,tracing}/**/*.ts',
+      'src/adapters/{uniswap-v3,tape,market-file,chain,pglite,earlier}/**/*.ts',
+      'src/runtime/{life,memory,models,observability,verbs,worlds}/**/*.ts',
       'src/runtime/*.ts',
     ],
     rules: sameOnEachEngine,

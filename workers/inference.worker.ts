@@ -1,8 +1,8 @@
 import '../src/hosts/browser/bind-workers.ts';
 import * as Comlink from 'comlink';
 import { browserEmbedder } from '../src/adapters/onnx/index.ts';
-import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
-import type { InferenceApi } from '../src/protocol/workers/inference.ts';
+import { installErrorTransfer } from '../src/protocol/threads/errors-over-comlink.ts';
+import type { InferenceApi } from '../src/protocol/threads/inference.ts';
 import type { Connectable } from '../src/protocol/page/worker.ts';
 import { holdLifeline } from '../src/hosts/browser/lifeline.ts';
 

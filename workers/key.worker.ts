@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { deriveKey } from '../src/adapters/crypto/index.ts';
-import { installErrorTransfer } from '../src/protocol/workers/errors-over-comlink.ts';
+import { installErrorTransfer } from '../src/protocol/threads/errors-over-comlink.ts';
 
 installErrorTransfer();
 Comlink.expose(deriveKey);

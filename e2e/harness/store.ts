@@ -1,6 +1,6 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { Remote } from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/workers/errors-over-comlink.ts';
+import { installErrorTransfer } from '../../src/protocol/threads/errors-over-comlink.ts';
 import type { OpenOptions } from '../../src/protocol/store/open-options.ts';
 import type { StoreApi, StoreWorkerApi } from '../../src/protocol/store/store.ts';
 import { STORE_CASES } from '../../test/contracts/store-contract.ts';

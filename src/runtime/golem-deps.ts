@@ -1,7 +1,7 @@
 import type { ClockPort, ModelPort, TokenCounter } from '../mind/contract/index.ts';
 import type { SpanDescription } from '../mind/replay/index.ts';
 import type { SeenLife } from '../domain/storage/lying-life.ts';
-import type { InferenceApi } from '../protocol/workers/inference.ts';
+import type { InferenceApi } from '../protocol/threads/inference.ts';
 import type { StoreApi } from '../protocol/store/store.ts';
 import type { FirstLife } from '../protocol/page/worker.ts';
 import type { FetchFn } from '../adapters/files/index.ts';

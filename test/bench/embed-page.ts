@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/workers/errors-over-comlink.ts';
-import type { InferenceApi } from '../../src/protocol/workers/inference.ts';
+import { installErrorTransfer } from '../../src/protocol/threads/errors-over-comlink.ts';
+import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import type { Connectable } from '../../src/protocol/page/worker.ts';
 
 /** The inference worker as the page has it, for the bench and for tests in the browser. */

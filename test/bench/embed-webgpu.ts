@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
-import type { InferenceApi } from '../../src/protocol/workers/inference.ts';
+import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import { freshTexts } from './embed-texts.ts';
 import { median } from './measures.ts';
 import type { BenchRow } from './row.ts';

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import * as ortNode from 'onnxruntime-node';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
 import { wrapOrt } from '../../src/adapters/onnx/ort-session.ts';
-import type { InferenceApi } from '../../src/protocol/workers/inference.ts';
+import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
 import { freshTexts } from './embed-texts.ts';

@@ -1,6 +1,6 @@
 import { nodeLanguage } from '../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../src/hosts/node/public-files.ts';
-import type { LanguagePrompt } from '../../src/protocol/workers/language.ts';
+import type { LanguagePrompt } from '../../src/protocol/threads/language.ts';
 import { median } from './measures.ts';
 import type { BenchResult } from './row.ts';
 

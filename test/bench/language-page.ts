@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
-import { installErrorTransfer } from '../../src/protocol/workers/errors-over-comlink.ts';
-import type { LanguageApi } from '../../src/protocol/workers/language.ts';
+import { installErrorTransfer } from '../../src/protocol/threads/errors-over-comlink.ts';
+import type { LanguageApi } from '../../src/protocol/threads/language.ts';
 
 /** The worker of the language model as the page has it, for the bench. */
 installErrorTransfer();

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { openBuiltPage } from '../../scripts/lib/built-page.mjs';
-import type { LanguageApi, LanguageUsage, ReportLanguage } from '../../src/protocol/workers/language.ts';
+import type { LanguageApi, LanguageUsage, ReportLanguage } from '../../src/protocol/threads/language.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 import { benchKeptPrefix, keepPrefix } from './kept-prefix.ts';
 import { median } from './measures.ts';

@@ -15,18 +15,18 @@ async function boundaryErrors(filePath: string, code: string): Promise<number> {
 
 describe('the import direction', () => {
   it.each([
-    ['src/domain/x.ts', `import type { TokenCounter } from '../mind/ports.ts';`],
+    ['src/domain/x.ts', `import type { TokenCounter } from '../mind/contract/index.ts';`],
     ['src/domain/x.ts', `import * as v from 'valibot';`],
-    ['src/lib/x.ts', `import type { TokenCounter } from '../mind/ports.ts';`],
-    ['src/mind/world/x.ts', `import type { StoreApi } from '../../protocol/store.ts';`],
+    ['src/lib/x.ts', `import type { TokenCounter } from '../mind/contract/index.ts';`],
+    ['src/mind/world/x.ts', `import type { StoreApi } from '../../protocol/store/store.ts';`],
     ['src/mind/world/x.ts', `export { Embedder } from '../../adapters/onnx/embedder.ts';`],
     ['src/protocol/x.ts', `import { Embedder } from '../adapters/onnx/embedder.ts';`],
     ['src/adapters/x/x.ts', `import type { GolemFacade } from '../../runtime/facade/facade.ts';`],
-    ['src/adapters/pglite/files/x.ts', `import { sqlOf } from '../tables/sql.ts';`],
-    ['src/adapters/pglite/files/x.ts', `import type { StoreApi } from '../../../protocol/store.ts';`],
-    ['src/shared/x.ts', `import type { TokenCounter } from '../mind/ports.ts';`],
+    ['src/adapters/pglite/files/x.ts', `import { sqlOf } from '../sql/sql.ts';`],
+    ['src/adapters/pglite/files/x.ts', `import type { StoreApi } from '../../../protocol/store/store.ts';`],
+    ['src/shared/x.ts', `import type { TokenCounter } from '../mind/contract/index.ts';`],
     ['src/runtime/x.ts', `import { holdLifeline } from '../hosts/browser/lifeline.ts';`],
-    ['src/dashboard/x/x.svelte.ts', `void import('../../mind/ports.ts');`],
+    ['src/dashboard/x/x.svelte.ts', `void import('../../mind/contract/index.ts');`],
     ['src/dashboard/x/X.svelte', `<script lang="ts">import '../../adapters/onnx/embedder.ts';</script>`],
     ['workers/x.ts', `import { AppError } from '../src/domain/errors.ts';`],
   ])('refuses in %s: %s', async (file, code) => {
@@ -35,8 +35,8 @@ describe('the import direction', () => {
 
   it.each([
     ['src/domain/x.ts', `import { AppError } from './errors.ts';`],
-    ['src/mind/world/x.ts', `import { LruCache } from '../../lib/lru.ts';\nimport * as v from 'valibot';`],
-    ['src/adapters/x/x.ts', `import type { StoreApi } from '../../protocol/store.ts';`],
+    ['src/mind/world/x.ts', `import { LruCache } from '../../lib/containers/lru.ts';\nimport * as v from 'valibot';`],
+    ['src/adapters/x/x.ts', `import type { StoreApi } from '../../protocol/store/store.ts';`],
     ['src/mind/world/x.ts', `import { stability } from '../../shared/decay.ts';`],
     ['src/adapters/x/x.ts', `import '../pglite/files/blocks.ts';`],
     ['src/hosts/browser/x.ts', `import '../../runtime/golem.ts';`],

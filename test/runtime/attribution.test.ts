@@ -5,7 +5,7 @@ import { DEFAULT_POLICY } from '../../src/mind/policy/defaults.ts';
 import { AttributionAtRest } from '../../src/runtime/life/attribution/at-rest.ts';
 import { Attributions } from '../../src/runtime/life/attribution/attributions.ts';
 import { LocalModel } from '../../src/runtime/models/local-model.ts';
-import type { LanguageApi } from '../../src/protocol/workers/language.ts';
+import type { LanguageApi } from '../../src/protocol/threads/language.ts';
 import { Changes } from '../support/changes.ts';
 import { nativeLanguage } from '../support/native-language.ts';
 

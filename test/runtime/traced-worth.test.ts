@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Headless, wakeHeadless } from '../../src/hosts/node/headless-golem.ts';
-import type { LanguageApi } from '../../src/protocol/workers/language.ts';
+import type { LanguageApi } from '../../src/protocol/threads/language.ts';
 import type { LocalModel } from '../../src/runtime/models/local-model.ts';
 
 const LIVED = 24;

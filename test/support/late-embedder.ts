@@ -1,5 +1,5 @@
 import { nodeEmbedder } from '../../src/hosts/node/node-embedder.ts';
-import type { InferenceApi } from '../../src/protocol/workers/inference.ts';
+import type { InferenceApi } from '../../src/protocol/threads/inference.ts';
 import type { Golem } from '../../src/runtime/golem.ts';
 import { Changes } from './changes.ts';
 

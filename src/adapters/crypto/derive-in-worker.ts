@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
+import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
 import { type DeriveKey, deriveKey } from './derive-key.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import type { FoundGraph, FoundLanguage, LanguageOffer } from '../../domain/models/local-model.ts';
-import type { LanguageFile, LanguagePlan, LanguageShape } from '../../protocol/workers/language-plan.ts';
+import type { LanguageFile, LanguagePlan, LanguageShape } from '../../protocol/threads/language-plan.ts';
 import type { FetchFn } from '../files/index.ts';
 import { licenceOf, shapeOf, templateOf } from './model-settings.ts';
 import { type ModelPlace, placeOf } from './places.ts';

@@ -1,4 +1,4 @@
-import { filesOf, type LanguagePlan } from '../../protocol/workers/language-plan.ts';
+import { filesOf, type LanguagePlan } from '../../protocol/threads/language-plan.ts';
 import { forgetFile, forgetOpfsFolder, keptBytes } from '../files/index.ts';
 
 /** The folder of beginnings of prompts, a folder for each model in it. */

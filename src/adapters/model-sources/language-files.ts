@@ -1,5 +1,5 @@
 import type { LocalModelCard } from '../../domain/models/local-model.ts';
-import type { LanguageFile, LanguagePlan, LanguageShape } from '../../protocol/workers/language-plan.ts';
+import type { LanguageFile, LanguagePlan, LanguageShape } from '../../protocol/threads/language-plan.ts';
 
 type PinnedFile = Pick<LanguageFile, 'path' | 'bytes'> & { readonly sha256: string };
 

@@ -1,6 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import { AppError } from '../../domain/errors.ts';
-import type { LanguageShape } from '../../protocol/workers/language-plan.ts';
+import type { LanguageShape } from '../../protocol/threads/language-plan.ts';
 
 /** Numbers as a graph takes and gives them. */
 export type CacheType = 'float32' | 'float16';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../domain/errors.ts';
-import type { LanguageShape } from '../../protocol/workers/language-plan.ts';
+import type { LanguageShape } from '../../protocol/threads/language-plan.ts';
 import { kvBytesPerToken } from './language-shape.ts';
 
 /** Keys and values of one prompt take at most so much: a longer one is not read, whatever the model could. */

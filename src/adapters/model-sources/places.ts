@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import type { LanguageOffer, LocalModelSource } from '../../domain/models/local-model.ts';
 import { MODEL_HUB } from '../../domain/models/model-hub.ts';
-import type { LanguageFile } from '../../protocol/workers/language-plan.ts';
+import type { LanguageFile } from '../../protocol/threads/language-plan.ts';
 import type { FetchFn } from '../files/index.ts';
 import { followingFetch } from '../net/index.ts';
 import { hubFileUrl, listingUrl, readListing } from './hub.ts';

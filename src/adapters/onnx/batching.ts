@@ -1,4 +1,4 @@
-import type { EmbedPriority } from '../../protocol/workers/inference.ts';
+import type { EmbedPriority } from '../../protocol/threads/inference.ts';
 
 /** Texts in one run; more gains nothing on a CPU and delays whoever overtakes. */
 export const MAX_BATCH_TEXTS = 32;

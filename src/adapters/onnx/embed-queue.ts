@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors.ts';
 import { deferred, type Deferred } from '../../lib/async/deferred.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
-import type { EmbedPriority } from '../../protocol/workers/inference.ts';
+import type { EmbedPriority } from '../../protocol/threads/inference.ts';
 import { nextBatch, overtakes } from './batching.ts';
 import { MAX_TOKENS } from './model-files.ts';
 

@@ -14,7 +14,7 @@ import type {
   JudgeOptions,
   ModelFacts,
   References,
-} from '../../protocol/workers/inference.ts';
+} from '../../protocol/threads/inference.ts';
 import type { NameTagger } from './names/name-tagger.ts';
 import type { InjectionJudge } from './injection/judge.ts';
 import { EmbedQueue, type JobKind } from './embed-queue.ts';

@@ -1,5 +1,5 @@
 import type { ModelStatus } from '../../domain/events/status.ts';
-import type { ModelFacts } from '../../protocol/workers/inference.ts';
+import type { ModelFacts } from '../../protocol/threads/inference.ts';
 import type { FetchFn } from '../files/index.ts';
 import type { Provider } from './model-files.ts';
 import type { ReferenceVectors } from './self-check.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { InferenceOptions } from '../../protocol/workers/inference.ts';
+import type { InferenceOptions } from '../../protocol/threads/inference.ts';
 import { downloadJson, downloadWeights } from './download.ts';
 import { EMBEDDING_MODEL, MODEL_FILES, modelFolder, type Provider } from './model-files.ts';
 import { hashOfPreparation, identityOf } from './identity.ts';

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../protocol/workers/streams-over-comlink.ts';
+import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../protocol/threads/streams-over-comlink.ts';
 import { browserDeps } from './engine/browser-deps.ts';
 import { pgliteStore } from './store.ts';
 

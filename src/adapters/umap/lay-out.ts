@@ -1,6 +1,6 @@
 import { UMAP } from 'umap-js';
 import { SeededRandom } from '../../lib/math/seeded-random.ts';
-import type { LayoutProgress } from '../../protocol/workers/layout.ts';
+import type { LayoutProgress } from '../../protocol/threads/layout.ts';
 import { type Distinct, distinctVectors } from './distinct.ts';
 import { firstPlaces } from './first-places.ts';
 import { nearNeighbours } from './near-neighbours.ts';

@@ -1,6 +1,6 @@
 /**
  * It alone turns policy settings into text that the owner can edit, and back into changes.
- * It draws nothing and saves nothing.
+ * It never draws or saves anything.
  * Begin with `policy-draft.ts`.
  */
 export { groupFields, isOverride, readPath, type FieldGroup } from './field-groups.ts';

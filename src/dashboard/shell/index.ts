@@ -1,5 +1,6 @@
 /**
- * It alone builds the frame of the page, shows how the golem wakes and loads the screens. Nothing in the dashboard imports it.
+ * It alone builds the frame of the page, shows how the golem wakes and loads the screens.
+ * It may not be imported by anything in the dashboard.
  * Begin with `App.svelte`.
  */
 export { default as App } from './App.svelte';

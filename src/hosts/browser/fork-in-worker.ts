@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
 import { OWNER } from '../../domain/models/party.ts';
 import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
-import type { ForkModelsApi } from '../../protocol/workers/fork.ts';
+import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 import { ModelStreams } from '../../runtime/models/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';

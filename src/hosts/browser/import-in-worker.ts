@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import type { ImportSink, StoredSeries } from '../../adapters/market-file/index.ts';
-import type { ImportWorkerApi } from '../../protocol/workers/market-file.ts';
+import type { ImportWorkerApi } from '../../protocol/threads/market-file.ts';
 import type { FileImporter } from '../../runtime/worlds/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 

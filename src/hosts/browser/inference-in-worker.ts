@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import type { InferenceApi } from '../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import type { StartInference } from '../../runtime/memory/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 

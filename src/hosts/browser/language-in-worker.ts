@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../domain/errors.ts';
-import type { LanguageApi } from '../../protocol/workers/language.ts';
+import type { LanguageApi } from '../../protocol/threads/language.ts';
 import type { StartLanguage } from '../../runtime/models/index.ts';
 import { workerEnd, workerName } from './worker-end.ts';
 

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { deriveInWorker } from '../../adapters/crypto/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { WALL_TIMER } from '../../lib/async/timer.ts';
-import type { BrowserModelApi } from '../../protocol/workers/browser-model.ts';
+import type { BrowserModelApi } from '../../protocol/threads/browser-model.ts';
 import type { GolemWorkerInit } from '../../protocol/page/worker.ts';
 import { type EventFeed, Throttle } from '../../runtime/observability/index.ts';
 import { type LocalModel, ModelRegistry } from '../../runtime/models/index.ts';

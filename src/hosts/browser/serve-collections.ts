@@ -6,8 +6,8 @@ import type {
   CollectionEmbedding,
   CollectionsApi,
   CollectionsTold,
-} from '../../protocol/workers/collections.ts';
-import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
+} from '../../protocol/threads/collections.ts';
+import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
 import { pdfInWorker } from './pdf-in-worker.ts';
 import { Library } from '../../runtime/programs/index.ts';
 

@@ -5,8 +5,8 @@ import {
   previewFile,
   type StoredSeries,
 } from '../../adapters/market-file/index.ts';
-import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
-import type { ImportWorkerApi } from '../../protocol/workers/market-file.ts';
+import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
+import type { ImportWorkerApi } from '../../protocol/threads/market-file.ts';
 
 /** Serves the reading of market files on this worker's own port. Whoever cancels ends the worker. */
 export function serveImport(): void {

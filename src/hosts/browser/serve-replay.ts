@@ -2,9 +2,9 @@ import * as Comlink from 'comlink';
 import { loadWordPiece } from '../../adapters/tokenizer/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Blake3 } from '../../lib/bytes/blake3.ts';
-import { installErrorTransfer } from '../../protocol/workers/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../protocol/workers/streams-over-comlink.ts';
-import type { ReplayListener, ReplayWorkerApi } from '../../protocol/workers/replay.ts';
+import { installErrorTransfer } from '../../protocol/threads/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../protocol/threads/streams-over-comlink.ts';
+import type { ReplayListener, ReplayWorkerApi } from '../../protocol/threads/replay.ts';
 import { type PastReads, replayKit, ReplayService } from '../../runtime/replay/index.ts';
 
 export interface ReplayWorkerInit {

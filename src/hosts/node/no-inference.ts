@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import { IDLE_MODEL } from '../../domain/events/status.ts';
-import type { InferenceApi } from '../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../protocol/threads/inference.ts';
 
 /** No model: what a golem has on a machine where it does not load. Memories are kept without vectors. */
 export const NO_INFERENCE: InferenceApi = {

@@ -6,7 +6,7 @@ import type { RecordedGeneration } from '../../domain/past/replay.ts';
 import { requestFor } from '../../mind/deliberation/index.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
 import { saidAgain, toldAgain, wrapPort } from '../../mind/replay/index.ts';
-import type { ForkModelsApi } from '../../protocol/workers/fork.ts';
+import type { ForkModelsApi } from '../../protocol/threads/fork.ts';
 import type { ReplayedTick } from '../replay/index.ts';
 
 /** Models that say again, in their order, what they said in a fork's tick. */

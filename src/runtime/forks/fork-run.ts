@@ -11,7 +11,7 @@ import { beginOf, besideOf, type Place, type ReplayKit, type SpanResult } from '
 import { screened } from '../../mind/triage/index.ts';
 import { liveSpans, theta, writtenBy } from '../../mind/spans/index.ts';
 import { sameBytes } from '../../lib/bytes/same-bytes.ts';
-import type { KnownReplies, ToldForkTick } from '../../protocol/workers/fork.ts';
+import type { KnownReplies, ToldForkTick } from '../../protocol/threads/fork.ts';
 import type { WorkingMemory } from '../memory/index.ts';
 import { type HistorySource, type ReplayedTick, ReplaySession, StateHasher } from '../replay/index.ts';
 import { NotRecorded, recordedWorld, refuseOtherPrices } from './recorded-world.ts';

@@ -3,7 +3,7 @@ import { MOST_FORK_TICKS } from '../../domain/past/fork.ts';
 import type { DecisionCycleRecord } from '../../domain/records/record.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
 import type { ModelDeadlines } from '../models/index.ts';
-import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/workers/fork.ts';
+import type { ForkListener, ForkWorkerApi, KnownReplies, ToldForkTick } from '../../protocol/threads/fork.ts';
 import { type ForkDeps, ForkRun } from './fork-run.ts';
 
 /** Ticks that are told together. */

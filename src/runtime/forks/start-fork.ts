@@ -1,5 +1,5 @@
 import type { EmbeddingPort, ModelPort } from '../../mind/contract/index.ts';
-import type { ForkWorkerApi } from '../../protocol/workers/fork.ts';
+import type { ForkWorkerApi } from '../../protocol/threads/fork.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 
 /** Somewhere to live one fork; `end` when it is over. */

@@ -1,6 +1,6 @@
 import type { InjectionAsked, InjectionVerdict } from '../../domain/gateway/injection.ts';
 import { judgeByPatterns } from '../../mind/gateway/index.ts';
-import type { InferenceApi } from '../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../protocol/threads/inference.ts';
 
 /** Texts that the worker is asked for at once: others are heard in between. */
 const ASKED = 64;

@@ -2,8 +2,8 @@ import type { KeptValue } from '../../adapters/idb/index.ts';
 import { bundledPlan, LANGUAGE_MODEL } from '../../adapters/model-sources/index.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { LocalBackend } from '../../domain/models/local-model.ts';
-import type { LoadedLanguage } from '../../protocol/workers/language.ts';
-import { filesOf, type LanguagePlan } from '../../protocol/workers/language-plan.ts';
+import type { LoadedLanguage } from '../../protocol/threads/language.ts';
+import { filesOf, type LanguagePlan } from '../../protocol/threads/language-plan.ts';
 
 /** What is kept of the owner's models beside their files. */
 export interface ShelvedLanguages {

@@ -22,8 +22,8 @@ import type {
 } from '../../domain/models/local-model.ts';
 import { Mutex } from '../../lib/async/mutex.ts';
 import type { AffinityPort } from '../../mind/gateway/index.ts';
-import type { LanguageApi, ReportLanguage } from '../../protocol/workers/language.ts';
-import type { LanguagePlan } from '../../protocol/workers/language-plan.ts';
+import type { LanguageApi, ReportLanguage } from '../../protocol/threads/language.ts';
+import type { LanguagePlan } from '../../protocol/threads/language-plan.ts';
 import type { LoadListener } from '../../protocol/verbs/gateway/local-model.ts';
 import { closedLanguage, NOT_OPEN } from './closed-language.ts';
 import { LanguageShelf, type ShelvedLanguages } from './language-shelf.ts';

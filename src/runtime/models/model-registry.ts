@@ -32,7 +32,7 @@ import { Mutex } from '../../lib/async/mutex.ts';
 import { placeOfAddress } from '../../shared/address-place.ts';
 import type { LikelihoodPort } from '../../mind/attribution/index.ts';
 import type { ModelPort } from '../../mind/contract/index.ts';
-import type { BrowserModelApi } from '../../protocol/workers/browser-model.ts';
+import type { BrowserModelApi } from '../../protocol/threads/browser-model.ts';
 
 /** Whether a model's address leads to this machine or into its network. */
 export const leadsIn = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>): boolean =>

@@ -6,7 +6,7 @@ import type { TickSummary } from '../../domain/records/record.ts';
 import type { Timer } from '../../lib/async/timer.ts';
 import type { ClockPort, ModelPort, TokenCounter } from '../../mind/contract/index.ts';
 import { judgeByPatterns, type PiiSwitches, type ToolUse } from '../../mind/gateway/index.ts';
-import type { InferenceApi } from '../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../protocol/threads/inference.ts';
 import { Conversations, type KeptConversations } from './conversations.ts';
 import {
   GatewayService,

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ReplayListener, ReplayWorkerApi } from '../../protocol/workers/replay.ts';
+import type { ReplayListener, ReplayWorkerApi } from '../../protocol/threads/replay.ts';
 import type { StoreApi } from '../../protocol/store/store.ts';
 
 /** Begins to look into the past of the life in this store. */

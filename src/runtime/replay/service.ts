@@ -3,7 +3,7 @@ import type { FindQuery, ReplayProgress } from '../../domain/past/past.ts';
 import type { Blake3 } from '../../lib/bytes/blake3.ts';
 import { nextTask } from '../../lib/async/next-task.ts';
 import type { ReplayKit } from '../../mind/replay/index.ts';
-import type { ReplayWorkerApi } from '../../protocol/workers/replay.ts';
+import type { ReplayWorkerApi } from '../../protocol/threads/replay.ts';
 import { makeReport, type ReportMeta } from './make-report.ts';
 import { openReport } from './open-report.ts';
 import { keptStates, type PastSource, stateDiff } from './past.ts';

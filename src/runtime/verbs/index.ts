@@ -1,6 +1,5 @@
 /**
- * It alone answers the verbs of the table, with the work behind each answer (the old `grimoire/`, `context/`, parts of `death/`, `ask/`,
- * `embedding/`).
+ * It alone answers the verbs of the table, with the work behind each answer.
  * It may not be known by any other module.
  * Begin with `create-api.ts`.
  */

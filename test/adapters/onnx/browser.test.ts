@@ -4,7 +4,7 @@ import reference from '../../../public/models/all-MiniLM-L6-v2/reference.json' w
 import { cosine } from '../../../src/adapters/onnx/self-check.ts';
 import type { AppError } from '../../../src/domain/errors.ts';
 import { modelThreads } from '../../../src/lib/machine/cores.ts';
-import type { InferenceApi } from '../../../src/protocol/workers/inference.ts';
+import type { InferenceApi } from '../../../src/protocol/threads/inference.ts';
 import { openBuiltPage, type BuiltPage } from '../../../scripts/lib/built-page.mjs';
 
 declare const inference: Remote<InferenceApi>;

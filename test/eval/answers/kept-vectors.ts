@@ -5,7 +5,7 @@ import * as ortNode from 'onnxruntime-node';
 import { wrapOrt } from '../../../src/adapters/onnx/ort-session.ts';
 import { nodeEmbedder } from '../../../src/hosts/node/node-embedder.ts';
 import { PUBLIC_URL } from '../../../src/hosts/node/public-files.ts';
-import type { CollectionEmbedding } from '../../../src/protocol/workers/collections.ts';
+import type { CollectionEmbedding } from '../../../src/protocol/threads/collections.ts';
 
 const HASH = 32;
 const DIMENSIONS = 384;

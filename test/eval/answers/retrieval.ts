@@ -4,7 +4,7 @@ import { CHUNKINGS, SEARCH_MODES, type Chunking, type SearchMode } from '../../.
 import { pdfInProcess } from '../../../src/hosts/node/pdf-in-process.ts';
 import { tokensFromDisk } from '../../../src/hosts/node/in-process.ts';
 import { WALL_TIMER } from '../../../src/lib/async/timer.ts';
-import type { CollectionEmbedding } from '../../../src/protocol/workers/collections.ts';
+import type { CollectionEmbedding } from '../../../src/protocol/threads/collections.ts';
 import { Library } from '../../../src/runtime/programs/collections/library.ts';
 import { quantile } from '../../bench/measures.ts';
 import { interval, mean } from '../measures.ts';

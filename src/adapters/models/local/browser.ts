@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ModelMessage } from '../../../domain/models/model.ts';
-import type { BrowserModelApi, BrowserPrompt } from '../../../protocol/workers/browser-model.ts';
+import type { BrowserModelApi, BrowserPrompt } from '../../../protocol/threads/browser-model.ts';
 import { askedByPort } from './asked-by-port.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt, Provider } from '../provider/provider.ts';

@@ -1,5 +1,5 @@
 import type { LikelihoodPort } from '../../../mind/attribution/index.ts';
-import type { LanguageApi } from '../../../protocol/workers/language.ts';
+import type { LanguageApi } from '../../../protocol/threads/language.ts';
 import { schemaInstruction } from '../wire/prompt-text.ts';
 
 /** A model in this tab, as what says how likely a text is. */

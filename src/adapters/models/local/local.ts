@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { isGuest } from '../../../domain/models/party.ts';
 import type { ModelMessage } from '../../../domain/models/model.ts';
-import type { LanguageApi, LanguageMessage, LanguagePrompt } from '../../../protocol/workers/language.ts';
+import type { LanguageApi, LanguageMessage, LanguagePrompt } from '../../../protocol/threads/language.ts';
 import { askedByPort } from './asked-by-port.ts';
 import { schemaInstruction, withDocuments } from '../wire/prompt-text.ts';
 import type { Attempt, Provider } from '../provider/provider.ts';

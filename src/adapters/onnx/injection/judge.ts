@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { type InjectionAsked, type InjectionVerdict, mayInstruct } from '../../../domain/gateway/injection.ts';
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { nextTask } from '../../../lib/async/next-task.ts';
-import type { JudgeOptions } from '../../../protocol/workers/inference.ts';
+import type { JudgeOptions } from '../../../protocol/threads/inference.ts';
 import { downloadJson, downloadWeights } from '../download.ts';
 import type { EncoderEnvironment } from '../encoder.ts';
 import { modelFolder, type Provider } from '../model-files.ts';

@@ -10,8 +10,8 @@ import type {
   LanguageWeigh,
   LanguageWeight,
   ReportLanguage,
-} from '../../../protocol/workers/language.ts';
-import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
+} from '../../../protocol/threads/language.ts';
+import type { LanguagePlan } from '../../../protocol/threads/language-plan.ts';
 import { type ChatPrompt, chatPrompt } from './tools/chat-prompt.ts';
 import { bundledPlan, PREFIXES } from '../../model-sources/index.ts';
 import { type LanguageEnvironment, languageFiles, type LanguageText, languageText } from './load-language.ts';

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
-import type { LanguageShape } from '../../../protocol/workers/language-plan.ts';
+import type { LanguageShape } from '../../../protocol/threads/language-plan.ts';
 import { halvesToFloats } from './half-floats.ts';
 import { type CacheType, fitGraph, kvBytesPerToken } from '../../model-sources/index.ts';
 

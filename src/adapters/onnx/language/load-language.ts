@@ -1,8 +1,8 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import { AppError } from '../../../domain/errors.ts';
 import type { LocalBackend } from '../../../domain/models/local-model.ts';
-import type { ReportLanguage } from '../../../protocol/workers/language.ts';
-import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/workers/language-plan.ts';
+import type { ReportLanguage } from '../../../protocol/threads/language.ts';
+import { filesOf, type LanguageFile, type LanguagePlan } from '../../../protocol/threads/language-plan.ts';
 import type { FetchFn, FileFolder } from '../../files/index.ts';
 import { downloadWeights } from '../download.ts';
 import type { GrammarLibrary } from './grammar/grammar-library.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { LocalBackend } from '../../../domain/models/local-model.ts';
-import type { ReportLanguage } from '../../../protocol/workers/language.ts';
-import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
+import type { ReportLanguage } from '../../../protocol/threads/language.ts';
+import type { LanguagePlan } from '../../../protocol/threads/language-plan.ts';
 import { askedForCheck, apart, passes, TOLERANCE } from './check-language.ts';
 import { multipliesIntegers } from './integer-products.ts';
 import type { LanguageSession } from './language-session.ts';

@@ -1,6 +1,6 @@
 import type { KvPrefixes, LocalBackend } from '../../../domain/models/local-model.ts';
-import type { LoadedLanguage } from '../../../protocol/workers/language.ts';
-import type { LanguagePlan } from '../../../protocol/workers/language-plan.ts';
+import type { LoadedLanguage } from '../../../protocol/threads/language.ts';
+import type { LanguagePlan } from '../../../protocol/threads/language-plan.ts';
 import { type FileFolder, sha256 } from '../../files/index.ts';
 import { PrefixDisk } from './prefix-disk.ts';
 

@@ -1,5 +1,5 @@
 import { nextTask } from '../../../lib/async/next-task.ts';
-import type { LanguageWeight } from '../../../protocol/workers/language.ts';
+import type { LanguageWeight } from '../../../protocol/threads/language.ts';
 import type { KvCache, LanguageSession } from './language-session.ts';
 import { sharedLength } from './prefix-tree.ts';
 import { logSum } from './sampler.ts';

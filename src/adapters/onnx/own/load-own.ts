@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { ModelFacts, OwnModel } from '../../../protocol/workers/inference.ts';
+import type { ModelFacts, OwnModel } from '../../../protocol/threads/inference.ts';
 import { sha256 } from '../../files/index.ts';
 import { hashOfOwnPreparation, identityOfOwn } from '../identity.ts';
 import type { Encoder, EncoderEnvironment, ReportStatus, TextPieces } from '../encoder.ts';

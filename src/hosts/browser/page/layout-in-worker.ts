@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import layoutScript from '../../../../workers/layout.worker.ts?worker&url';
-import { installErrorTransfer } from '../../../protocol/workers/errors-over-comlink.ts';
-import type { LayoutApi, LayoutProgress } from '../../../protocol/workers/layout.ts';
+import { installErrorTransfer } from '../../../protocol/threads/errors-over-comlink.ts';
+import type { LayoutApi, LayoutProgress } from '../../../protocol/threads/layout.ts';
 import { workerEnd, workerName } from '../worker-end.ts';
 import { boundScriptUrl } from '../script-policy.ts';
 

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
-import { installErrorTransfer } from '../../../protocol/workers/errors-over-comlink.ts';
+import { installErrorTransfer } from '../../../protocol/threads/errors-over-comlink.ts';
 import type { AttendOptions } from '../../../protocol/store/lives.ts';
 import type { StoreApi } from '../../../protocol/store/store.ts';
 import { checkedArguments } from '../../../protocol/verbs/arguments.ts';

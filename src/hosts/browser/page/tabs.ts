@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import { AppError } from '../../../domain/errors.ts';
 import type { NumberedEvent } from '../../../domain/events/events.ts';
-import { installErrorTransfer } from '../../../protocol/workers/errors-over-comlink.ts';
-import { installStreamTransfer } from '../../../protocol/workers/streams-over-comlink.ts';
+import { installErrorTransfer } from '../../../protocol/threads/errors-over-comlink.ts';
+import { installStreamTransfer } from '../../../protocol/threads/streams-over-comlink.ts';
 import { TABS_PROTOCOL } from '../../../protocol/page/tabs.ts';
 import { rowOf } from '../../../protocol/verbs/table.ts';
 import { PortTunnel } from './port-tunnel.ts';

@@ -13,7 +13,7 @@ import {
   type DocumentOffer,
   type DocumentPart,
 } from '../../../domain/memory/collection.ts';
-import type { PartQuery } from '../../workers/collections.ts';
+import type { PartQuery } from '../../threads/collections.ts';
 import { id, limit, list, oneOf, options, text, whole, words } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FindQuery, Found, ReplayReport, TickRange } from '../../../domain/past/past.ts';
 import type { OpenedReport } from '../../../domain/past/report.ts';
-import type { ReportRange } from '../../workers/replay.ts';
+import type { ReportRange } from '../../threads/replay.ts';
 import { openStream, text, tick, tickRange, upToTick } from '../bounds.ts';
 import { type ArgumentsOf, COMMAND, type Named, QUERY, type Rows } from '../row.ts';
 

@@ -5,7 +5,7 @@ import { sleep, type Timer } from '../../../lib/async/timer.ts';
 import { AT_HAND } from '../../../shared/at-hand.ts';
 import { comparedParts, wordedAt } from '../../../mind/grimoire/index.ts';
 import type { EntryVector } from '../../../protocol/store/store.ts';
-import type { InferenceApi } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 import { hasPieces, piecesOf } from './entry-pieces.ts';
 import type { PartVectors } from './part-vectors.ts';
 

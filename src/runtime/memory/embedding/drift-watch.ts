@@ -1,7 +1,7 @@
 import type { KeptValue } from '../../../adapters/idb/index.ts';
 import type { DriftCheck } from '../../../domain/models/drift.ts';
 import { every, type Timer } from '../../../lib/async/timer.ts';
-import type { InferenceApi, References } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi, References } from '../../../protocol/threads/inference.ts';
 import { driftOf } from './drift.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;

@@ -8,7 +8,7 @@ import type { EventPublisher } from '../../observability/index.ts';
 import { VectorBackfill } from './backfill.ts';
 import { DriftWatch, type KeptDrift } from './drift-watch.ts';
 import { MemoryPace } from './memory-pace.ts';
-import type { InferenceApi, InferenceOptions } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi, InferenceOptions } from '../../../protocol/threads/inference.ts';
 import { type BesideModel, ModelWatch } from './model-watch.ts';
 import type { StartInference } from './own/inference-beside.ts';
 import { LifeModel } from './own/life-model.ts';

@@ -1,7 +1,7 @@
 import type { GrimoireEntry } from '../../../domain/memory/grimoire.ts';
 import { signsOf } from '../../../lib/vectors/sign-match.ts';
 import { ownWords } from '../../../mind/grimoire/index.ts';
-import type { InferenceApi } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 
 /** What people ask questions about: what somebody said, wrote or noted. What the golem lived is found by its situation. */
 export const hasPieces = ({ facts }: GrimoireEntry): boolean =>

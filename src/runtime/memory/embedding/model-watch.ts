@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { InferenceStatus, ModelStatus } from '../../../domain/events/status.ts';
 import { every, type Timer } from '../../../lib/async/timer.ts';
-import type { InferenceApi, InferenceOptions } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi, InferenceOptions } from '../../../protocol/threads/inference.ts';
 
 /** How often a loading model is asked how far it is, ms. */
 const POLL_MS = 250;

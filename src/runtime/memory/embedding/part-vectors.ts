@@ -1,6 +1,6 @@
 import { LruCache } from '../../../lib/containers/lru.ts';
 import { meanDirection } from '../../../lib/vectors/mean-direction.ts';
-import type { EmbedPriority, InferenceApi } from '../../../protocol/workers/inference.ts';
+import type { EmbedPriority, InferenceApi } from '../../../protocol/threads/inference.ts';
 
 /** Parts whose vectors are kept, least recently used first out: 3 MB. A life has some hundred different ones. */
 const KEPT = 2_048;

@@ -13,7 +13,7 @@ import {
 } from '../../../mind/gateway/index.ts';
 import type { ClockPort } from '../../../mind/contract/index.ts';
 import type { GolemPolicy } from '../../../mind/policy/index.ts';
-import type { InferenceApi } from '../../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../../protocol/threads/inference.ts';
 
 export interface RepliesDeps {
   readonly inference: InferenceApi;

@@ -26,7 +26,7 @@ import type {
   CollectionsApi,
   CollectionsTold,
   PartQuery,
-} from '../../../protocol/workers/collections.ts';
+} from '../../../protocol/threads/collections.ts';
 import { Catalog } from './catalog.ts';
 import { chunksOf } from './chunk-store.ts';
 import { collectionId, collectionNumber, documentId, documentNumber } from './ids.ts';

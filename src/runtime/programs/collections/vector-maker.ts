@@ -6,7 +6,7 @@ import {
 } from '../../../adapters/collections/index.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { sleep, type Timer } from '../../../lib/async/timer.ts';
-import type { CollectionEmbedding } from '../../../protocol/workers/collections.ts';
+import type { CollectionEmbedding } from '../../../protocol/threads/collections.ts';
 import type { Catalog } from './catalog.ts';
 import { chunksOf } from './chunk-store.ts';
 import type { Signs } from './signs.ts';

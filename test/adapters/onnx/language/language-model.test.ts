@@ -6,7 +6,7 @@ import type { LocalModelStatus } from '../../../../src/domain/models/local-model
 import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
 import { PUBLIC_URL } from '../../../../src/hosts/node/public-files.ts';
 import { REPLY, REPLY_SCHEMA } from '../../../../src/mind/deliberation/reply-schema.ts';
-import type { LanguagePrompt, LanguageUsage } from '../../../../src/protocol/workers/language.ts';
+import type { LanguagePrompt, LanguageUsage } from '../../../../src/protocol/threads/language.ts';
 
 let model: LanguageModel;
 /** Each step that is computed. */

@@ -7,7 +7,7 @@ import type { LanguageModel } from '../../../../src/adapters/onnx/language/langu
 import { PrefixDisk } from '../../../../src/adapters/onnx/language/prefix-disk.ts';
 import { findModel } from '../../../../src/adapters/model-sources/find-model.ts';
 import { nodeLanguage } from '../../../../src/hosts/node/node-language.ts';
-import type { LanguagePlan } from '../../../../src/protocol/workers/language-plan.ts';
+import type { LanguagePlan } from '../../../../src/protocol/threads/language-plan.ts';
 import { Changes } from '../../../support/changes.ts';
 import { type ModelHost, startModelHost } from '../../../support/model-host.ts';
 import { oneTurn } from '../../../support/turns.ts';

@@ -7,7 +7,7 @@ import { tokensFromDisk } from '../../../../src/hosts/node/in-process.ts';
 import { pdfInProcess } from '../../../../src/hosts/node/pdf-in-process.ts';
 import { stems } from '../../../../src/lib/text/stems.ts';
 import { type Timer, WALL_TIMER } from '../../../../src/lib/async/timer.ts';
-import type { CollectionEmbedding } from '../../../../src/protocol/workers/collections.ts';
+import type { CollectionEmbedding } from '../../../../src/protocol/threads/collections.ts';
 import { Library } from '../../../../src/runtime/programs/collections/library.ts';
 import { VirtualTime } from '../../../support/virtual-time.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { JsonSchema } from '../../../../domain/models/model.ts';
-import type { LanguageShape } from '../../../../protocol/workers/language-plan.ts';
+import type { LanguageShape } from '../../../../protocol/threads/language-plan.ts';
 import type { CompiledGrammar, GrammarCompiler } from '@mlc-ai/web-xgrammar';
 import type { TextTokens } from '../text-tokens.ts';
 import { exactBounds } from './exact-bounds.ts';

@@ -1,6 +1,6 @@
 import { Template } from '@huggingface/jinja';
 import type { ModelTool } from '../../../../domain/models/model.ts';
-import type { LanguageMessage } from '../../../../protocol/workers/language.ts';
+import type { LanguageMessage } from '../../../../protocol/threads/language.ts';
 import type { TextTokens } from '../text-tokens.ts';
 import { callId, type TemplateMessage, type ToolForm, toolForm } from './tool-form.ts';
 

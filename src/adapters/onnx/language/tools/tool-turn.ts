@@ -1,6 +1,6 @@
 import type { ModelTool } from '../../../../domain/models/model.ts';
 import { UntilWords } from '../../../../lib/text/until-words.ts';
-import type { LanguageCall } from '../../../../protocol/workers/language.ts';
+import type { LanguageCall } from '../../../../protocol/threads/language.ts';
 import type { ReplyForm, ReplyGrammar } from '../grammar/reply-grammar.ts';
 import type { TextTokens } from '../text-tokens.ts';
 import type { ToolForm } from './tool-form.ts';

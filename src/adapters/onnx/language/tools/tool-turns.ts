@@ -1,6 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts';
-import type { LanguagePrompt } from '../../../../protocol/workers/language.ts';
-import type { LanguagePlan } from '../../../../protocol/workers/language-plan.ts';
+import type { LanguagePrompt } from '../../../../protocol/threads/language.ts';
+import type { LanguagePlan } from '../../../../protocol/threads/language-plan.ts';
 import type { ChatPrompt } from './chat-prompt.ts';
 import type { ReplyGrammars } from '../grammar/reply-grammars.ts';
 import type { TextTokens } from '../text-tokens.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema, ModelTool } from '../../../../domain/models/model.ts';
 import { isObject } from '../../../../lib/json/plain-data.ts';
-import type { LanguageCall } from '../../../../protocol/workers/language.ts';
+import type { LanguageCall } from '../../../../protocol/threads/language.ts';
 import type { ToolForm, ToolKey } from './tool-form.ts';
 
 /** A call of one of these tools as its model writes it. */

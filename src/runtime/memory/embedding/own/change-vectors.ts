@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts';
 import type { RunState } from '../../../../domain/events/status.ts';
 import type { StoreEmbeddersApi } from '../../../../protocol/store/embedders.ts';
-import type { InferenceApi } from '../../../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../../../protocol/threads/inference.ts';
 import type { VectorBackfill } from '../backfill.ts';
 import type { DriftWatch } from '../drift-watch.ts';
 import type { Embedding } from '../embedding-of.ts';

@@ -1,4 +1,4 @@
-import type { InferenceApi } from '../../../../protocol/workers/inference.ts';
+import type { InferenceApi } from '../../../../protocol/threads/inference.ts';
 
 /** A second model beside the one that answers: what it does cannot harm that one. */
 export interface InferenceBeside {

@@ -1,7 +1,7 @@
 import type { ModelShelf } from '../../../../adapters/idb/index.ts';
 import type { EmbedderCard } from '../../../../domain/models/embedder.ts';
 import { deferred } from '../../../../lib/async/deferred.ts';
-import type { OwnModel } from '../../../../protocol/workers/inference.ts';
+import type { OwnModel } from '../../../../protocol/threads/inference.ts';
 import type { OwnModels } from './own-models.ts';
 
 /** Which model makes the vectors of the life that is open. Before it is open, of the one that was open last. */

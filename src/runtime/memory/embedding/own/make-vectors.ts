@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts';
 import { sleep, type Timer } from '../../../../lib/async/timer.ts';
 import { comparedParts } from '../../../../mind/grimoire/index.ts';
 import type { NextVector, StoreEmbeddersApi, WordedEntry } from '../../../../protocol/store/embedders.ts';
-import type { InferenceOptions } from '../../../../protocol/workers/inference.ts';
+import type { InferenceOptions } from '../../../../protocol/threads/inference.ts';
 import { piecesOf } from '../entry-pieces.ts';
 import { PartVectors } from '../part-vectors.ts';
 import type { InferenceBeside, StartInference } from './inference-beside.ts';

@@ -1,7 +1,7 @@
 import type { ModelShelf, ShelvedModel } from '../../../../adapters/idb/index.ts';
 import type { EmbedderArrival, EmbedderCard, EmbedderOffer } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
-import type { OwnModel } from '../../../../protocol/workers/inference.ts';
+import type { OwnModel } from '../../../../protocol/threads/inference.ts';
 import type { BringingDeps } from './bring-model.ts';
 
 export interface OwnModelsDeps extends BringingDeps {

@@ -1,7 +1,7 @@
 import { MOST_DIMENSIONS } from '../../../../domain/models/embedder.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { cosine } from '../../../../lib/vectors/cosine.ts';
-import type { InferenceApi, ModelFacts, OwnModel } from '../../../../protocol/workers/inference.ts';
+import type { InferenceApi, ModelFacts, OwnModel } from '../../../../protocol/threads/inference.ts';
 import { rankAgreement } from './rank-agreement.ts';
 
 /** Two texts nearer than this are one to the model. */

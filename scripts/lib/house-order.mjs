@@ -1,0 +1,82 @@
+// Folders are modules: which stand on which. In each list lower floors come first; whoever stands on one floor may know those of lower
+// floors, and nobody beside or above. The lint, the map in docs/architecture.md and its test read this table.
+
+/** Where modules lie, by the folder whose direct subfolders they are. A file beside them is one too. */
+export const FLOORS = {
+  'src/mind': [
+    // What everything is made of: numbers, arithmetic, and what an organ is.
+    ['policy', 'compression'],
+    ['market'],
+    ['contract'],
+    // Organs, and what they need of each other.
+    ['daimon', 'standing-orders', 'prompt', 'gateway'],
+    ['grimoire', 'deliberation'],
+    ['mortality', 'world', 'ask', 'attribution'],
+    ['reflex', 'triage'],
+    ['habits', 'episodic-replay', 'governor'],
+    // Who knows organs by their contract: a tick, what was told it, and whatever is lived.
+    ['heartbeat'],
+    ['replay'],
+    ['spans'],
+  ],
+  'src/adapters': [
+    ['collections', 'crypto', 'earlier', 'files', 'idb', 'net', 'tokenizer', 'umap', 'uniswap-v3', 'zstd'],
+    ['chain', 'documents', 'mcp', 'model-sources', 'models', 'otlp', 'tape'],
+    ['archive', 'onnx'],
+    ['market-file', 'pglite'],
+  ],
+  'src/runtime': [
+    ['facade', 'observability', 'replay', 'worlds'],
+    ['memory', 'models'],
+    ['forks'],
+    ['life'],
+    ['programs', 'status.ts'],
+    ['golem-deps.ts'],
+    ['golem.ts'],
+    ['verbs'],
+  ],
+  'src/dashboard': [
+    ['help', 'navigation', 'page', 'policy', 'words'],
+    ['life'],
+    ['charts', 'widgets'],
+    ['controls', 'files', 'lives', 'request'],
+    ['embed', 'past'],
+    ['screens'],
+    ['shell'],
+  ],
+  // A screen knows no other.
+  'src/dashboard/screens': [
+    [
+      'ask',
+      'collections',
+      'gateway',
+      'life',
+      'live',
+      'memory',
+      'mind',
+      'settings',
+      'state',
+      'telemetry',
+      'tick',
+      'triage',
+      'world',
+    ],
+  ],
+};
+
+const HOMES = Object.keys(FLOORS).sort((a, b) => b.length - a.length);
+
+/**
+ * The module that a file belongs to: the nearest.
+ * @param {string} file from the repository's root, with slashes
+ * @returns {{ home: string, name: string, face: string | null } | null} null outside of all homes; no face where it is a file itself
+ */
+export function moduleOf(file) {
+  const home = HOMES.find((one) => file.startsWith(`${one}/`));
+  if (home === undefined) return null;
+  const [name, ...below] = file.slice(home.length + 1).split('/');
+  return { home, name, face: below.length > 0 ? `${home}/${name}/index.ts` : null };
+}
+
+/** @returns {number} from 0, -1 where the table does not name it */
+export const floorOf = (home, name) => FLOORS[home].findIndex((floor) => floor.includes(name));
