@@ -7,13 +7,13 @@ import { MARKS, mapOfModules, modules } from '../../scripts/lib/modules.mjs';
 
 const MOST_FILES = 25;
 
-const homes = Object.keys(FLOORS) as (keyof typeof FLOORS)[];
+const homes = Object.keys(FLOORS);
 
 describe.each(homes)('modules of %s', (home) => {
   const inside = readdirSync(home, { withFileTypes: true }).filter(({ name }) => /^[^.]+$|\.ts$/.test(name));
 
   it('stand on one floor each, and none but they', () => {
-    const named = FLOORS[home].flat();
+    const named = FLOORS[home]!.flat();
     expect(new Set(named).size).toBe(named.length);
     const aside = (name: string): boolean => !name.endsWith('.ts') || floorOf(home, name) >= 0;
     expect(inside.map(({ name }) => name).filter(aside)).toEqual(expect.arrayContaining([...named]));
@@ -42,8 +42,8 @@ describe.each(homes)('modules of %s', (home) => {
 
 it('the map is made of what modules say', () => {
   const page = readFileSync('docs/architecture.md', 'utf8');
-  const [, map] = page.split(MARKS[0]!);
-  expect(map?.split(MARKS[1]!)[0]?.trim()).toBe(mapOfModules());
+  const [, map] = page.split(MARKS[0]);
+  expect(map?.split(MARKS[1])[0]?.trim()).toBe(mapOfModules());
 });
 
 it(`no folder holds more than ${MOST_FILES} files`, () => {
