@@ -17,7 +17,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 /** A process for each: they measure its memory, or hold a language model in it, which nothing but its end lets go. */
 const ALONE = [
-  ...['long', 'fuzz', 'adapters/onnx', 'runtime/embedding'].map(within),
+  ...['long', 'fuzz', 'adapters/onnx', 'runtime/memory/embedding'].map(within),
   'test/adapters/models/local/local.test.ts',
   ...['attribution', 'compress', 'load-progress', 'local-model', 'other-language'].map(
     (name) => `test/runtime/${name}.test.ts`,

@@ -4,7 +4,7 @@ import { isGuest, type Party } from '../models/party.ts';
  * What a page of another origin may do once the owner has allowed it. This is the one place: the endpoint admits requests by it, layers of
  * the gateway ask it, the window in which the owner allows a page says it, and tests go through it row by row. A route that stands in no
  * row has no handler (`runtime/programs/endpoint/endpoint.ts` does not compile), and a row without a test does not compile either
- * (`test/runtime/endpoint/guests.test.ts`).
+ * (`test/runtime/programs/endpoint/guests.test.ts`).
  */
 export interface GuestRow {
   readonly may: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CognitiveWorkspace, WorkspaceEntry } from '../../../src/domain/context/context.ts';
 import { NO_BASE, nextFrame } from '../../../src/mind/prompt/frame-choice.ts';
 import type { FramedTick, FrameLimits } from '../../../src/mind/prompt/frame-choice.ts';
-import { entry, workspaceOf } from '../../dashboard/mind/workspace-fixture.ts';
+import { entry, workspaceOf } from '../../dashboard/screens/mind/workspace-fixture.ts';
 
 const LIMITS: FrameLimits = { maxRun: 3, tokenShare: 0.3, cycle: 50 };
 const QUIET = { regimeChanged: false, phaseChanged: false };

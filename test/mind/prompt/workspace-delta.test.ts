@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workspaceDelta } from '../../../src/mind/prompt/workspace-delta.ts';
-import { entry, workspaceOf } from '../../dashboard/mind/workspace-fixture.ts';
+import { entry, workspaceOf } from '../../dashboard/screens/mind/workspace-fixture.ts';
 
 describe('the delta of two workspaces', () => {
   const before = workspaceOf(3, [

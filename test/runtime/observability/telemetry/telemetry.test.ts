@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phasesOf, type QuantileRow } from '../../../../src/domain/telemetry/telemetry.ts';
 import { Telemetry } from '../../../../src/runtime/observability/telemetry/telemetry.ts';
-import { commitsOf, eventAt } from '../../telemetry/events.ts';
+import { commitsOf, eventAt } from './events.ts';
 
 /** Lives ticks of these durations, `size` to a transaction of `ms`. */
 function lived(durations: readonly number[], size = 1, ms = 10): Telemetry {
